@@ -27,10 +27,14 @@ run: build ## build, publish the plans of samples/ and serve them on this machin
 	build/dosecal subscriber list --show && echo && \
 	exec build/dosecal serve --listen $(LISTEN)
 
-# Without exported names, a start spends less time on finding those of the libraries.
+# A start spends less time on finding names where the binary exports none, has no folder of its own to
+# look for libraries, and holds the C++ runtime, which Package.swift finds in build/static.
 build: packages ## build the self-contained binary build/dosecal
-	swift build -c release --static-swift-stdlib --product dosecal -Xlinker --no-export-dynamic
-	@mkdir -p build
+	@mkdir -p build/static
+	@ln -sf "$$(clang -print-file-name=libstdc++.a)" build/static/libstdc++.a
+	@ln -sf "$$(clang -print-file-name=libgcc_eh.a)" build/static/libgcc_s.a
+	swift build -c release --static-swift-stdlib --product dosecal --disable-local-rpath \
+	    -Xlinker --no-export-dynamic
 	@install -m 755 .build/release/dosecal build/dosecal
 
 install: ## put the binary and the shell completions below PREFIX (/usr/local)

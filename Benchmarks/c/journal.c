@@ -15,8 +15,8 @@
 
 #define LAST_DAYS \
     "SELECT " COLUMNS " FROM entry WHERE number IN (SELECT number FROM entry WHERE person = 1 AND " \
-    "day >= (SELECT max(day) - 3 FROM entry) UNION SELECT number FROM entry WHERE person = 1 AND " \
-    "kind IN ('replaced', 'counted', 'undone')) ORDER BY number"
+    "day >= (SELECT max(day) - 3 FROM entry WHERE person = 1) UNION SELECT number FROM entry " \
+    "WHERE person = 1 AND kind IN ('replaced', 'counted', 'undone')) ORDER BY number"
 
 #define ONE_MORE \
     "INSERT INTO entry (" COLUMNS ") SELECT max(number) + 1, person, subject, " \

@@ -24,17 +24,13 @@ extension Timeline {
     /// the middle between it and the item's one before. Where the nearest was answered already,
     /// that is what is told: who says twice in the evening that it was taken means no second dose.
     package func choice(of item: String, at time: Instant) -> Choice {
-        let day = today(at: time)
-        let listed = outcomes(
-            of: item, from: day.advanced(byDays: -2), through: day.advanced(byDays: 400))
-        let around = (newcomers(of: item, at: time) + listed).sorted { $0.start < $1.start }
+        let (around, next) = surroundings(of: item, at: time)
         let reach = around.enumerated().filter { index, outcome in
             outcome.isInReach(
                 after: around[..<index].last { $0.start < outcome.start }, by: Self.earliness,
                 at: time)
         }.map(\.element)
         let open = reach.filter { $0.answer == nil }
-        let next = around.first { $0.start > time && $0.isWaiting }
         guard let nearest = reach.min(by: { $0.isNearer(to: time, than: $1) }) else {
             return .none(last: around.last { $0.start <= time && !$0.isPaused }, next: next)
         }
@@ -44,6 +40,24 @@ extension Timeline {
                 ? nil : next
         }
         return .answered(nearest, others: open + [ahead].compactMap { $0 })
+    }
+
+    /// What is due of an item around a time, in order, and the next that waits; days that are far
+    /// ahead are looked at only where nothing comes soon.
+    private func surroundings(
+        of item: String, at time: Instant
+    ) -> (around: [Outcome], next: Outcome?) {
+        let day = today(at: time)
+        let new = newcomers(of: item, at: time)
+        func until(_ last: CivilDate) -> (around: [Outcome], next: Outcome?) {
+            let listed = outcomes(of: item, from: day.advanced(byDays: -2), through: last)
+            let around = (new + listed).sorted { $0.start < $1.start }
+            return (around, around.first { $0.start > time && $0.isWaiting })
+        }
+        let soon = day.advanced(byDays: 7)
+        let near = until(soon)
+        if let next = near.next, today(at: next.start) <= soon { return near }
+        return until(day.advanced(byDays: 400))
     }
 
     /// The occurrence of an item that is planned for a time on the person's clocks, or due when

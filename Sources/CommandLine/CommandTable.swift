@@ -6,14 +6,17 @@ package struct CommandTable: Sendable {
     let summary: String
     /// The last line of the help: where to read more.
     let readMore: String
-    private let commands: [Command]
+    private let commands: KeyValuePairs<String, Make>
     /// The columns that help may fill.
     package var width: Int
 
-    /// A tool with these commands.
+    /// Makes a command. Only those that are asked for are made.
+    package typealias Make = @Sendable () -> Command
+
+    /// A tool with these commands, by their names.
     package init(
         program: Program, version: String, summary: String, readMore: String,
-        commands: [Command], width: Int = 80
+        commands: KeyValuePairs<String, Make>, width: Int = 80
     ) {
         self.program = program
         self.version = version
@@ -25,10 +28,17 @@ package struct CommandTable: Sendable {
 
     /// Every command, the builtin ones last.
     var all: [Command] {
-        commands
-            + Builtin.allCases.map { builtin in
-                Command(builtin.grammar(of: program.name)) { _ in 0 }
-            }
+        commands.map { made($0.value, $0.key) } + Builtin.allCases.map(command)
+    }
+
+    private func made(_ make: Make, _ name: String) -> Command {
+        let command = make()
+        precondition(command.grammar.name == name, "the table has each command under its name")
+        return command
+    }
+
+    private func command(_ builtin: Builtin) -> Command {
+        Command(builtin.grammar(of: program.name)) { _ in 0 }
     }
 
     /// Every command that does something, each subcommand in its group's place.
@@ -97,8 +107,12 @@ package struct CommandTable: Sendable {
     }
 
     private func command(named word: String) throws(UsageError) -> Command {
-        if let command = all.first(where: { $0.grammar.name == word }) { return command }
-        let nearest = program.nearest(word, all.map(\.grammar.name))
+        if let entry = commands.first(where: { $0.key == word }) {
+            return made(entry.value, entry.key)
+        }
+        if let builtin = Builtin(rawValue: word) { return command(builtin) }
+        let known = commands.map(\.key) + Builtin.allCases.map(\.rawValue)
+        let nearest = program.nearest(word, known)
         throw .unknownCommand(word, nearest: nearest, program: program.name)
     }
 

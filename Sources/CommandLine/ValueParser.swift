@@ -71,7 +71,7 @@ extension ValueParser where Value == Int {
 extension ValueParser where Value: RawRepresentable<String> & CaseIterable {
     /// A case by its name.
     package static var choice: ValueParser {
-        let known = Value.allCases.map(\.rawValue)
+        let known = Value.allCases.map { $0.rawValue }
         return ValueParser(completion: .words(known)) { text throws(ValueError) in
             guard let value = Value(rawValue: text) else { throw .unknown(known: known) }
             return value

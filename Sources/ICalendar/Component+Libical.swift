@@ -17,29 +17,30 @@ private struct OwnedComponent: ~Copyable {
     private let pointer: OpaquePointer
 
     init(_ component: Component) {
-        let kind = icalcomponent_string_to_kind(component.name)
+        let kind = LibIcal.functions.icalcomponent_string_to_kind(component.name)
         let new =
             kind == ICAL_NO_COMPONENT || kind == ICAL_X_COMPONENT
-            ? icalcomponent_new_x(component.name) : icalcomponent_new(kind)
+            ? LibIcal.functions.icalcomponent_new_x(component.name)
+            : LibIcal.functions.icalcomponent_new(kind)
         guard let new else { preconditionFailure("out of memory") }
         for property in component.properties {
-            icalcomponent_add_property(new, property.made())
+            LibIcal.functions.icalcomponent_add_property(new, property.made())
         }
         for child in component.children {
-            icalcomponent_add_component(new, OwnedComponent(child).release())
+            LibIcal.functions.icalcomponent_add_component(new, OwnedComponent(child).release())
         }
         pointer = new
     }
 
-    deinit { icalcomponent_free(pointer) }
+    deinit { LibIcal.functions.icalcomponent_free(pointer) }
 
     func lines() -> [[UInt8]] {
-        guard let printed = icalcomponent_as_ical_string_r(pointer) else {
+        guard let printed = LibIcal.functions.icalcomponent_as_ical_string_r(pointer) else {
             preconditionFailure("out of memory")
         }
-        defer { icalmemory_free_buffer(printed) }
+        defer { LibIcal.functions.icalmemory_free_buffer(printed) }
         precondition(
-            icalcomponent_count_errors(pointer) == 0,
+            LibIcal.functions.icalcomponent_count_errors(pointer) == 0,
             "only checked values are added, so libical finds no error in them")
         return Fold.unfolded(printed)
     }

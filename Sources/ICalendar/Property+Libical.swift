@@ -5,12 +5,15 @@ extension Property {
     /// Makes the property in libical's memory; whoever calls it owns it.
     func made() -> OpaquePointer {
         let known = Self.kinds[name]
-        let property = known.map(icalproperty_new) ?? icalproperty_new_x("")
+        let property =
+            known.map { LibIcal.functions.icalproperty_new($0) }
+            ?? LibIcal.functions.icalproperty_new_x("")
         guard let property else { preconditionFailure("out of memory") }
-        if known == nil { icalproperty_set_x_name(property, name) }
-        icalproperty_set_value(property, madeValue(known ?? ICAL_X_PROPERTY))
+        if known == nil { LibIcal.functions.icalproperty_set_x_name(property, name) }
+        LibIcal.functions.icalproperty_set_value(property, madeValue(known ?? ICAL_X_PROPERTY))
         for parameter in parameters {
-            icalproperty_set_parameter_from_string(property, parameter.name, parameter.value)
+            LibIcal.functions.icalproperty_set_parameter_from_string(
+                property, parameter.name, parameter.value)
         }
         return property
     }
@@ -21,7 +24,7 @@ extension Property {
             icalproperty_kind(rawValue: $0)
         }
         let named = all.filter { $0 != ICAL_X_PROPERTY }.compactMap { kind in
-            icalproperty_kind_to_string(kind).map { (String(cString: $0), kind) }
+            LibIcal.functions.icalproperty_kind_to_string(kind).map { (String(cString: $0), kind) }
         }
         return Dictionary(named) { first, _ in first }
     }()
@@ -30,23 +33,24 @@ extension Property {
         let made: OpaquePointer? =
             switch value {
             case .text(let text) where kind == ICAL_X_PROPERTY:
-                icalvalue_new_x(Repair.marked(text))
-            case .text(let text): icalvalue_new_text(text)
+                LibIcal.functions.icalvalue_new_x(Repair.marked(text))
+            case .text(let text): LibIcal.functions.icalvalue_new_text(text)
             case .moment(.date(let date)):
-                icalvalue_new_date(icaltimetype(CivilDateTime(date, .midnight), isDate: true))
+                LibIcal.functions.icalvalue_new_date(
+                    icaltimetype(CivilDateTime(date, .midnight), isDate: true))
             case .moment(.zoned(let wallClock, _)), .moment(.local(let wallClock)):
-                icalvalue_new_datetime(icaltimetype(wallClock))
+                LibIcal.functions.icalvalue_new_datetime(icaltimetype(wallClock))
             case .moment(.utc(let instant)):
-                icalvalue_new_datetime(icaltimetype(instant.utc, isUTC: true))
+                LibIcal.functions.icalvalue_new_datetime(icaltimetype(instant.utc, isUTC: true))
             case .position(let latitude, let longitude):
                 // Read from text, libical would round them to single precision.
-                icalvalue_new_geo(
+                LibIcal.functions.icalvalue_new_geo(
                     icalgeotype(lat: Double(latitude) / 1e6, lon: Double(longitude) / 1e6))
             case .formed(let value) where kind == ICAL_X_PROPERTY,
                 .given(let value) where kind == ICAL_X_PROPERTY:
-                icalvalue_new_x(value)
+                LibIcal.functions.icalvalue_new_x(value)
             case .formed(let value), .given(let value):
-                icalvalue_new_from_string(valueKind(of: kind), value)
+                LibIcal.functions.icalvalue_new_from_string(valueKind(of: kind), value)
             }
         guard let made else { preconditionFailure("\(name) is given in its type's form") }
         return made
@@ -54,8 +58,10 @@ extension Property {
 
     /// The type that the VALUE parameter names, else the property's usual one.
     private func valueKind(of kind: icalproperty_kind) -> icalvalue_kind {
-        parameters.first { $0.name == "VALUE" }.map { icalvalue_string_to_kind($0.value) }
-            ?? icalproperty_kind_to_value_kind(kind)
+        parameters.first { $0.name == "VALUE" }.map {
+            LibIcal.functions.icalvalue_string_to_kind($0.value)
+        }
+            ?? LibIcal.functions.icalproperty_kind_to_value_kind(kind)
     }
 }
 
@@ -66,6 +72,6 @@ extension icaltimetype {
         self.init(
             year: Int32(year), month: Int32(month), day: Int32(day), hour: Int32(time.hour),
             minute: Int32(time.minute), second: Int32(time.second), is_date: isDate ? 1 : 0,
-            is_daylight: 0, zone: isUTC ? icaltimezone_get_utc_timezone() : nil)
+            is_daylight: 0, zone: isUTC ? LibIcal.functions.icaltimezone_get_utc_timezone() : nil)
     }
 }

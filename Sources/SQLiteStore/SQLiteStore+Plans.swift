@@ -74,23 +74,19 @@ extension SQLiteStore {
         ) { row throws(StoreError) in
             let name = "an item of a plan"
             let version = try self.found(row.integer(0), in: name)
-            let place = Place(version: version, item: try self.found(row.integer(1), in: name))
+            let place = try self.found(row.integer(1), in: name)
             let day = row.integer(3).flatMap { CivilDate(dayNumber: $0) }
             let identity = ItemIdentity(
                 id: try self.found(row.text(2), in: name), begin: try self.found(day, in: name),
-                slots: slots[place] ?? [])
+                slots: slots[version]?[place] ?? [])
             items[version, default: []].append(identity)
         }
         return items
     }
 
-    private struct Place: Hashable {
-        let version: Int
-        let item: Int
-    }
-
-    private func slots(_ range: [SQLValue]) throws(StoreError) -> [Place: [String]] {
-        var slots: [Place: [String]] = [:]
+    /// The ids of the slots of those versions, by version and the item's place in it.
+    private func slots(_ range: [SQLValue]) throws(StoreError) -> [Int: [Int: [String]]] {
+        var slots: [Int: [Int: [String]]] = [:]
         _ = try connection.rows(
             """
             SELECT version, item, id FROM plan_slot
@@ -98,10 +94,10 @@ extension SQLiteStore {
             """, range
         ) { row throws(StoreError) in
             let name = "a slot of a plan"
-            let place = Place(
-                version: try self.found(row.integer(0), in: name),
-                item: try self.found(row.integer(1), in: name))
-            slots[place, default: []].append(try self.found(row.text(2), in: name))
+            let version = try self.found(row.integer(0), in: name)
+            let item = try self.found(row.integer(1), in: name)
+            slots[version, default: [:]][item, default: []].append(
+                try self.found(row.text(2), in: name))
         }
         return slots
     }

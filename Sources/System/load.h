@@ -28,7 +28,7 @@
 #endif
 
 static inline bool dosecal_find(const char *file, const char *const *names, size_t count, void **found) {
-    void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
     if (!library) return false;
     for (size_t place = 0; place < count; place++) {
         found[place] = dlsym(library, names[place]);

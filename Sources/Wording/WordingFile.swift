@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// Why a wording file cannot be used.
 package struct WordingError: Error, Equatable, CustomStringConvertible {
     /// The line, from 1.
@@ -41,9 +47,20 @@ struct WordingFile: Sequence, IteratorProtocol {
 
     private mutating func nextLine() -> Range<Int>? {
         guard position < bytes.count else { return nil }
-        let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        let end = nextLineFeed ?? bytes.count
         defer { position = end + 1 }
         return position..<end
+    }
+
+    /// Every command looks through a whole file, so this must not take a step for each byte.
+    private var nextLineFeed: Int? {
+        bytes.withUnsafeBytes { all in
+            guard let start = all.baseAddress,
+                let found = memchr(
+                    start + position, Int32(UInt8(ascii: "\n")), all.count - position)
+            else { return nil }
+            return start.distance(to: found)
+        }
     }
 
     private func entry(_ line: Range<Int>) -> Line? {

@@ -118,8 +118,9 @@ struct Environment: Sendable {
     /// A zone's name, also where it is given by its file.
     private static func zoneName(_ text: String) -> String {
         let path = text.drop { $0 == ":" }
-        guard let folder = path.firstRange(of: "zoneinfo/") else { return String(path) }
-        return String(path[folder.upperBound...])
+        let folder = "zoneinfo/"
+        let place = path.indices.first { path[$0...].hasPrefix(folder) }
+        return place.map { String(path[$0...].dropFirst(folder.count)) } ?? String(path)
     }
 
     /// As https://bixense.com/clicolors and https://no-color.org have it.

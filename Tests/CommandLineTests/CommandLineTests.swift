@@ -41,7 +41,7 @@ private let program = Program(name: "dosecal") { Spelling.nearest(to: $0, in: $1
 
 private let table = CommandTable(
     program: program, version: "0.1.0", summary: "dosecal turns care plans into calendars.",
-    readMore: "More is in README.md.", commands: [export, serve])
+    readMore: "More is in README.md.", commands: ["export": { export }, "serve": { serve }])
 
 private func arguments(_ words: String...) throws -> Arguments {
     guard case .command(_, let arguments) = try table.parse(["export"] + words) else {

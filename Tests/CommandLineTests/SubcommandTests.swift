@@ -20,12 +20,16 @@ private let table = CommandTable(
     program: Program(name: "dosecal") { Spelling.nearest(to: $0, in: $1) }, version: "0.1.0",
     summary: "dosecal turns care plans into calendars.", readMore: "More is in README.md.",
     commands: [
-        Command(
-            name: "subscriber", summary: "who reads feeds", discussion: "Whoever reads a feed.",
-            [add, list]),
-        Command(
-            name: "unmatched", summary: "what is left", discussion: "What matched nothing.",
-            usual: list, [add]),
+        "subscriber": {
+            Command(
+                name: "subscriber", summary: "who reads feeds",
+                discussion: "Whoever reads a feed.", [add, list])
+        },
+        "unmatched": {
+            Command(
+                name: "unmatched", summary: "what is left", discussion: "What matched nothing.",
+                usual: list, [add])
+        },
     ])
 
 private func status(_ line: String) throws -> Int32 {

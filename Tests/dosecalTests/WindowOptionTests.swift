@@ -18,7 +18,7 @@ import Testing
     private func arguments(_ given: [String: String]) throws -> Arguments {
         let table = CommandTable(
             program: Program(name: "x") { _, _ in nil }, version: "", summary: "", readMore: "",
-            commands: [Command(Self.grammar) { _ in 0 }])
+            commands: ["x": { Command(Self.grammar) { _ in 0 } }])
         let words = given.flatMap { ["--\($0.key)=\($0.value)"] }
         guard case .command(_, let arguments) = try table.parse(["x"] + words) else {
             preconditionFailure("no help was asked for")

@@ -11,7 +11,7 @@ struct LibicalCheck {
         "RRULE", "EXRULE", "DURATION", "TRIGGER", "SEQUENCE", "PERCENT-COMPLETE", "STATUS",
     ]
     private static let isReady: Bool = {
-        icalerror_set_errors_are_fatal(0)
+        LibIcal.functions.icalerror_set_errors_are_fatal(0)
         return true
     }()
 
@@ -32,11 +32,11 @@ struct LibicalCheck {
         text += Array("END:VTODO\r\n\0".utf8)
         let parsed = text.withUnsafeBytes { buffer in
             buffer.baseAddress.flatMap {
-                icalparser_parse_string($0.assumingMemoryBound(to: CChar.self))
+                LibIcal.functions.icalparser_parse_string($0.assumingMemoryBound(to: CChar.self))
             }
         }
         guard let parsed else { return 1 }
-        defer { icalcomponent_free(parsed) }
-        return Int(icalcomponent_count_errors(parsed))
+        defer { LibIcal.functions.icalcomponent_free(parsed) }
+        return Int(LibIcal.functions.icalcomponent_count_errors(parsed))
     }
 }

@@ -1,4 +1,5 @@
 import CommandLine
+import ICalendar
 import Pages
 import Server
 import Wording
@@ -57,6 +58,7 @@ enum ServeCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let options = try options(arguments, environment)
+            CalendarLibrary.load()
             let home = try ServedHousehold(
                 arguments, environment, identity: options.identity)
             try home.prepare(publicURL: arguments[PublicURL.option]?.text)
