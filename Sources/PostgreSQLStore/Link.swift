@@ -88,15 +88,18 @@ extension Link {
         let key = KnownKey(sql: statement.sql, types: list.types)
         var entry = known[key] ?? KnownStatement(statement.sql, number: known.count)
         entry.uses += 1
-        if known.count < Self.mostKnown || known[key] != nil { known[key] = entry }
+        let hasRoom = known.count < Self.mostKnown || known[key] != nil
+        let isNew = keepsStatements && hasRoom && entry.isWorthKeeping
+        // Also for the next one of the same pipeline.
+        if isNew { entry.isKept = true }
+        if hasRoom { known[key] = entry }
         let count = Int32(list.types.count)
-        let isNew = keepsStatements && known[key] != nil && entry.isWorthKeeping
         if isNew, pq.PQsendPrepare(pointer, entry.name, entry.text, count, list.types) != 1 {
             hasFailed = true
         }
         let formats = list.types.map { _ in Int32(1) }
         let isSent = list.withPointers { values in
-            isNew || entry.isKept
+            entry.isKept
                 ? pq.PQsendQueryPrepared(
                     pointer, entry.name, count, values, list.lengths, formats, 1)
                 : pq.PQsendQueryParams(
@@ -111,10 +114,8 @@ extension Link {
         _ key: KnownKey, _ place: Int, _ read: (_ place: Int, _ result: inout ResultRow) -> Void
     ) -> Bool {
         guard var answer = next() else { return false }
-        if answer.status == PGRES_COMMAND_OK {
-            known[key]?.isKept = true
-            return true
-        }
+        if answer.status == PGRES_COMMAND_OK { return true }
+        known[key]?.isKept = false
         read(place, &answer)
         _ = next()
         return false
