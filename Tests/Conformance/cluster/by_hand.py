@@ -37,6 +37,10 @@ class ByHand:
     def fail_over(self):
         self.pair.fail_over()
 
+    def problems(self, _):
+        """What of the kills was not as it should be."""
+        return []
+
     def trouble(self):
         """One thing that goes wrong with the ways."""
         which = self.random.randrange(3)

@@ -137,7 +137,9 @@ def verdict(cluster, clients):
          *(f"{name} was taken back {count} times" for name, count in undone.items() if count > 1)])
     yield results.of("cluster", "every answer was as it should be", sorted(set(clients.problems)))
     few = len(clients.acknowledged) < 10 * cluster.kills
-    yield results.of("cluster", "something happened", ["hardly anything was recorded"] if few else [])
+    yield results.of(
+        "cluster", "something happened",
+        (["hardly anything was recorded"] if few else []) + cluster.databases.problems(cluster.kills))
 
 
 def feeds_agree(cluster):
