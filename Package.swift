@@ -47,6 +47,7 @@ let package = Package(
         system("CQREncode"),
         system("CExpat"),
         module("Files", knows: ["CRename", "CSync"]),
+        module("Threads", knows: ["Files"]),
         module("Compression", knows: ["CZlib"]),
         module("CommandLine", knows: ["Files"]),
         module("CivilTime"),
@@ -112,8 +113,8 @@ let package = Package(
         module(
             "Publishing",
             knows: [
-                "Files", "Compression", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
-                "Adherence",
+                "Files", "Threads", "Compression", "CivilTime", "CarePlan", "Schedule", "LensCare",
+                "Journal", "Adherence",
                 "ICalendar", "Wording", "Feed", "Household", "Collections",
             ]),
         module(
@@ -136,7 +137,8 @@ let package = Package(
         module(
             "Server",
             knows: [
-                "Files", "Compression", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
+                "Files", "Threads", "Compression", "CivilTime", "CarePlan", "Schedule", "LensCare",
+                "Journal",
                 "Adherence", "Wording", "Feed", "Household", "Collections", "Publishing", "HTTP",
                 "CalDAV", "Pages", "CMicroHTTPD", "CGnuTLS",
             ]),

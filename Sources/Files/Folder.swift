@@ -33,16 +33,9 @@ package struct Folder: Sendable {
 
     /// The names in a folder, as they come, but for those that lead to it and out of it.
     static func names(in path: String) throws(SystemError) -> [String] {
-        guard let directory = opendir(path) else { throw SystemError() }
-        defer { closedir(directory) }
+        var reader = try FolderNames(of: path)
         var names: [String] = []
-        while let entry = readdir(directory) {
-            // In place, as a copy would read behind the end of a short entry.
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in
-                String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
+        while let name = reader.next() { names.append(name) }
         return names
     }
 }

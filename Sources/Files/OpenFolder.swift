@@ -39,10 +39,8 @@ package struct OpenFolder: ~Copyable, Sendable {
         guard unlinkat(descriptor.number, name, 0) == 0 else { throw SystemError() }
     }
 
-    /// The names of all that is in it, in no order.
-    package func names() throws(SystemError) -> [String] {
-        try Folder.names(in: path)
-    }
+    /// The names of all that is in it.
+    package func names() throws(SystemError) -> FolderNames { try FolderNames(of: path) }
 
     /// Waits until all that was written to its file system is on the disk.
     package func syncFileSystem() throws(SystemError) {

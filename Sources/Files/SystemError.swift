@@ -14,6 +14,11 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
         code = errno
     }
 
+    /// Of a call that gives its number instead of leaving it behind.
+    package init(_ code: Int32) {
+        self.code = code
+    }
+
     /// Whether there is no such file, or no such folder for it.
     package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 

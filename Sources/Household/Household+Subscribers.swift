@@ -22,8 +22,7 @@ extension Household {
 
     /// The same for persons whose plans are older than subscribers.
     package func addMissingSubscribers() throws {
-        let served = try store.subscribers().served
-        let lacking = try store.people().filter { !served.contains($0) }
+        let lacking = try store.peopleWithoutFeed()
         guard !lacking.isEmpty else { return }
         let people = try lacking.map { id in (id, try lastPlan(of: id)?.person ?? id) }
         try store.write { change in try addFirstSubscribers(of: people, in: change) }

@@ -73,6 +73,34 @@ package protocol FeedMemory: AnyObject {
     /// How much there is of each person, by id.
     func heads() throws(StoreError) -> [String: RecordHead]
 
+    /// So many of the feeds that somebody may read, in the order of their places, after a place; 0 is
+    /// before the first.
+    func feeds(
+        _ choice: FeedChoice, after number: Int, atMost count: Int
+    ) throws(StoreError) -> [LivingFeed]
+
+    /// How many of them there are.
+    func feedCount(_ choice: FeedChoice) throws(StoreError) -> Int
+
+    /// How much there is of these persons, by id.
+    func heads(of people: [String]) throws(StoreError) -> [String: RecordHead]
+
+    /// What is known of these subscribers' feeds, with their revisions, by id.
+    func knownFeeds(of subscribers: [String]) throws(StoreError) -> [String: KnownFeed]
+
+    /// Those of these tokens that the store knows; one whose subscriber is revoked ended then.
+    func issued(_ tokens: [FeedToken]) throws(StoreError) -> [IssuedToken]
+
+    /// The tokens that these subscribers ever had; those of one who is revoked ended then.
+    func issued(to subscribers: [String]) throws(StoreError) -> [IssuedToken]
+
+    /// The ids of revoked subscribers of whose feeds something is still known, in order.
+    func forgottenFeeds() throws(StoreError) -> [String]
+
+    /// The ids of all persons that ever had a plan, but not yet a subscriber of their name or about
+    /// them alone, in order.
+    func peopleWithoutFeed() throws(StoreError) -> [String]
+
     /// A setting, or nil.
     func value(of setting: Setting) throws(StoreError) -> String?
 

@@ -35,6 +35,71 @@ extension MemoryStore {
         published.revisions[subscriber] ?? ""
     }
 
+    /// So many of the feeds that somebody may read, after a place.
+    package func feeds(
+        _ choice: FeedChoice, after number: Int, atMost count: Int
+    ) throws(StoreError) -> [LivingFeed] {
+        let feeds = published.tokens.enumerated().dropFirst(number).lazy.compactMap {
+            [published] index, issued -> LivingFeed? in
+            guard issued.until == nil, let subscriber = published.subscribers[issued.subscriber],
+                subscriber.revoked == nil, !subscriber.isAccount, choice.contains(subscriber)
+            else { return nil }
+            return LivingFeed(
+                number: index + 1, subscriber: subscriber, token: issued.token,
+                state: published.feedStates[subscriber.id])
+        }
+        return Array(feeds.prefix(count))
+    }
+
+    /// How many of them there are.
+    package func feedCount(_ choice: FeedChoice) throws(StoreError) -> Int {
+        try feeds(choice, after: 0, atMost: .max).count
+    }
+
+    /// How much there is of these persons, by id.
+    package func heads(of people: [String]) throws(StoreError) -> [String: RecordHead] {
+        let people = Set(people)
+        return try heads().filter { people.contains($0.key) }
+    }
+
+    /// What is known of these subscribers' feeds, with their revisions, by id.
+    package func knownFeeds(of subscribers: [String]) throws(StoreError) -> [String: KnownFeed] {
+        let subscribers = Set(subscribers)
+        let known = published.feedStates.filter { subscribers.contains($0.key) }
+        return Dictionary(
+            uniqueKeysWithValues: known.map { id, state in
+                (id, KnownFeed(state: state, revisions: published.revisions[id] ?? ""))
+            })
+    }
+
+    /// Those of these tokens that the store knows.
+    package func issued(_ tokens: [FeedToken]) throws(StoreError) -> [IssuedToken] {
+        published.tokens.filter { tokens.contains($0.token) }.map(ended)
+    }
+
+    /// The tokens that these subscribers ever had.
+    package func issued(to subscribers: [String]) throws(StoreError) -> [IssuedToken] {
+        published.tokens.filter { subscribers.contains($0.subscriber) }.map(ended)
+    }
+
+    private func ended(_ issued: IssuedToken) -> IssuedToken {
+        IssuedToken(
+            issued.token, of: issued.subscriber,
+            until: issued.until ?? published.subscribers[issued.subscriber]?.revoked)
+    }
+
+    /// The ids of revoked subscribers of whose feeds something is still known, in order.
+    package func forgottenFeeds() throws(StoreError) -> [String] {
+        published.feedStates.keys.filter { published.subscribers[$0]?.revoked != nil }.sorted()
+    }
+
+    /// The ids of all persons that ever had a plan, but not yet a subscriber, in order.
+    package func peopleWithoutFeed() throws(StoreError) -> [String] {
+        let alone = published.subscribers.values.filter { $0.people.count == 1 && !$0.isAccount }
+        let served = Set(published.subscribers.keys).union(alone.flatMap(\.people))
+        return try people().filter { !served.contains($0) }
+    }
+
     /// A setting, or nil.
     package func value(of setting: Setting) throws(StoreError) -> String? {
         published.settings[setting]

@@ -25,15 +25,17 @@ extension PostgreSQLStore {
         _ which: String, _ values: [StoredValue]
     ) throws(StoreError) -> [Subscriber] {
         try connection.rows(
-            """
-            SELECT id, name, people, items, item_kinds, kind, discreet, alarms, added, revoked,
-                is_account, may, tags, together
-            FROM subscriber \(which)
-            """, values
+            "SELECT \(Self.columns) FROM subscriber \(which)", values
         ) { row throws(StoreError) in try self.subscriber(row) }
     }
 
-    private func subscriber(_ row: borrowing ResultRow) throws(StoreError) -> Subscriber {
+    static let columns =
+        """
+        id, name, people, items, item_kinds, kind, discreet, alarms, added, revoked, is_account, may,
+        tags, together
+        """
+
+    func subscriber(_ row: borrowing ResultRow) throws(StoreError) -> Subscriber {
         let name = "a subscriber"
         let kind = row.text(5).flatMap { Subscriber.Kind(rawValue: $0) }
         var subscriber = Subscriber(
@@ -83,19 +85,26 @@ extension PostgreSQLStore {
             "SELECT subscriber, source, due, digest, changed, files FROM publication \(which)",
             values
         ) { row throws(StoreError) in
-            let name = "what was published"
-            let due = row.integer(2).flatMap { Instant(stored: $0) }
-            let changed = row.integer(4).flatMap { Instant(stored: $0) }
-            return (
-                try self.found(row.text(0), in: name),
-                FeedState(
-                    source: UInt64(bitPattern: Int64(try self.found(row.integer(1), in: name))),
-                    due: try self.found(due, in: name),
-                    digest: UInt64(bitPattern: Int64(try self.found(row.integer(3), in: name))),
-                    changed: try self.found(changed, in: name), files: row.text(5))
+            (
+                try self.found(row.text(0), in: "what was published"),
+                try self.feedState(row, from: 1)
             )
         }
         return Dictionary(rows) { first, _ in first }
+    }
+
+    /// What is known of a feed, in five columns.
+    func feedState(
+        _ row: borrowing ResultRow, from first: Int
+    ) throws(StoreError) -> FeedState {
+        let name = "what was published"
+        let due = row.integer(first + 1).flatMap { Instant(stored: $0) }
+        let changed = row.integer(first + 3).flatMap { Instant(stored: $0) }
+        return FeedState(
+            source: UInt64(bitPattern: Int64(try found(row.integer(first), in: name))),
+            due: try found(due, in: name),
+            digest: UInt64(bitPattern: Int64(try found(row.integer(first + 2), in: name))),
+            changed: try found(changed, in: name), files: row.text(first + 4))
     }
 
     /// The revisions of the components of a subscriber's feed.
@@ -108,13 +117,17 @@ extension PostgreSQLStore {
     }
 
     /// How much there is of each person, by id.
-    package func heads() throws(StoreError) -> [String: RecordHead] {
+    package func heads() throws(StoreError) -> [String: RecordHead] { try heads("", []) }
+
+    func heads(
+        _ which: String, _ values: [StoredValue]
+    ) throws(StoreError) -> [String: RecordHead] {
         let rows = try connection.rows(
             """
             SELECT id, (SELECT max(number) FROM plan_version WHERE plan_version.person = person.key),
                 (SELECT max(number) FROM entry WHERE entry.person = person.key)
-            FROM person
-            """
+            FROM person \(which)
+            """, values
         ) { row throws(StoreError) in
             (
                 try self.found(row.text(0), in: "a person"),

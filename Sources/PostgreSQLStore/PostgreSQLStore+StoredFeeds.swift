@@ -40,36 +40,86 @@ extension PostgreSQLStore: StoredFeeds {
 
     /// Keeps feeds that were made, where the claim is still held.
     package func keep(_ feeds: [FeedClaim: StoredFeed]) throws -> Set<FeedClaim> {
-        let all = feeds.sorted { $0.key.subscriber < $1.key.subscriber }
-        return try write { change in
-            var kept: Set<FeedClaim> = []
-            for (claim, feed) in all {
-                try connection.run(
-                    """
-                    UPDATE stored_feed SET packed = decode(?, 'hex'), claimed_until = NULL
-                    WHERE subscriber = ? AND claim = ?
-                    """,
-                    [
-                        .text(Hexadecimal.digits(of: feed.packed)), .text(claim.subscriber),
-                        .integer(claim.number),
-                    ])
-                guard connection.changes == 1 else { continue }
-                try change.set(feed.feedState, of: claim.subscriber)
-                try change.set(revisions: feed.revisions, of: claim.subscriber)
-                kept.insert(claim)
-            }
-            return kept
+        guard !feeds.isEmpty else { return [] }
+        return try write { _ in
+            let kept = try held(Array(feeds.keys)).sorted { $0.subscriber < $1.subscriber }
+            let made = kept.compactMap { claim in feeds[claim].map { (claim.subscriber, $0) } }
+            guard !made.isEmpty else { return [] }
+            try keepBytes(of: made)
+            try keepStates(of: made)
+            return Set(kept)
         }
+    }
+
+    /// Those of these claims that are still held, locked in one order by whoever asks.
+    private func held(_ claims: [FeedClaim]) throws(StoreError) -> [FeedClaim] {
+        try connection.rows(
+            """
+            SELECT stored_feed.subscriber, stored_feed.claim FROM stored_feed, \(Self.claims)
+            WHERE stored_feed.subscriber = mine.subscriber AND stored_feed.claim = mine.claim
+            ORDER BY stored_feed.subscriber FOR UPDATE OF stored_feed
+            """, Self.values(of: claims)
+        ) { row throws(StoreError) in
+            FeedClaim(
+                subscriber: try self.found(row.text(0), in: "a claim to a feed"),
+                number: try self.found(row.integer(1), in: "a claim to a feed"))
+        }
+    }
+
+    /// Claims as rows, of two values.
+    private static let claims = """
+        unnest(string_to_array(?, ' '), string_to_array(?, ' ')::bigint[]) AS mine (subscriber, claim)
+        """
+
+    private static func values(of claims: [FeedClaim]) -> [StoredValue] {
+        [
+            .text(NameList.text(of: claims.map(\.subscriber))),
+            .text(NameList.text(of: claims.map { "\($0.number)" })),
+        ]
+    }
+
+    private func keepBytes(of feeds: [(id: String, feed: StoredFeed)]) throws(StoreError) {
+        let rows = feeds.map { _ in "(?, ?)" }.joined(separator: ", ")
+        try connection.run(
+            """
+            UPDATE stored_feed SET packed = decode(made.packed, 'hex'), claimed_until = NULL
+            FROM (VALUES \(rows)) AS made (subscriber, packed)
+            WHERE stored_feed.subscriber = made.subscriber
+            """,
+            feeds.flatMap { id, feed -> [StoredValue] in
+                [.text(id), .text(Hexadecimal.digits(of: feed.packed))]
+            })
+    }
+
+    private func keepStates(of feeds: [(id: String, feed: StoredFeed)]) throws(StoreError) {
+        let rows = feeds.map { _ in "(?, ?, ?, ?, ?, ?, ?)" }.joined(separator: ", ")
+        try connection.run(
+            """
+            INSERT INTO publication (subscriber, source, due, revisions, digest, changed, files)
+            VALUES \(rows)
+            ON CONFLICT (subscriber) DO UPDATE SET source = excluded.source, due = excluded.due,
+                revisions = excluded.revisions, digest = excluded.digest,
+                changed = excluded.changed, files = excluded.files
+            """,
+            feeds.flatMap { id, feed -> [StoredValue] in
+                let state = feed.feedState
+                return [
+                    .text(id), .integer(Int(Int64(bitPattern: state.source))),
+                    .integer(state.due.seconds), .text(feed.revisions),
+                    .integer(Int(Int64(bitPattern: state.digest))),
+                    .integer(state.changed.seconds), .optional(state.files),
+                ]
+            })
     }
 
     /// Ends claims to feeds that were not made.
     package func giveBack(_ claims: [FeedClaim]) throws(StoreError) {
-        for claim in claims.sorted(by: { $0.subscriber < $1.subscriber }) {
-            try connection.run(
-                """
-                UPDATE stored_feed SET claimed_until = NULL WHERE subscriber = ? AND claim = ?
-                """, [.text(claim.subscriber), .integer(claim.number)])
-        }
+        guard !claims.isEmpty else { return }
+        try connection.run(
+            """
+            UPDATE stored_feed SET claimed_until = NULL FROM \(Self.claims)
+            WHERE stored_feed.subscriber = mine.subscriber AND stored_feed.claim = mine.claim
+            """, Self.values(of: claims))
     }
 
     /// A number that grows with every change of subscribers, tokens and settings.

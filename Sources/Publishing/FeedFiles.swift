@@ -15,9 +15,12 @@ package struct FeedFiles: Hashable, Sendable {
 
     /// The token of the feed whose file has a name; nil if it is no feed's.
     static func token(of name: String) -> FeedToken? {
-        let digits = name.prefix { $0 != "." }
-        guard ["\(digits).ics", "\(digits).ics.gz"].contains(name) else { return nil }
-        return FeedToken(String(digits))
+        let digits = name.utf8.prefix(32)
+        let rest = name.utf8.dropFirst(32)
+        guard rest.elementsEqual(".ics".utf8) || rest.elementsEqual(".ics.gz".utf8) else {
+            return nil
+        }
+        return FeedToken(String(Substring(digits)))
     }
 
     /// Under which name a file is written before it takes its place.

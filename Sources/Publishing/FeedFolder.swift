@@ -9,8 +9,9 @@ import Glibc
 
 /// The folder in which the feeds lie, two files each, kept from other publishers while it is open.
 ///
-/// Its owner alone may enter it, as the names of the files are secrets.
-struct FeedFolder: ~Copyable {
+/// Its owner alone may enter it, as the names of the files are secrets. Several threads may write
+/// the files of different feeds.
+final class FeedFolder: Sendable {
     private let path: String
     private let folder: OpenFolder
     private let lock: Descriptor
@@ -126,20 +127,40 @@ extension FeedFolder {
 }
 
 extension FeedFolder {
-    /// The names of all files in it.
-    func names() throws(PublishError) -> Set<String> {
-        try attempt("read") { folder throws(SystemError) in Set(try folder.names()) }
+    /// So many names are asked for in the store at a time.
+    private static let page = 1024
+
+    /// The tokens that have a file there, but open nothing in a store or were never known to it, in
+    /// order, each with the id of whose it was. `found` is given all other names.
+    func deadTokens(
+        _ store: any Store, others found: (String) -> Void = { _ in }
+    ) throws -> [(token: FeedToken, subscriber: String)] {
+        var dead: [FeedToken: String] = [:]
+        var names = try attempt("read") { folder throws(SystemError) in try folder.names() }
+        var page: Set<FeedToken> = []
+        while let name = names.next() {
+            if let token = FeedFiles.token(of: name) { page.insert(token) } else { found(name) }
+            guard page.count == Self.page else { continue }
+            dead.merge(try Self.dead(page, store)) { first, _ in first }
+            page.removeAll(keepingCapacity: true)
+        }
+        dead.merge(try Self.dead(page, store)) { first, _ in first }
+        return dead.sorted { $0.key.digits < $1.key.digits }.map { ($0.key, $0.value) }
     }
 
-    /// The tokens of the feeds that have a file there, without those of these digits, in order.
-    static func tokens(among names: Set<String>, besides known: Set<String>) -> [FeedToken] {
-        let others = names.filter { !known.contains(String(Substring($0.utf8.prefix(32)))) }
-        return Set(others.compactMap(FeedFiles.token)).sorted { $0.digits < $1.digits }
+    private static func dead(
+        _ tokens: Set<FeedToken>, _ store: any Store
+    ) throws -> [FeedToken: String] {
+        var dead = Dictionary(tokens.map { ($0, "unknown") }) { first, _ in first }
+        for issued in try store.read({ try store.issued(Array(tokens)) }) {
+            dead[issued.token] = issued.until == nil ? nil : issued.subscriber
+        }
+        return dead
     }
 
-    /// Removes what a publisher that was cut off has left.
-    func removeLeftovers(among names: Set<String>) {
-        for name in names where FeedFiles.isBeside(name) { try? folder.remove(name) }
+    /// Removes what a publisher that was cut off has left under a name.
+    func removeLeftover(_ name: String) {
+        if FeedFiles.isBeside(name) { try? folder.remove(name) }
     }
 
     /// Removes both files of a feed, the one also where the other stays; whether there was one.

@@ -53,7 +53,11 @@ struct FeedMaker {
     }
 
     /// Makes a feed; what is as it was keeps its revision in the book.
-    func make(
+    func make(_ job: FeedJob, _ book: consuming RevisionBook) throws -> Made {
+        try make(job.feed.subscriber, job.feed.token, job.source, after: job.feed.state, book)
+    }
+
+    private func make(
         _ subscriber: Subscriber, _ token: FeedToken, _ source: UInt64, after known: FeedState?,
         _ book: consuming RevisionBook
     ) throws -> Made {

@@ -1,4 +1,5 @@
 package import CivilTime
+import Journal
 
 /// What came of publishing.
 package struct PublishingResult {
@@ -10,7 +11,8 @@ package struct PublishingResult {
         package let reason: String
     }
     /// How many persons the feeds are about.
-    package var people = 0
+    package var people: Int { seen.count }
+    private var seen: Set<Int> = []
     /// How many feeds were written.
     package var written = 0
     /// How many had nothing new.
@@ -25,6 +27,19 @@ package struct PublishingResult {
     mutating func fail(_ subscriber: String, _ error: any Error) {
         let reason = (error as? PublishError)?.detail ?? "\(error)"
         failures.append(.init(subscriber: subscriber, reason: reason))
+    }
+
+    /// Counts a feed that was looked at, and its persons, each once. There may be too many to keep
+    /// their names.
+    mutating func saw(_ job: FeedJob) {
+        for person in job.feed.subscriber.people { seen.insert(person.hashValue) }
+        if job.isFresh { isUnchanged(job) }
+    }
+
+    /// Counts a feed that is as it should be.
+    mutating func isUnchanged(_ job: FeedJob) {
+        unchanged += 1
+        if let state = job.feed.state { isDue(state.due) }
     }
 
     mutating func isDue(_ moment: Instant) {

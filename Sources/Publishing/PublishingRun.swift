@@ -1,213 +1,161 @@
 import CivilTime
-import Compression
-import Feed
 import Files
 import Journal
 
-/// One run of a publisher through the feeds.
-struct PublishingRun: ~Copyable {
-    var result = PublishingResult()
+/// One run of a publisher through feeds in a folder.
+final class PublishingRun {
+    private(set) var result = PublishingResult()
     private let publisher: Publisher
-    private let state: PublishingState
-    private let maker: FeedMaker
-    private var gzip = Gzip()
-    /// What is to be kept of feeds that were made, until there is enough for a change.
-    private var rows: [Row] = []
+    private let folder: FeedFolder
+    private let check: FeedCheck
+    private let workers: FeedWorkers<FolderFeedMaker.Made>
+    /// What may be written beside its place by now, but is not known to be.
+    private var begun: [FeedFiles] = []
     /// What lies beside its place.
     private var waiting: [Waiting] = []
+    /// What is in its place, and may not be on the disk there.
+    private var placed: [Waiting] = []
 
-    private struct Row {
-        let subscriber: String
-        let feedState: FeedState
-        let revisions: String
-    }
     private struct Waiting {
         let subscriber: String
         let files: FeedFiles
         let feedState: FeedState
         let stamp: String
     }
+    private struct Batch: FeedBatch {
+        let jobs: [FeedJob]
+    }
 
-    /// So many rows go into one change: others wait for it, and they are held in memory.
-    private static let batch = 256
-    init(_ publisher: Publisher, _ state: PublishingState) throws {
+    /// So many feeds wait for the disk together. It takes a while, whatever their number; but all of
+    /// them are held in memory.
+    private static let mostWaiting = 4096
+
+    init(_ publisher: Publisher, in folder: FeedFolder) throws {
         self.publisher = publisher
-        self.state = state
-        maker = try FeedMaker(publisher)
+        self.folder = folder
+        let own = try FolderFeedMaker(publisher, folder)
+        check = FeedCheck(maker: own.maker) { [folder] token, state in
+            state.files != nil && state.files == folder.stamp(of: FeedFiles(of: token))
+        }
+        workers = FeedWorkers(publisher.threads, own.make) { [folder] another in
+            try FolderFeedMaker(another, folder).make
+        }
     }
 }
 
 extension PublishingRun {
     /// Removes the files of tokens that open nothing any more, and what was left half done.
-    mutating func removeRevoked(
-        _ scope: Publisher.Scope, from folder: borrowing FeedFolder
-    ) throws {
-        for (token, subscriber) in try revoked(scope, in: folder) {
-            remove(token, of: subscriber, from: folder)
-        }
-        let forgotten = state.forgotten
-        guard !forgotten.isEmpty else { return }
-        try publisher.store.write { change in
-            for id in forgotten { try change.set(nil, of: id) }
-        }
+    func removeRevoked(_ choice: FeedChoice) throws {
+        for (token, subscriber) in try revoked(choice) { remove(token, of: subscriber) }
+        _ = try publisher.forgetRevoked()
     }
 
     /// The tokens whose files may still lie there, also those that a restored store never knew, each
     /// with the id of whose it was.
-    private func revoked(
-        _ scope: Publisher.Scope, in folder: borrowing FeedFolder
-    ) throws -> [(FeedToken, String)] {
-        let owners = state.revoked.map { ($0.token, $0.subscriber) }
-        switch scope {
+    private func revoked(_ choice: FeedChoice) throws -> [(token: FeedToken, subscriber: String)] {
+        switch choice {
         case .everything:
-            let names = try folder.names()
-            folder.removeLeftovers(among: names)
-            let known = Dictionary(owners) { $1 }
-            return FeedFolder.tokens(among: names, besides: state.living)
-                .map { ($0, known[$0] ?? "unknown") }
-        case .subscribers(let ids): return owners.filter { ids.contains($0.1) }
+            try folder.deadTokens(publisher.store, others: folder.removeLeftover)
+        case .subscribers(let ids):
+            try publisher.store.issued(to: ids).filter { $0.until != nil }
+                .map { ($0.token, $0.subscriber) }
         // A plan that changes revokes nothing.
-        case .people: return []
+        case .people: []
         }
     }
 
     /// What cannot be removed holds up no other feed.
-    private mutating func remove(
-        _ token: FeedToken, of subscriber: String, from folder: borrowing FeedFolder
-    ) {
+    private func remove(_ token: FeedToken, of subscriber: String) {
         do {
             if try folder.remove(FeedFiles(of: token)) { result.removed += 1 }
         } catch {
             result.fail(subscriber, error)
         }
     }
-
-    /// Makes a subscriber's feed again if it may have changed.
-    mutating func renew(
-        _ subscriber: Subscriber, in folder: borrowing FeedFolder
-    ) throws {
-        guard let token = state.tokens[subscriber.id] else { return }
-        let files = FeedFiles(of: token)
-        let source = maker.source(of: subscriber, token) { state.heads[$0] }
-        let known = state.feedStates[subscriber.id]
-        if let known, maker.isFresh(known, source), let stamp = known.files,
-            stamp == folder.stamp(of: files)
-        {
-            result.unchanged += 1
-            result.isDue(known.due)
-            return
-        }
-        do {
-            try make(subscriber, token, source, in: folder)
-        } catch let error as StoreError where !error.isAboutOneRow {
-            try giveUp(error, in: folder)
-        } catch {
-            result.fail(subscriber.id, error)
-        }
-        if rows.count >= Self.batch { try keepRows(in: folder) }
-    }
 }
 
 extension PublishingRun {
-    private mutating func make(
-        _ subscriber: Subscriber, _ token: FeedToken, _ source: UInt64,
-        in folder: borrowing FeedFolder
-    ) throws {
-        let files = FeedFiles(of: token)
-        let known = state.feedStates[subscriber.id]
-        let made = try maker.make(
-            subscriber, token, source, after: known, book(of: subscriber, files, in: folder))
-        var feedState = made.feedState
-        result.isDue(feedState.due)
-        if made.isSame, let stamp = known?.files, stamp == folder.stamp(of: files) {
-            feedState.files = stamp
-            result.unchanged += 1
-        } else {
-            let stamp = try write(files, feedState, in: folder)
-            waiting.append(
-                Waiting(
-                    subscriber: subscriber.id, files: files, feedState: feedState,
-                    stamp: stamp))
-        }
-        rows.append(
-            Row(subscriber: subscriber.id, feedState: feedState, revisions: made.revisions))
-    }
-
-    /// A store that was set back knows less than the file that lies there.
-    private func book(
-        of subscriber: Subscriber, _ files: FeedFiles, in folder: borrowing FeedFolder
-    ) throws -> RevisionBook {
-        let stamp = state.feedStates[subscriber.id]?.files
-        let isKnown = stamp != nil && stamp == folder.stamp(of: files)
-        return RevisionBook(
-            try publisher.store.revisions(of: subscriber.id), at: publisher.now,
-            seen: isKnown ? nil : folder.latestRevision(in: files))
-    }
-
-    /// Writes both files beside their places, both with one time of change: its fraction of a
-    /// second follows from the bytes, so that whoever serves one can tell whether the other is it.
-    private mutating func write(
-        _ files: FeedFiles, _ feedState: FeedState, in folder: borrowing FeedFolder
-    ) throws -> String {
-        let fraction = Int(feedState.digest % 1_000_000_000)
-        let changed = FileTime(seconds: feedState.changed.seconds, nanoseconds: fraction)
+    /// Makes again what may have changed, and puts it in its place. `progress` hears of each feed.
+    func renew(_ choice: FeedChoice, _ progress: () -> Void) throws {
         do {
-            return try maker.withFeed { feed in
-                let calendar = try folder.write(feed, beside: files.calendar, changed: changed)
-                let packed = try gzip.compressed(feed) { packed in
-                    try folder.write(packed, beside: files.packed, changed: changed)
-                }
-                return Fingerprint.digits(calendar, packed)
+            var due = DueFeeds(choice, check)
+            try workers.run {
+                try next(&due, progress)
+            } keep: { batch, made in
+                try keep(batch.jobs, made)
+                for _ in made { progress() }
             }
+            try finish()
         } catch {
-            folder.drop(files)
+            // Nothing is left half done.
+            for files in begun + waiting.map(\.files) { folder.drop(files) }
             throw error
         }
     }
-}
 
-extension PublishingRun {
-    /// Puts everything in its place.
-    mutating func finish(in folder: borrowing FeedFolder) throws {
-        try keepRows(in: folder)
-        guard !waiting.isEmpty else { return }
-        do {
-            try folder.sync()
-        } catch {
-            try giveUp(error, in: folder)
+    private func next(_ due: inout DueFeeds, _ progress: () -> Void) throws -> Batch? {
+        var jobs = try due.next { job in
+            result.saw(job)
+            if job.isFresh { progress() }
         }
-        let placed = place(in: folder)
-        try folder.sync()
-        try keepStamps(of: placed)
-        result.written += placed.count
+        guard !jobs.isEmpty else { return nil }
+        let store = publisher.store
+        let known = try store.read { try store.knownFeeds(of: jobs.map(\.id)) }
+        for index in jobs.indices { jobs[index].revisions = known[jobs[index].id]?.revisions ?? "" }
+        begun += jobs.map { FeedFiles(of: $0.feed.token) }
+        return Batch(jobs: jobs)
     }
 
     /// The revisions go into the store before any file that has them takes its place.
-    private mutating func keepRows(in folder: borrowing FeedFolder) throws {
-        guard !rows.isEmpty else { return }
-        let store = publisher.store
-        let batch = rows
-        rows = []
-        do {
-            try store.write { change in
-                for row in batch {
-                    try change.set(row.feedState, of: row.subscriber)
-                    try change.set(revisions: row.revisions, of: row.subscriber)
-                }
+    private func keep(
+        _ jobs: [FeedJob], _ made: [Result<FolderFeedMaker.Made, any Error>]
+    ) throws {
+        var rows: [(id: String, made: FolderFeedMaker.Made)] = []
+        for (job, made) in zip(jobs, made) {
+            switch made {
+            case .success(let made):
+                rows.append((job.id, made))
+                take(made, job)
+            case .failure(let error as StoreError) where !error.isAboutOneRow: throw error
+            case .failure(let error): result.fail(job.id, error)
             }
-        } catch {
-            try giveUp(error, in: folder)
         }
+        begun.removeFirst(jobs.count)
+        try publisher.store.write { change in
+            for row in rows {
+                try change.set(row.made.feedState, of: row.id)
+                try change.set(revisions: row.made.revisions, of: row.id)
+            }
+        }
+        if waiting.count >= Self.mostWaiting { try place() }
     }
 
-    /// Ends the run and leaves nothing half done.
-    private func giveUp(_ error: any Error, in folder: borrowing FeedFolder) throws -> Never {
-        for feed in waiting { folder.drop(feed.files) }
-        throw error
+    private func take(_ made: FolderFeedMaker.Made, _ job: FeedJob) {
+        result.isDue(made.feedState.due)
+        guard let stamp = made.stamp else {
+            result.unchanged += 1
+            return
+        }
+        waiting.append(
+            Waiting(
+                subscriber: job.id, files: FeedFiles(of: job.feed.token),
+                feedState: made.feedState, stamp: stamp))
+    }
+}
+
+extension PublishingRun {
+    private func finish() throws {
+        if !waiting.isEmpty { try place() }
+        guard !placed.isEmpty else { return }
+        try folder.sync()
+        try keepStamps()
     }
 
-    private mutating func place(in folder: borrowing FeedFolder) -> [Waiting] {
-        var placed: [Waiting] = []
+    /// Puts what waits in its place once it is on the disk. The same wait for the disk is for those
+    /// that were put in their places before.
+    private func place() throws {
+        try folder.sync()
+        try keepStamps()
         for feed in waiting {
             do {
                 try folder.replace(feed.files)
@@ -217,19 +165,20 @@ extension PublishingRun {
             }
         }
         waiting = []
-        return placed
     }
 
-    private func keepStamps(of placed: [Waiting]) throws {
+    private func keepStamps() throws {
         let store = publisher.store
-        for start in stride(from: 0, to: placed.count, by: Self.batch) {
+        for start in stride(from: 0, to: placed.count, by: DueFeeds.page) {
             try store.write { change in
-                for feed in placed[start..<min(start + Self.batch, placed.count)] {
+                for feed in placed[start..<min(start + DueFeeds.page, placed.count)] {
                     var feedState = feed.feedState
                     feedState.files = feed.stamp
                     try change.set(feedState, of: feed.subscriber)
                 }
             }
         }
+        result.written += placed.count
+        placed = []
     }
 }

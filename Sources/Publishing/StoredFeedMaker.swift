@@ -6,6 +6,7 @@ package import Journal
 
 /// Makes feeds that are kept in the store, one after the other.
 package final class StoredFeedMaker {
+    let check: FeedCheck
     private let feeds: any StoredFeeds
     private let maker: FeedMaker
     private var gzip = Gzip()
@@ -31,6 +32,7 @@ package final class StoredFeedMaker {
     package init(_ publisher: Publisher, _ feeds: any StoredFeeds) throws {
         self.feeds = feeds
         maker = try FeedMaker(publisher)
+        check = FeedCheck(maker: maker) { _, state in state.files == Self.isStored }
     }
 
     /// The feed of an address as it is now, made before where it is not up to date. `known` is the
@@ -53,7 +55,7 @@ package final class StoredFeedMaker {
             try feeds.giveBack([claim])
             return try answer(subscriber, state, known)
         }
-        let made = try make(subscriber, token, claim).feed
+        let made = try make(subscriber, token, claim)
         guard try feeds.keep([claim: made]).contains(claim) else { return .isBeingMade }
         return .feed(subscriber, made.feedState, made.packed)
     }
@@ -66,53 +68,35 @@ package final class StoredFeedMaker {
         return .feed(subscriber, state, packed)
     }
 
-    /// Whether a feed is up to date where there is so much of each person.
-    func isFresh(
-        _ known: FeedState, of subscriber: Subscriber, _ token: FeedToken,
-        _ heads: [String: RecordHead]
-    ) -> Bool {
-        known.files == Self.isStored
-            && maker.isFresh(known, maker.source(of: subscriber, token) { heads[$0] })
-    }
-
     /// What is known of a feed that is up to date; nil where it is not.
-    func fresh(_ subscriber: Subscriber, _ token: FeedToken) throws -> FeedState? {
+    private func fresh(_ subscriber: Subscriber, _ token: FeedToken) throws -> FeedState? {
         try store.read {
-            guard let known = try feeds.feedState(of: subscriber.id), known.files == Self.isStored,
-                maker.isFresh(known, try source(of: subscriber, token))
-            else { return nil }
-            return known
+            let known = try feeds.feedState(of: subscriber.id)
+            return try job(subscriber, token, known).isFresh ? known : nil
         }
     }
 
-    private func source(
-        of subscriber: Subscriber, _ token: FeedToken
-    ) throws(StoreError) -> UInt64 {
-        try maker.source(of: subscriber, token) { person throws(StoreError) in
-            try store.head(of: person)
-        }
+    private func job(
+        _ subscriber: Subscriber, _ token: FeedToken, _ known: FeedState?
+    ) throws -> FeedJob {
+        try check.jobs(of: [
+            LivingFeed(number: 0, subscriber: subscriber, token: token, state: known)
+        ])[0]
     }
 
     /// What stands in the place of the stamp of its files where a feed is in the store.
     private static let isStored = "stored"
 
-    /// Makes a feed of what is there at one moment; tells whether its bytes are those of before. Where
-    /// that fails, the claim ends.
-    func make(
+    /// Makes a feed that somebody asked for. Where that fails, the claim ends.
+    private func make(
         _ subscriber: Subscriber, _ token: FeedToken, _ claim: FeedClaim
-    ) throws -> (feed: StoredFeed, isSame: Bool) {
+    ) throws -> StoredFeed {
         do {
             return try store.read {
-                let known = try feeds.feedState(of: subscriber.id)
-                let book = RevisionBook(
-                    try store.revisions(of: subscriber.id), at: maker.publisher.now, seen: nil)
-                let made = try maker.make(
-                    subscriber, token, try source(of: subscriber, token), after: known, book)
-                var state = made.feedState
-                state.files = Self.isStored
-                let feed = StoredFeed(
-                    feedState: state, revisions: made.revisions, packed: packed())
-                return (feed, made.isSame)
+                let known = try store.knownFeeds(of: [subscriber.id])[subscriber.id]
+                var job = try job(subscriber, token, known?.state)
+                job.revisions = known?.revisions ?? ""
+                return try make(job).feed
             }
         } catch {
             try? feeds.giveBack([claim])
@@ -120,7 +104,23 @@ package final class StoredFeedMaker {
         }
     }
 
-    private func packed() -> [UInt8] {
-        maker.withFeed { feed in gzip.compressed(feed) { Array($0) } }
+    /// A feed that was made, and whether its bytes are those of before.
+    struct Made: Sendable {
+        let feed: StoredFeed
+        let isSame: Bool
+    }
+
+    /// Makes a feed of what is there at one moment.
+    func make(_ job: FeedJob) throws -> Made {
+        try store.read {
+            let book = RevisionBook(job.revisions, at: maker.publisher.now, seen: nil)
+            let made = try maker.make(job, book)
+            var state = made.feedState
+            state.files = Self.isStored
+            let packed = maker.withFeed { feed in gzip.compressed(feed) { Array($0) } }
+            return Made(
+                feed: StoredFeed(feedState: state, revisions: made.revisions, packed: packed),
+                isSame: made.isSame)
+        }
     }
 }

@@ -8,115 +8,147 @@ import Glibc
 #endif
 
 /// One run of a publisher through feeds that are kept in the store, beside other publishers.
-struct StoredFeedsRun {
-    var result = PublishingResult()
+final class StoredFeedsRun {
+    private(set) var result = PublishingResult()
+    private let publisher: Publisher
     private let feeds: any StoredFeeds
-    private let maker: StoredFeedMaker
-    private let state: PublishingState
-    private var tokens: [String: FeedToken] { state.tokens }
+    private let check: FeedCheck
+    private let workers: FeedWorkers<StoredFeedMaker.Made>
+    /// What this publisher has claimed and neither kept nor given back.
+    private var claims: Set<FeedClaim> = []
+    /// What others had claimed.
+    private var left: [LivingFeed] = []
 
-    /// So many feeds are claimed and kept at a time.
-    private static let batch = 256
+    private struct Batch: FeedBatch {
+        let jobs: [FeedJob]
+        let claims: [FeedClaim]
+    }
+
     /// For so many seconds a publisher waits for feeds that others have claimed: until it may claim
     /// them itself.
     private static let longestWait = StoredFeedMaker.lease + 10
 
-    init(_ publisher: Publisher, _ feeds: any StoredFeeds, _ state: PublishingState) throws {
+    init(_ publisher: Publisher, _ feeds: any StoredFeeds) throws {
+        self.publisher = publisher
         self.feeds = feeds
-        self.state = state
-        maker = try StoredFeedMaker(publisher, feeds)
+        let own = try StoredFeedMaker(publisher, feeds)
+        check = own.check
+        workers = FeedWorkers(publisher.threads, own.make) { another in
+            guard let feeds = another.store.storedFeeds else {
+                preconditionFailure("the same store keeps no feeds")
+            }
+            return try StoredFeedMaker(another, feeds).make
+        }
     }
 
-    /// Brings the feeds of these subscribers up to date.
-    mutating func renew(
-        _ subscribers: [Subscriber], waiting: Bool, progress: (_ done: Int, _ all: Int) -> Void
-    ) throws {
-        var left = subscribers.filter { !wasFresh($0) }
+    /// Forgets the feeds of revoked subscribers.
+    func forgetRevoked() throws { result.removed += try publisher.forgetRevoked() }
+
+    /// Brings feeds up to date. `progress` hears of each.
+    func renew(_ choice: FeedChoice, waiting: Bool, _ progress: () -> Void) throws {
+        var due = DueFeeds(choice, check)
+        try renew(progress) {
+            try due.next { job in
+                result.saw(job)
+                if job.isFresh { progress() }
+            }
+        }
         let end = ContinuousClock.now + .seconds(Self.longestWait)
-        while true {
-            let done = subscribers.count - left.count
-            left = try renewOnce(left) { progress(done + $0, subscribers.count) }
-            guard !left.isEmpty, waiting, ContinuousClock.now < end else { break }
+        while !left.isEmpty, waiting, ContinuousClock.now < end {
             usleep(500_000)
+            var others = left[...]
+            left = []
+            try renew(progress) {
+                defer { others = others.dropFirst(DueFeeds.page) }
+                return try self.due(Array(others.prefix(DueFeeds.page)), progress)
+            }
         }
     }
 
-    /// The same for those that nobody else is making; gives the others.
-    private mutating func renewOnce(
-        _ subscribers: [Subscriber], progress: (_ done: Int) -> Void
-    ) throws -> [Subscriber] {
-        var others: [Subscriber] = []
-        for start in stride(from: 0, to: subscribers.count, by: Self.batch) {
-            let batch = subscribers[start..<min(start + Self.batch, subscribers.count)]
-            others += try renew(batch.filter { try !isFresh($0) })
-            progress(start + batch.count)
-        }
-        return others
-    }
-
-    /// Whether a feed was up to date when the run began, as nearly all are: known without asking.
-    private mutating func wasFresh(_ subscriber: Subscriber) -> Bool {
-        guard let token = tokens[subscriber.id] else { return true }
-        guard let known = state.feedStates[subscriber.id],
-            maker.isFresh(known, of: subscriber, token, state.heads)
-        else { return false }
-        result.unchanged += 1
-        result.isDue(known.due)
-        return true
-    }
-
-    private mutating func isFresh(_ subscriber: Subscriber) throws -> Bool {
-        guard let token = tokens[subscriber.id] else { return true }
-        guard let state = try maker.fresh(subscriber, token) else { return false }
-        result.unchanged += 1
-        result.isDue(state.due)
-        return true
-    }
-
-    /// Claims, makes and keeps; gives those that others have claimed.
-    private mutating func renew(_ subscribers: [Subscriber]) throws -> [Subscriber] {
-        let claims = try feeds.claim(subscribers.map(\.id), seconds: StoredFeedMaker.lease)
-        let numbers = Dictionary(claims.map { ($0.subscriber, $0) }) { first, _ in first }
-        var made: [FeedClaim: (feed: StoredFeed, isSame: Bool)] = [:]
-        var others: [Subscriber] = []
+    /// Makes what `next` gives, as far as nobody else makes it.
+    private func renew(_ progress: () -> Void, _ next: () throws -> [FeedJob]) throws {
         do {
-            for subscriber in subscribers {
-                guard let claim = numbers[subscriber.id], let token = tokens[subscriber.id] else {
-                    others.append(subscriber)
-                    continue
-                }
-                made[claim] = try feed(subscriber, token, claim)
-            }
-            let kept = try feeds.keep(made.mapValues(\.feed))
-            for (claim, (feed, isSame)) in made where kept.contains(claim) {
-                result.isDue(feed.feedState.due)
-                if isSame { result.unchanged += 1 } else { result.written += 1 }
-            }
-            others += subscribers.filter { subscriber in
-                numbers[subscriber.id].map { made[$0] != nil && !kept.contains($0) } ?? false
+            try workers.run {
+                let jobs = try next()
+                return jobs.isEmpty ? nil : try claim(jobs, progress)
+            } keep: { batch, made in
+                try keep(batch, made, progress)
             }
         } catch {
-            try? feeds.giveBack(claims)
+            try? feeds.giveBack(Array(claims))
+            claims = []
             throw error
         }
-        return others
+    }
+}
+
+extension StoredFeedsRun {
+    /// Claims feeds, and looks once more at those that it got: somebody may have made them since.
+    private func claim(_ jobs: [FeedJob], _ progress: () -> Void) throws -> Batch {
+        let claimed = try feeds.claim(jobs.map(\.id), seconds: StoredFeedMaker.lease)
+        claims.formUnion(claimed)
+        let numbers = Dictionary(claimed.map { ($0.subscriber, $0) }) { first, _ in first }
+        left += jobs.map(\.feed).filter { numbers[$0.subscriber.id] == nil }
+        let mine = jobs.map(\.feed).filter { numbers[$0.subscriber.id] != nil }
+        let due = try self.due(mine, progress)
+        let made = Set(due.map(\.id))
+        try giveBack(claimed.filter { !made.contains($0.subscriber) })
+        return Batch(jobs: due, claims: due.compactMap { numbers[$0.id] })
     }
 
-    /// Makes a feed that is claimed; nil where it is up to date by now or cannot be made.
-    private mutating func feed(
-        _ subscriber: Subscriber, _ token: FeedToken, _ claim: FeedClaim
-    ) throws -> (feed: StoredFeed, isSame: Bool)? {
-        if try isFresh(subscriber) {
-            try feeds.giveBack([claim])
-            return nil
+    /// Those of these feeds that are still to be made, as they are known by now.
+    private func due(_ feeds: [LivingFeed], _ progress: () -> Void) throws -> [FeedJob] {
+        guard !feeds.isEmpty else { return [] }
+        let known = try publisher.store.knownFeeds(of: feeds.map(\.subscriber.id))
+        var due: [FeedJob] = []
+        for var job in try check.jobs(of: feeds.map { $0.with(known[$0.subscriber.id]?.state) }) {
+            if job.isFresh {
+                result.isUnchanged(job)
+                progress()
+            } else {
+                job.revisions = known[job.id]?.revisions ?? ""
+                due.append(job)
+            }
         }
-        do {
-            return try maker.make(subscriber, token, claim)
-        } catch let error as StoreError where !error.isAboutOneRow {
-            throw error
-        } catch {
-            result.fail(subscriber.id, error)
-            return nil
+        return due
+    }
+
+    private func giveBack(_ claims: [FeedClaim]) throws {
+        self.claims.subtract(claims)
+        try feeds.giveBack(claims)
+    }
+
+    private func keep(
+        _ batch: Batch, _ made: [Result<StoredFeedMaker.Made, any Error>], _ progress: () -> Void
+    ) throws {
+        var new: [FeedClaim: StoredFeedMaker.Made] = [:]
+        var failed: [FeedClaim] = []
+        for (claim, made) in zip(batch.claims, made) {
+            switch made {
+            case .success(let made): new[claim] = made
+            case .failure(let error as StoreError) where !error.isAboutOneRow: throw error
+            case .failure(let error):
+                result.fail(claim.subscriber, error)
+                failed.append(claim)
+                progress()
+            }
         }
+        try giveBack(failed)
+        let kept = try feeds.keep(new.mapValues(\.feed))
+        claims.subtract(new.keys)
+        for (claim, made) in new where kept.contains(claim) {
+            result.isDue(made.feed.feedState.due)
+            if made.isSame { result.unchanged += 1 } else { result.written += 1 }
+            progress()
+        }
+        left += zip(batch.jobs, batch.claims).filter { new[$1] != nil && !kept.contains($1) }
+            .map(\.0.feed)
+    }
+}
+
+extension LivingFeed {
+    /// The same, as it is known by now.
+    fileprivate func with(_ state: FeedState?) -> LivingFeed {
+        LivingFeed(number: number, subscriber: subscriber, token: token, state: state)
     }
 }

@@ -7,8 +7,6 @@ package enum UnknownFeeds {
     package static func remove(from path: String, of store: any Store) throws -> Int {
         guard (try? FileStatus(path))?.kind == .folder else { return 0 }
         let folder = try FeedFolder(at: path, waiting: true)
-        let living = try PublishingState(store).living
-        let tokens = FeedFolder.tokens(among: try folder.names(), besides: living)
-        return try tokens.count { try folder.remove(FeedFiles(of: $0)) }
+        return try folder.deadTokens(store).count { try folder.remove(FeedFiles(of: $0.token)) }
     }
 }

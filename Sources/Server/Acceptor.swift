@@ -1,4 +1,6 @@
+import Files
 import Synchronization
+import Threads
 
 #if canImport(Darwin)
 import Darwin
@@ -24,8 +26,8 @@ final class Acceptor: Sendable {
         self.socket = socket
         self.limits = limits
         groups = Mutex([group])
-        isToEnd = try WakeUpPipe()
-        hasEnded = try WakeUpPipe()
+        isToEnd = try ServerError.startingThreads { () throws(SystemError) in try WakeUpPipe() }
+        hasEnded = try ServerError.startingThreads { () throws(SystemError) in try WakeUpPipe() }
     }
 
     deinit {
@@ -38,9 +40,11 @@ final class Acceptor: Sendable {
 
     /// Starts the thread.
     func start() throws(ServerError) {
-        try WorkerThread.start { [self] in
-            while isToEnd.wait(orFor: socket) { acceptWaiting() }
-            hasEnded.wake()
+        try ServerError.startingThreads { () throws(SystemError) in
+            try WorkerThread.start { [self] in
+                while isToEnd.wait(orFor: socket) { acceptWaiting() }
+                hasEnded.wake()
+            }
         }
     }
 

@@ -1,3 +1,5 @@
+import Files
+
 /// Why the server could not start.
 package struct ServerError: Error, Equatable, CustomStringConvertible {
     /// What is wrong.
@@ -16,6 +18,17 @@ package struct ServerError: Error, Equatable, CustomStringConvertible {
 
     init(_ reason: Reason) {
         self.reason = reason
+    }
+
+    /// Does what needs another thread or its pipes.
+    static func startingThreads<Value: ~Copyable>(
+        _ body: () throws(SystemError) -> Value
+    ) throws(ServerError) -> Value {
+        do throws(SystemError) {
+            return try body()
+        } catch {
+            throw ServerError(.threads)
+        }
     }
 
     /// What is wrong and what to do.

@@ -1,4 +1,6 @@
+import Files
 import Synchronization
+import Threads
 
 /// Jobs in the order in which they came, each done by one of the queue's own threads.
 ///
@@ -13,14 +15,16 @@ final class StoreJobQueue: Sendable {
     private static let limit = 256
 
     init() throws(ServerError) {
-        pipe = try WakeUpPipe()
+        pipe = try ServerError.startingThreads { () throws(SystemError) in try WakeUpPipe() }
     }
 
     /// Starts a thread, which calls `work` for each request.
     func start(_ work: @escaping @Sendable (SuspendedRequest) -> Void) throws(ServerError) {
         threads.add(1, ordering: .relaxed)
-        try WorkerThread.start {
-            while let request = self.next() { work(request) }
+        try ServerError.startingThreads { () throws(SystemError) in
+            try WorkerThread.start {
+                while let request = self.next() { work(request) }
+            }
         }
     }
 

@@ -64,22 +64,43 @@ final class FeedHome {
 
     func publisher(
         at moment: Instant = morning, on store: (any Store)? = nil, program: Int = 0,
-        inStore: Bool = false
+        inStore: Bool = false, threads: PublishingThreads? = nil
     ) -> Publisher {
-        var materials = Fingerprint()
-        materials.add(program)
         let words = { [wording] (_: String) in try #require(wording) }
         let household = Household(
             store ?? self.store, zones: ZoneDirectory(), feedTitles: FeedTitles(words), at: moment,
             newID: { EntryID(high: 0, low: 0) },
             newToken: { [self] in FeedToken(using: &random) })
         return Publisher(
-            household, wording: words, folder: inStore ? nil : feeds.path, materials: materials)
+            household, wording: words, folder: inStore ? nil : feeds.path,
+            materials: Self.materials(program), threads: threads)
+    }
+
+    private static func materials(_ program: Int) -> Fingerprint {
+        var materials = Fingerprint()
+        materials.add(program)
+        return materials
+    }
+
+    /// So many threads that make feeds of a moment, each with the store opened anew.
+    func threads(
+        _ count: Int, at moment: Instant = morning, program: Int = 0, inStore: Bool = false,
+        _ open: @escaping @Sendable () throws -> any Store
+    ) -> PublishingThreads {
+        PublishingThreads(upTo: count) { [wording, folder = inStore ? nil : feeds.path] in
+            let words = { (_: String) in try #require(wording) }
+            let household = Household(
+                try open(), zones: ZoneDirectory(), feedTitles: FeedTitles(words), at: moment,
+                newID: { EntryID(high: 0, low: 0) },
+                newToken: { preconditionFailure("who makes feeds gives no token") })
+            return Publisher(
+                household, wording: words, folder: folder, materials: Self.materials(program))
+        }
     }
 
     @discardableResult
     func publish(
-        _ scope: Publisher.Scope = .everything, at moment: Instant = morning
+        _ scope: FeedChoice = .everything, at moment: Instant = morning
     ) throws -> PublishingResult {
         try publisher(at: moment).run(scope, waiting: true)
     }

@@ -12,6 +12,8 @@ struct CommandContext {
     let household: Household
     let environment: Environment
     let wordings: Wordings
+    /// What the command was called with.
+    let arguments: Arguments
 
     static let personOption = Option(
         "person", short: "p", "PERSON", .text,
@@ -58,6 +60,7 @@ struct CommandContext {
         _ store: any Store, _ arguments: Arguments, _ environment: Environment
     ) throws {
         self.environment = environment
+        self.arguments = arguments
         let wordings = Wordings(folder: arguments[Arguments.templatesOption])
         self.wordings = wordings
         household = Household(

@@ -21,13 +21,25 @@ extension CommandContext {
     /// Brings feeds up to date as they are at a moment.
     func publisher(at moment: Instant) throws -> Publisher {
         var materials = environment.materials
+        try Wordings(folder: wordings.folder).add(to: &materials)
+        let folder = try keepsFeeds() ? nil : feedsFolder()
+        let threads = PublishingThreads(upTo: environment.cores) {
+            [arguments, environment, materials] in
+            try CommandContext(arguments, environment).publisher(
+                at: moment, folder, materials, nil)
+        }
+        return publisher(at: moment, folder, materials, threads)
+    }
+
+    private func publisher(
+        at moment: Instant, _ folder: String?, _ materials: Fingerprint,
+        _ threads: PublishingThreads?
+    ) -> Publisher {
         // The user's own files may have changed since the context was opened.
         let wordings = Wordings(folder: wordings.folder)
-        try wordings.add(to: &materials)
         return Publisher(
-            household.with(at: moment), wording: wordings.wording,
-            folder: try keepsFeeds() ? nil : feedsFolder(),
-            materials: materials)
+            household.with(at: moment), wording: wordings.wording, folder: folder,
+            materials: materials, threads: threads)
     }
 
     /// The words of what is said to whoever runs the tool, in this machine's language.

@@ -1,0 +1,103 @@
+import Files
+import Synchronization
+import Threads
+
+/// Feeds to be made, one batch at a time, by threads of its own and by the caller's.
+final class FeedQueue<Made: Sendable>: Sendable {
+    typealias Make = (FeedJob) throws -> Made
+    private let state = Mutex(State())
+    private let hasWork: WakeUpPipe
+    private let isDone: WakeUpPipe
+    private let hasEnded: WakeUpPipe
+
+    private struct State {
+        var jobs: [FeedJob] = []
+        var results: [Result<Made, any Error>?] = []
+        /// How many of the jobs somebody has begun, and how many are not done yet.
+        var begun = 0
+        var left = 0
+        /// How many threads were started, and how many of them work.
+        var started = 0
+        var working = 0
+        var isOver = false
+    }
+
+    /// Starts the threads beside the caller's, as far as the system lets it.
+    init(
+        _ threads: PublishingThreads, _ make: @escaping @Sendable (Publisher) throws -> Make
+    ) throws(SystemError) {
+        hasWork = try WakeUpPipe()
+        isDone = try WakeUpPipe()
+        hasEnded = try WakeUpPipe()
+        for _ in 1..<threads.count {
+            state.withLock { ($0.started, $0.working) = ($0.started + 1, $0.working + 1) }
+            do throws(SystemError) {
+                try WorkerThread.start { [self] in
+                    serve { try make(threads.publisher()) }
+                    // By now its store is closed.
+                    hasEnded.wake()
+                }
+            } catch {
+                state.withLock { ($0.started, $0.working) = ($0.started - 1, $0.working - 1) }
+            }
+        }
+    }
+
+    private func serve(_ open: () throws -> Make) {
+        guard let make = try? open() else { return state.withLock { $0.working -= 1 } }
+        while true {
+            hasWork.wait()
+            if state.withLock({ $0.isOver }) { return }
+            work(make)
+        }
+    }
+
+    /// Gives the threads what to make; the batch before is done.
+    func add(_ jobs: [FeedJob]) {
+        let working = state.withLock { state in
+            state.jobs = jobs
+            state.results = Array(repeating: nil, count: jobs.count)
+            (state.begun, state.left) = (0, jobs.count)
+            return state.working
+        }
+        for _ in 0..<working { hasWork.wake() }
+    }
+
+    /// Makes what nobody has begun.
+    func work(_ make: Make) {
+        while let (index, job) = begin() {
+            let result = Result { try make(job) }
+            let left = state.withLock { state in
+                state.results[index] = result
+                state.left -= 1
+                return state.left
+            }
+            if left == 0 { isDone.wake() }
+        }
+    }
+
+    private func begin() -> (Int, FeedJob)? {
+        state.withLock { state in
+            guard state.begun < state.jobs.count, !state.isOver else { return nil }
+            defer { state.begun += 1 }
+            return (state.begun, state.jobs[state.begun])
+        }
+    }
+
+    /// What came of each, once all are done.
+    func results() -> [Result<Made, any Error>] {
+        if state.withLock({ $0.jobs.isEmpty }) { return [] }
+        isDone.wait()
+        return state.withLock { $0.results.compactMap(\.self) }
+    }
+
+    /// Ends the threads after what each is doing.
+    func end() {
+        let started = state.withLock { state in
+            state.isOver = true
+            return state.started
+        }
+        for _ in 0..<started { hasWork.wake() }
+        for _ in 0..<started { hasEnded.wait() }
+    }
+}

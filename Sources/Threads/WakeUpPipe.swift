@@ -1,0 +1,52 @@
+package import Files
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A pipe that lets a thread sleep until another one wakes it, without losing a call that comes
+/// early.
+///
+/// It is here instead of a condition variable, whose memory Swift lets no two threads share: a
+/// descriptor is a number.
+package struct WakeUpPipe: ~Copyable, Sendable {
+    private let reader: Int32
+    private let writer: Int32
+
+    /// A new pipe.
+    package init() throws(SystemError) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw SystemError() }
+        (reader, writer) = (ends[0], ends[1])
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+
+    deinit {
+        close(reader)
+        close(writer)
+    }
+
+    /// Ends one `wait`, now or when it is called.
+    package func wake() {
+        var byte: UInt8 = 0
+        while write(writer, &byte, 1) < 0, errno == EINTR {}
+    }
+
+    /// Waits for one `wake`.
+    package func wait() {
+        var byte: UInt8 = 0
+        while read(reader, &byte, 1) < 0, errno == EINTR {}
+    }
+
+    /// Waits until something can be read from a descriptor; false if `wake` was called meanwhile.
+    package func wait(orFor descriptor: Int32) -> Bool {
+        var polled = [
+            pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&polled, nfds_t(polled.count), -1) < 0, errno == EINTR {}
+        return polled[0].revents == 0
+    }
+}
