@@ -30,7 +30,7 @@ public struct TimeZone: Sendable {
     }
 
     /// What a zone is, shared by all that are in it.
-    private final class Content: Sendable {
+    final class Content: Sendable {
         let name: String
         let first: Offset
         let listed: [Transition]
@@ -45,7 +45,7 @@ public struct TimeZone: Sendable {
             (self.rule, self.journeys) = (rule, journeys)
         }
     }
-    private let content: Content
+    let content: Content
 
     /// The IANA name, such as Europe/Copenhagen.
     public var name: String { content.name }
@@ -72,7 +72,15 @@ public struct TimeZone: Sendable {
 
     /// Date and time that the clocks show at an instant.
     public func wallClock(at instant: Instant) -> CivilDateTime {
-        CivilDateTime(clockSeconds: instant.seconds + offset(at: instant).seconds)
+        CivilDateTime(clockSeconds: instant.seconds + secondsAhead(at: instant))
+    }
+
+    /// By how much the clocks are ahead of UTC, without the rest of the offset, which is slow to copy.
+    func secondsAhead(at instant: Instant) -> Int {
+        let listed = listed
+        let passed = listed.partitionPoint { $0.instant > instant }
+        if passed == listed.count { return offset(at: instant).seconds }
+        return passed == 0 ? content.first.seconds : listed[passed - 1].after.seconds
     }
 
     /// The changes from one instant up to, not including, another, in order.

@@ -17,10 +17,16 @@ final class EntryMaker: Sendable {
     /// The place of its item in the plan.
     let number: Int
     private let namesPerson: Bool
+    /// Whether its item follows another.
+    private let isLinked: Bool
     let note: String?
     let link: String?
     let category: String
     let place: Place?
+    /// How many minutes an entry lasts.
+    let minutes: Int
+    /// The alarms that its entries can share with others; nil where each rings for itself.
+    let sharedAlarms: [Alarm]?
     /// Whether alarms are known again as dosecal's own.
     let marksAlarms: Bool
 
@@ -31,8 +37,10 @@ final class EntryMaker: Sendable {
         self.marksAlarms = marksAlarms
         self.series = series
         self.number = number
+        isLinked = series.item.link != nil
         self.source = source
         options = feed.options
+        minutes = series.minutes(as: feed.options.kind)
         let isDiscreet = feed.isDiscreet(source.plan)
         identity = Identity(
             plan: source.plan, series: series, secret: isDiscreet ? options.secret : nil)
@@ -53,6 +61,7 @@ final class EntryMaker: Sendable {
         category =
             isDiscreet ? wording.text(.categoryDiscreet) : wording.category(of: series)
         place = isDiscreet || !series.isCare ? nil : series.item.place
+        sharedAlarms = Alarm.shared(of: series, at: place)
     }
 
     var zone: TimeZone { series.zone }
@@ -87,9 +96,6 @@ final class EntryMaker: Sendable {
         }
         return identity.uid(ofDate: lenses.opened)
     }
-
-    /// How many minutes an entry lasts.
-    var minutes: Int { series.minutes(as: options.kind) }
 
     /// The property that ends an entry.
     var endName: String { options.kind == .events ? "DTEND" : "DUE" }
@@ -178,7 +184,7 @@ final class EntryMaker: Sendable {
 
     /// The same of an event.
     func isMoved(_ event: FeedEvents.Event) -> Bool {
-        guard series.item.link != nil, case .at(let start) = event.start else { return false }
+        guard isLinked, case .at(let start) = event.start else { return false }
         let date = event.key ?? zone.wallClock(at: start).date
         guard case .at(let time) = series.clock(on: date) else { return false }
         return zone.instant(of: CivilDateTime(date, time)) != start

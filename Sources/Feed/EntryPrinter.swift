@@ -111,17 +111,26 @@ extension EntryPrinter {
         }
 
         func fill(_ holes: borrowing Stencil.Filling, with filling: Filling) {
-            holes.fill(key, with: filling.key)
+            let date = Stencil.DateDigits(filling.key)
+            holes.fill(key, with: date)
             if let ordinal { holes.fill(ordinal, with: filling.ordinal) }
-            if isAllDay {
-                holes.fill(start, with: filling.start.date)
-                holes.fill(end, with: filling.end.date)
-            } else {
-                holes.fill(start, with: filling.start)
-                holes.fill(end, with: filling.end)
-            }
+            fill(holes, start, with: filling.start, filling.key, date)
+            fill(holes, end, with: filling.end, filling.key, date)
             if let taken, let time = filling.taken { holes.fill(taken, with: time) }
-            for day in days { holes.fill(day, with: filling.key) }
+            for day in days { holes.fill(day, with: date) }
+        }
+
+        /// Sets a moment, which is mostly on the day that has its digits already.
+        private func fill(
+            _ holes: borrowing Stencil.Filling, _ hole: Stencil.Hole, with moment: CivilDateTime,
+            _ day: CivilDate, _ digits: Stencil.DateDigits
+        ) {
+            let date = moment.date == day ? digits : Stencil.DateDigits(moment.date)
+            if isAllDay {
+                holes.fill(hole, with: date)
+            } else {
+                holes.fill(hole, with: date, moment.time)
+            }
         }
     }
 }
@@ -163,7 +172,7 @@ extension EntryPrinter {
         case .skipped: return filling(.skipped)
         case .missed: return filling(.missed)
         case .taken(let moment, nil):
-            let shown = maker.zone.wallClock(at: moment)
+            let shown = wallClock(at: moment)
             guard shown.date == extent.start.date else { return nil }
             return filling(.taken, taken: shown.time)
         case .open, .overdue, .taken: return nil
@@ -199,6 +208,14 @@ extension EntryPrinter {
     private func wholeDay(_ date: CivilDate) -> Extent? {
         guard maker.hasStartAndEnd else { return nil }
         return (CivilDateTime(date, .midnight), CivilDateTime(date.advanced(byDays: 1), .midnight))
+    }
+
+    /// What the clocks show.
+    private mutating func wallClock(at instant: Instant) -> CivilDateTime {
+        guard !maker.zone.hasJourneys, let offset = offset(at: instant) else {
+            return maker.zone.wallClock(at: instant)
+        }
+        return CivilDateTime(clockSeconds: instant.seconds + offset)
     }
 
     /// By how much the clocks are ahead of UTC; nil if a change is near.

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Files
+import ICalendar
 import Schedule
 
 /// Where UIDs come from: person, item and slot, never time, order or title (RFC 5545 3.8.4.7).
@@ -55,8 +56,7 @@ struct Identity {
     }
 
     private func uid(ofDate date: CivilDate, _ ordinal: String) -> String {
-        let digits = date.description.filter { $0 != "-" }
-        return "\(person)-\(series)-\(digits)\(ordinal)@\(Self.domain)"
+        "\(person)-\(series)-\(date.compact)\(ordinal)@\(Self.domain)"
     }
 
     /// How many bytes follow the date, and the ordinal, in an occurrence's UID.

@@ -1,15 +1,16 @@
 package import CivilTime
+import Files
 
 /// The revision of each of a feed's components: one that is as it was keeps the one that it has,
 /// one that is not gets a later one. DTSTAMP, LAST-MODIFIED and SEQUENCE follow from it.
 ///
 /// It is kept as lines of text from one publishing to the next.
 package struct RevisionBook: Sendable {
-    private struct Line {
+    fileprivate struct Line {
         let content: UInt64
         let revision: Int
     }
-    private let before: [UInt64: Line]
+    private let before: LineTable
     private var lines: [(component: UInt64, line: Line)] = []
     private let greatest: Int
     /// What a component that changed now gets: never a revision that was given before.
@@ -24,22 +25,23 @@ package struct RevisionBook: Sendable {
     /// changed.
     package init(_ text: String, at now: Instant, seen: Instant? = nil) {
         var (text, greatest) = (text, 0)
-        var before: [UInt64: Line] = [:]
+        var before: [(component: UInt64, line: Line)] = []
         text.withUTF8 { bytes in
             var reader = Reader(bytes: bytes)
             if let head = reader.line() { greatest = Int(truncatingIfNeeded: head.component) }
             before.reserveCapacity(bytes.count / Self.usualLength)
             while let line = reader.line() {
                 let revision = Int(truncatingIfNeeded: line.revision)
-                before[line.component] = Line(content: line.content, revision: revision)
+                before.append(
+                    (line.component, Line(content: line.content, revision: revision)))
                 greatest = max(greatest, revision)
             }
         }
         if let seen, seen.seconds > greatest {
-            before = [:]
+            before = []
             greatest = seen.seconds
         }
-        self.before = before
+        self.before = LineTable(before)
         self.greatest = greatest
         next = Instant(seconds: max(now.seconds, greatest + 1))
         digits = Self.digits(of: next.seconds)
@@ -77,10 +79,11 @@ package struct RevisionBook: Sendable {
     package var text: String {
         let last = lines.reduce(greatest) { max($0, $1.line.revision) }
         return String(unsafeUninitializedCapacity: (lines.count + 1) * Self.longestLine) { bytes in
+            guard let start = bytes.baseAddress else { return 0 }
             var end = 0
-            Self.append(UInt64(last), 0, 0, to: bytes, &end)
+            Self.append(UInt64(last), 0, 0, to: start, &end)
             for (component, line) in lines {
-                Self.append(component, line.content, UInt64(line.revision), to: bytes, &end)
+                Self.append(component, line.content, UInt64(line.revision), to: start, &end)
             }
             return end
         }
@@ -88,26 +91,55 @@ package struct RevisionBook: Sendable {
 
     private static func append(
         _ component: UInt64, _ content: UInt64, _ revision: UInt64,
-        to bytes: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int
+        to start: UnsafeMutablePointer<UInt8>, _ end: inout Int
     ) {
-        append(component, to: bytes, &end, before: UInt8(ascii: " "))
-        append(content, to: bytes, &end, before: UInt8(ascii: " "))
-        append(revision, to: bytes, &end, before: UInt8(ascii: "\n"))
+        append(component, to: start, &end, before: UInt8(ascii: " "))
+        append(content, to: start, &end, before: UInt8(ascii: " "))
+        append(revision, to: start, &end, before: UInt8(ascii: "\n"))
     }
 
     private static func append(
-        _ field: UInt64, to bytes: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int,
+        _ field: UInt64, to start: UnsafeMutablePointer<UInt8>, _ end: inout Int,
         before next: UInt8
     ) {
-        var shift = max(0, (63 - field.leadingZeroBitCount) / 4 * 4)
-        while shift >= 0 {
-            let digit = UInt8(truncatingIfNeeded: field >> UInt64(shift) & 15)
-            bytes[end] = digit < 10 ? 48 + digit : 87 + digit
-            end += 1
-            shift -= 4
-        }
-        bytes[end] = next
+        // The longest line has room for all sixteen digits of each field.
+        let left = min(15, field.leadingZeroBitCount / 4)
+        Hexadecimal.write(field << UInt64(4 * left), to: UnsafeMutableRawPointer(start + end))
+        end += 16 - left
+        start[end] = next
         end += 1
+    }
+}
+
+/// Lines by component, the last of each; components are digests, so they scatter by themselves.
+private struct LineTable: Sendable {
+    private let lines: [(component: UInt64, line: RevisionBook.Line)]
+    /// At a component's own slot, or the next free one, where its line is, from 1.
+    private var slots: [UInt32]
+
+    init(_ lines: [(component: UInt64, line: RevisionBook.Line)]) {
+        self.lines = lines
+        let room = UInt64.bitWidth - (2 * lines.count).leadingZeroBitCount
+        slots = Array(repeating: 0, count: lines.isEmpty ? 0 : 1 << room)
+        for (place, line) in lines.enumerated() {
+            slots[slot(of: line.component)] = UInt32(place + 1)
+        }
+    }
+
+    subscript(component: UInt64) -> RevisionBook.Line? {
+        if slots.isEmpty { return nil }
+        let place = slots[slot(of: component)]
+        return place == 0 ? nil : lines[Int(place) - 1].line
+    }
+
+    /// The slot that has a component's line, or is free for it.
+    private func slot(of component: UInt64) -> Int {
+        let last = slots.count - 1
+        var slot = Int(truncatingIfNeeded: component) & last
+        while slots[slot] != 0, lines[Int(slots[slot]) - 1].component != component {
+            slot = (slot + 1) & last
+        }
+        return slot
     }
 }
 
@@ -129,6 +161,12 @@ private struct Reader {
 
     private mutating func number(before next: UInt8) -> UInt64? {
         var number: UInt64 = 0
+        while place + 8 <= bytes.count, let start = bytes.baseAddress,
+            let digits = Hexadecimal.eight(UnsafeRawPointer(start + place))
+        {
+            number = number << 32 | digits
+            place += 8
+        }
         while place < bytes.count {
             let byte = bytes[place]
             place += 1

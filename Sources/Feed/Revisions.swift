@@ -30,7 +30,9 @@ extension RevisionBook: Revisions {
         fileprivate func fill(
             _ filling: borrowing Stencil.Filling, with revision: Instant, sequence number: Int
         ) {
-            for stamp in stamps { filling.fill(stamp, with: revision.utc) }
+            let moment = revision.utc
+            let date = Stencil.DateDigits(moment.date)
+            for stamp in stamps { filling.fill(stamp, with: date, moment.time) }
             filling.fill(sequence, with: number)
         }
     }

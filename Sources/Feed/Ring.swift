@@ -20,15 +20,14 @@ enum Ring: Hashable, Sendable {
     var laterWords: String? { if case .forAll(_, let later) = self { later } else { nil } }
 }
 
-extension EntryMaker {
-    /// The alarms that its entries can share with others: of what is answered by itself, and rings
-    /// by the clock alone. Nil where each rings for itself.
+extension Alarm {
+    /// The alarms that the entries of a series at a place can share with others: of what is answered
+    /// by itself, and rings by the clock alone. Nil where each rings for itself.
     ///
     /// A hint can be ticked off in an app without the record's knowing, so nothing relies on it.
-    var sharedAlarms: [Alarm]? {
-        let series = series
+    static func shared(of series: Series, at place: Place?) -> [Alarm]? {
         guard series.isCare, !series.item.isLensSet, place?.coordinates == nil else { return nil }
-        let alarms = Alarm.all(for: series.reminding, on: series.clock)
+        let alarms = all(for: series.reminding, on: series.clock)
         return alarms.isEmpty ? nil : alarms
     }
 }

@@ -26,13 +26,14 @@ package enum ChangeDigest {
     private static func mix(
         _ bytes: UnsafeRawBufferPointer, into hash: inout UInt64, by multiplier: UInt64
     ) -> Int {
-        var place = 0
-        while place + 8 <= bytes.count {
-            let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        guard let start = bytes.baseAddress else { return 0 }
+        let words = bytes.count & ~7
+        for place in stride(from: 0, to: words, by: 8) {
+            // The buffer would check each place.
+            let word = start.loadUnaligned(fromByteOffset: place, as: UInt64.self)
             hash = mixed(hash, UInt64(littleEndian: word), by: multiplier)
-            place += 8
         }
-        return place
+        return words
     }
 
     @inline(__always)

@@ -29,9 +29,45 @@ package enum Hexadecimal {
     /// The 128 bits that 32 digits say; nil for anything else.
     package static func halves(_ digits: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64)?
     {
-        guard digits.count == 32, let high = number(digits[..<16]), let low = number(digits[16...])
+        guard digits.count == 32, let start = UnsafeRawPointer(digits.baseAddress) else {
+            return nil
+        }
+        guard let first = eight(start), let second = eight(start + 8),
+            let third = eight(start + 16), let last = eight(start + 24)
         else { return nil }
-        return (high, low)
+        return (first << 32 | second, third << 32 | last)
+    }
+
+    /// Writes sixteen digits.
+    package static func write(_ number: UInt64, to place: UnsafeMutableRawPointer) {
+        place.storeBytes(of: eightDigits(number >> 32).bigEndian, as: UInt64.self)
+        place.storeBytes(
+            of: eightDigits(number & 0xFFFF_FFFF).bigEndian, toByteOffset: 8, as: UInt64.self)
+    }
+
+    /// The eight digits of the low half of a number, all at a time, the first in the highest byte.
+    private static func eightDigits(_ number: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let pairs = (number | number << 16) & 0x0000_FFFF_0000_FFFF
+        let bytes = (pairs | pairs << 8) & 0x00FF_00FF_00FF_00FF
+        let values = (bytes | bytes << 4) & 0x0F0F_0F0F_0F0F_0F0F
+        let letters = (values &+ 6 &* ones) >> 4 & ones
+        return values &+ 0x30 &* ones &+ 0x27 &* letters
+    }
+
+    /// What eight digits say, all at a time; nil if one is none.
+    package static func eight(_ digits: UnsafeRawPointer) -> UInt64? {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let word = UInt64(bigEndian: digits.loadUnaligned(as: UInt64.self))
+        let letters = word >> 6 & ones
+        let values = (word & 0x0F0F_0F0F_0F0F_0F0F) &+ 9 &* letters
+        // A letter's value is from ten to fifteen, a figure's below, and each is spelled so.
+        guard values & 0xF0F0_F0F0_F0F0_F0F0 == 0, (values &+ 6 &* ones) >> 4 & ones == letters,
+            values &+ 0x30 &* ones &+ 0x27 &* letters == word
+        else { return nil }
+        let pairs = (values | values >> 4) & 0x00FF_00FF_00FF_00FF
+        let fours = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF
+        return (fours | fours >> 16) & 0xFFFF_FFFF
     }
 
     /// Two digits a byte.

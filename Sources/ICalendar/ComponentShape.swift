@@ -1,3 +1,4 @@
+import Files
 import Synchronization
 
 /// What libical printed of one component, for all that differ from it in texts, moments and the like.
@@ -119,7 +120,7 @@ final class ShapeBook: Sendable {
         }
 
         func hash(into hasher: inout Hasher) {
-            bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+            hasher.combine(bytes.withUnsafeBytes { ChangeDigest.ofPart($0) })
         }
     }
     private let shapes = Mutex<[Key: ComponentShape?]>([:])

@@ -71,6 +71,10 @@ extension Property {
     /// what is no character of anybody to `Repair`.
     private static func append(_ text: String, to line: inout [UInt8]) -> Bool {
         if text.isEmpty { return false }
+        if text.utf8.allSatisfy(isPlain) {
+            line += text.utf8
+            return true
+        }
         let backslash = UInt8(ascii: "\\")
         for byte in text.utf8 {
             switch byte {
@@ -85,6 +89,12 @@ extension Property {
             }
         }
         return true
+    }
+
+    /// Whether a byte stands for itself and is never a mistake.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: ",") && byte != UInt8(ascii: ";")
+            && byte != UInt8(ascii: "\\")
     }
 }
 

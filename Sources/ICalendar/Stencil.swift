@@ -1,6 +1,12 @@
 package import CivilTime
 import Files
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// A component that libical printed once, for printing many that differ in a few digits only.
 ///
 /// A hole is a stretch of digits in a property's value. The holes keep their length, so the
@@ -10,6 +16,16 @@ package struct Stencil: Sendable {
     package struct Hole: Hashable, Sendable {
         fileprivate let offset: Int
         fileprivate let length: Int
+    }
+    /// A date as the eight digits that are set in holes.
+    package struct DateDigits {
+        fileprivate let digits: UInt64
+
+        /// The digits of a date: 20261120.
+        package init(_ date: CivilDate) {
+            let (year, month, day) = date.parts
+            digits = eightDigits(UInt32(truncatingIfNeeded: year * 10_000 + month * 100 + day))
+        }
     }
     /// The eight digits of a date like 20261120, which a fold may part.
     package struct DateHole: Sendable {
@@ -46,7 +62,8 @@ package struct Stencil: Sendable {
             let offset = repeated.count + hole
             repeated += bytes[line.lowerBound..<end]
             repeated.withUnsafeMutableBytes { bytes in
-                Filling(place: bytes).fill(Hole(offset: offset, length: 8), with: date)
+                let hole = Hole(offset: offset, length: 8)
+                Filling(place: bytes).fill(hole, with: DateDigits(date))
             }
         }
         return Stencil(bytes: repeated + bytes[end...])
@@ -66,7 +83,9 @@ package struct Stencil: Sendable {
     package func hole(of text: String, in property: String) -> Hole? {
         guard let line = line(of: property) else { return nil }
         let wanted = Array(text.utf8)
-        let places = line.filter { bytes[$0..<line.upperBound].starts(with: wanted) }
+        let places = line.filter { place in
+            bytes[place] == wanted.first && bytes[place..<line.upperBound].starts(with: wanted)
+        }
         return places.count == 1 ? Hole(offset: places[0], length: wanted.count) : nil
     }
 
@@ -87,7 +106,7 @@ package struct Stencil: Sendable {
         var places: [Int] = []
         var index = 0
         while index < bytes.count {
-            if bytes[index...].starts(with: [13, 10, 32]) {
+            if bytes[index] == 13, bytes[index...].starts(with: [13, 10, 32]) {
                 index += 3
             } else {
                 places.append(index)
@@ -99,13 +118,13 @@ package struct Stencil: Sendable {
 
     /// Where the only line of the component's first property of a name is; nil if it has several.
     private func line(of property: String) -> Range<Int>? {
+        let name = property.utf8
         var lineStart = 0
         while lineStart < bytes.count {
-            let end = bytes[lineStart...].firstIndex(of: UInt8(ascii: "\r")) ?? bytes.count
-            let line = bytes[lineStart..<end]
-            if line.starts(with: property.utf8),
-                [UInt8(ascii: ":"), UInt8(ascii: ";")].contains(
-                    line[lineStart + property.utf8.count])
+            let end = endOfLine(from: lineStart)
+            let after = lineStart + name.count
+            if after < end, bytes[after] == UInt8(ascii: ":") || bytes[after] == UInt8(ascii: ";"),
+                bytes[lineStart..<after].elementsEqual(name)
             {
                 let isFolded = end + 2 < bytes.count && bytes[end + 2] == UInt8(ascii: " ")
                 return isFolded ? nil : lineStart..<end
@@ -113,6 +132,15 @@ package struct Stencil: Sendable {
             lineStart = end + 2
         }
         return nil
+    }
+
+    private func endOfLine(from start: Int) -> Int {
+        bytes.withUnsafeBytes { bytes in
+            guard let first = bytes.baseAddress,
+                let found = memchr(first + start, 13, bytes.count - start)
+            else { return bytes.count }
+            return UnsafeRawPointer(found) - first
+        }
     }
 
     /// One component with its holes filled.
@@ -136,27 +164,30 @@ package struct Stencil: Sendable {
         fileprivate let place: UnsafeMutableRawBufferPointer
 
         /// Writes a date as 20261120 into a hole of eight bytes.
-        package func fill(_ hole: Hole, with date: CivilDate) {
-            let (year, month, day) = date.parts
-            digits(year * 10_000 + month * 100 + day, 8, at: hole.offset)
+        package func fill(_ hole: Hole, with date: DateDigits) {
+            place.storeBytes(
+                of: date.digits.littleEndian, toByteOffset: hole.offset, as: UInt64.self)
         }
 
         /// Writes a date and time as 20261120T080000 into a hole of fifteen bytes.
-        package func fill(_ hole: Hole, with wallClock: CivilDateTime) {
-            let (year, month, day) = wallClock.date.parts
-            let time = wallClock.time
-            digits(year * 10_000 + month * 100 + day, 8, at: hole.offset)
-            digits(
-                time.hour * 10_000 + time.minute * 100 + time.second, 6, at: hole.offset + 9)
+        package func fill(_ hole: Hole, with date: DateDigits, _ time: TimeOfDay) {
+            fill(hole, with: date)
+            let number = time.hour * 10_000 + time.minute * 100 + time.second
+            let digits = eightDigits(UInt32(truncatingIfNeeded: number)) >> 16
+            place.storeBytes(
+                of: UInt32(truncatingIfNeeded: digits).littleEndian, toByteOffset: hole.offset + 9,
+                as: UInt32.self)
+            place.storeBytes(
+                of: UInt16(truncatingIfNeeded: digits >> 32).littleEndian,
+                toByteOffset: hole.offset + 13, as: UInt16.self)
         }
 
         /// Writes a date as 20261120 where a fold may part it.
-        package func fill(_ hole: DateHole, with date: CivilDate) {
-            let (year, month, day) = date.parts
-            var rest = UInt32(truncatingIfNeeded: year * 10_000 + month * 100 + day)
-            for offset in hole.offsets.reversed() {
-                place[offset] = UInt8(truncatingIfNeeded: 48 + rest % 10)
-                rest /= 10
+        package func fill(_ hole: DateHole, with date: DateDigits) {
+            var rest = date.digits
+            for offset in hole.offsets {
+                place[offset] = UInt8(truncatingIfNeeded: rest)
+                rest >>= 8
             }
         }
 
@@ -190,4 +221,15 @@ package struct Stencil: Sendable {
             }
         }
     }
+}
+
+/// A number of at most eight digits as eight, the first in the lowest byte: all at a time, pairs of
+/// four, then of two, then each.
+private func eightDigits(_ number: UInt32) -> UInt64 {
+    var digits = UInt64(number / 10_000) | UInt64(number % 10_000) << 32
+    let hundreds = (digits &* 10_486) >> 20 & 0x7F_0000_007F
+    digits = hundreds | (digits &- 100 &* hundreds) << 16
+    let tens = (digits &* 103) >> 10 & 0x000F_000F_000F_000F
+    digits = tens | (digits &- 10 &* tens) << 8
+    return digits | 0x3030_3030_3030_3030
 }

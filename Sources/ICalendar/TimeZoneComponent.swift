@@ -93,7 +93,8 @@ private struct Observance {
         component.add(
             .moment("DTSTART", .local(start)), .formed("TZOFFSETFROM", Self.text(from)),
             .formed("TZOFFSETTO", Self.text(to.seconds)), .text("TZNAME", to.abbreviation))
-        if let rule { component.add(.given("RRULE", rule)) }
+        // libical puts the parts of a rule in an order of its own, so none is set in its bytes.
+        if let rule { component.add(.formed("RRULE", rule)) }
         return component
     }
 

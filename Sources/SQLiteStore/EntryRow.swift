@@ -36,8 +36,8 @@ enum EntryRow {
 }
 
 extension EntryRow {
-    private static let sources = Entry.Source.allCases
-    private static let kinds = Action.Kind.allCases
+    private static let sources = SpelledWords(Entry.Source.allCases)
+    private static let kinds = SpelledWords(Action.Kind.allCases)
 
     /// What the row is called in a complaint.
     static func name(_ row: borrowing PreparedStatement) -> String {

@@ -97,13 +97,8 @@ extension PreparedStatement {
     }
 
     /// Which of these words a column holds; nil if it holds another, or something else.
-    func word<Word: RawRepresentable<String>>(_ column: Int32, of words: [Word]) -> Word? {
-        withUTF8(column) { bytes in
-            words.first { word in
-                let spelling = word.rawValue.utf8
-                return spelling.count == bytes.count && spelling.elementsEqual(bytes)
-            }
-        }
+    func word<Word>(_ column: Int32, of words: SpelledWords<Word>) -> Word? {
+        withUTF8(column) { words.word(of: $0) }
     }
 
     /// The bytes of a text as they are; nil if the column holds something else.

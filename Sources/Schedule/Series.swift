@@ -106,6 +106,9 @@ public struct Series: Sendable {
     /// The item that it belongs to.
     public var item: Item { shared.item }
 
+    /// The id of that item, for whoever asks for every occurrence: an item is large.
+    package var itemID: String { shared.item.id }
+
     /// What its amounts count; nil for what is no medicine.
     public var unit: String? {
         if case .medicine(let medicine) = item.care { ownUnit ?? medicine.unit } else { nil }

@@ -74,7 +74,13 @@ package struct Wording: Sendable {
             wasBlank = byte == blank
         }
         guard wasBlank else { return text }
-        return Array(text.split(separator: blank).joined(separator: [blank]))
+        var closed: [UInt8] = []
+        closed.reserveCapacity(text.count)
+        for byte in text where byte != blank || (closed.last ?? blank) != blank {
+            closed.append(byte)
+        }
+        if closed.last == blank { closed.removeLast() }
+        return closed
     }
 
     /// A number as the language writes it: 10,5 in Danish.

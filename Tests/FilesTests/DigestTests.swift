@@ -94,4 +94,30 @@ import Testing
         #expect(Hexadecimal.bytes("0g") == nil)
         #expect(Hexadecimal.bytes("000") == nil)
     }
+
+    /// Eight digits are read and written at a time: each byte must count, in each of the places.
+    @Test func onlyDigitsAreReadAsDigits() {
+        let digits = Array("0123456789abcdef89abcdef01234567".utf8)
+        for place in digits.indices {
+            for byte in UInt8.min...UInt8.max {
+                var changed = digits
+                changed[place] = byte
+                let text = String(decoding: changed, as: UTF8.self)
+                let isDigit = "0123456789abcdef".utf8.contains(byte)
+                let read = changed.withUnsafeBufferPointer { Hexadecimal.halves($0) }
+                #expect(read?.high == (isDigit ? UInt64(text.prefix(16), radix: 16) : nil))
+                #expect(read?.low == (isDigit ? UInt64(text.suffix(16), radix: 16) : nil))
+            }
+        }
+        #expect(Array("0123".utf8).withUnsafeBufferPointer { Hexadecimal.halves($0) } == nil)
+    }
+
+    @Test(arguments: [0, 9, 0xA, 0x0123_4567_89ab_cdef, 0xfedc_ba98_7654_3210, UInt64.max])
+    func sixteenDigitsAreWritten(number: UInt64) {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        bytes.withUnsafeMutableBytes { bytes in
+            if let start = bytes.baseAddress { Hexadecimal.write(number, to: start) }
+        }
+        #expect(String(decoding: bytes, as: UTF8.self) == Hexadecimal.digits(number))
+    }
 }

@@ -14,7 +14,9 @@ import Testing
     func saysWhatTheZoneFileSays(name: String) throws {
         let zone = try #require(ZoneDirectory().zone(named: name))
         for years in [2026...2028, 2005...2009, 2010...2030, 2022...2023] {
-            let text = Component.timeZone(zone, years: years).text()
+            let component = Component.timeZone(zone, years: years)
+            let text = component.text()
+            #expect(text == component.printed())
             let parsed = try #require(
                 icalparser_parse_string(String(decoding: text, as: UTF8.self)))
             let read = try #require(icaltimezone_new())

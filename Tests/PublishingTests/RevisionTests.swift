@@ -26,4 +26,42 @@ import Testing
         var fourth = RevisionBook(RevisionBook(third.text, at: year).text, at: year)
         #expect(fourth.revision(of: 1, content: 3) > last)
     }
+
+    /// Also where many have the same low bits, by which they are found, or are short numbers.
+    @Test func eachOfManyKeepsItsOwnRevision() {
+        let later = Self.now.advanced(byMinutes: 1)
+        let components = (0..<300).map { UInt64($0) << 40 } + (1...300).map { UInt64($0) * 0x9E37 }
+        var first = RevisionBook("", at: Self.now)
+        for component in components { _ = first.revision(of: component, content: ~component) }
+        var second = RevisionBook(first.text, at: later)
+        for component in components.reversed() {
+            let isSame = component % 3 == 0
+            let content = isSame ? ~component : component
+            #expect(
+                second.revision(of: component, content: content) == (isSame ? Self.now : later))
+        }
+        #expect(second.revision(of: .max, content: 1) == later)
+    }
+
+    /// As stores hold them.
+    @Test func bookIsWrittenInShortLines() {
+        var book = RevisionBook("", at: Self.now)
+        _ = book.revision(of: 0xAB, content: 0)
+        _ = book.revision(of: .max, content: 0x123_4567_89AB_CDEF)
+        #expect(
+            book.text == """
+                6b49d200 0 0
+                ab 0 6b49d200
+                ffffffffffffffff 123456789abcdef 6b49d200
+
+                """)
+    }
+
+    @Test func lastOfTwoLinesCounts() {
+        let earlier = Instant(seconds: Self.now.seconds - 60)
+        let text = "6b49d1c4 0 0\nab 7 6b49d188\nab 8 6b49d1c4\n"
+        var book = RevisionBook(text, at: Self.now)
+        #expect(book.revision(of: 0xAB, content: 8) == earlier)
+        #expect(RevisionBook("6b49d1c4 0 0\nab", at: Self.now).text == "6b49d1c4 0 0\n")
+    }
 }
