@@ -30,7 +30,8 @@ public enum Program {
     /// Runs a program to its end.
     ///
     /// It reads and writes files, not pipes: programs that tests start side by side would
-    /// inherit each other's pipes and wait for ends that never come.
+    /// inherit each other's pipes and wait for ends that never come. Unless another one is given, its
+    /// home is empty: whoever runs the tests may have a store of their own.
     public static func run(
         _ program: URL, _ arguments: [String], environment: [String: String] = [:],
         input: Data = Data(), folder: URL? = nil
@@ -42,7 +43,8 @@ public enum Program {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["DOSECAL_HOME": (files / "home").path]) { $1 }.merging(environment) { $1 }
         process.currentDirectoryURL = folder
         process.standardInput = try FileHandle(forReadingFrom: source)
         process.standardOutput = try FileHandle(forWritingTo: output)
