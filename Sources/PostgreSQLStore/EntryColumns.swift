@@ -11,19 +11,31 @@ enum EntryColumns {
         """
 
     static let selection = "SELECT number, subject, \(columns) FROM entry"
+    /// Those that say something of their own day alone, and lie by its month.
+    static let said = "\(selection)_said"
+    /// Those that say something of later days, too.
+    static let lasting = "\(selection)_lasting"
     /// The same with the digest in the last column.
     static let digestedSelection = "SELECT number, subject, \(columns), digest FROM entry"
     static let digestColumn: Int = 17
 
+    /// Gives the number of the entry, and nothing where its id is there already.
     static let insertion = """
+        WITH new AS (
+            INSERT INTO entry_id (id, person, day) VALUES (?::uuid, ?, ?)
+            ON CONFLICT (id) DO NOTHING RETURNING person)
         INSERT INTO entry (person, subject, digest, \(columns))
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO NOTHING
+        SELECT person, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM new
+        RETURNING number
         """
 
-    static func values(_ entry: Entry) -> [StoredValue] {
+    static func values(
+        _ entry: Entry, person: Int, subject: Int, digest: String
+    ) -> [StoredValue] {
         let planned = entry.action.planned
         return [
+            .text(entry.id.description), .integer(person), .integer(entry.day.dayNumber),
+            .integer(subject), .text(digest),
             .text(entry.id.description), .integer(entry.recorded.seconds),
             .text(entry.source.rawValue), .text(entry.action.kind.rawValue),
             .integer(entry.day.dayNumber), .optional(planned?.slot), .optional(planned?.ordinal),

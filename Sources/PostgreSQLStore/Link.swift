@@ -29,6 +29,9 @@ struct Link: ~Copyable {
         // A pooler names a process that is none of the server's.
         keepsStatements =
             process.map { ResultRow($0, pq).firstText } == "\(pq.PQbackendPID(pointer))"
+        // Planning for the values themselves takes longer than all else, the more months there are.
+        let once = "SET plan_cache_mode = force_generic_plan"
+        if keepsStatements, let set = pq.PQexec(pointer, once) { pq.PQclear(set) }
         if !isConnected { throw StoreError(.unreachable(message), path) }
     }
 

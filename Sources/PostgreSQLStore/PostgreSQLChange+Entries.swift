@@ -1,3 +1,4 @@
+import CivilTime
 import Journal
 import StoreSchema
 
@@ -6,28 +7,30 @@ extension PostgreSQLChange {
     func append(_ entries: [Entry]) throws(StoreError) -> Int {
         try part(nil) { () throws(StoreError) in
             var keys: [Subject: SubjectKey] = [:]
-            var digests: [Int: String] = [:]
+            var ends: [Int: RecordEnd] = [:]
             var count = 0
             for entry in entries {
                 let key = try key(of: entry.subject, &keys)
-                let last = try lastDigest(of: key.person, digests)
-                let digest = entry.digest(after: last)
-                guard try insert(entry, key, digest) else { continue }
-                digests[key.person] = digest
+                var end = try end(of: key.person, ends)
+                let digest = entry.digest(after: end.digest)
+                guard let number = try insert(entry, key, digest) else { continue }
+                end.digest = digest
+                end.span.take(entry, number)
+                ends[key.person] = end
                 count += 1
             }
-            for (person, digest) in digests {
-                postgres.setLastDigest(.entries, of: person, to: digest)
-            }
+            for (person, end) in ends { postgres.set(end, of: person) }
             return count
         }
     }
 
-    private func lastDigest(
-        of person: Int, _ known: [Int: String]
-    ) throws(StoreError) -> String {
-        if let digest = known[person] { return digest }
-        return try postgres.lastDigest(.entries, of: person)
+    private func end(
+        of person: Int, _ known: [Int: RecordEnd]
+    ) throws(StoreError) -> RecordEnd {
+        if let end = known[person] { return end }
+        return RecordEnd(
+            digest: try postgres.lastDigest(.entries, of: person),
+            span: try postgres.span(of: person))
     }
 
     private struct SubjectKey {
@@ -44,27 +47,27 @@ extension PostgreSQLChange {
         return key
     }
 
-    /// Whether it was new.
+    /// Its number; nil if it is not new.
     private func insert(
         _ entry: Entry, _ key: SubjectKey, _ digest: String
-    ) throws(StoreError) -> Bool {
+    ) throws(StoreError) -> Int? {
         try entry.requireInRange(at: path)
         if case .undone(let id) = entry.action { try requireNoCircle(entry.id, id) }
-        let keys: [StoredValue] = [
-            .integer(key.person), .integer(key.subject), .text(digest),
-        ]
-        try run(EntryColumns.insertion, keys + EntryColumns.values(entry))
-        if changes == 0 {
-            try requireSame(entry)
-            return false
-        }
-        return true
+        let number = try postgres.connection.integer(
+            EntryColumns.insertion,
+            EntryColumns.values(
+                entry, person: key.person, subject: key.subject, digest: digest))
+        if number == nil { try requireSame(entry) }
+        return number
     }
 
     private func requireSame(_ entry: Entry) throws(StoreError) {
         let id = StoredValue.text(entry.id.description)
         let owner = try postgres.connection.rows(
-            "SELECT key, id FROM person WHERE key = (SELECT person FROM entry WHERE id = ?)", [id]
+            """
+            SELECT key, id FROM person
+            WHERE key = (SELECT person FROM entry_id WHERE id = ?::uuid)
+            """, [id]
         ) { row throws(StoreError) in
             (
                 try postgres.found(row.integer(0), in: "a person"),
@@ -72,9 +75,10 @@ extension PostgreSQLChange {
             )
         }
         guard let (key, person) = owner.first,
-            try postgres.entries("WHERE id = ?", [id], try postgres.subjects(key, person)) == [
-                entry
-            ]
+            try postgres.entries(
+                "\(EntryColumns.selection) WHERE person = ? AND day = ? AND id = ?",
+                [.integer(key), .integer(entry.day.dayNumber), id],
+                try postgres.subjects(key, person)) == [entry]
         else { throw StoreError(.otherContent(entry.id), path) }
     }
 
@@ -84,7 +88,7 @@ extension PostgreSQLChange {
         while let id = next {
             guard id != start else { throw StoreError(.undoesItself(start), path) }
             let found = try postgres.connection.rows(
-                "SELECT undoes FROM entry WHERE id = ?", [.text(id.description)]
+                "SELECT undoes FROM entry_lasting WHERE id = ?", [.text(id.description)]
             ) { row throws(StoreError) in row.entryID(0) }
             next = found.first ?? nil
         }

@@ -114,7 +114,7 @@ extension PostgreSQLStore {
         return try connection.rows(
             """
             SELECT (SELECT max(number) FROM plan_version WHERE plan_version.person = person.key),
-                (SELECT max(number) FROM entry WHERE entry.person = person.key)
+                last_entry
             FROM person WHERE id = ?
             """, [.text(person)]
         ) { row throws(StoreError) in

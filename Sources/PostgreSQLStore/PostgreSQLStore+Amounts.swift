@@ -37,9 +37,16 @@ extension PostgreSQLStore {
 
     /// Where an entry stands; 0, before all, where it is not there.
     private func number(of id: EntryID, by person: Int) throws(StoreError) -> Int {
-        try connection.integer(
-            "SELECT number FROM entry WHERE id = ? AND person = ?",
-            [.text(id.description), .integer(person)]) ?? 0
+        let values: [StoredValue] = [.text(id.description), .integer(person)]
+        let lasting = try connection.integer(
+            "SELECT number FROM entry_lasting WHERE id = ? AND person = ?", values)
+        if let lasting { return lasting }
+        let day = try connection.integer(
+            "SELECT day FROM entry_id WHERE id = ?::uuid AND person = ?", values)
+        guard let day else { return 0 }
+        return try connection.integer(
+            "SELECT number FROM entry_said WHERE id = ? AND person = ? AND day = ?",
+            values + [.integer(day)]) ?? 0
     }
 
     /// Which occurrence of an item was answered.
@@ -57,26 +64,25 @@ extension PostgreSQLStore {
         let answer: Answer?
     }
 
-    /// The takings from a moment on, by time, with all on the days whose occurrences they answer.
+    /// The takings from a moment on, by time, with all on the days whose occurrences they answer:
+    /// those days are so many before that moment as the person ever was late.
     private func takings(
         of item: String, by person: Int, since: Instant
     ) throws(StoreError) -> [Taking] {
-        let which = """
-            kind = 'taken'
-            AND subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)
-            """
-        let values: [StoredValue] = [.integer(person), .text(item)]
-        let moment = StoredValue.integer(since.seconds)
+        let span = try span(of: person)
+        guard let days = span.days else { return [] }
+        let first = max(since.utc.date.dayNumber - span.mostLate, days.lowerBound)
         return try connection.rows(
             """
-            SELECT number, id, done_at, amount, day, slot, ordinal FROM entry
-            WHERE \(which) AND number IN
-                (SELECT number FROM entry WHERE \(which) AND done_at >= ?
-                 UNION SELECT number FROM entry WHERE person = ? AND day >=
-                    (SELECT min(day) FROM entry
-                     WHERE \(which) AND done_at >= ? AND slot IS NOT NULL))
+            SELECT number, id, done_at, amount, day, slot, ordinal FROM entry_said
+            WHERE person = ? AND day BETWEEN ? AND ? AND kind = 'taken'
+            AND subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)
             ORDER BY done_at, number
-            """, values + values + [moment, .integer(person)] + values + [moment]
+            """,
+            [
+                .integer(person), .integer(first), .integer(days.upperBound),
+                .integer(person), .text(item),
+            ]
         ) { row throws(StoreError) in
             try self.taking(row)
         }
@@ -100,7 +106,7 @@ extension PostgreSQLStore {
     /// The entries of a person that an undoing names and that do not count.
     private func undone(_ person: Int) throws(StoreError) -> Set<EntryID> {
         let named = try connection.rows(
-            "SELECT DISTINCT undoes FROM entry WHERE person = ? AND undoes > ''",
+            "SELECT DISTINCT undoes FROM entry_lasting WHERE person = ? AND undoes > ''",
             [.integer(person)]
         ) { row throws(StoreError) in
             try self.found(row.entryID(0), in: "an entry")
@@ -113,7 +119,7 @@ extension PostgreSQLStore {
     /// An entry counts unless an undoing that counts names it.
     func counts(_ id: EntryID, _ person: Int) throws(StoreError) -> Bool {
         let undoings = try connection.rows(
-            "SELECT id FROM entry WHERE undoes = ? AND person = ?",
+            "SELECT id FROM entry_lasting WHERE undoes = ? AND person = ?",
             [.text(id.description), .integer(person)]
         ) { row throws(StoreError) in
             try self.found(row.entryID(0), in: "an entry")

@@ -10,8 +10,8 @@ extension PostgreSQLStore {
         do {
             return try read {
                 findings([
-                    undoings, entries, plans, bases, evidence, calendars, settings, subscriptions,
-                    collections,
+                    undoings, entries, ends, ids, plans, bases, evidence, calendars, settings,
+                    subscriptions, collections,
                 ])
             }
         } catch {
@@ -55,6 +55,35 @@ extension PostgreSQLStore {
             for row in try self.digestedEntries(of: key, person) { check.take(row) }
             check.end(with: try self.lastDigest(.entries, of: key), of: key)
             return check.reasons
+        }
+    }
+
+    /// Whether the persons say rightly where their entries lie; what they miss is never read.
+    private func ends() throws(StoreError) -> Reasons {
+        try connection.rows(
+            """
+            SELECT key FROM person LEFT JOIN (\(Schema.endsOfRecords)) AS ends
+                ON ends.person = person.key
+            WHERE (person.last_entry, person.first_day, person.last_day, person.most_late)
+                IS DISTINCT FROM (ends.last_entry, ends.first_day, ends.last_day,
+                    coalesce(ends.most_late, 0))
+            ORDER BY key
+            """
+        ) { row throws(StoreError) in
+            .damaged("the days of the entries of person \(row.integer(0) ?? 0) are wrong")
+        }
+    }
+
+    /// Whether each entry is in the one table that keeps its id from coming twice.
+    private func ids() throws(StoreError) -> Reasons {
+        try connection.rows(
+            """
+            SELECT number FROM entry LEFT JOIN entry_id ON entry_id.id = entry.id::uuid
+                AND entry_id.person = entry.person AND entry_id.day = entry.day
+            WHERE entry_id.id IS NULL ORDER BY number
+            """
+        ) { row throws(StoreError) in
+            .damaged("the id of row \(row.integer(0) ?? 0) of the entries is not among the ids")
         }
     }
 

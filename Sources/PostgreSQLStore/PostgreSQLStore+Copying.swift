@@ -44,12 +44,12 @@ extension PostgreSQLStore: TabularStore {
             }
             var waiting = WaitingRows()
             try body { table, rows throws(StoreError) in
-                if waiting.table != table { try insert(&waiting) }
+                if waiting.table != table { try end(&waiting) }
                 waiting.table = table
                 waiting.rows += rows
                 if waiting.rows.count >= Self.batch { try insert(&waiting) }
             }
-            try insert(&waiting)
+            try end(&waiting)
         }
     }
 
@@ -58,16 +58,20 @@ extension PostgreSQLStore: TabularStore {
         var rows: [[StoredValue]] = []
     }
 
+    /// Adds the last rows of a table, and what goes with all of them.
+    private func end(_ waiting: inout WaitingRows) throws(StoreError) {
+        try insert(&waiting)
+        if waiting.table?.name == "entry" { try connection.runScript(Schema.entryEnds) }
+    }
+
     private func insert(_ waiting: inout WaitingRows) throws(StoreError) {
         guard let table = waiting.table, !waiting.rows.isEmpty else { return }
         try connection.run(
             table.insertion(of: waiting.rows.count), waiting.rows.flatMap(\.self))
+        let last = waiting.rows.last?.first
         waiting.rows = []
-        guard table.isNumbered, let column = table.columns.first else { return }
+        guard table.isNumbered, let column = table.columns.first, let last else { return }
         try connection.run(
-            """
-            SELECT setval(pg_get_serial_sequence('\(table.name)', '\(column)'),
-                (SELECT max(\(column)) FROM \(table.name)))
-            """)
+            "SELECT setval(pg_get_serial_sequence('\(table.name)', '\(column)'), ?)", [last])
     }
 }

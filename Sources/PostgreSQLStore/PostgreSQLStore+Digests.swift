@@ -34,8 +34,12 @@ extension PostgreSQLStore {
         of key: Int, _ person: String
     ) throws(StoreError) -> [DigestedEntry] {
         let subjects = try subjects(key, person)
+        guard let days = try span(of: key).days else { return [] }
         return try connection.rows(
-            "\(EntryColumns.digestedSelection) WHERE person = ? ORDER BY number", [.integer(key)]
+            """
+            \(EntryColumns.digestedSelection) WHERE person = ? AND day BETWEEN ? AND ?
+            ORDER BY number
+            """, [.integer(key), .integer(days.lowerBound), .integer(days.upperBound)]
         ) { row throws(StoreError) in DigestedEntry(row, subjects) }
     }
 

@@ -8,8 +8,7 @@ extension PostgreSQLStore {
         hold(.household, .shared)
         return try connection.rows(
             """
-            SELECT id FROM person
-            WHERE EXISTS (SELECT 1 FROM entry WHERE entry.person = person.key)
+            SELECT id FROM person WHERE last_entry IS NOT NULL
             """
         ) { row throws(StoreError) in
             try self.found(row.text(0), in: "a person")
@@ -29,31 +28,36 @@ extension PostgreSQLStore {
         of key: Int, _ person: String, since day: CivilDate?
     ) throws(StoreError) -> [Entry] {
         guard let day else { return try wholeRecord(of: key, person) }
+        guard let days = try span(of: key).days else { return [] }
         return try entries(
             """
-            WHERE number IN
-                (SELECT number FROM entry WHERE person = ? AND day >= ?
-                 UNION SELECT number FROM entry
-                 WHERE person = ? AND kind IN ('replaced', 'counted', 'undone'))
-            ORDER BY number
-            """, [.integer(key), .integer(day.dayNumber), .integer(key)],
-            try subjects(key, person))
+            \(EntryColumns.said) WHERE person = ? AND day BETWEEN ? AND ?
+            UNION ALL \(EntryColumns.lasting) WHERE person = ? ORDER BY number
+            """,
+            [
+                .integer(key), .integer(max(day.dayNumber, days.lowerBound)),
+                .integer(days.upperBound), .integer(key),
+            ], try subjects(key, person))
     }
 
     /// All entries of a person. What the last reading gave is not read again: entries never change.
     private func wholeRecord(of key: Int, _ person: String) throws(StoreError) -> [Entry] {
-        let last =
-            try connection.integer(
-                "SELECT max(number) FROM entry WHERE person = ?", [.integer(key)])
-            ?? 0
+        let span = try span(of: key)
+        let last = span.last
         var record = lastRecord ?? KnownRecord(person: key)
         // Else adding to it would copy it.
         lastRecord = nil
         if record.person != key || record.last > last { record = KnownRecord(person: key) }
-        if record.last < last {
+        if record.last < last, let days = span.days {
             record.entries += try entries(
-                "WHERE person = ? AND number > ? AND number <= ? ORDER BY number",
-                [.integer(key), .integer(record.last), .integer(last)], try subjects(key, person))
+                """
+                \(EntryColumns.selection) WHERE person = ? AND number > ? AND number <= ?
+                AND day BETWEEN ? AND ? ORDER BY number
+                """,
+                [
+                    .integer(key), .integer(record.last), .integer(last),
+                    .integer(days.lowerBound), .integer(days.upperBound),
+                ], try subjects(key, person))
             record.last = last
         }
         lastRecord = record.entries.count <= KnownRecord.most ? record : nil
@@ -61,10 +65,10 @@ extension PostgreSQLStore {
     }
 
     func entries(
-        _ which: String, _ values: [StoredValue], _ subjects: [Int: Subject]
+        _ selection: String, _ values: [StoredValue], _ subjects: [Int: Subject]
     ) throws(StoreError) -> [Entry] {
         let path = connection.path
-        return try connection.rows("\(EntryColumns.selection) \(which)", values) {
+        return try connection.rows(selection, values) {
             row throws(StoreError) in
             guard let entry = EntryColumns.entry(row, subjects) else {
                 throw StoreError(.unreadable(row: EntryColumns.name(row)), path)

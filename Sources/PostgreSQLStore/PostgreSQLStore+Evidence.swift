@@ -72,7 +72,7 @@ extension PostgreSQLStore {
 
     private func isUndone(_ id: EntryID) throws(StoreError) -> Bool {
         let person = try connection.integer(
-            "SELECT person FROM entry WHERE id = ?", [.text(id.description)])
+            "SELECT person FROM entry_id WHERE id = ?::uuid", [.text(id.description)])
         guard let person else { return false }
         return try !counts(id, person)
     }

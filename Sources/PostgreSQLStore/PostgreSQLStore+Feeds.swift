@@ -125,7 +125,7 @@ extension PostgreSQLStore {
         let rows = try connection.rows(
             """
             SELECT id, (SELECT max(number) FROM plan_version WHERE plan_version.person = person.key),
-                (SELECT max(number) FROM entry WHERE entry.person = person.key)
+                last_entry
             FROM person \(which)
             """, values
         ) { row throws(StoreError) in

@@ -13,8 +13,8 @@ extension PostgreSQLStore {
         return try connection.rows(
             """
             SELECT \(Self.columns), number, token, source, due, digest, changed, files
-            \(Self.livingFeeds) \(condition) AND number > ? ORDER BY number LIMIT ?
-            """, values + [.integer(number), .integer(count)]
+            \(Self.livingFeeds) \(condition) AND number > ? ORDER BY number LIMIT \(count)
+            """, values + [.integer(number)]
         ) { row throws(StoreError) in try self.livingFeed(row) }
     }
 

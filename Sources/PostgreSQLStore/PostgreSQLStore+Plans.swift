@@ -144,14 +144,20 @@ extension PostgreSQLStore {
         hold(.person(id))
         if connection.transaction != .none, let known = memory.key(of: id) { return known }
         let found = try connection.rows(
-            "SELECT key, entry_digest, plan_digest FROM person WHERE id = ?", [.text(id)]
+            """
+            SELECT key, entry_digest, plan_digest, \(RecordSpan.columns) FROM person WHERE id = ?
+            """, [.text(id)]
         ) { row throws(StoreError) in
             (
                 key: try self.found(row.integer(0), in: "a person"),
-                digests: [DigestChain.entries: row.text(1) ?? "", .plans: row.text(2) ?? ""]
+                digests: [DigestChain.entries: row.text(1) ?? "", .plans: row.text(2) ?? ""],
+                span: RecordSpan(row, 3)
             )
         }.first
-        if let found { memory.keep(found.key, found.digests, of: id) }
+        if let found {
+            memory.keep(found.key, found.digests, of: id)
+            memory.keep(found.span, of: found.key)
+        }
         return found?.key
     }
 

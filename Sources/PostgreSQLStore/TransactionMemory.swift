@@ -7,6 +7,8 @@ struct TransactionMemory {
     private var keys: [String: Int] = [:]
     /// The last digests of a person's entries and plans.
     private var digests: [Int: [DigestChain: String]] = [:]
+    /// Where a person's entries lie.
+    private var spans: [Int: RecordSpan] = [:]
     private var plans: [Int: [StoredPlan]] = [:]
     /// What a person's entries are about, by key.
     private var subjects: [Int: [Int: Subject]] = [:]
@@ -26,6 +28,13 @@ struct TransactionMemory {
 
     mutating func keep(_ digest: String, _ chain: DigestChain, of person: Int) {
         digests[person]?[chain] = digest
+    }
+
+    func span(of person: Int) -> RecordSpan? { spans[person] }
+
+    mutating func keep(_ span: RecordSpan, of person: Int) {
+        if spans.count >= Self.most { spans = [:] }
+        spans[person] = span
     }
 
     /// The versions of a person's plan that count at a moment or later, or all, where as many were

@@ -2,18 +2,20 @@ extension Schema {
     /// The same changes for PostgreSQL, with the same numbers, tables and columns.
     ///
     /// There texts are compared byte by byte, as SQLite does; numbers have 64 bits everywhere; what
-    /// many write at once gets its number from a sequence; and what change 12 repeats for SQLite is
-    /// left to the checksums of PostgreSQL's pages.
+    /// many write at once gets its number from a sequence; what change 12 repeats for SQLite is left to
+    /// the checksums of PostgreSQL's pages; and entries lie by month.
     package static let postgreSQL = migrations.enumerated().map { index, migration in
         switch index + 1 {
         case repetition: numbering
         case keptFeeds: forPostgreSQL(migration) + marking
+        case byMonth: monthsForPostgreSQL
         default: forPostgreSQL(migration)
         }
     }
 
     private static let repetition = 12
     private static let keptFeeds = 13
+    private static let byMonth = 14
 
     /// Servers see here whether anything changed in who subscribes.
     private static let marking = """

@@ -121,7 +121,7 @@ import Testing
     @Test func aStoreThatWasWrittenWithoutDigestsGetsThem() throws {
         try make()
         let later = StoreSettings(laterMigrations: [])
-        #expect(later.migrations.count == 13)
+        #expect(later.migrations.count == 14)
         let digests = try open().reading(of: "anna").digests
         // As an earlier dosecal left it.
         try SQLite.run(

@@ -117,7 +117,7 @@ import Testing
         try SQLite.run("PRAGMA user_version = 99", on: file)
         #expect(
             try refusal()
-                == "'STORE' was written by a newer dosecal (store version 99, this one knows 13); "
+                == "'STORE' was written by a newer dosecal (store version 99, this one knows 14); "
                 + "install the newer dosecal")
     }
 
@@ -143,7 +143,7 @@ import Testing
             #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
         }
         #expect(try SQLite.number("SELECT count(*) FROM later", on: file) == 2)
-        #expect(try SQLite.number("PRAGMA user_version", on: file) == 15)
+        #expect(try SQLite.number("PRAGMA user_version", on: file) == 16)
     }
 
     @Test func subscribersOfAnEarlierStoreKeepTheirAlarms() throws {
@@ -172,7 +172,7 @@ import Testing
             "CREATE TABLE later (a BIGINT)", "CREATE TABLE half (a BIGINT); SELECT nothing",
         ])
         #expect(throws: StoreError.self) { try open(settings) }
-        #expect(try SQLite.number("PRAGMA user_version", on: file) == 14)
+        #expect(try SQLite.number("PRAGMA user_version", on: file) == 15)
         #expect(
             try SQLite.number("SELECT count(*) FROM sqlite_schema WHERE name = 'half'", on: file)
                 == 0)

@@ -36,6 +36,8 @@ import Testing
         let address = try DatabaseServer.shared().newAddress()
         let memory = MemoryStore()
         var store = try PostgreSQLStore(address, creating: true)
+        // Also while all lie together.
+        if seed > 1 { _ = try store.makeMonths(on: Sample.monday) }
         var journal = RandomJournal(seed: seed)
         for step in 0..<120 {
             let change = Change(&journal)

@@ -52,6 +52,31 @@ struct DatabaseTests {
         #expect(try home.errors("today").contains("there is no plan yet"))
     }
 
+    @Test func doctorMakesTheMonthsToComeAndMissesWhatWasTakenAway() throws {
+        let server = try DatabaseServer.shared()
+        #expect(try home.run(["apply", "-"] + option, input: Self.plan).status == 0)
+        let last = try server.run(
+            """
+            SELECT max(relname) FROM pg_class WHERE relname ~ '^entry_2' AND relkind = 'r'
+                AND relnamespace = to_regnamespace(current_schema())
+            """, at: address)
+        _ = try server.run("DROP TABLE \(last)", at: address)
+        let month = last.dropFirst("entry_".count).split(separator: "_").joined(separator: "-")
+        let line = "\nentries have their months up to \(month)"
+        #expect(try run(["doctor"] + option).text.hasSuffix("\(line), made now: \(month)\n"))
+        _ = try server.run("DROP TABLE \(last)", at: address)
+        #expect(try run(["publish"] + option).status == 0)
+        #expect(try run(["doctor"] + option).text.hasSuffix("\(line)\n"))
+        #expect(try home.run(["take", "pill"] + option).status == 0)
+        #expect(try run(["doctor"] + option).text.contains("is sound: persons 1"))
+        let part = try server.run("SELECT tableoid::regclass FROM entry", at: address)
+        _ = try server.run("ALTER TABLE entry_said DETACH PARTITION \(part)", at: address)
+        let gone = try run(["doctor"] + option)
+        #expect(gone.status == 1)
+        #expect(gone.errors.contains("so its record is not whole; attach their table again"))
+        #expect(try run(["store", "copy", address, try file("copy.db").path]).status == 1)
+    }
+
     @Test func copyHasTheSameLogByteForByte() throws {
         try home.apply(Self.plan)
         try home.text("take", "pill", "--note", "half \u{E6}\u{1F48A}")

@@ -45,9 +45,12 @@ end
 """
 SAME = """\\set s random(1, {people})
 BEGIN;
+WITH new AS (INSERT INTO entry_id (id, person, day)
+    SELECT md5(random()::text || clock_timestamp()::text)::uuid, person, 20777 FROM subject WHERE key = :s
+    RETURNING id, person)
 INSERT INTO entry (id, person, subject, recorded, source, kind, day, done_at, amount, digest)
-SELECT md5(random()::text || clock_timestamp()::text), person, key, 1795161600, 'page', 'taken', 20777,
-    1795161600, 1000, md5('') || md5('') FROM subject WHERE key = :s;
+SELECT replace(id::text, '-', ''), person, :s, 1795161600, 'page', 'taken', 20777,
+    1795161600, 1000, md5('') || md5('') FROM new;
 UPDATE person SET entry_digest = md5('x') || md5('') WHERE key = :s;
 COMMIT;
 """

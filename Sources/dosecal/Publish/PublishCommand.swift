@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Files
 import Journal
+import PostgreSQLStore
 import Publishing
 import Terminal
 import Wording
@@ -63,6 +64,7 @@ enum PublishCommand {
             }
             let context = try CommandContext(arguments, environment)
             try keep(publicURL, folder: arguments[Self.toOption], in: context)
+            makeMonths(context)
             if try !context.keepsFeeds() {
                 try warn(of: context.feedsFolder(), context.ownWording())
             }
@@ -83,6 +85,17 @@ enum PublishCommand {
         try context.household.keep(after, for: .feedsFolder)
         if wereFiles, try !context.store.feedStates().isEmpty {
             Message.note(try context.ownWording().text(.publishOldFolder, ["folder": before]))
+        }
+    }
+
+    /// Whoever publishes each night never has to think of the months of a database. What cannot be
+    /// done now can be done the next night.
+    private static func makeMonths(_ context: CommandContext) {
+        guard let database = context.store as? PostgreSQLStore else { return }
+        do {
+            _ = try database.makeMonths(on: context.now.utc.date)
+        } catch {
+            Message.note("\(error)")
         }
     }
 

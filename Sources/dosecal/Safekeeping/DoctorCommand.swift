@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import CommandLine
 import Journal
+import PostgreSQLStore
 import SQLiteStore
 
 /// `dosecal doctor`: looks through the store for what is wrong.
@@ -10,7 +11,8 @@ enum DoctorCommand {
         name: "doctor", summary: "check the store, and say how to fix what is wrong",
         discussion: """
             Checks the store's file and its tables, whether every entry and every version of a \
-            plan is as it was written, and whether it can still be read. Changes nothing.
+            plan is as it was written, and whether it can still be read. Changes nothing in a \
+            file; in a database it makes the coming months, in which entries lie.
 
             Exit status: 0 everything is fine, 1 something is wrong, 64 wrong usage.
             """,
@@ -20,15 +22,45 @@ enum DoctorCommand {
         Command(grammar) { _ in
             let address = try environment.storeAddress()
             let store = try open(address)
-            let findings = store.check().map(\.description)
+            let months = months(of: store, environment)
+            let findings = months.findings + store.check().map(\.description)
             let mistakes =
                 findings.isEmpty
                 ? try plans(in: store, environment.zones) + distantEntries(in: store) : []
             for text in findings + mistakes { Message.error(text) }
             guard findings.isEmpty, mistakes.isEmpty else { return 1 }
-            try StandardOutput.print(try summary(of: store, at: address.text))
+            try StandardOutput.print(try summary(of: store, at: address.text) + months.text)
             return 0
         }
+    }
+
+    /// What is to be told of the months that entries lie in.
+    private struct Months {
+        var text = ""
+        var findings: [String] = []
+    }
+
+    /// Makes the months that a database needs; a file has none.
+    private static func months(of store: any Store, _ environment: Environment) -> Months {
+        guard let database = store as? PostgreSQLStore else { return Months() }
+        do {
+            let months = try database.makeMonths(on: environment.now.utc.date)
+            return Months(text: text(months), findings: months.detached.map(detached))
+        } catch {
+            return Months(findings: ["\(error)"])
+        }
+    }
+
+    private static func text(_ months: EntryMonths) -> String {
+        let made = months.made.isEmpty ? "" : ", made now: \(months.made.joined(separator: " "))"
+        let all = "entries have their months up to \(months.last)\(made)\n"
+        if months.others == 0 { return all }
+        return all + "entries in 'entry_other', of months that have no table: \(months.others)\n"
+    }
+
+    private static func detached(_ month: String) -> String {
+        "the entries of \(month) were taken out of the database, so its record is not whole; attach "
+            + "their table again (docs/many-machines.md)"
     }
 
     /// Says of a store that cannot be opened what it says of one that can.
