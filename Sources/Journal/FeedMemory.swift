@@ -88,7 +88,8 @@ package protocol FeedMemory: AnyObject {
     /// What is known of these subscribers' feeds, with their revisions, by id.
     func knownFeeds(of subscribers: [String]) throws(StoreError) -> [String: KnownFeed]
 
-    /// Those of these tokens that the store knows; one whose subscriber is revoked ended then.
+    /// Those of these tokens that the store knows, in any order; one whose subscriber is revoked ended
+    /// then.
     func issued(_ tokens: [FeedToken]) throws(StoreError) -> [IssuedToken]
 
     /// The tokens that these subscribers ever had; those of one who is revoked ended then.

@@ -41,13 +41,19 @@ extension SQLiteStore {
 
     /// Leaves out nearly all that is not meant; a feed about several persons is looked at again.
     private static func condition(of choice: FeedChoice) -> (text: String, values: [SQLValue]) {
-        func places(_ ids: [String]) -> String { ids.map { _ in "?" }.joined(separator: ", ") }
-        return switch choice {
+        switch choice {
         case .everything: ("", [])
         case .people(let ids):
-            ("AND (people IN (\(places(ids))) OR instr(people, ' ') > 0)", ids.map { .text($0) })
-        case .subscribers(let ids): ("AND id IN (\(places(ids)))", ids.map { .text($0) })
+            (
+                "AND (people IN (\(Self.places(ids))) OR instr(people, ' ') > 0)",
+                ids.map { .text($0) }
+            )
+        case .subscribers(let ids): ("AND id IN (\(Self.places(ids)))", ids.map { .text($0) })
         }
+    }
+
+    private static func places(_ values: [some Any]) -> String {
+        values.map { _ in "?" }.joined(separator: ", ")
     }
 
     private func livingFeed(_ row: borrowing PreparedStatement) throws(StoreError) -> LivingFeed {
@@ -62,9 +68,19 @@ extension SQLiteStore {
 extension SQLiteStore {
     /// How much there is of these persons, by id.
     package func heads(of people: [String]) throws(StoreError) -> [String: RecordHead] {
-        var heads: [String: RecordHead] = [:]
-        for person in people where heads[person] == nil { heads[person] = try head(of: person) }
-        return heads
+        let found = try connection.rows(
+            """
+            SELECT id, (SELECT max(number) FROM plan_version WHERE plan_version.person = person.key),
+                (SELECT max(number) FROM entry WHERE entry.person = person.key)
+            FROM person WHERE id IN (\(Self.places(people)))
+            """, people.map { .text($0) }
+        ) { row throws(StoreError) in
+            (
+                try self.found(row.text(0), in: "a person"),
+                RecordHead(plan: row.integer(1) ?? 0, entry: row.integer(2) ?? 0)
+            )
+        }
+        return Dictionary(found) { first, _ in first }
     }
 
     /// What is known of these subscribers' feeds, with their revisions, by id.
@@ -87,18 +103,14 @@ extension SQLiteStore {
 
     /// Those of these tokens that the store knows.
     package func issued(_ tokens: [FeedToken]) throws(StoreError) -> [IssuedToken] {
-        var issued: [IssuedToken] = []
-        for token in tokens {
-            issued += try self.issued("WHERE token = ?", [.text(token.digits)])
-        }
-        return issued
+        try issued("WHERE token IN (\(Self.places(tokens)))", tokens.map { .text($0.digits) })
     }
 
     /// The tokens that these subscribers ever had.
     package func issued(to subscribers: [String]) throws(StoreError) -> [IssuedToken] {
-        let places = subscribers.map { _ in "?" }.joined(separator: ", ")
-        return try issued(
-            "WHERE subscriber IN (\(places)) ORDER BY number", subscribers.map { .text($0) })
+        try issued(
+            "WHERE subscriber IN (\(Self.places(subscribers))) ORDER BY number",
+            subscribers.map { .text($0) })
     }
 
     private func issued(
