@@ -7,7 +7,11 @@ import Glibc
 /// The names in a folder, one after the other, in no order; those that it has given may be removed
 /// meanwhile.
 package struct FolderNames: ~Copyable {
+    #if canImport(Darwin)
+    private let directory: UnsafeMutablePointer<DIR>
+    #else
     private let directory: OpaquePointer
+    #endif
 
     /// Begins with the first.
     package init(of path: String) throws(SystemError) {

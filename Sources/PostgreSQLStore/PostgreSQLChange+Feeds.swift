@@ -70,18 +70,12 @@ extension PostgreSQLChange {
             try run(
                 """
                 INSERT INTO publication
-                    (subscriber, source, due, revisions, digest, changed, files)
-                VALUES (?, ?, ?, '', ?, ?, ?)
+                    (subscriber, source, due, digest, changed, files, revisions)
+                VALUES (?, ?, ?, ?, ?, ?, '')
                 ON CONFLICT (subscriber) DO UPDATE SET source = excluded.source,
                     due = excluded.due, digest = excluded.digest, changed = excluded.changed,
                     files = excluded.files
-                """,
-                [
-                    id, .integer(Int(Int64(bitPattern: feedState.source))),
-                    .integer(feedState.due.seconds),
-                    .integer(Int(Int64(bitPattern: feedState.digest))),
-                    .integer(feedState.changed.seconds), .optional(feedState.files),
-                ])
+                """, [id] + PostgreSQLStore.values(of: feedState))
         }
     }
 

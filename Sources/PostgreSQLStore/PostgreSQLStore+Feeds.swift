@@ -107,6 +107,15 @@ extension PostgreSQLStore {
             changed: try found(changed, in: name), files: row.text(first + 4))
     }
 
+    /// The same as values of these columns.
+    static func values(of state: FeedState) -> [StoredValue] {
+        [
+            .integer(Int(Int64(bitPattern: state.source))), .integer(state.due.seconds),
+            .integer(Int(Int64(bitPattern: state.digest))), .integer(state.changed.seconds),
+            .optional(state.files),
+        ]
+    }
+
     /// The revisions of the components of a subscriber's feed.
     package func revisions(of subscriber: String) throws(StoreError) -> String {
         try connection.rows(

@@ -95,20 +95,14 @@ extension PostgreSQLStore: StoredFeeds {
         let rows = feeds.map { _ in "(?, ?, ?, ?, ?, ?, ?)" }.joined(separator: ", ")
         try connection.run(
             """
-            INSERT INTO publication (subscriber, source, due, revisions, digest, changed, files)
+            INSERT INTO publication (subscriber, source, due, digest, changed, files, revisions)
             VALUES \(rows)
             ON CONFLICT (subscriber) DO UPDATE SET source = excluded.source, due = excluded.due,
                 revisions = excluded.revisions, digest = excluded.digest,
                 changed = excluded.changed, files = excluded.files
             """,
             feeds.flatMap { id, feed -> [StoredValue] in
-                let state = feed.feedState
-                return [
-                    .text(id), .integer(Int(Int64(bitPattern: state.source))),
-                    .integer(state.due.seconds), .text(feed.revisions),
-                    .integer(Int(Int64(bitPattern: state.digest))),
-                    .integer(state.changed.seconds), .optional(state.files),
-                ]
+                [.text(id)] + Self.values(of: feed.feedState) + [.text(feed.revisions)]
             })
     }
 

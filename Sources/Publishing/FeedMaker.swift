@@ -54,20 +54,14 @@ struct FeedMaker {
 
     /// Makes a feed; what is as it was keeps its revision in the book.
     func make(_ job: FeedJob, _ book: consuming RevisionBook) throws -> Made {
-        try make(job.feed.subscriber, job.feed.token, job.source, after: job.feed.state, book)
-    }
-
-    private func make(
-        _ subscriber: Subscriber, _ token: FeedToken, _ source: UInt64, after known: FeedState?,
-        _ book: consuming RevisionBook
-    ) throws -> Made {
-        let rendered = try renderer.render(subscriber, token, book)
+        let known = job.feed.state
+        let rendered = try renderer.render(job.feed.subscriber, job.feed.token, book)
         let latest = publisher.now.advanced(byMinutes: Self.longest - 60)
         let due = min(max(rendered.due, publisher.now.advanced(byMinutes: 1)), latest)
         let isSame = known?.digest == rendered.digest
         return Made(
             feedState: FeedState(
-                source: source, due: due, digest: rendered.digest,
+                source: job.source, due: due, digest: rendered.digest,
                 changed: changed(known, isSame: isSame), files: nil),
             revisions: rendered.revisions, isSame: isSame)
     }
