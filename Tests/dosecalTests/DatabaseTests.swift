@@ -62,7 +62,7 @@ struct DatabaseTests {
             """, at: address)
         _ = try server.run("DROP TABLE \(last)", at: address)
         let month = last.dropFirst("entry_".count).split(separator: "_").joined(separator: "-")
-        let line = "\nentries have their months up to \(month)"
+        let line = "\nentries have a table for each month up to \(month)"
         #expect(try run(["doctor"] + option).text.hasSuffix("\(line), made now: \(month)\n"))
         _ = try server.run("DROP TABLE \(last)", at: address)
         #expect(try run(["publish"] + option).status == 0)

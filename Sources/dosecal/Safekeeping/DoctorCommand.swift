@@ -12,7 +12,7 @@ enum DoctorCommand {
         discussion: """
             Checks the store's file and its tables, whether every entry and every version of a \
             plan is as it was written, and whether it can still be read. Changes nothing in a \
-            file; in a database it makes the coming months, in which entries lie.
+            file; in a database it also makes the tables for the coming months.
 
             Exit status: 0 everything is fine, 1 something is wrong, 64 wrong usage.
             """,
@@ -53,9 +53,9 @@ enum DoctorCommand {
 
     private static func text(_ months: EntryMonths) -> String {
         let made = months.made.isEmpty ? "" : ", made now: \(months.made.joined(separator: " "))"
-        let all = "entries have their months up to \(months.last)\(made)\n"
+        let all = "entries have a table for each month up to \(months.last)\(made)\n"
         if months.others == 0 { return all }
-        return all + "entries in 'entry_other', of months that have no table: \(months.others)\n"
+        return all + "entries in 'entry_other', as their months have no table: \(months.others)\n"
     }
 
     private static func detached(_ month: String) -> String {
