@@ -238,7 +238,7 @@ class Recorded:
                 lambda: self.shop.environment(self.home), before=self.next_day, after=after)
         run = night(OURS)
         self.shop.clock.run(run)
-        return self.shop.clock.race([run, night(ONE_CORE, "taskset", "-c", "0")], rounds)
+        return self.shop.clock.race([run, night(ONE_CORE, shutil.which("taskset"), "-c", "0")], rounds)
 
 
 def recorded(shop):
