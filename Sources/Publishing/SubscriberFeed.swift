@@ -1,3 +1,4 @@
+import Adherence
 package import CivilTime
 import Collections
 package import Feed
@@ -64,8 +65,9 @@ package struct SubscriberFeed {
                 .tasks(try persons.flatMap { try SubscriberTasks($0, choice, options).tasks })
             }
         let isTogether = options.alarms == .together
+        let changes = plans.map { isTogether ? $0.dueTogether : $0.due }
         due =
-            plans.map { isTogether ? $0.dueTogether : $0.due }.min()
+            (changes + persons.compactMap(\.person.nextPlan)).min()
             ?? now.advanced(byMinutes: 24 * 60)
     }
 
@@ -75,6 +77,13 @@ package struct SubscriberFeed {
         case .events: try feed.write(to: &output, &book)
         case .tasks(let tasks): try feed.write(tasks, to: &output, &book)
         }
+    }
+}
+
+extension Person {
+    /// When a version of the plan comes into force that was applied before the clock went back.
+    fileprivate var nextPlan: Instant? {
+        timeline.history.versions.map(\.since).filter { $0 > now }.min()
     }
 }
 
