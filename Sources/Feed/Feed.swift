@@ -115,14 +115,15 @@ package struct Feed: Sendable {
 
     /// The calendar with its time zones, up to where its entries follow.
     private func opened(_ calendar: consuming Component, _ zones: [ZoneYears]) -> [UInt8] {
+        var text = Array(calendar.text().dropLast(Self.end.count))
         var done: Set<String> = []
         for zone in zones.map(\.zone) where done.insert(zone.name).inserted {
             let years = zones.filter { $0.zone.name == zone.name }.map(\.years)
             let first = years.map(\.lowerBound).min() ?? 1970
             let last = years.map(\.upperBound).max() ?? 2037
-            calendar.add(Component.timeZone(zone, years: first...last))
+            text += TimeZoneBook.shared.text(of: zone, years: first...last)
         }
-        return Array(calendar.text().dropLast(Self.end.count))
+        return text
     }
 }
 

@@ -1,4 +1,36 @@
 package import CivilTime
+import Synchronization
+
+/// The VTIMEZONEs that were printed, as most calendars have the same.
+package final class TimeZoneBook: Sendable {
+    /// The one of this process.
+    package static let shared = TimeZoneBook()
+
+    /// So many there hardly ever are: of each zone a few, by the years that are told.
+    private static let most = 256
+
+    private struct Key: Hashable {
+        let zone: ObjectIdentifier
+        let years: ClosedRange<Int>
+    }
+    /// With each text its zone, so that no other zone ever has the same key.
+    private let texts = Mutex<[Key: (zone: TimeZone, text: [UInt8])]>([:])
+
+    /// The text of a zone's VTIMEZONE from one year to another.
+    package func text(of zone: TimeZone, years: ClosedRange<Int>) -> [UInt8] {
+        let print = { Component.timeZone(zone, years: years).text() }
+        // One with journeys is somebody's own.
+        if zone.hasJourneys { return print() }
+        let key = Key(zone: zone.identity, years: years)
+        if let known = texts.withLock({ $0[key] }) { return known.text }
+        let text = print()
+        texts.withLock { texts in
+            if texts.count >= Self.most { texts.removeAll() }
+            texts[key] = (zone, text)
+        }
+        return text
+    }
+}
 
 extension Component {
     /// A short VTIMEZONE (RFC 5545 3.6.5) that says what `zone` does from one year to another.
