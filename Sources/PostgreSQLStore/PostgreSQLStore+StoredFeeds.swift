@@ -12,26 +12,47 @@ extension PostgreSQLStore: StoredFeeds {
         _ subscribers: [String], seconds: Int
     ) throws(StoreError) -> [FeedClaim] {
         guard !subscribers.isEmpty else { return [] }
-        let ids = subscribers.sorted().map { StoredValue.text($0) }
-        let rows = ids.map { _ in "(?, 0)" }.joined(separator: ", ")
-        try connection.run(
-            """
-            INSERT INTO stored_feed (subscriber, claim) VALUES \(rows)
-            ON CONFLICT (subscriber) DO NOTHING
-            """, ids)
-        let places = ids.map { _ in "?" }.joined(separator: ", ")
-        return try connection.rows(
+        let claimed = try claimKnown(subscribers, seconds)
+        let mine = Set(claimed.map(\.subscriber))
+        let rest = subscribers.filter { !mine.contains($0) }
+        return rest.isEmpty ? claimed : try claimed + claimNew(rest, seconds)
+    }
+
+    /// Claims those of some feeds that were claimed before, by whomever, but are not any more.
+    private func claimKnown(
+        _ subscribers: [String], _ seconds: Int
+    ) throws(StoreError) -> [FeedClaim] {
+        try feedClaims(
             """
             WITH free AS (
                 SELECT subscriber FROM stored_feed
-                WHERE subscriber IN (\(places))
+                WHERE subscriber = ANY (string_to_array(?, ' '))
                     AND (claimed_until IS NULL OR claimed_until < \(Self.now))
                 ORDER BY subscriber FOR UPDATE SKIP LOCKED)
             UPDATE stored_feed SET claim = claim + 1, claimed_until = \(Self.now) + ?
             FROM free WHERE stored_feed.subscriber = free.subscriber
             RETURNING stored_feed.subscriber, claim
-            """, ids + [.integer(seconds)]
-        ) { row throws(StoreError) in
+            """, [.text(NameList.text(of: subscribers)), .integer(seconds)])
+    }
+
+    /// Claims those of some feeds that nobody ever claimed. Of two who try at once one waits.
+    private func claimNew(
+        _ subscribers: [String], _ seconds: Int
+    ) throws(StoreError) -> [FeedClaim] {
+        try feedClaims(
+            """
+            INSERT INTO stored_feed (subscriber, claim, claimed_until)
+            SELECT id, 1, \(Self.now) + ? FROM unnest(string_to_array(?, ' ')) AS id
+            WHERE NOT EXISTS (SELECT FROM stored_feed WHERE subscriber = id)
+            ORDER BY id
+            ON CONFLICT (subscriber) DO NOTHING RETURNING subscriber, claim
+            """, [.integer(seconds), .text(NameList.text(of: subscribers))])
+    }
+
+    private func feedClaims(
+        _ question: String, _ values: [StoredValue]
+    ) throws(StoreError) -> [FeedClaim] {
+        try connection.rows(question, values) { row throws(StoreError) in
             FeedClaim(
                 subscriber: try self.found(row.text(0), in: "a claim to a feed"),
                 number: try self.found(row.integer(1), in: "a claim to a feed"))
@@ -53,17 +74,12 @@ extension PostgreSQLStore: StoredFeeds {
 
     /// Those of these claims that are still held, locked in one order by whoever asks.
     private func held(_ claims: [FeedClaim]) throws(StoreError) -> [FeedClaim] {
-        try connection.rows(
+        try feedClaims(
             """
             SELECT stored_feed.subscriber, stored_feed.claim FROM stored_feed, \(Self.claims)
             WHERE stored_feed.subscriber = mine.subscriber AND stored_feed.claim = mine.claim
             ORDER BY stored_feed.subscriber FOR UPDATE OF stored_feed
-            """, Self.values(of: claims)
-        ) { row throws(StoreError) in
-            FeedClaim(
-                subscriber: try self.found(row.text(0), in: "a claim to a feed"),
-                number: try self.found(row.integer(1), in: "a claim to a feed"))
-        }
+            """, Self.values(of: claims))
     }
 
     /// Claims as rows, of two values.
