@@ -134,7 +134,7 @@ def peak(pid):
 def section(shop):
     sizes = [1000, 10_000] if shop.quick else [10_000, 100_000]
     sizes = sorted({*sizes, int(os.environ.get("PEOPLE", sizes[-1]))})
-    limit = 20 if shop.quick else 120
+    limit = 20 if shop.quick else 1800 if "PEOPLE" in os.environ else 120
     database = Growing(shop)
     try:
         rows, nights, memory = [], {}, {}

@@ -10,7 +10,7 @@ from psycopg.rows import dict_row
 
 from bench.errors import must
 
-TABLES = ["person", "subject", "plan_version", "plan_item", "plan_slot", "entry", "subscriber",
+TABLES = ["person", "subject", "plan_version", "plan_item", "plan_slot", "entry", "entry_id", "subscriber",
           "feed_token", "publication", "stored_feed"]
 NUMBERED = [("person", "key"), ("subject", "key"), ("entry", "number")]
 BATCH = 10_000
@@ -29,6 +29,8 @@ class Template:
             self.rows = {table: cursor.execute(f"SELECT * FROM {table}").fetchall()
                          for table in TABLES}
         self.rows["entry"].sort(key=lambda row: row["number"])
+        self.rows["entry_id"] = [{name: row[name] for name in ("id", "person", "day")}
+                                 for row in self.rows["entry"]]
         self.entries = [self.cut(entry) for entry in json.loads(log)["entries"]]
         must(all(len(self.rows[table]) == 1 for table in ("person", "subject", "plan_version")),
              "people: the template is one person with one version of a plan and one item recorded")
@@ -82,7 +84,8 @@ class Copy:
         for place, row in enumerate(self.template.rows[table]):
             new = dict(row)
             if table == "person":
-                new |= {"key": key, "id": self.name, "entry_digest": self.last, "plan_digest": self.plan}
+                new |= {"key": key, "id": self.name, "entry_digest": self.last, "plan_digest": self.plan,
+                        "last_entry": row["last_entry"] + self.number * len(self.ids)}
             elif table == "subject":
                 new |= {"key": row["key"] + self.number, "person": key}
             elif table == "plan_version":
@@ -93,6 +96,8 @@ class Copy:
                 new |= {"number": row["number"] + self.number * len(self.ids), "id": self.ids[place],
                         "person": key, "subject": row["subject"] + self.number,
                         "digest": self.digests[place]}
+            elif table == "entry_id":
+                new |= {"id": self.ids[place], "person": key}
             elif table == "subscriber":
                 new |= {"id": self.name, "name": self.named(row["name"]), "people": self.name}
             elif table == "feed_token":
