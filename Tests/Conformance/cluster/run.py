@@ -192,10 +192,11 @@ def main():
     with contextlib.suppress(PermissionError):
         os.setsid()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by a signal"))
-    with tempfile.TemporaryDirectory(prefix="dosecal-cluster-") as name:
+    kind = ByPatroni if options.patroni else ByHand
+    with tempfile.TemporaryDirectory(prefix="dosecal-cluster-", dir=kind.parent) as name:
         folder = Path(name)
         folder.chmod(0o755)
-        databases = (ByPatroni if options.patroni else ByHand)(folder, random.Random(options.seed))
+        databases = kind(folder, random.Random(options.seed))
         cluster = Cluster(os.path.abspath(options.dosecal), folder, options.seed, databases)
         found = []
         try:
