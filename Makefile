@@ -14,7 +14,7 @@ STORES ?= 300
 LISTEN ?= 127.0.0.1:8467
 
 .PHONY: help run build install test lint golden conformance readers clients accounts subscribers weeks pages hostile http dav \
-    memory kills cluster patroni damage fuzz bench bench-instructions clean packages
+    memory kills crashes cluster patroni damage fuzz bench bench-instructions clean packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
@@ -111,13 +111,13 @@ crashes: build ## kill commands before they write, and cut the power under them 
 	.ci/packages gcc
 	python3 Tests/Conformance/crashes/run.py --dosecal build/dosecal $(if $(LONG),--long)
 
-cluster: build $(CLUSTER) $(PYTHON) ## kill the databases, servers and networks of several machines (LONG=1: 200 times)
+cluster: patroni build $(CLUSTER) $(PYTHON) ## kill the databases, servers and networks of several machines (LONG=1: 200 times)
 	.ci/packages postgresql pgbouncer
 	timeout -k 60 $(if $(LONG),5400,1200) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
 	    --kills $(if $(LONG),200,50)
 	DOSECAL_PYTHON=$(abspath $(PYTHON)) DOSECAL_TEST_STORE=postgresql .ci/test --filter "$$(.ci/store-suites)"
 
-patroni: build $(CLUSTER) ## the same where Patroni decides who takes over (LONG=1: 40 times); not in CI
+patroni: build $(CLUSTER) ## the part of 'make cluster' where Patroni decides who takes over (LONG=1: 40 times)
 	.ci/packages postgresql pgbouncer patroni etcd-server haproxy
 	timeout -k 60 $(if $(LONG),2400,600) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
 	    --patroni --kills $(if $(LONG),40,5)
