@@ -10,8 +10,6 @@ from database import Bouncer, Pair, Wire
 class ByHand:
     """One way leads to whichever takes changes, one through pgbouncer, one through a network that is cut."""
 
-    parent = None
-
     def __init__(self, folder, own):
         self.folder, self.random = folder, own
         self.running, self.told = [], ""

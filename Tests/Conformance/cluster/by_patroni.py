@@ -8,11 +8,9 @@ import itertools
 import json
 import os
 import random
-import shutil
 import signal
 import socket
 import time
-from pathlib import Path
 
 import psycopg
 
@@ -36,17 +34,6 @@ COMMON = {
     "postgresql": {
         "use_pg_rewind": True,
         "parameters": {"max_connections": 200, "wal_log_hints": "on", "shared_buffers": "64MB"}}}
-
-
-def in_memory():
-    """The folder of files that are kept in memory, where it has room; else none.
-
-    After a kill, PostgreSQL and pg_rewind sync every file of the database, and etcd syncs each word. On a
-    disk that others keep busy that takes minutes, in which nobody takes over or follows. A kill loses no
-    more in memory than on a disk: what was written stays, synced or not."""
-    memory = Path("/dev/shm")
-    roomy = memory.is_dir() and shutil.disk_usage(memory).free > 2 << 30
-    return memory if roomy else None
 
 
 def free_ports(count):
@@ -131,8 +118,6 @@ class Service:
 
 class ByPatroni:
     """What takes over when a primary, its Patroni or both are killed."""
-
-    parent = in_memory()
 
     def __init__(self, folder, own):
         self.folder, self.random = folder, own
