@@ -7,14 +7,13 @@ import http.client
 import itertools
 import json
 import os
-import random
 import signal
-import socket
 import time
 
 import psycopg
 
 from database import PROGRAMS, Node, started, wait_until
+from ports import free_port
 
 BALANCING = """
 defaults
@@ -36,23 +35,12 @@ COMMON = {
         "parameters": {"max_connections": 200, "wal_log_hints": "on", "shared_buffers": "64MB"}}}
 
 
-def free_ports(count):
-    """Ports on which nobody listens. The system gives none of these to a connection, which would be in the
-    way when a killed program starts again; nor are they the ones of Debian's own services."""
-    found = []
-    while len(found) < count:
-        port = random.randrange(20000, 32000)
-        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            found.append(port)
-    return found
-
-
 class PatroniNode(Node):
     """A PostgreSQL and the Patroni that starts it."""
 
     def __init__(self, folder, etcd):
         super().__init__(folder)
-        self.port, self.rest = free_ports(2)
+        self.port, self.rest = free_port(), free_port()
         self.file = folder / "patroni.yml"
         self.file.write_text(json.dumps({
             "scope": "care", "name": folder.name, "etcd3": {"hosts": f"127.0.0.1:{etcd}"},
@@ -125,7 +113,7 @@ class ByPatroni:
         self.running, self.moves = [], 0
 
     def start(self):
-        self.port, client, peer = free_ports(3)
+        self.port, client, peer = free_port(), free_port(), free_port()
         one, peers = f"http://127.0.0.1:{client}", f"http://127.0.0.1:{peer}"
         self.nodes = [PatroniNode(self.folder / name, client) for name in ("one", "two")]
         self.running.append(Service(
