@@ -60,7 +60,11 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers clients accounts subscribers weeks pages hostile http dav memory kills crashes damage cluster ## try other programs, bad files, memory checkers, kills on it
+# Two at a time, since most of them wait for a disk, a network or a program; each says what it found in one
+# piece. The long ones begin: one waits for databases to take over while the other one compiles.
+conformance: ## try other programs, bad files, memory checkers, kills on it, two at a time
+	$(MAKE) -j2 --output-sync=target cluster memory hostile kills pages accounts clients crashes weeks damage \
+	    http readers subscribers dav
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -111,16 +115,21 @@ crashes: build ## kill commands before they write, and cut the power under them 
 	.ci/packages gcc
 	python3 Tests/Conformance/crashes/run.py --dosecal build/dosecal $(if $(LONG),--long)
 
-cluster: patroni build $(CLUSTER) $(PYTHON) ## kill the databases, servers and networks of several machines (LONG=1: 200 times)
-	.ci/packages postgresql pgbouncer
+# What 'make cluster' and 'make patroni' have in common.
+define BY_PATRONI
+.ci/packages postgresql pgbouncer patroni etcd-server haproxy
+timeout -k 60 $(if $(LONG),2400,600) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
+    --patroni --kills $(if $(LONG),40,5)
+endef
+
+cluster: build $(CLUSTER) $(PYTHON) ## kill the databases, servers and networks of several machines (LONG=1: 200 times)
+	$(BY_PATRONI)
 	timeout -k 60 $(if $(LONG),5400,1200) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
 	    --kills $(if $(LONG),200,50)
 	DOSECAL_PYTHON=$(abspath $(PYTHON)) DOSECAL_TEST_STORE=postgresql .ci/test --filter "$$(.ci/store-suites)"
 
 patroni: build $(CLUSTER) ## the part of 'make cluster' where Patroni decides who takes over (LONG=1: 40 times)
-	.ci/packages postgresql pgbouncer patroni etcd-server haproxy
-	timeout -k 60 $(if $(LONG),2400,600) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
-	    --patroni --kills $(if $(LONG),40,5)
+	$(BY_PATRONI)
 
 damage: build ## damage the files of STORES (300) stores, and see that it is found
 	.ci/damage build/dosecal $(STORES)
