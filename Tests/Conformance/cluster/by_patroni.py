@@ -124,7 +124,7 @@ class ByPatroni:
         for node, state in zip(self.nodes, ("/primary", "/synchronous")):
             self.running.append(node)
             node.start()
-            self.wait(lambda: node.answers(state), 90, f"{node.folder.name} is not {state}")
+            self.wait(lambda: node.answers(state), 180, f"{node.folder.name} is not {state}")
         file = self.folder / "haproxy.cfg"
         file.write_text(BALANCING.format(port=self.port) + "".join(
             f"    server {node.folder.name} 127.0.0.1:{node.port} check port {node.rest}\n"
@@ -166,7 +166,7 @@ class ByPatroni:
             with contextlib.suppress(RuntimeError):
                 wait_until(lambda: other.answers("/primary"), 30, "nobody takes over")
             old.start()
-        self.wait(self.is_whole, 120, f"after {which}: nobody follows")
+        self.wait(self.is_whole, 240, f"after {which}: nobody follows")
         self.moves += other.answers("/primary")
 
     def problems(self, kills):
