@@ -14,7 +14,7 @@ STORES ?= 300
 LISTEN ?= 127.0.0.1:8467
 
 .PHONY: help run build install test lint golden conformance readers clients accounts subscribers weeks pages hostile http dav \
-    memory kills cluster patroni damage fuzz bench bench-instructions clean packages
+    memory kills crashes cluster patroni damage fuzz bench bench-instructions clean packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
@@ -60,7 +60,12 @@ golden: ## write the golden files anew; look at the difference before you commit
 	swift build --product dosecal
 	.ci/golden .build/debug/dosecal
 
-conformance: readers clients accounts subscribers weeks pages hostile http dav memory kills crashes damage cluster ## try other programs, bad files, memory checkers, kills on it
+# The first six go two at a time: one waits for databases to take over, or for a disk, while another one compiles.
+# What each says comes in one piece when it is over. Other programs have the machine for themselves, as they
+# give up when they wait too long.
+conformance: ## try other programs, bad files, memory checkers, kills on it
+	$(MAKE) -j2 --output-sync=target cluster memory hostile kills crashes damage
+	$(MAKE) readers clients accounts subscribers weeks pages http dav
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -111,16 +116,21 @@ crashes: build ## kill commands before they write, and cut the power under them 
 	.ci/packages gcc
 	python3 Tests/Conformance/crashes/run.py --dosecal build/dosecal $(if $(LONG),--long)
 
+# What 'make cluster' and 'make patroni' have in common.
+define BY_PATRONI
+.ci/packages postgresql pgbouncer patroni etcd-server haproxy
+timeout -k 60 $(if $(LONG),3600,900) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
+    --patroni --kills $(if $(LONG),40,5)
+endef
+
 cluster: build $(CLUSTER) $(PYTHON) ## kill the databases, servers and networks of several machines (LONG=1: 200 times)
-	.ci/packages postgresql pgbouncer
+	$(BY_PATRONI)
 	timeout -k 60 $(if $(LONG),5400,1200) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
 	    --kills $(if $(LONG),200,50)
 	DOSECAL_PYTHON=$(abspath $(PYTHON)) DOSECAL_TEST_STORE=postgresql .ci/test --filter "$$(.ci/store-suites)"
 
-patroni: build $(CLUSTER) ## the same where Patroni decides who takes over (LONG=1: 40 times); not in CI
-	.ci/packages postgresql pgbouncer patroni etcd-server haproxy
-	timeout -k 60 $(if $(LONG),2400,600) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
-	    --patroni --kills $(if $(LONG),40,5)
+patroni: build $(CLUSTER) ## the part of 'make cluster' where Patroni decides who takes over (LONG=1: 40 times)
+	$(BY_PATRONI)
 
 damage: build ## damage the files of STORES (300) stores, and see that it is found
 	.ci/damage build/dosecal $(STORES)

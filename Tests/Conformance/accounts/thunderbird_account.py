@@ -7,7 +7,6 @@ gives the moments that Thunderbird would take from the clock: those of a tick an
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from pathlib import Path
 
 from account import Account, line_of
 from marionette import Marionette
+from ports import free_port
 
 NOW, LATER = "2026-11-02T07:05:00Z", "2026-11-02T07:06:00Z"
 SCRIPT = Path(__file__).resolve().parent / "thunderbird_drive.js"
@@ -41,13 +41,6 @@ class Thunderbird:
     def do(self, name: str, *words: object) -> object:
         """Does something that `thunderbird_drive.js` knows; what it finds."""
         return self.marionette.run("return globalThis.drive[arguments[0]](...arguments[1])", name, words)
-
-
-def free_port() -> int:
-    """One on which nobody listens."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import time
 import urllib.request
@@ -10,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from ports import free_port
 
 CONFIGURATION = """[server]
 hosts = 127.0.0.1:{port}
@@ -34,13 +35,6 @@ class Radicale:
     def collection(self, name: str) -> Path:
         """The folder in which it keeps a collection of Sam's."""
         return self.folder / "collection-root" / "sam" / name
-
-
-def free_port() -> int:
-    """A port of loopback on which nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 @contextmanager

@@ -7,12 +7,13 @@ import http.client
 import itertools
 import json
 import os
-import random
 import signal
-import socket
 import time
 
+import psycopg
+
 from database import PROGRAMS, Node, started, wait_until
+from ports import free_port
 
 BALANCING = """
 defaults
@@ -22,7 +23,7 @@ defaults
     timeout server 30m
 listen primary
     bind 127.0.0.1:{port}
-    option httpchk GET /primary
+    option httpchk OPTIONS /primary
     http-check expect status 200
     default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 """
@@ -34,23 +35,12 @@ COMMON = {
         "parameters": {"max_connections": 200, "wal_log_hints": "on", "shared_buffers": "64MB"}}}
 
 
-def free_ports(count):
-    """Ports on which nobody listens. The system gives none of these to a connection, which would be in the
-    way when a killed program starts again; nor are they the ones of Debian's own services."""
-    found = []
-    while len(found) < count:
-        port = random.randrange(20000, 32000)
-        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            found.append(port)
-    return found
-
-
 class PatroniNode(Node):
     """A PostgreSQL and the Patroni that starts it."""
 
     def __init__(self, folder, etcd):
         super().__init__(folder)
-        self.port, self.rest = free_ports(2)
+        self.port, self.rest = free_port(), free_port()
         self.file = folder / "patroni.yml"
         self.file.write_text(json.dumps({
             "scope": "care", "name": folder.name, "etcd3": {"hosts": f"127.0.0.1:{etcd}"},
@@ -64,6 +54,10 @@ class PatroniNode(Node):
                     "superuser": {"username": "dosecal"}, "replication": {"username": "dosecal"}},
                 "pg_hba": TRUST, "parameters": {"unix_socket_directories": str(folder)}}}))
         self.process = None
+
+    @property
+    def address(self):
+        return f"host=127.0.0.1 port={self.port} dbname=postgres user=dosecal connect_timeout=3"
 
     def start(self):
         # A session of its own, so that what it runs is killed with it; PostgreSQL has another.
@@ -81,6 +75,12 @@ class PatroniNode(Node):
             return False
         finally:
             link.close()
+
+    def is_followed(self):
+        try:
+            return super().is_followed()
+        except psycopg.Error:
+            return False
 
     def kill_patroni(self):
         if self.process.poll() is None:
@@ -113,7 +113,7 @@ class ByPatroni:
         self.running, self.moves = [], 0
 
     def start(self):
-        self.port, client, peer = free_ports(3)
+        self.port, client, peer = free_port(), free_port(), free_port()
         one, peers = f"http://127.0.0.1:{client}", f"http://127.0.0.1:{peer}"
         self.nodes = [PatroniNode(self.folder / name, client) for name in ("one", "two")]
         self.running.append(Service(
@@ -124,7 +124,7 @@ class ByPatroni:
         for node, state in zip(self.nodes, ("/primary", "/synchronous")):
             self.running.append(node)
             node.start()
-            self.wait(node, state)
+            self.wait(lambda: node.answers(state), 180, f"{node.folder.name} is not {state}")
         file = self.folder / "haproxy.cfg"
         file.write_text(BALANCING.format(port=self.port) + "".join(
             f"    server {node.folder.name} 127.0.0.1:{node.port} check port {node.rest}\n"
@@ -134,12 +134,14 @@ class ByPatroni:
         self.addresses = 3 * [f"postgresql://dosecal@127.0.0.1:{self.port}/postgres"]
         time.sleep(2)
 
-    def wait(self, node, state):
+    def wait(self, what, seconds, problem):
+        """Waits for it, or tells what Patroni, PostgreSQL and etcd said last."""
         try:
-            wait_until(lambda: node.answers(state), 90, f"{node.folder.name} is not {state}")
+            wait_until(what, seconds, problem)
         except RuntimeError as error:
-            said = (node.folder / "log").read_text()[-4000:]
-            raise RuntimeError(f"{error}: {said}") from None
+            logs = [*(node.folder / "log" for node in self.nodes), self.folder / "etcd.log"]
+            said = (f"{log}:\n{log.read_text()[-3000:]}" for log in logs if log.exists())
+            raise RuntimeError("\n".join([str(error), *said])) from None
 
     @property
     def primary(self):
@@ -164,7 +166,7 @@ class ByPatroni:
             with contextlib.suppress(RuntimeError):
                 wait_until(lambda: other.answers("/primary"), 30, "nobody takes over")
             old.start()
-        wait_until(self.is_whole, 120, f"after {which}: nobody follows")
+        self.wait(self.is_whole, 240, f"after {which}: nobody follows")
         self.moves += other.answers("/primary")
 
     def problems(self, kills):
@@ -173,8 +175,10 @@ class ByPatroni:
         return [f"the other took over only {self.moves} times"] if few else []
 
     def is_whole(self):
+        """Whether one is the primary and has a synchronous standby. Patroni's answers are up to a second old,
+        and it is the primary for it that has the lock, even while PostgreSQL is down: ask that, too."""
         return any(
-            one.answers("/primary") and other.answers("/synchronous")
+            one.answers("/primary") and other.answers("/synchronous") and one.is_followed()
             for one, other in (self.nodes, reversed(self.nodes)))
 
     def trouble(self):

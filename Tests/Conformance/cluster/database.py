@@ -119,6 +119,12 @@ class Node:
             except (ProcessLookupError, FileNotFoundError):
                 pass
 
+    def is_followed(self):
+        """Whether its standby has what it acknowledges."""
+        with psycopg.connect(self.address, autocommit=True) as link:
+            found = link.execute("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'")
+            return found.fetchone()[0] > 0
+
     def promote(self):
         run(PROGRAMS / "pg_ctl", "-D", self.data, "-w", "promote")
 
@@ -138,13 +144,7 @@ class Pair:
     def follow(self):
         self.standby.copy(self.primary)
         self.standby.start()
-        wait_until(self.is_followed, 60, "the standby does not follow")
-
-    def is_followed(self):
-        """Whether the standby has what the primary acknowledges."""
-        with psycopg.connect(self.primary.address, autocommit=True) as link:
-            found = link.execute("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'")
-            return found.fetchone()[0] > 0
+        wait_until(self.primary.is_followed, 60, "the standby does not follow")
 
     def fail_over(self):
         """Kills the primary; the standby takes its place, and a new one follows it."""

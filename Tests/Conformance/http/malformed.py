@@ -8,6 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from ports import free_port
 from wire import answers, exchange
 
 NEXT = b"GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
@@ -72,7 +73,7 @@ class Nginx:
 
     def __init__(self, upstream: int):
         self.folder = Path(tempfile.mkdtemp())
-        self.port = upstream + 1 if upstream < 65_000 else upstream - 1
+        self.port = free_port()
         (self.folder / "nginx.conf").write_text(f"""
             daemon off; pid {self.folder}/pid; error_log {self.folder}/errors;
             events {{}}

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-import socket
 import subprocess
 import sys
 from datetime import datetime, timedelta
@@ -20,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "weeks"))
 
 from chromium import Chromium
 from household import Household
+from ports import free_port
 from story import TRANSCRIPTS, Deed, Variant, deeds
 
 # For how many minutes pages put a dose off.
@@ -35,9 +35,7 @@ class Pages:
     def __init__(self, household: Household, browser: Chromium):
         self.household, self.browser = household, browser
         self.server: subprocess.Popen | None = None
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
 
     def serve(self, moment: datetime) -> None:
