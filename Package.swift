@@ -255,7 +255,7 @@ let package = Package(
         tests(
             of: "Server",
             using: [
-                "PostgreSQLSupport",
+                "PostgreSQLSupport", "PostgreSQLStore",
                 "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Household", "Collections", "Pages",
             ]),

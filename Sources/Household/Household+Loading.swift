@@ -27,7 +27,7 @@ extension Household {
     package func person(_ id: String, for purpose: Purpose) throws -> Person {
         switch purpose {
         case .wholeRecord:
-            let timeline = try timeline(of: id, since: nil)
+            let timeline = try timeline(of: id, since: nil) { _ in nil }.timeline
             guard let plan = timeline.history.lastPlan(at: .distantFuture) else {
                 throw PersonError.nobody
             }
@@ -43,16 +43,14 @@ extension Household {
     /// A person as their feeds need them; nil if there never was a plan.
     package func publishedPerson(_ id: String) throws -> Person? {
         let earliest = firstDay(for: .publishing)
-        let near = try timeline(of: id, since: earliest)
-        let hasLenses = near.history.versions.contains { version in
-            version.plan?.items.contains(where: \.isLensSet) ?? false
+        let (timeline, first) = try timeline(of: id, since: earliest) { history in
+            history.everyItem.contains(where: \.isLensSet) ? nil : earliest
         }
-        let timeline = hasLenses ? try self.timeline(of: id, since: nil) : near
-        guard let first = timeline.history.versions.first else { return nil }
-        guard first.since <= now else { throw PersonError.ahead(id, since: first.since) }
+        guard let begin = timeline.history.versions.first?.since else { return nil }
+        guard begin <= now else { throw PersonError.ahead(id, since: begin) }
         guard let plan = timeline.history.lastPlan(at: now) else { return nil }
         var person = person(id, plan, timeline)
-        person.taken = try takenSinceCounts(person, since: hasLenses ? nil : earliest)
+        person.taken = try takenSinceCounts(person, since: first)
         return person
     }
 
@@ -75,12 +73,10 @@ extension Household {
     }
 
     private func person(_ id: String, inForceFor purpose: Purpose) throws -> Person {
-        let first = firstDay(for: purpose)
-        let near = try timeline(of: id, since: first)
-        let plan = try planInForce(of: id, near)
-        let earliest = firstDay(for: purpose, plan, near.history)
-        var person = person(
-            id, plan, earliest == first ? near : try timeline(of: id, since: earliest))
+        let (timeline, earliest) = try timeline(of: id, since: firstDay(for: purpose)) { history in
+            firstDay(for: purpose, try planInForce(of: id, history), history)
+        }
+        var person = person(id, try planInForce(of: id, timeline.history), timeline)
         if case .tasks(let items, _) = purpose {
             person.taken = try takenSinceCounts(person, of: items, since: earliest)
         }
@@ -94,8 +90,7 @@ extension Household {
         return try person(near.id, for: purpose)
     }
 
-    private func planInForce(of id: String, _ timeline: Timeline) throws -> CarePlan {
-        let history = timeline.history
+    private func planInForce(of id: String, _ history: PlanHistory) throws -> CarePlan {
         guard let version = history.version(at: now) else {
             guard let first = history.versions.first else { throw PersonError.nobody }
             throw PersonError.ahead(id, since: first.since)
@@ -108,12 +103,40 @@ extension Household {
         Person(id: id, plan: plan, timeline: timeline, now: now)
     }
 
-    private func timeline(of id: String, since day: CivilDate?) throws -> Timeline {
-        guard memory != nil else { return try store.timeline(of: id, since: day, zones: zones) }
-        let record = Record(try store.entries(of: id, since: day))
-        let history = try plans(of: id).history.deciding(since: day, record)
-        return Timeline(
-            history, try store.completed(record, of: id, since: day, history.slotsFromTaken))
+    /// What decides about a day and later, or everything. The versions of the plan are read first, as
+    /// they say from which day on the record is needed, so that it is read once.
+    private func timeline(
+        of id: String, since first: CivilDate?,
+        reaching back: (PlanHistory) throws -> CivilDate?
+    ) throws -> (timeline: Timeline, first: CivilDate?) {
+        var (history, first) = (try history(of: id, since: first), first)
+        var (record, isWhole) = (Record?.none, false)
+        while true {
+            let needed = try back(history)
+            guard needed == first else {
+                (first, record) = (needed, nil)
+                history = try self.history(of: id, since: first, beside: history)
+                continue
+            }
+            let read = try record ?? Record(store.entries(of: id, since: first))
+            guard !isWhole, first != nil, history.isLacking(for: read) else {
+                let slots = history.slotsFromTaken
+                let whole = try store.completed(read, of: id, since: first, slots)
+                return (Timeline(history, whole), first)
+            }
+            (history, record, isWhole) = (try self.history(of: id, since: nil), read, true)
+        }
+    }
+
+    /// The versions of a person's plan that decide about a day and later; all, without one. Nothing
+    /// is read where those that are known are enough.
+    private func history(
+        of id: String, since day: CivilDate?, beside known: PlanHistory? = nil
+    ) throws -> PlanHistory {
+        if let known, known.decides(since: day) { return known }
+        guard memory != nil else { return try store.history(of: id, since: day, zones: zones) }
+        let whole = try plans(of: id).history
+        return day.map(whole.deciding) ?? whole
     }
 
     /// A person with the record from a day on, or the whole, also of a plan that was removed.

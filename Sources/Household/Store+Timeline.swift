@@ -1,21 +1,14 @@
-package import Adherence
+import Adherence
 import CarePlan
-package import CivilTime
-package import Journal
+import CivilTime
+import Journal
 
 extension Store {
-    /// A person's plan and record of a day and later, or the whole; countings and replacements are
-    /// always there.
-    package func timeline(
+    /// The versions of a person's plan that decide about a day and later; all, without one.
+    func history(
         of id: String, since day: CivilDate?, zones: ZoneDirectory
-    ) throws -> Timeline {
-        let record = Record(try entries(of: id, since: day))
-        let history = { (moment: Instant?) in
-            try PlanHistory(of: id, try self.plans(of: id, since: moment), zones: zones)
-        }
-        let last = try history(day.map(Instant.decisive))
-        let whole = last.isLacking(for: record) ? try history(nil) : last
-        return Timeline(whole, try completed(record, of: id, since: day, whole.slotsFromTaken))
+    ) throws -> PlanHistory {
+        try PlanHistory(of: id, plans(of: id, since: day.map(Instant.decisive)), zones: zones)
     }
 
     /// The record of a day and later, with what these slots are counted from.
@@ -29,16 +22,18 @@ extension Store {
 }
 
 extension PlanHistory {
-    /// The versions that decide about a day and later; all, without one.
-    func deciding(since day: CivilDate?, _ record: Record) -> PlanHistory {
-        guard let day else { return self }
-        let last = counting(since: .decisive(day))
-        return last.isLacking(for: record) ? self : last
+    /// The versions that decide about a day and later.
+    func deciding(since day: CivilDate) -> PlanHistory { counting(since: .decisive(day)) }
+
+    /// Whether no version before the first one here decides about a day; of all days, without one.
+    func decides(since day: CivilDate?) -> Bool {
+        guard let first = versions.first else { return false }
+        return first.number == 1 || day.map { first.since <= .decisive($0) } ?? false
     }
 
     /// Whether only the versions before the first one here can tell how much is left: since when
     /// the plan says so, and whether the plan or the person said so last.
-    fileprivate func isLacking(for record: Record) -> Bool {
+    func isLacking(for record: Record) -> Bool {
         guard let first = versions.first, first.number > 1 else { return false }
         let isUndated = versions.contains { version in
             version.plan?.items.contains { $0.stock.map { $0.counted == nil } ?? false } ?? false

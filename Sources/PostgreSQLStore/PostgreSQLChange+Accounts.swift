@@ -45,7 +45,6 @@ extension PostgreSQLChange {
     func forgetRemovals(
         upTo revision: Int, in key: CollectionKey
     ) throws(StoreError) -> Bool {
-        let before = postgres.connection.allChanges
         try part(.account(key.account)) { () throws(StoreError) in
             try run(
                 """
@@ -53,8 +52,8 @@ extension PostgreSQLChange {
                 WHERE account = ? AND collection = ? AND revision <= ?
                     AND raw IS NULL AND raw_hex IS NULL
                 """, key.columns + [.integer(revision)])
+            return changes > 0
         }
-        return postgres.connection.allChanges > before
     }
 
     func set(

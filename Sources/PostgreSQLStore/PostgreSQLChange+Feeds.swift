@@ -88,6 +88,7 @@ extension PostgreSQLChange {
     }
 
     func set(_ value: String, for setting: Setting) throws(StoreError) {
+        postgres.memory.forgetSecret()
         try subscriptions { () throws(StoreError) in
             try run(
                 """

@@ -33,11 +33,14 @@ final class PostgreSQLConnection {
     private var link: Link
     /// What is sent with the next question, before it: nobody waits for the answers.
     private var waiting: [SQLStatement] = []
+    /// Reads the row that the start of a change gives, while that waits.
+    private var opening: Opening?
     /// Whether one of these failed: then nothing of the transaction can be kept.
     private var isBroken = false
-    /// How many rows the last statement changed, and how many all did.
+    /// How many rows the last statement changed.
     private(set) var changes = 0
-    private(set) var allChanges = 0
+    /// How often it has sent something and waited for the answers.
+    private(set) var trips = 0
 
     init(_ address: PostgreSQLAddress, patience: Int) throws(StoreError) {
         guard LibPQ.isInstalled else { throw StoreError(.noLibrary, address.text) }
@@ -47,8 +50,16 @@ final class PostgreSQLConnection {
         link = try Link(path, pq)
     }
 
-    /// Whether a transaction is open, and no error has ended it.
-    var isInTransaction: Bool { link.isInTransaction && !isBroken }
+    /// Whether a transaction is open or begins with the next question, and no error has ended it.
+    var isInTransaction: Bool { (isBeginning || link.isInTransaction) && !isBroken }
+    /// Whether a change begins with the next question.
+    var isBeginning: Bool { opening != nil }
+
+    /// The statement that reads what a change begins with.
+    private struct Opening {
+        let place: Int
+        let read: (borrowing ResultRow) throws(StoreError) -> Void
+    }
 
     /// Runs a text of several statements.
     func runScript(_ sql: String) throws(StoreError) {
@@ -68,13 +79,27 @@ final class PostgreSQLConnection {
         transaction = .reading
     }
 
+    /// Begins a change with the next question. Where `read` throws at the row of the last of these
+    /// statements, that question fails, and nothing of the change is kept.
+    func beginWriting(
+        _ statements: [SQLStatement],
+        _ read: @escaping (borrowing ResultRow) throws(StoreError) -> Void
+    ) {
+        waiting = statements
+        opening = Opening(place: statements.count - 1, read: read)
+        transaction = .writing
+    }
+
     /// Ends a transaction; false where it was not kept, as an error had ended it; nil where the
     /// answer was lost: the server may have kept it before.
     func commit() throws(StoreError) -> Bool? {
         guard !isBroken else { throw StoreError(.brokenTransaction, path) }
-        let all = take(waiting + [SQLStatement(sql: "COMMIT")])
+        let all = waiting + [SQLStatement(sql: "COMMIT")]
+        let lists = try lists(all)
+        (waiting, opening) = ([], nil)
         var (command, failure) = ("", StoreError?.none)
-        link.exchange(all, try lists(all)) { _, result in
+        trips += 1
+        link.exchange(all, lists) { _, result in
             command = result.command
             if failure == nil { failure = error(of: result) }
         }
@@ -89,7 +114,7 @@ final class PostgreSQLConnection {
 
     func rollBack() {
         transaction = .none
-        waiting = []
+        (waiting, opening) = ([], nil)
         isBroken = false
         // One that is lost is rolled back by the server.
         if !link.isLost, !link.isIdle { _ = link.run(script: "ROLLBACK") }
@@ -138,18 +163,21 @@ extension PostgreSQLConnection {
         _ read: (_ place: Int, _ row: borrowing ResultRow) throws(StoreError) -> Void
     ) throws(StoreError) {
         guard !isBroken else { throw StoreError(.brokenTransaction, path) }
-        let first = waiting.count
-        let all = take(waiting + questions)
+        var answers = Answers(first: waiting.count, opening: opening)
+        let unread = answers
+        let all = waiting + questions
         guard !all.isEmpty else { return }
         let lists = try lists(all)
+        // These are being sent, so none is waiting any more.
+        (waiting, opening) = ([], nil)
         // A transaction that is to begin with this is not open yet.
         let mayRepeat = transaction == .none || all[0].sql.hasPrefix("BEGIN")
         if link.isLost, mayRepeat { link = try Link(path, pq) }
-        var answers = Answers(first: first)
+        trips += 1
         link.exchange(all, lists) { collect($0, &$1, into: &answers, read) }
         if link.isLost, mayRepeat, !answers.isRead {
             link = try Link(path, pq)
-            answers = Answers(first: first)
+            (answers, isBroken) = (unread, false)
             link.exchange(all, lists) { collect($0, &$1, into: &answers, read) }
         }
         guard !link.isLost else { throw lost() }
@@ -160,6 +188,7 @@ extension PostgreSQLConnection {
     private struct Answers {
         /// The place of the first that somebody waits for.
         let first: Int
+        let opening: Opening?
         /// Whether a row was read.
         var isRead = false
         var failure: StoreError?
@@ -176,9 +205,13 @@ extension PostgreSQLConnection {
             return
         }
         changes = result.changes
-        allChanges += changes
-        guard place >= answers.first else { return }
         do throws(StoreError) {
+            guard place >= answers.first else {
+                if let opening = answers.opening, place == opening.place, result.count > 0 {
+                    try opening.read(result)
+                }
+                return
+            }
             for row in 0..<result.count {
                 answers.isRead = true
                 result.stand(at: row)
@@ -186,13 +219,8 @@ extension PostgreSQLConnection {
             }
         } catch {
             answers.failure = error
+            isBroken = place < answers.first
         }
-    }
-
-    /// These are being sent, so none is waiting any more.
-    private func take(_ statements: [SQLStatement]) -> [SQLStatement] {
-        waiting = []
-        return statements
     }
 
     private func lists(_ statements: [SQLStatement]) throws(StoreError) -> [ParameterList] {

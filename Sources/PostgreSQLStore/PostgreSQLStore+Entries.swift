@@ -76,32 +76,4 @@ extension PostgreSQLStore {
             return entry
         }
     }
-
-    /// What the entries of a person are about, by key.
-    func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject] {
-        if connection.transaction == .writing, let known = memory.subjects(of: key) {
-            return known
-        }
-        let rows = try connection.rows(
-            "SELECT \(Self.subjectColumns) FROM subject WHERE person = ?", [.integer(key)]
-        ) { row throws(StoreError) in try self.subject(row, person) }
-        let subjects = Dictionary(rows, uniquingKeysWith: { first, _ in first })
-        // Somebody whom the change has not looked at is not held, and may get others meanwhile.
-        if memory.key(of: person) == key { memory.keep(subjects, of: key) }
-        return subjects
-    }
-
-    static let subjectColumns = "key, item, name, unit, zone"
-
-    func subject(
-        _ row: borrowing ResultRow, _ person: String
-    ) throws(StoreError) -> (key: Int, subject: Subject) {
-        let name = "the subject of an entry"
-        let unit = row.isNull(3) ? nil : try found(row.text(3), in: name)
-        let subject = Subject(
-            person: person, item: try found(row.text(1), in: name),
-            name: try found(row.text(2), in: name), unit: unit,
-            zone: try found(row.text(4), in: name))
-        return (try found(row.integer(0), in: name), subject)
-    }
 }

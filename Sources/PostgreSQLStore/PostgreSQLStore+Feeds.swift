@@ -11,14 +11,32 @@ extension PostgreSQLStore {
     }
 
     /// The subscriber whom a token belongs to; nil if it opens nothing any more, or never did.
+    ///
+    /// In a transaction it asks for the secret, too, which pages need next.
     package func subscriber(having token: FeedToken) throws(StoreError) -> Subscriber? {
         hold(.household, .shared)
-        return try subscribers(
-            """
-            WHERE revoked IS NULL AND id IN
-                (SELECT subscriber FROM feed_token WHERE token = ? AND until IS NULL)
-            """, [.text(token.digits)]
-        ).first
+        let question = SQLStatement(
+            sql: """
+                SELECT \(Self.columns) FROM subscriber WHERE revoked IS NULL AND id IN
+                    (SELECT subscriber FROM feed_token WHERE token = ? AND until IS NULL)
+                """, values: [.text(token.digits)])
+        let isAlone = connection.transaction == .none
+        var (found, secret) = (Subscriber?.none, String?.none)
+        try connection.ask(isAlone ? [question] : [question, Self.question(of: .secret)]) {
+            place, row throws(StoreError) in
+            if place == 0 {
+                found = try self.subscriber(row)
+            } else {
+                secret = try self.found(row.text(0), in: "a setting")
+            }
+        }
+        if !isAlone { memory.keep(secret: secret) }
+        return found
+    }
+
+    private static func question(of setting: Setting) -> SQLStatement {
+        SQLStatement(
+            sql: "SELECT value FROM setting WHERE name = ?", values: [.text(setting.rawValue)])
     }
 
     private func subscribers(
@@ -149,9 +167,11 @@ extension PostgreSQLStore {
     /// A setting, or nil.
     package func value(of setting: Setting) throws(StoreError) -> String? {
         hold(.household, .shared)
-        return try connection.rows(
-            "SELECT value FROM setting WHERE name = ?", [.text(setting.rawValue)]
-        ) { row throws(StoreError) in
+        if setting == .secret, connection.transaction != .none, let known = memory.secret {
+            return known
+        }
+        let question = Self.question(of: setting)
+        return try connection.rows(question.sql, question.values) { row throws(StoreError) in
             try self.found(row.text(0), in: "a setting")
         }.first
     }

@@ -29,8 +29,7 @@ extension PostgreSQLStore {
     /// Waits for the changes that others are making, and lets nobody change anything meanwhile.
     private func migrate() throws(StoreError) {
         do throws(StoreError) {
-            announce(.alone)
-            try connection.run([])
+            try connection.run(starting(.alone))
         } catch {
             connection.rollBack()
             guard case .busy(let milliseconds) = error.reason else { throw error }

@@ -35,46 +35,57 @@ extension PostgreSQLStore {
     /// The versions of a person's plan that count at a moment or later, in order; all, without one.
     package func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan] {
         try atOneMoment { () throws(StoreError) in
-            guard let key = try key(ofPerson: person) else { return [] }
-            if let known = memory.plans(of: key, since: since) { return known }
-            let plans = try plans(of: key, since: since)
-            memory.keep(plans, of: key)
-            return plans
+            hold(.person(person))
+            var key = memory.key(of: person)
+            if let key, let known = memory.plans(of: key, since: since) { return known }
+            var parts = PlanParts()
+            func take(_ question: Int, _ row: borrowing ResultRow) throws(StoreError) {
+                try self.take(row, of: question, into: &parts)
+            }
+            let questions = Self.questions(about: person, since: since)
+            if key == nil {
+                key = try look(at: person, asking: questions, take)
+            } else {
+                try connection.ask(questions, take)
+            }
+            if let key { memory.keep(parts.plans, of: key) }
+            return parts.plans
         }
     }
 
     /// All that the tables say of a person's versions from the one on that counts at a moment.
-    private func plans(of key: Int, since: Instant?) throws(StoreError) -> [StoredPlan] {
+    private static func questions(about person: String, since: Instant?) -> [SQLStatement] {
+        let key = "(SELECT key FROM person WHERE id = ?)"
         let first = """
-            coalesce((SELECT max(number) FROM plan_version WHERE person = ? AND since <= ?), 0)
+            coalesce((SELECT max(number) FROM plan_version WHERE person = \(key) AND since <= ?), 0)
             """
         let values: [StoredValue] = [
-            .integer(key), .integer(key), .integer(since?.seconds ?? Self.beforeAll),
+            .text(person), .text(person), .integer(since?.seconds ?? beforeAll),
         ]
-        let questions = [
+        return [
             """
             SELECT version, item, id FROM plan_slot
-            WHERE person = ? AND version >= \(first) ORDER BY version, item, place
+            WHERE person = \(key) AND version >= \(first) ORDER BY version, item, place
             """,
             """
             SELECT version, place, id, first_day FROM plan_item
-            WHERE person = ? AND version >= \(first) ORDER BY version, place
+            WHERE person = \(key) AND version >= \(first) ORDER BY version, place
             """,
             """
             SELECT number, since, content FROM plan_version
-            WHERE person = ? AND number >= \(first) ORDER BY number
+            WHERE person = \(key) AND number >= \(first) ORDER BY number
             """,
-        ]
-        var parts = PlanParts()
-        try connection.ask(questions.map { SQLStatement(sql: $0, values: values) }) {
-            question, row throws(StoreError) in
-            switch question {
-            case 0: try self.addSlot(row, to: &parts)
-            case 1: try self.addItem(row, to: &parts)
-            default: parts.plans.append(try self.plan(row, parts.items))
-            }
+        ].map { SQLStatement(sql: $0, values: values) }
+    }
+
+    private func take(
+        _ row: borrowing ResultRow, of question: Int, into parts: inout PlanParts
+    ) throws(StoreError) {
+        switch question {
+        case 0: try addSlot(row, to: &parts)
+        case 1: try addItem(row, to: &parts)
+        default: parts.plans.append(try plan(row, parts.items))
         }
-        return parts.plans
     }
 
     /// No version counts from so early on.
@@ -139,28 +150,6 @@ extension PostgreSQLStore {
 }
 
 extension PostgreSQLStore {
-    /// In a change nobody else changes the person from now on.
-    func key(ofPerson id: String) throws(StoreError) -> Int? {
-        hold(.person(id))
-        if connection.transaction != .none, let known = memory.key(of: id) { return known }
-        let found = try connection.rows(
-            """
-            SELECT key, entry_digest, plan_digest, \(RecordSpan.columns) FROM person WHERE id = ?
-            """, [.text(id)]
-        ) { row throws(StoreError) in
-            (
-                key: try self.found(row.integer(0), in: "a person"),
-                digests: [DigestChain.entries: row.text(1) ?? "", .plans: row.text(2) ?? ""],
-                span: RecordSpan(row, 3)
-            )
-        }.first
-        if let found {
-            memory.keep(found.key, found.digests, of: id)
-            memory.keep(found.span, of: found.key)
-        }
-        return found?.key
-    }
-
     /// What a column holds, or that its row means nothing.
     func found<Value>(_ value: Value?, in row: String) throws(StoreError) -> Value {
         guard let value else { throw StoreError(.unreadable(row: row), connection.path) }

@@ -19,6 +19,8 @@ package final class PostgreSQLStore: Store {
     var memory = TransactionMemory()
     /// What the change that is open has to itself.
     var locks = Locks()
+    /// The number of the change that is open; nil before its first question.
+    private var number: ChangeNumber?
 
     /// What a change has to itself, until what it wrote since is taken back.
     struct Locks {
@@ -43,6 +45,9 @@ package final class PostgreSQLStore: Store {
         connection = try PostgreSQLConnection(address, patience: patience)
         try bringUpToDate(creating: creating)
     }
+
+    /// How often it has sent the database something and waited for the answers.
+    package var trips: Int { connection.trips }
 
     /// The feeds are in the database, too.
     package var storedFeeds: (any StoredFeeds)? { self }
@@ -86,9 +91,12 @@ package final class PostgreSQLStore: Store {
     ) throws -> Value {
         connection.interruption = nil
         do {
-            let number = try begin(alone: alone)
+            begin(alone: alone)
             let value = try body(PostgreSQLChange(postgres: self))
             try requireTransaction()
+            // A body that asked nothing.
+            if connection.isBeginning { try connection.run([]) }
+            guard let number else { throw StoreError(.brokenTransaction, connection.path) }
             try connection.commit(number)
             return value
         } catch {
@@ -120,34 +128,31 @@ extension PostgreSQLStore {
     /// A process that is stopped in the middle of a change does not hold up the others for longer.
     private static let longestPause = 60_000
 
-    private func begin(alone: Bool) throws(StoreError) -> ChangeNumber {
+    /// Begins a change with its first question.
+    private func begin(alone: Bool) {
         locks = Locks(isWhole: alone)
         memory = TransactionMemory()
-        let hold: Hold = alone ? .alone : .shared
-        announce(hold)
-        let begun = try connection.rows(
-            "SELECT version, \(ChangeNumber.columns) FROM \(Self.versionTable)"
-        ) { row throws(StoreError) in
-            (version: row.integer(0), number: try self.found(ChangeNumber(row), in: "a change"))
-        }.first
-        connection.transaction = .writing
-        guard let begun, begun.version == migrations.count else {
-            throw StoreError(.replaced, connection.path)
+        number = nil
+        let version = SQLStatement(
+            sql: "SELECT (SELECT version FROM \(Self.versionTable)), \(ChangeNumber.columns)")
+        connection.beginWriting(starting(alone ? .alone : .shared) + [version]) {
+            [unowned self] row throws(StoreError) in
+            guard row.integer(0) == migrations.count else {
+                throw StoreError(.replaced, connection.path)
+            }
+            number = try found(ChangeNumber(row), in: "a change")
         }
-        return begun.number
     }
 
-    /// Begins a change with the next question. A time limit would end the wait for a standby, as if
-    /// the change were there.
-    func announce(_ hold: Hold) {
-        connection.later("BEGIN")
-        connection.later(
-            """
+    /// What begins a change. A time limit would end the wait for a standby, as if the change were
+    /// there.
+    func starting(_ hold: Hold) -> [SQLStatement] {
+        let settings = """
             SELECT set_config('lock_timeout', '\(connection.patience)', true),
                 set_config('statement_timeout', '0', true),
                 set_config('idle_in_transaction_session_timeout', '\(Self.longestPause)', true)
-            """)
-        connection.later(Self.holdingAll(hold))
+            """
+        return ["BEGIN", settings, Self.holdingAll(hold)].map { SQLStatement(sql: $0) }
     }
 
     private func beginReading() {

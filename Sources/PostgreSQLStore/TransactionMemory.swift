@@ -12,6 +12,8 @@ struct TransactionMemory {
     private var plans: [Int: [StoredPlan]] = [:]
     /// What a person's entries are about, by key.
     private var subjects: [Int: [Int: Subject]] = [:]
+    /// The secret in codes, where it was read.
+    private(set) var secret: String??
 
     /// No more is kept, as a transaction may look at everybody.
     private static let most = 64
@@ -64,6 +66,10 @@ struct TransactionMemory {
     mutating func add(_ subject: Subject, _ key: Int, of person: Int) {
         subjects[person]?[key] = subject
     }
+
+    mutating func keep(secret: String?) { self.secret = .some(secret) }
+
+    mutating func forgetSecret() { secret = nil }
 
     mutating func forgetPlans() { plans = [:] }
 }

@@ -13,7 +13,7 @@ import Wording
 /// A household in memory with its pages, and a subscriber that looks at them.
 struct PageHome {
     static let zones = ZoneDirectory()
-    let store = TestStore.make()
+    let store: any Store
     let token = FeedToken("0123456789abcdef0123456789abcdef")
     var subscriber: Subscriber
     /// What signs profiles.
@@ -33,7 +33,8 @@ struct PageHome {
         }
     }
 
-    init(_ plans: String..., at time: String) throws {
+    init(_ plans: String..., at time: String, in store: any Store = TestStore.make()) throws {
+        self.store = store
         let since = try Self.instant(time)
         var people: [String] = []
         for text in plans {
@@ -93,10 +94,14 @@ extension PageHome {
             try change.put(subscriber)
             if !isKnown { try change.issue(token, to: subscriber.id, at: subscriber.added) }
         }
-        return try PageHandler(
+        return try answerAlone(request, at: time)
+    }
+
+    /// The same, which puts nobody who asks into the store first.
+    func answerAlone(_ request: PageRequest, at time: String) throws -> JobOutput {
+        try PageHandler(
             try household(at: time), wording: Self.wording, version: "test", identity: identity
-        ).answer(
-            request, for: token, at: try Self.instant(time))
+        ).answer(request, for: try #require(token), at: try Self.instant(time))
     }
 
     /// Somebody records a dose beside the plan at the command line; gives what came of it.
@@ -144,8 +149,13 @@ extension PageHome {
     /// Sends a form as a browser does.
     @discardableResult
     func press(_ form: PageText.Form, at time: String) throws -> JobOutput {
+        try answer(request(form), at: time)
+    }
+
+    /// What a browser sends for a form.
+    func request(_ form: PageText.Form) throws -> PageRequest {
         let parts = form.action.split(separator: "/").filter { $0 != ".." }.map(String.init)
-        return try answer(PageRequest("POST", try page(parts), form: form.fields), at: time)
+        return PageRequest("POST", try page(parts), form: form.fields)
     }
 
     /// Keeps what public addresses begin with.

@@ -60,6 +60,8 @@ import Testing
                 let some = try change.forgetRemovals(upTo: 6, in: Self.key)
                 #expect(some)
             }
+            let more = try store.write { try $0.forgetRemovals(upTo: 6, in: Self.key) }
+            #expect(!more)
             #expect(
                 try store.objects(in: Self.key, after: 0, limit: nil)
                     == [objects[0], objects[3], objects[4]])

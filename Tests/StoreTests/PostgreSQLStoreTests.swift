@@ -83,6 +83,25 @@ struct PostgreSQLStoreTests {
         #expect(throws: StoreError(.replaced, address.text)) { try store.append([Sample.taken(1)]) }
     }
 
+    /// A change begins with its first question, which may be asked where errors are caught.
+    @Test func changeOfAnotherVersionKeepsNothingWhereItsErrorIsCaught() throws {
+        let store = try open(creating: true)
+        let known = Schema.migrations.count
+        _ = try server.run("UPDATE schema_version SET version = \(known + 1)", at: address.text)
+        #expect(throws: StoreError(.replaced, address.text)) { try store.write { _ in } }
+        let change = {
+            try store.write { change in
+                #expect(throws: StoreError(.replaced, address.text)) {
+                    try change.append([Sample.taken(1)])
+                }
+                #expect(throws: StoreError.self) { try change.append([Sample.taken(2)]) }
+            }
+        }
+        #expect(throws: StoreError(.brokenTransaction, address.text)) { try change() }
+        _ = try server.run("UPDATE schema_version SET version = \(known)", at: address.text)
+        #expect(try store.entries(of: "anna", since: nil).isEmpty)
+    }
+
     @Test func migrationIsMadeOnceAndBesideOthers() throws {
         let old = try open(creating: true)
         try old.append([Sample.taken(1)])

@@ -1,0 +1,34 @@
+import Journal
+import PostgreSQLStore
+import PostgreSQLSupport
+import Server
+import TestSupport
+import Testing
+
+/// How often a press asks a database, which may be on another machine.
+@Suite(.enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"))
+struct PressTripTests {
+    private static let plan = """
+        person: Sam
+        id: sam
+        zone: Europe/Copenhagen
+        medicines:
+          - {name: Water, id: water, as-needed: {amount: 1}}
+          - {name: Zinc, id: zinc, from: 2026-10-20, doses: [{at: "08:00"}, {at: "20:00"}]}
+        """
+
+    /// Whoever presses, with the secret; the person with the plan; the record; the entry; the end.
+    @Test func pressAsksFiveTimes() throws {
+        let store = try DatabaseServer.shared().newStore()
+        let home = try PageHome(Self.plan, at: "2026-10-20T08:00:00Z", in: store)
+        for day in 18...20 {
+            let morning = "2026-11-\(day)T07:10:00Z"
+            let form = try home.today(at: morning).form("Take: 1 tablet Water")
+            let before = store.trips
+            let output = try home.answerAlone(home.request(form), at: morning)
+            #expect(store.trips - before == 5)
+            #expect(output.changed == ["sam"])
+        }
+        #expect(try home.entries.count == 3)
+    }
+}
