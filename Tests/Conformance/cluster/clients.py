@@ -134,7 +134,8 @@ class Clients:
                 elif status == 503 and "Retry-After" not in head:
                     self.problems.append("503 without Retry-After")
                 elif status not in (0, 200, 409, 503):
-                    self.problems.append(f"status {status} for {form.fields}")
+                    said = " ".join(re.sub("<[^>]*>", " ", text).split())
+                    self.problems.append(f"status {status} for {form.fields}: {said[:300]}")
             if status == 200 and (asked := form.confirmation(text)):
                 form = asked
             elif status not in (0, 503) or self.given_up.is_set():
