@@ -160,11 +160,12 @@ struct Environment: Sendable {
 
 /// Clocks and chance.
 extension Environment {
-    /// A clock that begins at a moment and runs on with the system's.
+    /// A clock that showed a moment at the start and runs on with the system's: whoever waited for
+    /// the store since then has not lost that time.
     func clock(from start: Instant) -> @Sendable () -> Instant {
-        let begun = Self.seconds()
+        let ahead = start.seconds - now.seconds
         return {
-            let later = Instant(seconds: start.seconds + Self.seconds() - begun)
+            let later = Instant(seconds: Self.seconds() + ahead)
             return min(max(later, Instant.meant.lowerBound), Instant.meant.upperBound)
         }
     }

@@ -53,6 +53,8 @@ class Clients:
         self.servers, self.tokens, self.seed = servers, tokens, seed
         self.lock = threading.Lock()
         self.pressed, self.acknowledged = {}, {}
+        # When a press was first sent, and first acknowledged.
+        self.sent, self.answered = {}, {}
         self.tags, self.polls = {}, Counter()
         self.statuses, self.looks, self.problems = Counter(), Counter(), []
         self.longest = 0.0
@@ -124,6 +126,8 @@ class Clients:
         """Sends a press until it is answered, and says yes when it is asked."""
         own = random.Random(seed)
         begun = time.monotonic()
+        with self.lock:
+            self.sent.setdefault(form.entry, time.time())
         while True:
             fields = form.fields | {"ago": str(int(time.monotonic() - begun))}
             status, text, head = self.ask(server, "POST", form.path, fields)
@@ -131,6 +135,7 @@ class Clients:
                 self.statuses[status] += 1
                 if status == 303:
                     self.acknowledged[form.entry] = form
+                    self.answered.setdefault(form.entry, time.time())
                 elif status == 503 and "Retry-After" not in head:
                     self.problems.append("503 without Retry-After")
                 elif status not in (0, 200, 409, 503):

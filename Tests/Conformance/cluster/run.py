@@ -110,7 +110,7 @@ def verdict(cluster, clients):
     with psycopg.connect(cluster.databases.primary, autocommit=True) as link:
         rows = link.execute(
             """
-            SELECT entry.id, person.id, subject.item, kind, day, slot, ordinal, undoes FROM entry
+            SELECT entry.id, person.id, subject.item, kind, day, slot, ordinal, undoes, recorded FROM entry
             JOIN person ON person.key = entry.person JOIN subject ON subject.key = entry.subject
             """).fetchall()
     kept = {row[0]: row for row in rows}
@@ -136,6 +136,9 @@ def verdict(cluster, clients):
         [*(f"{name} is there twice" for name, count in Counter(row[0] for row in rows).items() if count > 1),
          *(f"{dose} was taken {count} times" for dose, count in taken.items() if count > 1),
          *(f"{name} was taken back {count} times" for name, count in undone.items() if count > 1)])
+    late = [f"{name} was recorded {row[8] - clients.sent[name]:.0f} s after it was sent" for name, row in kept.items()
+            if name in clients.answered and not clients.sent[name] - 1 <= row[8] <= clients.answered[name] + 1]
+    yield results.of("cluster", "every server knows what time it is", late)
     yield results.of("cluster", "every answer was as it should be", sorted(set(clients.problems)))
     few = len(clients.acknowledged) < 10 * cluster.kills
     yield results.of(
