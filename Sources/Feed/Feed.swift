@@ -113,11 +113,13 @@ package struct Feed: Sendable {
         return calendar
     }
 
-    /// The calendar with its time zones, up to where its entries follow.
+    /// The calendar with its time zones, up to where its entries follow. The last zone comes first,
+    /// as it does where libical prints them all, so that no feed changes.
     private func opened(_ calendar: consuming Component, _ zones: [ZoneYears]) -> [UInt8] {
         var text = Array(calendar.text().dropLast(Self.end.count))
-        var done: Set<String> = []
-        for zone in zones.map(\.zone) where done.insert(zone.name).inserted {
+        var seen: Set<String> = []
+        let each = zones.map(\.zone).filter { seen.insert($0.name).inserted }
+        for zone in each.reversed() {
             let years = zones.filter { $0.zone.name == zone.name }.map(\.years)
             let first = years.map(\.lowerBound).min() ?? 1970
             let last = years.map(\.upperBound).max() ?? 2037
