@@ -47,10 +47,19 @@ public struct DatabaseServer: Sendable {
 
     /// The address of an empty schema, in which nobody else works.
     public func newSchema() throws -> String {
-        let name = "t\(Self.count.add(1, ordering: .relaxed).newValue)"
+        let name = Self.newName("t")
         _ = try run("CREATE SCHEMA \(name)")
-        return "postgresql:///postgres?host=\(folder.path)&user=dosecal"
-            + "&application_name=\(name)&options=-csearch_path%3D\(name)"
+        return address(of: "postgres", named: name) + "&options=-csearch_path%3D\(name)"
+    }
+
+    /// A name that nothing else has.
+    static func newName(_ beginning: String) -> String {
+        "\(beginning)\(count.add(1, ordering: .relaxed).newValue)"
+    }
+
+    /// The address of a database for those who are known by a name.
+    func address(of database: String, named name: String) -> String {
+        "postgresql:///\(database)?host=\(folder.path)&user=dosecal&application_name=\(name)"
     }
 
     /// Ends all connections with an address, as a server that goes down does.
