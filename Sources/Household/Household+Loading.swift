@@ -110,22 +110,22 @@ extension Household {
         reaching back: (PlanHistory) throws -> CivilDate?
     ) throws -> (timeline: Timeline, first: CivilDate?) {
         var (history, first) = (try history(of: id, since: first), first)
-        var (record, isWhole) = (Record?.none, false)
-        while true {
-            let needed = try back(history)
-            guard needed == first else {
-                (first, record) = (needed, nil)
-                history = try self.history(of: id, since: first, beside: history)
-                continue
-            }
-            let read = try record ?? Record(store.entries(of: id, since: first))
-            guard !isWhole, first != nil, history.isLacking(for: read) else {
-                let slots = history.slotsFromTaken
-                let whole = try store.completed(read, of: id, since: first, slots)
-                return (Timeline(history, whole), first)
-            }
-            (history, record, isWhole) = (try self.history(of: id, since: nil), read, true)
+        while case let needed = try back(history), needed != first {
+            first = needed
+            history = try self.history(of: id, since: first, beside: history)
         }
+        var record = Record(try store.entries(of: id, since: first))
+        if first != nil, history.isLacking(for: record) {
+            history = try self.history(of: id, since: nil)
+            let needed = try back(history)
+            if needed != first {
+                first = needed
+                record = Record(try store.entries(of: id, since: first))
+            }
+        }
+        let slots = history.slotsFromTaken
+        let whole = try store.completed(record, of: id, since: first, slots)
+        return (Timeline(history, whole), first)
     }
 
     /// The versions of a person's plan that decide about a day and later; all, without one. Nothing
