@@ -61,8 +61,8 @@ golden: ## write the golden files anew; look at the difference before you commit
 	.ci/golden .build/debug/dosecal
 
 # The first six go two at a time: one waits for databases to take over, or for a disk, while another one compiles.
-# What each says comes in one piece when it is over. Other programs have the machine for themselves, as they
-# give up when they wait too long.
+# What each says comes in one piece when it is over. The parts that use other programs have the machine to
+# themselves, as those programs give up when they wait too long.
 conformance: ## try other programs, bad files, memory checkers, kills on it
 	$(MAKE) -j2 --output-sync=target cluster memory hostile kills crashes damage
 	$(MAKE) readers clients accounts subscribers weeks pages http dav

@@ -46,7 +46,8 @@ public struct TimeZone: Sendable {
         }
     }
     let content: Content
-    /// The same for all copies of a zone that was read once, and no other's while one of them is kept.
+    /// The same for all copies of a zone that was read once; no other zone has it while one of them is
+    /// kept.
     package var identity: ObjectIdentifier { ObjectIdentifier(content) }
 
     /// The IANA name, such as Europe/Copenhagen.

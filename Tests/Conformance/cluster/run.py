@@ -189,8 +189,8 @@ def in_memory():
     """The folder of files that are kept in memory, where it has room; else none, for the usual one.
 
     A kill loses no more there than on a disk, as what was written stays, synced or not. But a PostgreSQL
-    that starts after a kill syncs all of its files, pg_rewind does, and etcd syncs each word. Where others
-    keep the disk busy that takes minutes, in which nobody takes over or follows."""
+    that starts after a kill syncs all of its files, so does pg_rewind, and etcd syncs all that it is told. Where others
+    keep the disk busy, that takes minutes, in which nobody takes over or follows."""
     memory = Path("/dev/shm")
     roomy = memory.is_dir() and shutil.disk_usage(memory).free > 2 << 30
     return memory if roomy else None
