@@ -27,13 +27,13 @@ run: build ## build, publish the plans of samples/ and serve them on this machin
 	build/dosecal subscriber list --show && echo && \
 	exec build/dosecal serve --listen $(LISTEN)
 
-# A start spends less time on finding names where the binary exports none, has no folder of its own to
-# look for libraries, and holds the C++ runtime, which Package.swift finds in build/static.
+# One binary that holds the Swift and the C++ runtime, exports no names, and has no folder of its own to look for
+# libraries: its start spends no time on finding them.
 build: packages ## build the self-contained binary build/dosecal
 	@mkdir -p build/static
 	@ln -sf "$$(clang -print-file-name=libstdc++.a)" build/static/libstdc++.a
 	@ln -sf "$$(clang -print-file-name=libgcc_eh.a)" build/static/libgcc_s.a
-	swift build -c release --static-swift-stdlib --product dosecal --disable-local-rpath \
+	DOSECAL_SELF_CONTAINED=1 swift build -c release --product dosecal --disable-local-rpath \
 	    -Xlinker --no-export-dynamic
 	@install -m 755 .build/release/dosecal build/dosecal
 

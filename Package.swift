@@ -8,6 +8,15 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-warnings-as-errors"]),
 ]
 
+/// Tests are compiled fast, also where what they try is optimised.
+let quick = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// With these `make build` puts the Swift and the C++ runtime into the binary, so that no start has to look for
+/// their names. They change the linking only: tests and binary share what was compiled.
+let selfContained: [LinkerSetting] =
+    Context.environment["DOSECAL_SELF_CONTAINED"] == nil
+    ? [] : [.unsafeFlags(["-static-stdlib", "-L\(Context.packageDirectory)/build/static"])]
+
 /// One module of the design: a target under `Sources/` that knows only the modules named here.
 func module(_ name: String, knows modules: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: modules, swiftSettings: strict)
@@ -25,7 +34,7 @@ func tests(
 ) -> Target {
     .testTarget(
         name: "\(module)Tests", dependencies: [.target(name: module), "TestSupport"] + others,
-        exclude: files, swiftSettings: strict,
+        exclude: files, swiftSettings: quick,
         linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
@@ -46,6 +55,7 @@ let package = Package(
         system("CGnuTLS"),
         system("CQREncode"),
         system("CExpat"),
+        .target(name: "CTemplates", path: "Sources/System/CTemplates"),
         module("Files", knows: ["CRename", "CSync"]),
         module("Threads", knows: ["Files"]),
         module("Compression", knows: ["CZlib"]),
@@ -68,14 +78,14 @@ let package = Package(
             knows: ["Files", "CivilTime", "CarePlan", "Journal", "StoreSchema", "CPostgreSQL"]),
         module("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         .target(
-            name: "Templates", path: "Templates",
-            resources: [
+            name: "Templates", dependencies: ["CTemplates"], path: "Templates",
+            exclude: [
                 "en.strings", "da.strings", "dosecal.cron", "dosecal-publish.service",
                 "dosecal-publish.timer", "dosecal-serve.service", "dosecal.nginx",
                 "dosecal-direct.nginx", "dosecal.caddy", "style.css", "favicon.svg",
                 "first.js", "today.js", "worker.js", "icon-192.png", "icon-512.png",
                 "icon-maskable.png", "icon-apple.png",
-            ].map { .embedInCode($0) },
+            ],
             swiftSettings: strict),
         module(
             "Wording",
@@ -151,27 +161,22 @@ let package = Package(
                 "HouseholdWording", "Collections",
                 "Publishing", "Fetch", "Terminal", "Pages", "Server", "Templates",
             ],
-            swiftSettings: strict,
-            // Where `make build` puts the C++ runtime, so that no start has to look for its names.
-            linkerSettings: [
-                .unsafeFlags(
-                    ["-L\(Context.packageDirectory)/build/static"],
-                    .when(platforms: [.linux], configuration: .release))
-            ]),
+            swiftSettings: strict + [.unsafeFlags(["-enable-testing"])],
+            linkerSettings: selfContained),
         .target(
             name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport",
-            exclude: ["check_html.py", "check_page.py", "web_server.py"], swiftSettings: strict),
+            exclude: ["check_html.py", "check_page.py", "web_server.py"], swiftSettings: quick),
         .executableTarget(
             name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal", "SQLiteStore"],
-            path: "Tests/CrashWriter", swiftSettings: strict),
+            path: "Tests/CrashWriter", swiftSettings: quick),
         .target(
             name: "PostgreSQLSupport", dependencies: ["Journal", "PostgreSQLStore", "TestSupport"],
             path: "Tests/PostgreSQLSupport", exclude: ["serve.sh", "lossy_proxy.py"],
-            swiftSettings: strict),
+            swiftSettings: quick),
         .target(
             name: "JournalSupport",
             dependencies: ["CivilTime", "CarePlan", "Journal", "TestSupport"],
-            path: "Tests/JournalSupport", swiftSettings: strict),
+            path: "Tests/JournalSupport", swiftSettings: quick),
         tests(of: "Files"),
         tests(of: "CommandLine", using: ["CarePlan"]),
         tests(of: "HTTP", using: ["CivilTime"]),
@@ -191,7 +196,7 @@ let package = Package(
                 "CivilTime", "CarePlan", "Journal", "SQLiteStore", "PostgreSQLStore",
                 "StoreSchema", "JournalSupport", "PostgreSQLSupport", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: quick),
         tests(
             of: "SQLiteStore",
             using: [

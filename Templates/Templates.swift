@@ -1,3 +1,5 @@
+internal import CTemplates
+
 /// The texts that come with dosecal: the wording, a file per language, and files for other programs.
 public enum Templates {
     /// The languages that there are, English first.
@@ -6,8 +8,8 @@ public enum Templates {
     /// The file of one language as it was built in; nil where there is none.
     public static func wording(_ language: String) -> [UInt8]? {
         switch language {
-        case "en": PackageResources.en_strings
-        case "da": PackageResources.da_strings
+        case "en": en_strings().copied
+        case "da": da_strings().copied
         default: nil
         }
     }
@@ -32,38 +34,42 @@ public enum Templates {
         /// The text as it was built in.
         public var text: [UInt8] {
             switch self {
-            case .cron: PackageResources.dosecal_cron
-            case .publishService: PackageResources.dosecal_publish_service
-            case .publishTimer: PackageResources.dosecal_publish_timer
-            case .serveService: PackageResources.dosecal_serve_service
-            case .nginx: PackageResources.dosecal_nginx
-            case .nginxDirect: PackageResources.dosecal_direct_nginx
-            case .caddy: PackageResources.dosecal_caddy
+            case .cron: dosecal_cron().copied
+            case .publishService: dosecal_publish_service().copied
+            case .publishTimer: dosecal_publish_timer().copied
+            case .serveService: dosecal_serve_service().copied
+            case .nginx: dosecal_nginx().copied
+            case .nginxDirect: dosecal_direct_nginx().copied
+            case .caddy: dosecal_caddy().copied
             }
         }
     }
 
     /// How the web pages look (CSS).
-    public static var style: [UInt8] { PackageResources.style_css }
+    public static var style: [UInt8] { style_css().copied }
 
     /// What fills in the time zone on the page of a first plan (JavaScript).
-    public static var firstScript: [UInt8] { PackageResources.first_js }
+    public static var firstScript: [UInt8] { first_js().copied }
     /// What keeps the page of today as it is (JavaScript).
-    public static var script: [UInt8] { PackageResources.today_js }
+    public static var script: [UInt8] { today_js().copied }
 
     /// What shows the last page of today without a connection, and sends presses later (JavaScript).
-    public static var worker: [UInt8] { PackageResources.worker_js }
+    public static var worker: [UInt8] { worker_js().copied }
 
     /// The icons of the installed page (PNG), by their names. `.ci/icons` draws them from `icon`.
     public static var icons: [String: [UInt8]] {
         [
-            "icon-192.png": PackageResources.icon_192_png,
-            "icon-512.png": PackageResources.icon_512_png,
-            "icon-maskable.png": PackageResources.icon_maskable_png,
-            "icon-apple.png": PackageResources.icon_apple_png,
+            "icon-192.png": icon_192_png().copied,
+            "icon-512.png": icon_512_png().copied,
+            "icon-maskable.png": icon_maskable_png().copied,
+            "icon-apple.png": icon_apple_png().copied,
         ]
     }
 
     /// The picture that browsers show beside the pages' titles (SVG).
-    public static var icon: [UInt8] { PackageResources.favicon_svg }
+    public static var icon: [UInt8] { favicon_svg().copied }
+}
+
+extension BuiltInFile {
+    fileprivate var copied: [UInt8] { Array(UnsafeBufferPointer(start: bytes, count: count)) }
 }

@@ -1,7 +1,10 @@
 /// Reads the words after a command's name, from left to right, by its grammar.
-struct ArgumentParser {
-    enum Outcome {
+package struct ArgumentParser {
+    /// What a command is asked for.
+    package enum Outcome {
+        /// Its help.
         case help
+        /// To do this.
         case arguments(Arguments)
     }
 
@@ -11,13 +14,14 @@ struct ArgumentParser {
     private var given: [String: any Sendable] = [:]
     private var operands: [String] = []
 
-    init(_ grammar: Grammar, of program: Program) {
+    /// Reads for the command of a program that has this grammar.
+    package init(_ grammar: Grammar, of program: Program) {
         self.grammar = grammar
         self.program = program
     }
 
     /// What the words mean; a `--help` among them wins over whatever would come after it.
-    consuming func parse(_ words: some Sequence<String>) throws(UsageError) -> Outcome {
+    package consuming func parse(_ words: some Sequence<String>) throws(UsageError) -> Outcome {
         let words = Array(words)
         rest = ArraySlice(words)
         while let word = rest.popFirst() {

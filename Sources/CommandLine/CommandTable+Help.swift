@@ -14,7 +14,7 @@ extension CommandTable {
     }
 
     /// What `dosecal help export` and `dosecal help subscriber` print.
-    func help(for command: Command) -> String {
+    package func help(for command: Command) -> String {
         command.subcommands.isEmpty ? help(for: command.grammar) : help(forGroup: command)
     }
 

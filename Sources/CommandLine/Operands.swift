@@ -34,7 +34,7 @@ package struct Operands: Equatable, Sendable {
     }
 
     /// How they look in a usage line: `PLAN`, `PLAN…`, `[PLAN]` or `[PLAN…]`.
-    var usage: String {
+    package var usage: String {
         if let form { return form }
         let isOpen = maximum.map { $0 > 1 && $0 > minimum } ?? true
         let text = isOpen ? "\(label)…" : label

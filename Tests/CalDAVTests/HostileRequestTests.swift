@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CalDAV
+import CalDAV
 
 /// Requests that nobody would send who means well: thousands of them, made from good ones.
 @Suite struct HostileRequestTests {

@@ -2,7 +2,7 @@ import CivilTime
 import Collections
 import Testing
 
-@testable import CalDAV
+import CalDAV
 
 /// Objects that are read, put and deleted, and the conditions of that.
 @Suite struct ObjectTests {

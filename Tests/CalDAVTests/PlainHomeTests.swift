@@ -4,7 +4,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@testable import CalDAV
+import CalDAV
 
 /// Collections that keep what they are given.
 @Suite struct PlainHomeTests {

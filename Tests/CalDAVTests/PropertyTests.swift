@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CalDAV
+import CalDAV
 
 /// What PROPFIND tells of each resource.
 @Suite struct PropertyTests {

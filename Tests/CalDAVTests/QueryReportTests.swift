@@ -3,7 +3,7 @@ import Collections
 import ICalendar
 import Testing
 
-@testable import CalDAV
+import CalDAV
 
 /// Queries as clients send them; what matches is for the tests of the filter.
 @Suite struct QueryReportTests {

@@ -2,7 +2,7 @@ import CivilTime
 import Collections
 import Testing
 
-@testable import CalDAV
+import CalDAV
 
 /// The reports that ask for objects by name or by change, and those on the account itself.
 @Suite struct ReportTests {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CalDAV
+import CalDAV
 
 /// What holds of every request.
 @Suite struct ServiceTests {

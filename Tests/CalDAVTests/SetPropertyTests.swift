@@ -1,7 +1,7 @@
 import Collections
 import Testing
 
-@testable import CalDAV
+import CalDAV
 
 /// What an app may say of a calendar.
 @Suite struct SetPropertyTests {

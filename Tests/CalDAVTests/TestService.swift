@@ -5,7 +5,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@testable import CalDAV
+import CalDAV
 
 /// The service of an account with a calendar of tasks, one of events, and whoever asks it.
 struct TestService {

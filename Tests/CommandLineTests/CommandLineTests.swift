@@ -1,7 +1,7 @@
 import CarePlan
 import Testing
 
-@testable import CommandLine
+import CommandLine
 
 private let fromOption = Option("from", "DATE", .text, default: "today", "first day of the feed")
 private let outputOption = Option(

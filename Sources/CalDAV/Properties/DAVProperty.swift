@@ -1,5 +1,5 @@
 /// The properties that some resource has.
-enum DAVProperty: CaseIterable {
+package enum DAVProperty: CaseIterable {
     case resourceType, title, tag, contentType, contentLength, lastModified
     case currentPrincipal, principal, principalCollections, owner
     case privileges, supportedReports, syncToken, changeTag
@@ -8,7 +8,7 @@ enum DAVProperty: CaseIterable {
     case description, timeZone, timeZoneName, colour, order, transparency, freeBusy
 
     /// Its name.
-    var name: XMLName {
+    package var name: XMLName {
         switch self {
         case .resourceType: .dav("resourcetype")
         case .title: .dav("displayname")

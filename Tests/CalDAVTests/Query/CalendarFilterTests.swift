@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CalDAV
+import CalDAV
 
 /// What filters find, and which are refused.
 @Suite struct CalendarFilterTests {

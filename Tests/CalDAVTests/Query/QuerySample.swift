@@ -1,6 +1,6 @@
 import CivilTime
 
-@testable import CalDAV
+import CalDAV
 
 /// Queries over a few objects, as tests make them.
 enum QuerySample {

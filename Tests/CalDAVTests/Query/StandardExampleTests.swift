@@ -1,7 +1,7 @@
 import CivilTime
 import Testing
 
-@testable import CalDAV
+import CalDAV
 
 /// The examples of RFC 4791 7.8 and 7.10 over the objects of its appendix B.
 @Suite struct StandardExampleTests {

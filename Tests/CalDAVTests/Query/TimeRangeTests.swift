@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CalDAV
+import CalDAV
 
 /// The tables of RFC 4791 9.9.
 @Suite struct TimeRangeTests {
