@@ -18,7 +18,9 @@ extension Feed {
     package func write(to output: inout Output, _ book: inout RevisionBook) throws {
         guard !sources.isEmpty else { throw FeedError.nothingDue }
         let entries = rungEntries()
-        guard !entries.isEmpty else { return try writeNothing(to: &output, &book) }
+        guard !entries.isEmpty || sources.contains(where: \.history.keepsSome) else {
+            return try writeNothing(to: &output, &book)
+        }
         try write(entries, to: &output, &book)
     }
 
@@ -36,9 +38,46 @@ extension Feed {
     private func write(
         _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout some Revisions
     ) throws {
-        try write(entries.compactMap(\.zoneYears), to: &output) { output in
-            for series in entries { try series.print(into: &output, &revisions) }
+        let zones = entries.compactMap(\.zoneYears) + sources.compactMap { keptZoneYears(of: $0) }
+        try write(zones, to: &output) { output in
+            for series in entries where series.own == nil {
+                try series.print(into: &output, &revisions)
+            }
+            for past in sources.compactMap(\.history.kept) {
+                try output.append(past.bytes)
+                revisions.keep(past)
+            }
+            try writeOwn(entries, to: &output, &revisions)
         }
+    }
+
+    /// Writes the events of their own of all series day by day, as the next feed may keep those of the
+    /// first days.
+    private func writeOwn<Book: Revisions>(
+        _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Book
+    ) throws {
+        let all = entries.filter { $0.own != nil }
+        var printers = all.map { EntryPrinter<Book>($0.maker) }
+        let events = all.enumerated().flatMap { place, series in
+            (series.own ?? []).map { (place: place, event: $0) }
+        }
+        let ordered = events.enumerated().sorted {
+            ($0.element.event.day, $0.offset) < ($1.element.event.day, $1.offset)
+        }
+        for (place, event) in ordered.map(\.element) {
+            let (series, entry) = (all[place], FeedEntry.event(event))
+            revisions.begin(event.day, isTimed: series.zoneYears != nil)
+            try printers[place].print(entry, series.ring(of: entry), into: &output, &revisions)
+        }
+    }
+
+    /// The zone and the years that kept events need; nil where none has a time.
+    private func keptZoneYears(of source: FeedSource) -> ZoneYears? {
+        guard let kept = source.history.kept, kept.isTimed, let first = source.history.first else {
+            return nil
+        }
+        let today = source.plan.zone.wallClock(at: now).date
+        return ZoneYears(zone: source.plan.zone, years: first.year...max(first, today).year)
     }
 
     /// Writes a calendar with these zones around what `body` prints.

@@ -52,7 +52,8 @@ package struct Feed: Sendable {
     /// What every series has to show: those of each plan, then what has events of its own.
     func entries(markingAlarms marksAlarms: Bool = false) -> [SeriesEntries] {
         sources.flatMap { source in
-            let window = options.window(around: source.plan.zone.wallClock(at: now).date)
+            let today = source.plan.zone.wallClock(at: now).date
+            let window = options.window(around: today)
             let scope = FeedScope(source.history, in: window)
             let numbers = numbers(of: source.plan)
             let planned = series(of: source).compactMap { series in
@@ -66,7 +67,8 @@ package struct Feed: Sendable {
                     let maker = EntryMaker(
                         own.series, number: own.number, in: source, of: self,
                         marksAlarms: marksAlarms)
-                    return SeriesEntries(maker, own.events)
+                    return SeriesEntries(
+                        maker, own.events, since: source.history.first ?? today, on: today)
                 }
         }
     }

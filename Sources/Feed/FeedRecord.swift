@@ -5,7 +5,11 @@ package import Schedule
 /// What a record says of a plan, for a feed that shows the near past as it was.
 package struct FeedRecord: Sendable {
     /// The first day that is shown.
+    package let first: CivilDate
+    /// The first day of which all is told here: the days before are in `kept`.
     package let from: CivilDate
+    /// What was printed of the days before; nil where nothing is kept.
+    package let kept: KeptPast?
     /// The last day on which what no rule repeats is told date by date.
     package let through: CivilDate
     /// The items of the plan whose series are shown.
@@ -38,12 +42,16 @@ package struct FeedRecord: Sendable {
     }
 
     /// What is shown between two days of the series of some items, without the occurrences that
-    /// stand apart or never were, and beside them.
+    /// stand apart or never were, and beside them. Of the days that something is kept of nothing is
+    /// left to the series.
     package init(
-        from: CivilDate, through: CivilDate, items: Set<String>, apart: [Slot: Set<Moment>],
-        events: [FeedEvents]
+        first: CivilDate, from: CivilDate, through: CivilDate, items: Set<String>,
+        apart: [Slot: Set<Moment>],
+        events: [FeedEvents], kept: KeptPast? = nil
     ) {
+        self.first = first
         self.from = from
+        self.kept = kept
         self.through = through
         self.items = items
         self.apart = apart
@@ -56,20 +64,17 @@ package struct FeedRecord: Sendable {
             && series.purpose != .replacementSoon
     }
 
-    /// The first date on which the rule of a series can begin: one of its own, at a time that there
-    /// is. Nil if everything in it is written separately.
+    /// The date on which the rule of a series begins: the first that it shows. A rule cannot begin at
+    /// a time that the clocks skip, so then it begins before, at a time that there is. Nil if
+    /// everything in it is written separately.
     func beginning(of series: Series) -> CivilDate? {
         let moments = moments(apartFrom: series)
         let shown = series.occurrences(from: from, through: .latest).first {
             !moments.contains(Moment(of: $0))
         }
-        guard let shown else { return nil }
-        return series.occurrences(from: from, through: shown.date).first { occurrence in
-            guard case .at(let time) = occurrence.clock else { return true }
-            switch series.zone.read(CivilDateTime(occurrence.date, time)) {
-            case .once, .twice: return true
-            case .skipped: return false
-            }
+        guard let shown, series.isSkipped(shown) else { return shown?.date }
+        return series.occurrences(from: first, through: shown.date).reversed().first {
+            !series.isSkipped($0)
         }?.date
     }
 
@@ -77,9 +82,10 @@ package struct FeedRecord: Sendable {
     func exceptions(of series: Series, from first: CivilDate) -> [CivilDate] {
         let paused = series.pausedDates(from: first)
         let moments = moments(apartFrom: series)
-        guard let last = moments.map(\.date).max(), first <= last else { return paused }
+        let last = max(moments.map(\.date).max() ?? .earliest, from.advanced(byDays: -1))
+        guard first <= last else { return paused }
         let apart = series.occurrences(from: first, through: last).filter {
-            moments.contains(Moment(of: $0))
+            $0.date < from || moments.contains(Moment(of: $0))
         }.map(\.date)
         return paused.isEmpty ? apart : (apart + paused).sorted()
     }
@@ -117,6 +123,8 @@ package struct FeedEvents: Sendable {
     }
     /// One of them.
     package struct Event: Sendable {
+        /// The person's day that it belongs to.
+        package let day: CivilDate
         /// The date in its UID; nil for the series' own UID.
         package let key: CivilDate?
         /// Which of the slot's moments on that date.
@@ -134,8 +142,11 @@ package struct FeedEvents: Sendable {
             case at(Instant)
         }
 
-        /// An event that is known by a date.
-        package init(key: CivilDate?, ordinal: Int = 1, start: Moment, fate: Fate) {
+        /// An event of a day that is known by a date.
+        package init(
+            on day: CivilDate, key: CivilDate?, ordinal: Int = 1, start: Moment, fate: Fate
+        ) {
+            self.day = day
             self.key = key
             self.ordinal = ordinal
             self.start = start
@@ -155,5 +166,16 @@ package struct FeedEvents: Sendable {
         self.series = series
         self.number = number
         self.events = events
+    }
+}
+
+extension Series {
+    /// Whether the clocks skip the time of an occurrence.
+    fileprivate func isSkipped(_ occurrence: Occurrence) -> Bool {
+        guard case .at(let time) = occurrence.clock else { return false }
+        return switch zone.read(CivilDateTime(occurrence.date, time)) {
+        case .once, .twice: false
+        case .skipped: true
+        }
     }
 }

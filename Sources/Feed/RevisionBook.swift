@@ -4,7 +4,8 @@ import Files
 /// The revision of each of a feed's components: one that is as it was keeps the one that it has,
 /// one that is not gets a later one. DTSTAMP, LAST-MODIFIED and SEQUENCE follow from it.
 ///
-/// It is kept as lines of text from one publishing to the next.
+/// It is kept as lines of text from one publishing to the next, and after them where the events of
+/// their own lie in the feed.
 package struct RevisionBook: Sendable {
     fileprivate struct Line {
         let content: UInt64
@@ -12,6 +13,9 @@ package struct RevisionBook: Sendable {
     }
     private let before: LineTable
     private var lines: [(component: UInt64, line: Line)] = []
+    /// The past as the feed before shows it; nil where that is not known.
+    package let past: PrintedPast?
+    private var days: [PrintedPast.Day] = []
     private let greatest: Int
     /// What a component that changed now gets: never a revision that was given before.
     let next: Instant
@@ -26,6 +30,7 @@ package struct RevisionBook: Sendable {
     package init(_ text: String, at now: Instant, seen: Instant? = nil) {
         var (text, greatest) = (text, 0)
         var before: [(component: UInt64, line: Line)] = []
+        var past: PrintedPast?
         text.withUTF8 { bytes in
             var reader = Reader(bytes: bytes)
             if let head = reader.line() { greatest = Int(truncatingIfNeeded: head.component) }
@@ -36,19 +41,28 @@ package struct RevisionBook: Sendable {
                     (line.component, Line(content: line.content, revision: revision)))
                 greatest = max(greatest, revision)
             }
+            past = reader.past()
         }
         if let seen, seen.seconds > greatest {
-            before = []
+            (before, past) = ([], nil)
             greatest = seen.seconds
         }
         self.before = LineTable(before)
+        self.past = past
         self.greatest = greatest
         next = Instant(seconds: max(now.seconds, greatest + 1))
         digits = Self.digits(of: next.seconds)
     }
 
-    /// The revision of a component, named and told in short; to be asked once for each.
-    package mutating func revision(of component: UInt64, content: UInt64) -> Instant {
+    /// The revision of a component of so many bytes, named and told in short; to be asked once for
+    /// each.
+    package mutating func revision(
+        of component: UInt64, content: UInt64, length: Int = 0
+    ) -> Instant {
+        if !days.isEmpty {
+            days[days.count - 1].count += 1
+            days[days.count - 1].length += length
+        }
         var line = Line(content: content, revision: next.seconds)
         // Components of one feed are printed alike, so all have numbers of one length.
         if let old = before[component], old.content == content,
@@ -58,6 +72,25 @@ package struct RevisionBook: Sendable {
         }
         lines.append((component, line))
         return Instant(seconds: line.revision)
+    }
+
+    /// Hears that what follows are events of their own of a day; the days come in order.
+    mutating func begin(_ day: CivilDate, isTimed: Bool) {
+        if days.last?.date != day { days.append(PrintedPast.Day(date: day)) }
+        if isTimed { days[days.count - 1].isTimed = true }
+    }
+
+    /// Whether the events of some days can be taken over: all components of a feed have numbers of
+    /// one length.
+    package func canKeep(_ past: KeptPast) -> Bool {
+        before.lines(past.count, before: past.linesAfter)?
+            .allSatisfy { Self.digits(of: $0.line.revision) == digits } ?? false
+    }
+
+    /// Takes over the revisions of the events of some days, which come before all others.
+    mutating func keep(_ past: KeptPast) {
+        lines += before.lines(past.count, before: past.linesAfter) ?? []
+        days = past.days
     }
 
     private static func digits(of revision: Int) -> Int {
@@ -75,18 +108,47 @@ package struct RevisionBook: Sendable {
     /// Three numbers, and what follows each.
     private static let longestLine = 3 * 17
 
-    /// The lines for the next time: the greatest revision ever given, then what was asked for.
-    package var text: String {
+    /// The lines for the next time: the greatest revision ever given, then what was asked for, then
+    /// the days of the past that was printed, with what it follows from.
+    package func text(of origin: PrintedPast.Origin?) -> String {
         let last = lines.reduce(greatest) { max($0, $1.line.revision) }
-        return String(unsafeUninitializedCapacity: (lines.count + 1) * Self.longestLine) { bytes in
+        let count = lines.count + 1 + (origin == nil ? 0 : 4 + days.count)
+        return String(unsafeUninitializedCapacity: count * Self.longestLine) { bytes in
             guard let start = bytes.baseAddress else { return 0 }
             var end = 0
             Self.append(UInt64(last), 0, 0, to: start, &end)
             for (component, line) in lines {
                 Self.append(component, line.content, UInt64(line.revision), to: start, &end)
             }
+            if let origin { Self.append(origin, days, to: start, &end) }
             return end
         }
+    }
+
+    /// The mark, then lines of three numbers, and what they come to, in short: whoever cannot read
+    /// them takes nothing over. A program that does not know them reads none.
+    private static func append(
+        _ origin: PrintedPast.Origin, _ days: [PrintedPast.Day],
+        to start: UnsafeMutablePointer<UInt8>, _ end: inout Int
+    ) {
+        let first = end
+        start[end] = Reader.pastMark
+        end += 1
+        append(
+            origin.source, UInt64(bitPattern: Int64(origin.made.seconds)), UInt64(origin.entry),
+            to: start, &end)
+        append(number(origin.first), number(origin.open), UInt64(days.count), to: start, &end)
+        for day in days {
+            append(
+                number(day.date), UInt64(day.count), UInt64(2 * day.length + (day.isTimed ? 1 : 0)),
+                to: start, &end)
+        }
+        let written = UnsafeRawBufferPointer(start: start + first, count: end - first)
+        append(ChangeDigest.ofPart(written), 0, 0, to: start, &end)
+    }
+
+    private static func number(_ date: CivilDate) -> UInt64 {
+        UInt64(date.dayNumber - CivilDate.earliest.dayNumber)
     }
 
     private static func append(
@@ -97,6 +159,9 @@ package struct RevisionBook: Sendable {
         append(content, to: start, &end, before: UInt8(ascii: " "))
         append(revision, to: start, &end, before: UInt8(ascii: "\n"))
     }
+
+    /// The same without a past.
+    package var text: String { text(of: nil) }
 
     private static func append(
         _ field: UInt64, to start: UnsafeMutablePointer<UInt8>, _ end: inout Int,
@@ -132,6 +197,14 @@ private struct LineTable: Sendable {
         return place == 0 ? nil : lines[Int(place) - 1].line
     }
 
+    /// So many lines, before so many at the end; nil if there are fewer.
+    func lines(
+        _ count: Int, before last: Int
+    ) -> ArraySlice<(component: UInt64, line: RevisionBook.Line)>? {
+        let end = lines.count - last
+        return count <= end ? lines[end - count..<end] : nil
+    }
+
     /// The slot that has a component's line, or is free for it.
     private func slot(of component: UInt64) -> Int {
         let last = slots.count - 1
@@ -157,6 +230,39 @@ private struct Reader {
             let revision = number(before: UInt8(ascii: "\n"))
         else { return nil }
         return (component, content, revision)
+    }
+
+    /// What stands after the lines begins with it.
+    static let pastMark = UInt8(ascii: "=")
+
+    /// The past that stands after the lines; nil if there is none, or it is not as it was written.
+    mutating func past() -> PrintedPast? {
+        let start = place - 1
+        guard start >= 0, bytes[start] == Self.pastMark, let (source, made, entry) = line(),
+            let (first, open, count) = line()
+        else { return nil }
+        var days: [PrintedPast.Day] = []
+        for _ in 0..<min(count, 1 << 16) {
+            guard let (date, count, length) = line() else { return nil }
+            days.append(
+                PrintedPast.Day(
+                    date: Self.date(date), count: Int(truncatingIfNeeded: count),
+                    length: Int(truncatingIfNeeded: length / 2), isTimed: length % 2 == 1))
+        }
+        let written = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<place])
+        guard let (digest, left, right) = line(), (left, right) == (0, 0),
+            digest == ChangeDigest.ofPart(written)
+        else { return nil }
+        return PrintedPast(
+            origin: PrintedPast.Origin(
+                source: source, made: Instant(seconds: Int(truncatingIfNeeded: made)),
+                entry: Int(truncatingIfNeeded: entry), first: Self.date(first),
+                open: Self.date(open)),
+            days: days)
+    }
+
+    private static func date(_ number: UInt64) -> CivilDate {
+        CivilDate(clamping: CivilDate.earliest.dayNumber &+ Int(truncatingIfNeeded: number))
     }
 
     private mutating func number(before next: UInt8) -> UInt64? {

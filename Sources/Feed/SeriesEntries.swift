@@ -50,13 +50,20 @@ struct SeriesEntries {
         }
     }
 
-    /// Events of their own.
-    init(_ maker: EntryMaker, _ events: [FeedEvents.Event]) {
+    /// Events of their own, in a feed whose past begins on a day.
+    init(
+        _ maker: EntryMaker, _ events: [FeedEvents.Event], since first: CivilDate,
+        on today: CivilDate
+    ) {
         self.maker = maker
         content = .events(events)
-        let dates = events.map { $0.date(in: maker.zone) }
-        years = (dates.min() ?? .earliest).year...(dates.max() ?? .earliest).year
+        // Which of the days before have events changes no time zone.
+        let last = events.reduce(max(first, today)) { max($0, $1.date(in: maker.zone)) }
+        years = first.year...last.year
     }
+
+    /// What has events of its own; nil for what the plan has.
+    var own: [FeedEvents.Event]? { if case .events(let events) = content { events } else { nil } }
 
     /// The zone and the years that a calendar must tell of; nil for what is due all day.
     var zoneYears: ZoneYears? {
@@ -72,8 +79,13 @@ struct SeriesEntries {
 
     /// Hands out its entries one by one, each with what rings for it.
     func forEach(_ body: (FeedEntry, Ring) throws -> Void) rethrows {
-        guard let rings else { return try forEach { try body($0, .alone) } }
-        try forEach { try body($0, rings.shared.ring(of: $0, maker, at: rings.place)) }
+        guard rings != nil else { return try forEach { try body($0, .alone) } }
+        try forEach { try body($0, ring(of: $0)) }
+    }
+
+    /// What rings for one of its entries.
+    func ring(of entry: FeedEntry) -> Ring {
+        rings?.shared.ring(of: entry, maker, at: rings?.place ?? 0) ?? .alone
     }
 
     /// Hands out its entries one by one.

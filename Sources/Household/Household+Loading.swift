@@ -40,9 +40,11 @@ extension Household {
         }
     }
 
-    /// A person as their feeds need them; nil if there never was a plan.
-    package func publishedPerson(_ id: String) throws -> Person? {
-        let earliest = firstDay(for: .publishing)
+    /// A person as their feeds need them, which tell of the last thirty days, or of the days from one
+    /// on; nil if there never was a plan.
+    package func publishedPerson(_ id: String, from day: CivilDate? = nil) throws -> Person? {
+        let earliest =
+            day?.advanced(byDays: Self.toldDays - Self.feedDays) ?? firstDay(for: .publishing)
         let (timeline, first) = try timeline(of: id, since: earliest) { history in
             history.everyItem.contains(where: \.isLensSet) ? nil : earliest
         }
@@ -198,6 +200,8 @@ extension Household {
     /// How many days before today pages show and let people answer.
     package static let pageDays = 30
     private static let usualDays = 4
+    /// How many days before today feeds tell of, and how many the record is read for that.
+    private static let toldDays = 30
     private static let feedDays = 35
 
     /// The first day that is needed with a plan; nil for the whole record: a set of lenses follows

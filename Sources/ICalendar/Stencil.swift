@@ -200,6 +200,9 @@ package struct Stencil: Sendable {
         /// All of it as it is now, in short.
         package var digest: UInt64 { ChangeDigest.ofPart(UnsafeRawBufferPointer(place)) }
 
+        /// How many bytes it has.
+        package var length: Int { place.count }
+
         /// What stands in a hole, in short.
         package func digest(of hole: Hole) -> UInt64 {
             ChangeDigest.ofPart(

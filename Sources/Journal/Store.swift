@@ -40,6 +40,12 @@ package protocol Store: CalendarMemory, FeedMemory, AccountMemory, OwnerMemory {
     /// What was counted and replaced before, and every undoing, is always among them.
     func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry]
 
+    /// The first day that a person's entries after a number are about; nil where there are none. An
+    /// undoing can be about any day, so it counts as being about the earliest.
+    func firstDay(
+        of person: String, inEntriesAfter number: Int
+    ) throws(StoreError) -> CivilDate?
+
     /// What can be read of a person's entries, also where some of them are damaged.
     func reading(of person: String) -> RecordReading
 

@@ -67,6 +67,11 @@ extension FeedFolder {
         return status.stamp
     }
 
+    /// The bytes of a file; nil if it cannot be read.
+    func bytes(of name: String) -> [UInt8]? {
+        try? reader(of: name)?.bytes(upTo: FeedState.largestFile)
+    }
+
     /// Opens a file for reading; nil if it is not there or no file of ours.
     func reader(of name: String) -> Descriptor? {
         try? folder.open(name, for: .readingPlain)

@@ -33,16 +33,18 @@ struct FeedMaker {
         self.common = common
     }
 
-    /// What a feed is made of, in short; `head` gives how much there is of a person.
-    func source<Failure: Error>(
-        of subscriber: Subscriber, _ token: FeedToken,
-        _ head: (String) throws(Failure) -> RecordHead?
-    ) throws(Failure) -> UInt64 {
+    /// What a feed is made of but for the record, and with it, in short; `heads` are how much there is
+    /// of each person.
+    func sources(
+        of subscriber: Subscriber, _ token: FeedToken, _ heads: [String: RecordHead]
+    ) -> (plan: UInt64, all: UInt64) {
         var fingerprint = common
         fingerprint.add(subscriber)
         fingerprint.add(token.digits)
-        for person in subscriber.people { fingerprint.add(try head(person)) }
-        return fingerprint.value
+        for person in subscriber.people { fingerprint.add(heads[person]?.plan ?? 0) }
+        let plan = fingerprint.value
+        for person in subscriber.people { fingerprint.add(heads[person]?.entry ?? 0) }
+        return (plan, fingerprint.value)
     }
 
     /// Whether a feed that was made of a source is still as it should be.
@@ -52,10 +54,13 @@ struct FeedMaker {
             && known.due <= now.advanced(byMinutes: Self.longest)
     }
 
-    /// Makes a feed; what is as it was keeps its revision in the book.
-    func make(_ job: FeedJob, _ book: consuming RevisionBook) throws -> Made {
+    /// Makes a feed; what is as it was keeps its revision in the book. `previous` gives the bytes of
+    /// the one before, where it has them.
+    func make(
+        _ job: FeedJob, _ book: consuming RevisionBook, _ previous: () throws -> [UInt8]?
+    ) throws -> Made {
         let known = job.feed.state
-        let rendered = try renderer.render(job.feed.subscriber, job.feed.token, book)
+        let rendered = try renderer.render(job, book, previous)
         let latest = publisher.now.advanced(byMinutes: Self.longest - 60)
         let due = min(max(rendered.due, publisher.now.advanced(byMinutes: 1)), latest)
         let isSame = known?.digest == rendered.digest

@@ -15,12 +15,6 @@ extension Fingerprint {
         if !subscriber.may.includes(.answer) { add(subscriber.may.rawValue) }
     }
 
-    /// Adds how much there is of a person.
-    mutating func add(_ head: RecordHead?) {
-        add(head?.plan ?? 0)
-        add(head?.entry ?? 0)
-    }
-
     /// Both files of a feed, in short.
     static func digits(_ calendar: FileStamp, _ packed: FileStamp) -> String {
         var fingerprint = Fingerprint()

@@ -101,7 +101,7 @@ extension LensEvents.Cycles {
             }
             return FeedEvents(
                 series, number: number,
-                [FeedEvents.Event(key: cycle.opened, start: start, fate: fate)])
+                [FeedEvents.Event(on: date, key: cycle.opened, start: start, fate: fate)])
         }
     }
 }

@@ -18,6 +18,8 @@ struct RecordedPast {
     let due: Instant?
     /// When the first of what stands apart, but was still to ring, has rung for the last time.
     let rung: Instant?
+    /// The day of the first that is open.
+    let openDay: CivilDate?
 
     /// What became of the doses from a day on, beside these series of the plan in force.
     init(
@@ -35,6 +37,7 @@ struct RecordedPast {
         events = takings + division.events(of: over + division.rest, numbers, at: now)
         apart = division.apart
         due = open.map(\.end).min()
+        openDay = open.map(\.date).min()
         let beside = over.filter { $0.answer != nil } + division.rest
         rung =
             beside.filter { $0.start.advanced(byMinutes: 2 * 24 * 60) > now }
@@ -160,7 +163,7 @@ extension Outcome {
     /// The event that tells of it.
     fileprivate func event(keepsUID: Bool, at now: Instant) -> FeedEvents.Event {
         FeedEvents.Event(
-            key: keepsUID ? nil : date, ordinal: name.ordinal,
+            on: date, key: keepsUID ? nil : date, ordinal: name.ordinal,
             start: isAllDay ? .day(date) : .at(start), fate: fate(at: now))
     }
 
@@ -214,7 +217,10 @@ extension Timeline {
                 amount, on: entry.day, named: entry.id.description, in: zone(at: at))
             return FeedEvents(
                 series, number: number,
-                [FeedEvents.Event(key: nil, start: .at(at), fate: .taken(at: at, nil))])
+                [
+                    FeedEvents.Event(
+                        on: entry.day, key: nil, start: .at(at), fate: .taken(at: at, nil))
+                ])
         }
     }
 }

@@ -17,17 +17,29 @@ struct RecordedPlan {
     let dueTogether: Instant
     /// How many events of their own there are.
     let eventCount: Int
+    /// Whether what it tells of days that are over follows from this plan and what was said of these
+    /// days alone.
+    let isSettled: Bool
+    /// The first day of the past that it shows.
+    let first: CivilDate
+    /// The first day of which something may be told otherwise though nobody says anything.
+    let open: CivilDate
 
-    /// Nil before there was any plan.
+    /// Zones and late alarms tell of so many days once more that are over.
+    private static let margin = 3
+
+    /// Nil before there was any plan. What was kept stands for the days before it ends.
     init?(
-        _ feedPerson: FeedPerson, _ choice: Subscriber.Selection, days: Int, sharedBy count: Int
+        _ feedPerson: FeedPerson, _ choice: Subscriber.Selection, days: Int, sharedBy count: Int,
+        keeping kept: KeptPast? = nil
     ) {
         let person = feedPerson.person
         guard
             let standing = person.timeline.history.standing(from: person.today, at: person.now)
                 .first
         else { return nil }
-        let from = person.today.advanced(byDays: -days)
+        first = person.today.advanced(byDays: -days)
+        let from = kept?.open ?? first
         let lenses = LensEvents(person, choice, from: from)
         let plan = standing.plan.opened(on: lenses.opened)
         let items = person.isRemoved ? [] : plan.items.filter { $0.isEnabled && choice.has($0) }
@@ -37,9 +49,14 @@ struct RecordedPlan {
         }.filter(\.isEnabled).map(\.paused)
         let past = RecordedPast(person, choice, from: from, beside: series)
         let record = FeedRecord(
-            from: from, through: Self.horizon(of: series, from: person.today, sharedBy: count),
-            items: Set(items.map(\.id)), apart: past.apart, events: past.events + lenses.events)
-        eventCount = record.events.reduce(0) { $0 + $1.events.count }
+            first: first, from: from,
+            through: Self.horizon(of: series, from: person.today, sharedBy: count),
+            items: Set(items.map(\.id)), apart: past.apart, events: past.events + lenses.events,
+            kept: kept)
+        eventCount = record.events.reduce(kept?.count ?? 0) { $0 + $1.events.count }
+        isSettled =
+            person.hasSettledPast(since: first) && !series.contains { $0.dates.areElapsed }
+        open = min(past.openDay ?? person.today, person.today).advanced(byDays: -Self.margin)
         source = FeedSource(
             plan, revision: standing.since, wording: feedPerson.wording, at: person.now,
             past: standing.past, history: .recorded(record), use: .recorded(person.useDays))
@@ -66,6 +83,16 @@ struct RecordedPlan {
 }
 
 extension Person {
+    /// Whether one version of the plan decides about all days from one on, each for itself.
+    fileprivate func hasSettledPast(since first: CivilDate) -> Bool {
+        let history = timeline.history
+        guard history.versions.count == 1, let version = history.versions.first,
+            let plan = version.plan, version.since.utc.date < first.advanced(byDays: -7),
+            history.slotsFromTaken.isEmpty, !plan.zone.hasJourneys
+        else { return false }
+        return plan.items.allSatisfy { !$0.isLensSet && $0.link == nil }
+    }
+
     /// When their next day begins.
     fileprivate var midnight: Instant {
         zone.instant(of: CivilDateTime(today.advanced(byDays: 1), .midnight))

@@ -11,8 +11,11 @@ import Wording
 package struct SubscriberFeed {
     private let feed: Feed
     private let content: Content
+    private let plans: [RecordedPlan]
     /// Until when it stays as it is if nobody does anything.
     package let due: Instant
+    /// Whether its past is not too long. A feed that keeps some of it must not have to shorten it.
+    private let isWhole: Bool
 
     private enum Content {
         /// The series of the plans with the past as it was.
@@ -37,26 +40,31 @@ package struct SubscriberFeed {
 
     /// Some apps stop at a million bytes: more events of the past than this make the past shorter.
     private static let mostPast = 1400
-    private static let pastDays = 30
     /// A past of fewer days would not reach what can still be open.
     private static let leastPastDays = 4
 
-    /// The feed of a subscriber at a moment.
+    /// How many days before today are told, at most.
+    static let pastDays = 30
+
+    /// The feed of a subscriber at a moment. Of a single person something may be kept.
     package init(
-        of subscriber: Subscriber, _ persons: [FeedPerson], _ secrets: Secrets, at now: Instant
+        of subscriber: Subscriber, _ persons: [FeedPerson], _ secrets: Secrets, at now: Instant,
+        keeping kept: KeptPast? = nil
     ) throws {
         let options = FeedOptions(of: subscriber, persons, secrets)
         let choice = subscriber.selection
         let make = { days in
             persons.compactMap {
-                RecordedPlan($0, choice, days: days, sharedBy: persons.count)
+                RecordedPlan($0, choice, days: days, sharedBy: persons.count, keeping: kept)
             }
         }
         var plans = make(Self.pastDays)
         let past = plans.reduce(0) { $0 + $1.eventCount }
-        if past > Self.mostPast {
+        isWhole = past <= Self.mostPast
+        if !isWhole, kept == nil {
             plans = make(max(Self.leastPastDays, Self.pastDays * Self.mostPast / past))
         }
+        self.plans = plans
         feed = try Feed(plans.map(\.source), options: options, at: now)
         content =
             switch subscriber.kind {
@@ -69,6 +77,19 @@ package struct SubscriberFeed {
         due =
             (changes + persons.compactMap(\.person.nextPlan)).min()
             ?? now.advanced(byMinutes: 24 * 60)
+    }
+
+    /// Whether a feed can keep what this one shows of days that are over, and this one what it keeps.
+    var canKeep: Bool {
+        guard case .events = content, plans.count == 1 else { return false }
+        return isWhole && plans[0].isSettled
+    }
+
+    /// What its past follows from beside its plan; nil where nothing of it can be kept.
+    func origin(_ source: UInt64, entry: Int, at now: Instant) -> PrintedPast.Origin? {
+        guard canKeep else { return nil }
+        return PrintedPast.Origin(
+            source: source, made: now, entry: entry, first: plans[0].first, open: plans[0].open)
     }
 
     /// Writes it; what is as it was keeps its revision in the book.

@@ -57,6 +57,25 @@ import Testing
                 """)
     }
 
+    /// Nothing is taken over by a text that is not as it was written.
+    @Test func pastIsKnownAsItWasOrNotAtAll() throws {
+        var book = RevisionBook("", at: Self.now)
+        _ = book.revision(of: 0xAB, content: 0)
+        let day = try #require(CivilDate("2026-11-20"))
+        let origin = PrintedPast.Origin(
+            source: 0x1234, made: Self.now, entry: 17, first: day, open: day.advanced(byDays: 20))
+        let text = book.text(of: origin)
+        #expect(RevisionBook(text, at: Self.now).past?.origin == origin)
+        let mark = try #require(text.firstIndex(of: "="))
+        for place in text.indices where place >= mark {
+            var damaged = text
+            let other = text[place] == "0" ? "1" : "0"
+            damaged.replaceSubrange(place...place, with: other)
+            #expect(RevisionBook(damaged, at: Self.now).past == nil, "\(damaged)")
+            #expect(RevisionBook(String(text[..<place]), at: Self.now).past == nil)
+        }
+    }
+
     @Test func lastOfTwoLinesCounts() {
         let earlier = Instant(seconds: Self.now.seconds - 60)
         let text = "6b49d1c4 0 0\nab 7 6b49d188\nab 8 6b49d1c4\n"

@@ -13,24 +13,27 @@ import Testing
           - {name: Metformin, id: m, strength: 500 mg, doses: [{at: "08:00", id: a}]}
         """
 
-    @Test func takenDoseIsAnEventOfItsOwnAndAnExceptionOfItsSeries() throws {
+    @Test func takenDoseIsAnEventOfItsOwnAndTheSeriesBeginsAfterIt() throws {
         var diary = try FeedDiary(Self.metformin, at: "2026-11-18 07:00")
         try diary.take("a", on: "2026-11-18", at: "2026-11-18 08:05")
         try diary.take("a", on: "2026-11-19", at: "2026-11-20 00:10", Amount(2))
         #expect(
             try diary.titles(at: "2026-11-21 09:00") == [
-                "20261118T080000 1 tablet Metformin 500 mg",
                 "20261118T080000 ✓ 1 tablet Metformin 500 mg\\, 08:05",
                 "20261119T080000 ✓ 1 tablet Metformin 500 mg\\, Fri 20 Nov 00:10: 2 tablets",
                 "20261120T080000 Missed: 1 tablet Metformin 500 mg",
+                "20261121T080000 1 tablet Metformin 500 mg",
             ])
-        let text = try diary.text(at: "2026-11-21 09:00")
+        #expect(try !diary.text(at: "2026-11-21 09:00").contains("EXDATE"))
+    }
+
+    @Test func doseTakenBeforeAnOpenOneIsAnExceptionOfItsSeries() throws {
+        var diary = try FeedDiary(Self.metformin, at: "2026-11-20 07:00")
+        try diary.take("a", on: "2026-11-22", at: "2026-11-21 09:00")
+        let text = try diary.text(at: "2026-11-21 09:01")
+        #expect(text.contains("DTSTART;TZID=Europe/Copenhagen:20261121T080000\r\n"))
         let exceptions = text.split(separator: "\r\n").filter { $0.hasPrefix("EXDATE") }
-        #expect(
-            exceptions
-                == ["18", "19", "20"].map {
-                    "EXDATE;TZID=Europe/Copenhagen:202611\($0)T080000"
-                })
+        #expect(exceptions == ["EXDATE;TZID=Europe/Copenhagen:20261122T080000"])
     }
 
     @Test func doseThatWasPutOffRingsThen() throws {
@@ -42,7 +45,7 @@ import Testing
                 Planned(slot: "a", ordinal: 1, start: nil), at: at,
                 until: at.advanced(byMinutes: 30)), "m", on: day, recorded: at)
         let text = try diary.text(at: "2026-11-18 08:02")
-        #expect(text.contains("EXDATE;TZID=Europe/Copenhagen:20261118T080000\r\n"))
+        #expect(text.contains("DTSTART;TZID=Europe/Copenhagen:20261119T080000\r\n"))
         #expect(text.contains("TRIGGER;VALUE=DATE-TIME:20261118T073100Z\r\n"))
     }
 
