@@ -138,7 +138,9 @@ extension EntryPrinter {
 extension EntryPrinter {
     private typealias Extent = (start: CivilDateTime, end: CivilDateTime)
 
-    /// What to set, where nothing about the entry is out of the ordinary.
+    /// What to set, where nothing about the entry is out of the ordinary. A long calendar is mostly this,
+    /// so it is no call of its own.
+    @inline(__always)
     private mutating func filling(for entry: FeedEntry) -> Filling? {
         switch entry {
         case .rule, .single: nil
@@ -147,6 +149,7 @@ extension EntryPrinter {
         }
     }
 
+    @inline(__always)
     private mutating func filling(for occurrence: Occurrence) -> Filling? {
         guard maker.state(of: occurrence) == nil,
             occurrence.elapsed == nil || !maker.isMoved(occurrence),
@@ -180,6 +183,7 @@ extension EntryPrinter {
     }
 
     /// Start and end on the clocks, where no change of the clocks is near: the usual case.
+    @inline(__always)
     private mutating func plainExtent(of occurrence: Occurrence) -> Extent? {
         guard case .at(let time) = occurrence.clock else { return wholeDay(occurrence.date) }
         let start = CivilDateTime(occurrence.date, time)

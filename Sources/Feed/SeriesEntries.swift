@@ -78,6 +78,7 @@ struct SeriesEntries {
     }
 
     /// Hands out its entries one by one, each with what rings for it.
+    @inline(__always)
     func forEach(_ body: (FeedEntry, Ring) throws -> Void) rethrows {
         guard rings != nil else { return try forEach { try body($0, .alone) } }
         try forEach { try body($0, ring(of: $0)) }
@@ -89,6 +90,7 @@ struct SeriesEntries {
     }
 
     /// Hands out its entries one by one.
+    @inline(__always)
     func forEach(_ body: (FeedEntry) throws -> Void) rethrows {
         switch content {
         case .one(let entry): try body(entry)
