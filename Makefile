@@ -56,21 +56,20 @@ lint: ## check the style, and that a C module is imported in one module only
 	swift format lint --strict --recursive Sources Tests Templates Benchmarks Package.swift
 	.ci/lint
 
-golden: ## write the golden files anew; look at the difference before you commit it
-	swift build --product dosecal
-	.ci/golden .build/debug/dosecal
+golden: build ## write the golden files anew; look at the difference before you commit it
+	.ci/golden build/dosecal
 
 # The first six go two at a time: one waits for databases to take over, or for a disk, while another one compiles.
 # What each says comes in one piece when it is over. The parts that use other programs have the machine to
 # themselves, as those programs give up when they wait too long.
 conformance: ## try other programs, bad files, memory checkers, kills on it
-	$(MAKE) -j2 --output-sync=target cluster memory hostile kills crashes damage
+	$(MAKE) -j2 --output-sync=target cluster memory hostile kills crashes damage $(CONFORMANCE) $(DAV)
 	$(MAKE) readers clients accounts subscribers weeks pages http dav
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
 	.ci/same-bytes
-	$(CONFORMANCE) Tests/Conformance/run.py --require-all --dosecal build/dosecal
+	.ci/in-memory $(CONFORMANCE) Tests/Conformance/run.py --require-all --dosecal build/dosecal
 
 clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and read them back
 	.ci/packages radicale vdirsyncer todoman khal faketime g++ pkg-config libkf5calendarcore-dev \
@@ -87,7 +86,7 @@ subscribers: build $(CONFORMANCE) ## let real programs subscribe to a feed, and 
 	$(CONFORMANCE) Tests/Conformance/subscribers/run.py --dosecal build/dosecal
 
 weeks: build $(CONFORMANCE) ## live three weeks of a patient and of a carer, and reckon every figure beside it
-	$(CONFORMANCE) Tests/Conformance/weeks/run.py --dosecal build/dosecal
+	.ci/in-memory $(CONFORMANCE) Tests/Conformance/weeks/run.py --dosecal build/dosecal
 
 pages: build $(CONFORMANCE) ## use the pages in a real browser; pictures of them go to build/pages
 	.ci/packages chromium
@@ -95,7 +94,7 @@ pages: build $(CONFORMANCE) ## use the pages in a real browser; pictures of them
 
 hostile: build
 	.ci/packages faketime
-	python3 Tests/Conformance/hostile/run.py --dosecal build/dosecal
+	.ci/in-memory python3 Tests/Conformance/hostile/run.py --dosecal build/dosecal
 
 http: build ## hold the server against the tables of RFC 9110 and 9112
 	.ci/packages nginx-light openssl systemd
@@ -109,12 +108,12 @@ memory: build $(PYTHON)
 	DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/memory
 
 kills: build ## kill commands and servers at random moments (LONG=1: 10,000)
-	.ci/kills build/dosecal $(if $(LONG),--long)
+	.ci/in-memory .ci/kills build/dosecal $(if $(LONG),--long)
 	.ci/together build/dosecal
 
 crashes: build ## kill commands before they write, and cut the power under them (LONG=1: every call, 3,000 cuts)
 	.ci/packages gcc
-	python3 Tests/Conformance/crashes/run.py --dosecal build/dosecal $(if $(LONG),--long)
+	.ci/in-memory python3 Tests/Conformance/crashes/run.py --dosecal build/dosecal $(if $(LONG),--long)
 
 # What 'make cluster' and 'make patroni' have in common.
 define BY_PATRONI
@@ -127,13 +126,14 @@ cluster: build $(CLUSTER) $(PYTHON) ## kill the databases, servers and networks 
 	$(BY_PATRONI)
 	timeout -k 60 $(if $(LONG),5400,1200) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
 	    --kills $(if $(LONG),200,50)
-	DOSECAL_PYTHON=$(abspath $(PYTHON)) DOSECAL_TEST_STORE=postgresql .ci/test --filter "$$(.ci/store-suites)"
+	DOSECAL_PYTHON=$(abspath $(PYTHON)) DOSECAL_TEST_STORE=postgresql DOSECAL_TESTS=$$(.ci/store-suites --modules) \
+	    .ci/test --test-product dosecalPackageTests --filter "$$(.ci/store-suites)"
 
 patroni: build $(CLUSTER) ## the part of 'make cluster' where Patroni decides who takes over (LONG=1: 40 times)
 	$(BY_PATRONI)
 
 damage: build ## damage the files of STORES (300) stores, and see that it is found
-	.ci/damage build/dosecal $(STORES)
+	.ci/in-memory .ci/damage build/dosecal $(STORES)
 
 fuzz: packages ## try the calendar reader, then accounts, on random bytes for SECONDS (60) each
 	.ci/fuzz $(SECONDS)
