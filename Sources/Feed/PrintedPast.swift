@@ -61,19 +61,28 @@ package struct PrintedPast: Hashable, Sendable {
         let length = kept.reduce(0) { $0 + $1.length }
         guard length <= last else { return nil }
         return KeptPast(
-            days: Array(kept), bytes: Array(feed[last - length..<last]),
+            Array(kept), Array(feed[last - length..<last]),
             linesAfter: rest.reduce(0) { $0 + $1.count }, open: open)
     }
 }
 
-/// The events of days that are over, as they were printed for the feed before.
-package struct KeptPast: Sendable {
+/// The events of days that are over, as they were printed for the feed before; shared, as they are many.
+package final class KeptPast: Sendable {
     let days: [PrintedPast.Day]
     let bytes: [UInt8]
     /// How many lines the book of revisions has after theirs.
     let linesAfter: Int
     /// The day after the last that is kept.
     package let open: CivilDate
+
+    fileprivate init(
+        _ days: [PrintedPast.Day], _ bytes: [UInt8], linesAfter: Int, open: CivilDate
+    ) {
+        self.days = days
+        self.bytes = bytes
+        self.linesAfter = linesAfter
+        self.open = open
+    }
 
     /// How many events there are.
     package var count: Int { days.reduce(0) { $0 + $1.count } }
