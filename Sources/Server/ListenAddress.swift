@@ -89,15 +89,17 @@ package struct ListenAddress: Sendable {
     }
 
     private static func port(of socket: Int32) -> UInt16? {
-        var storage = sockaddr_storage()
-        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        let bits = withUnsafeMutablePointer(to: &storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                getsockname(socket, address, &length) == 0
-                    // IPv4 and IPv6 addresses have the port in the same place.
-                    ? UnsafeRawPointer(address).loadUnaligned(fromByteOffset: 2, as: UInt16.self)
-                    : nil
+        // The initializer of the C struct may count as that of CMicroHTTPD, which is not imported here.
+        let bits = withUnsafeTemporaryAllocation(of: sockaddr_storage.self, capacity: 1) {
+            storage in
+            let address = UnsafeMutableRawPointer(storage.baseAddress)?
+                .assumingMemoryBound(to: sockaddr.self)
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            guard let address, getsockname(socket, address, &length) == 0 else {
+                return UInt16?.none
             }
+            // IPv4 and IPv6 addresses have the port in the same place.
+            return UnsafeRawPointer(address).loadUnaligned(fromByteOffset: 2, as: UInt16.self)
         }
         return bits.map { UInt16(bigEndian: $0) }
     }
