@@ -59,7 +59,7 @@ lint: ## check the style, and that a C module is imported in one module only
 golden: build ## write the golden files anew; look at the difference before you commit it
 	.ci/golden build/dosecal
 
-# The first six go two at a time: one waits for databases to take over, or for a disk, while another one compiles.
+# These go two at a time: one waits for databases to take over, or for a disk, while another one compiles.
 # What each says comes in one piece when it is over. The parts that use other programs have the machine to
 # themselves, as those programs give up when they wait too long.
 conformance: ## try other programs, bad files, memory checkers, kills on it

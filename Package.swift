@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-warnings-as-errors"]),
 ]
 
-/// Tests are compiled fast, also where what they try is optimised.
+/// Tests are not optimised, even where the modules that they try are: so they are compiled sooner.
 let quick = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// With these `make build` puts the Swift and the C++ runtime into the binary, so that no start has to look for
@@ -285,7 +285,7 @@ let package = Package(
     ]
 )
 
-/// With these `.ci/memory` compiles the tests that it runs, and none besides.
+/// What is named here are the only tests that are compiled: those for the address sanitizer, and those for PostgreSQL.
 if let wanted = Context.environment["DOSECAL_TESTS"]?.split(separator: ",") {
     package.targets.removeAll { $0.type == .test && !wanted.contains($0.name[...]) }
 }

@@ -80,13 +80,13 @@ struct SeriesEntries {
     /// Hands out its entries one by one, each with what rings for it.
     @inline(__always)
     func forEach(_ body: (FeedEntry, Ring) throws -> Void) rethrows {
-        guard rings != nil else { return try forEach { try body($0, .alone) } }
         try forEach { try body($0, ring(of: $0)) }
     }
 
     /// What rings for one of its entries.
     func ring(of entry: FeedEntry) -> Ring {
-        rings?.shared.ring(of: entry, maker, at: rings?.place ?? 0) ?? .alone
+        guard let rings else { return .alone }
+        return rings.shared.ring(of: entry, maker, at: rings.place)
     }
 
     /// Hands out its entries one by one.

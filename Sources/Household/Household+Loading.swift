@@ -44,7 +44,7 @@ extension Household {
     /// on; nil if there never was a plan.
     package func publishedPerson(_ id: String, from day: CivilDate? = nil) throws -> Person? {
         let earliest =
-            day?.advanced(byDays: Self.toldDays - Self.feedDays) ?? firstDay(for: .publishing)
+            day?.advanced(byDays: -Self.feedMargin) ?? firstDay(for: .publishing)
         let (timeline, first) = try timeline(of: id, since: earliest) { history in
             history.everyItem.contains(where: \.isLensSet) ? nil : earliest
         }
@@ -185,7 +185,7 @@ extension Household {
             min(since, now.utc.date).advanced(byDays: -Self.usualDays)
         case .recording(_, let days):
             (days + [now.utc.date]).min()?.advanced(byDays: -Self.usualDays)
-        case .publishing: now.utc.date.advanced(byDays: -Self.feedDays)
+        case .publishing: now.utc.date.advanced(byDays: -Self.feedDays - Self.feedMargin)
         case .wholeRecord: nil
         }
     }
@@ -200,9 +200,10 @@ extension Household {
     /// How many days before today pages show and let people answer.
     package static let pageDays = 30
     private static let usualDays = 4
-    /// How many days before today feeds tell of, and how many the record is read for that.
-    private static let toldDays = 30
-    private static let feedDays = 35
+    /// How many days before today feeds tell of, at most.
+    package static let feedDays = 30
+    /// The record is read for so many days more than a feed tells of.
+    private static let feedMargin = 5
 
     /// The first day that is needed with a plan; nil for the whole record: a set of lenses follows
     /// from everything that was ever said of it.

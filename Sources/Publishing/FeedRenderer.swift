@@ -67,7 +67,7 @@ final class FeedRenderer {
         let said = try publisher.store.firstDay(of: id, inEntriesAfter: past.origin.entry)
         let open = min(past.origin.open, said ?? past.origin.open)
         guard open > past.origin.first, let person = try person(id, from: open) else { return nil }
-        let first = person.person.today.advanced(byDays: -SubscriberFeed.pastDays)
+        let first = person.person.today.advanced(byDays: -Household.feedDays)
         guard past.origin.first <= first, first < open, let bytes = try previous(),
             bytes.withUnsafeBytes({ ChangeDigest.ofFile($0) }) == job.feed.state?.digest,
             let kept = bytes.withUnsafeBytes({ past.kept(from: first, before: open, in: $0) }),
@@ -108,7 +108,8 @@ final class FeedRenderer {
 }
 
 extension FeedRenderer {
-    /// A person as their feeds need them, with all that is told or from a day on; nil if there never was a plan.
+    /// A person as their feeds need them, with all that is told or from a day on; nil if there never
+    /// was a plan.
     private func person(_ id: String, from day: CivilDate? = nil) throws -> FeedPerson? {
         do {
             return try publisher.household.publishedPerson(id, from: day).map { person in

@@ -43,9 +43,6 @@ package struct SubscriberFeed {
     /// A past of fewer days would not reach what can still be open.
     private static let leastPastDays = 4
 
-    /// How many days before today are told, at most.
-    static let pastDays = 30
-
     /// The feed of a subscriber at a moment. Of a single person something may be kept.
     package init(
         of subscriber: Subscriber, _ persons: [FeedPerson], _ secrets: Secrets, at now: Instant,
@@ -58,11 +55,11 @@ package struct SubscriberFeed {
                 RecordedPlan($0, choice, days: days, sharedBy: persons.count, keeping: kept)
             }
         }
-        var plans = make(Self.pastDays)
+        var plans = make(Household.feedDays)
         let past = plans.reduce(0) { $0 + $1.eventCount }
         isWhole = past <= Self.mostPast
         if !isWhole, kept == nil {
-            plans = make(max(Self.leastPastDays, Self.pastDays * Self.mostPast / past))
+            plans = make(max(Self.leastPastDays, Household.feedDays * Self.mostPast / past))
         }
         self.plans = plans
         feed = try Feed(plans.map(\.source), options: options, at: now)

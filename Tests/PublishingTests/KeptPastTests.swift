@@ -162,6 +162,13 @@ private struct KeptLife {
                     "reminders:\n  - {title: Look, id: look, at: \"09:00\", every: 3 days, from: 2026-01-01}\n",
                     "reminders:\n  - {title: Dentist, id: dentist, kind: checkup, date: 2026-10-02, at: \"10:00\"}\n",
                 ])
+            let more =
+                isPlain
+                ? ""
+                : random.pick([
+                    "", "stock: {left: 200, refill-at: 20}",
+                    "pauses: [{from: 2026-10-07, until: 2026-10-12}]",
+                ])
             return """
                 person: Sam
                 zone: Europe/Copenhagen
@@ -170,6 +177,7 @@ private struct KeptLife {
                     id: zinc
                     from: 2026-01-01
                     doses: [{at: "0\(random.number(1...9)):30", id: early}, {at: "21:00", id: late}]
+                    \(more)
                   - {name: Panodil, id: panodil, as-needed: {amount: 1}}
                 \(other)
                 """
