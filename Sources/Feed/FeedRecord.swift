@@ -6,8 +6,7 @@ package import Schedule
 package struct FeedRecord: Sendable {
     /// The first day that is shown.
     package let first: CivilDate
-    /// The first day of which all is told here: the days before are in `kept`.
-    package let from: CivilDate
+    private let from: CivilDate
     /// What was printed of the days before; nil where nothing is kept.
     package let kept: KeptPast?
     /// The last day on which what no rule repeats is told date by date.
@@ -41,9 +40,9 @@ package struct FeedRecord: Sendable {
         }
     }
 
-    /// What is shown between two days of the series of some items, without the occurrences that
-    /// stand apart or never were, and beside them. Of the days that something is kept of nothing is
-    /// left to the series.
+    /// What is shown from a first day on of the series of some items, without the occurrences that
+    /// stand apart or never were, and beside them. What was due before `from` stands in what is kept,
+    /// but for hints, which nobody answers.
     package init(
         first: CivilDate, from: CivilDate, through: CivilDate, items: Set<String>,
         apart: [Slot: Set<Moment>],
@@ -58,6 +57,9 @@ package struct FeedRecord: Sendable {
         self.events = events
     }
 
+    /// The first day on which a series can have something of its own.
+    func start(of series: Series) -> CivilDate { series.isCare ? from : first }
+
     /// Whether a series is shown as the plan has it. What is to be replaced moves with the record.
     func shows(_ series: Series) -> Bool {
         items.contains(series.item.id) && series.purpose != .replacement
@@ -69,7 +71,7 @@ package struct FeedRecord: Sendable {
     /// everything in it is written separately.
     func beginning(of series: Series) -> CivilDate? {
         let moments = moments(apartFrom: series)
-        let shown = series.occurrences(from: from, through: .latest).first {
+        let shown = series.occurrences(from: start(of: series), through: .latest).first {
             !moments.contains(Moment(of: $0))
         }
         guard let shown, series.isSkipped(shown) else { return shown?.date }
@@ -82,10 +84,11 @@ package struct FeedRecord: Sendable {
     func exceptions(of series: Series, from first: CivilDate) -> [CivilDate] {
         let paused = series.pausedDates(from: first)
         let moments = moments(apartFrom: series)
-        let last = max(moments.map(\.date).max() ?? .earliest, from.advanced(byDays: -1))
+        let start = start(of: series)
+        let last = max(moments.map(\.date).max() ?? .earliest, start.advanced(byDays: -1))
         guard first <= last else { return paused }
         let apart = series.occurrences(from: first, through: last).filter {
-            $0.date < from || moments.contains(Moment(of: $0))
+            $0.date < start || moments.contains(Moment(of: $0))
         }.map(\.date)
         return paused.isEmpty ? apart : (apart + paused).sorted()
     }

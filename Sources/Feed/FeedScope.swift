@@ -16,11 +16,11 @@ enum FeedScope {
         }
     }
 
-    /// The first day on which there are entries of their own.
-    var from: CivilDate {
+    /// The first day on which a series has entries of its own.
+    func start(of series: Series) -> CivilDate {
         switch self {
         case .window(let window): window.from
-        case .record(let record): record.from
+        case .record(let record): record.start(of: series)
         }
     }
 
@@ -32,11 +32,11 @@ enum FeedScope {
         }
     }
 
-    /// Whether a single entry of a date belongs into the feed.
-    func admits(single date: CivilDate) -> Bool {
+    /// Whether the single entry of a series, on a date, belongs into the feed.
+    func admits(single date: CivilDate, of series: Series) -> Bool {
         switch self {
         case .window(let window): window.admits(single: date)
-        case .record(let record): date >= record.from
+        case .record(let record): date >= record.start(of: series)
         }
     }
 

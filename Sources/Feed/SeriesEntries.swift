@@ -28,7 +28,7 @@ struct SeriesEntries {
         switch (series.form, form) {
         case (.single(let date), _):
             let exceptions = scope.exceptions(of: series)
-            guard scope.admits(single: date),
+            guard scope.admits(single: date, of: series),
                 let occurrence = series.first(from: date, through: date, without: exceptions)
             else { return nil }
             content = .one(.single(occurrence))
@@ -43,7 +43,8 @@ struct SeriesEntries {
         case (.rule, .expanded), (.dates, _):
             let (through, exceptions) = (scope.through, scope.exceptions(of: series))
             guard
-                let first = series.first(from: scope.from, through: through, without: exceptions)
+                let first = series.first(
+                    from: scope.start(of: series), through: through, without: exceptions)
             else { return nil }
             content = .occurrences(from: first.date, through: through, without: exceptions)
             years = first.date.year...max(first.date.year, through.year)

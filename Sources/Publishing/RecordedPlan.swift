@@ -83,14 +83,17 @@ struct RecordedPlan {
 }
 
 extension Person {
-    /// Whether one version of the plan decides about all days from one on, each for itself.
+    /// Whether one version of the plan decides about all days from one on, each for itself. When a
+    /// supply has to be refilled follows from all days since it was counted.
     fileprivate func hasSettledPast(since first: CivilDate) -> Bool {
         let history = timeline.history
         guard history.versions.count == 1, let version = history.versions.first,
             let plan = version.plan, version.since.utc.date < first.advanced(byDays: -7),
             history.slotsFromTaken.isEmpty, !plan.zone.hasJourneys
         else { return false }
-        return plan.items.allSatisfy { !$0.isLensSet && $0.link == nil }
+        return plan.items.allSatisfy { item in
+            !item.isLensSet && item.link == nil && item.stock?.refillAt == nil
+        }
     }
 
     /// When their next day begins.

@@ -152,6 +152,24 @@ private struct KeptLife {
             now: now, plan: changes && random.chance(4) ? (plan, now) : nil, entries: entries)
     }
 
+    /// A medicine of any rhythm.
+    private var extra: String {
+        mutating get {
+            if isPlain { return "" }
+            let rhythm = random.pick([
+                "", "every: 3 days", "every: 2 weeks", "every: 8 h",
+                "cycle: {on: 5 days, off: 3 days}",
+                "shift: {on: [sat, sun], by: 2 h}", "until: 2026-10-08", "clock: home",
+                "taper: [{amount: 3, for: 270 days}, {amount: 1, for: 90 days}]",
+                "counts: from-last-taken, every: 3 days",
+            ])
+            let end = rhythm.isEmpty ? "" : ", \(rhythm)"
+            return """
+                  - {name: Extra, id: extra, from: 2026-01-01, doses: [{at: "12:15", id: x}]\(end)}
+                """
+        }
+    }
+
     private var plan: String {
         mutating get {
             let other =
@@ -166,8 +184,16 @@ private struct KeptLife {
                 isPlain
                 ? ""
                 : random.pick([
-                    "", "stock: {left: 200, refill-at: 20}",
+                    "", "stock: {left: 50, refill-at: 20}",
                     "pauses: [{from: 2026-10-07, until: 2026-10-12}]",
+                ])
+            // Hints of days that are over stay in the feed, and nobody answers them.
+            let kept =
+                isPlain
+                ? ""
+                : random.pick([
+                    "", ", expires: {date: 2026-10-05, before: 3 days}",
+                    ", opened: 2026-09-25, use-within: 20 days",
                 ])
             return """
                 person: Sam
@@ -178,7 +204,8 @@ private struct KeptLife {
                     from: 2026-01-01
                     doses: [{at: "0\(random.number(1...9)):30", id: early}, {at: "21:00", id: late}]
                     \(more)
-                  - {name: Panodil, id: panodil, as-needed: {amount: 1}}
+                  - {name: Panodil, id: panodil, as-needed: {amount: 1}\(kept)}
+                \(extra)
                 \(other)
                 """
         }
@@ -211,6 +238,11 @@ private struct KeptLife {
                             planned, at: to, until: to.advanced(byMinutes: random.number(5...400)))
                 entries.append(entry(action, "zinc", on: day, at: to))
             }
+            if !isPlain, random.chance(60) {
+                count += 1
+                let planned = Planned(slot: "x", ordinal: random.number(1...2), start: nil)
+                entries.append(entry(.taken(planned, at: to, nil), "extra", on: day, at: to))
+            }
             day = day.advanced(byDays: 1)
         }
         return entries
@@ -221,10 +253,14 @@ private struct KeptLife {
         count += 1
         let day = zone.wallClock(at: now).date.advanced(byDays: -random.number(0...33))
         let planned = Planned(slot: random.pick(["early", "late"]), ordinal: 1, start: nil)
-        switch random.number(0...3) {
+        switch random.number(0...5) {
         case 0: return entry(.undone(random.pick(said).id), "zinc", on: day, at: now)
         case 1: return entry(.taken(nil, at: now, Amount(2)), "panodil", on: day, at: now)
-        case 2: return entry(.skipped(planned, at: now), "zinc", on: day, at: now)
+        case 2:
+            return entry(
+                .counted(Amount(random.number(10...60)), at: now), "zinc", on: day, at: now)
+        case 3: return entry(.replaced, "panodil", on: day, at: now)
+        case 4: return entry(.skipped(planned, at: now), "zinc", on: day, at: now)
         default: return entry(.taken(planned, at: now, Amount(3)), "zinc", on: day, at: now)
         }
     }
