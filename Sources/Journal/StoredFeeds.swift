@@ -50,6 +50,9 @@ package protocol StoredFeeds: AnyObject {
     /// A number that grows with every change of subscribers, tokens and settings, and with no other.
     func subscriptionMark() throws(StoreError) -> Int
 
+    /// The number of the last feed; 0 where there is none.
+    func lastFeedNumber() throws(StoreError) -> Int
+
     /// What is known of one feed; nil before it was made.
     func feedState(of subscriber: String) throws(StoreError) -> FeedState?
 

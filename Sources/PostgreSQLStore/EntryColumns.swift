@@ -21,12 +21,21 @@ enum EntryColumns {
 
     /// Gives the number of the entry, and nothing where its id is there already.
     static let insertion = """
-        WITH new AS (
-            INSERT INTO entry_id (id, person, day) VALUES (?::uuid, ?, ?)
-            ON CONFLICT (id) DO NOTHING RETURNING person)
+        WITH new AS (\(newID) ON CONFLICT (id) DO NOTHING RETURNING person)
+        \(newRow) RETURNING number
+        """
+    /// Inserts an entry, and what the next one of the person goes on from: after the entry's values
+    /// those of a `RecordEnd`, but for the number. Fails where the id is there already.
+    static let insertionAtEnd = """
+        WITH new AS (\(newID) RETURNING person), row AS (\(newRow) RETURNING person, number)
+        UPDATE person SET last_entry = greatest(last_entry, row.number), entry_digest = ?,
+            first_day = ?, last_day = ?, most_late = ?
+        FROM row WHERE key = row.person
+        """
+    private static let newID = "INSERT INTO entry_id (id, person, day) VALUES (?::uuid, ?, ?)"
+    private static let newRow = """
         INSERT INTO entry (person, subject, digest, \(columns))
         SELECT person, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM new
-        RETURNING number
         """
 
     static func values(

@@ -3,9 +3,12 @@ import Journal
 import StoreSchema
 
 extension PostgreSQLChange {
+    /// How many of them were new. One alone is taken to be new, as it nearly always is: where it is
+    /// not, the change is made again.
     @discardableResult
     func append(_ entries: [Entry]) throws(StoreError) -> Int {
-        try part(nil) { () throws(StoreError) in
+        if entries.count == 1, !postgres.isWaitingForEach, try sendAlong(entries[0]) { return 1 }
+        return try part(nil) { () throws(StoreError) in
             var keys: [Subject: SubjectKey] = [:]
             var ends: [Int: RecordEnd] = [:]
             var count = 0
@@ -22,6 +25,28 @@ extension PostgreSQLChange {
             for (person, end) in ends { postgres.set(end, of: person) }
             return count
         }
+    }
+
+    /// Sends an entry with the next question, at the latest with the end of the change; false where more
+    /// than the entry is new, or to be looked at.
+    private func sendAlong(_ entry: Entry) throws(StoreError) -> Bool {
+        try postgres.requireTransaction()
+        try entry.requireInRange(at: path)
+        guard entry.action.undone == nil,
+            let person = try postgres.key(ofPerson: entry.subject.person),
+            let subject = try key(of: entry.subject, person)
+        else { return false }
+        var end = try end(of: person, [:])
+        end.digest = entry.digest(after: end.digest)
+        end.span.take(entry, end.span.last)
+        let values =
+            EntryColumns.values(entry, person: person, subject: subject, digest: end.digest)
+            + [.text(end.digest)] + end.span.values.dropFirst()
+        guard ParameterList(values) != nil else { return false }
+        postgres.connection.later(EntryColumns.insertionAtEnd, values)
+        postgres.memory.keep(end.digest, .entries, of: person)
+        postgres.memory.forgetSpan(of: person)
+        return true
     }
 
     private func end(

@@ -23,7 +23,7 @@ extension PostgreSQLChange {
             ORDER BY number DESC LIMIT 1
             """, [.integer(person)]
         ) { row throws(StoreError) in
-            try postgres.stamp(row)
+            try postgres.stamp(row.integer(0), row.integer(1))
         }
         return found.first
     }

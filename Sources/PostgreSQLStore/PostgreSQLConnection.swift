@@ -19,6 +19,8 @@ final class PostgreSQLConnection {
         case lost
         /// Changes waited for each other, or one read what another wrote.
         case conflict
+        /// The database did not take what nobody waited for.
+        case refusal
     }
 
     /// The address, which is safe to print.
@@ -101,7 +103,10 @@ final class PostgreSQLConnection {
         trips += 1
         link.exchange(all, lists) { _, result in
             command = result.command
-            if failure == nil { failure = error(of: result) }
+            if failure == nil {
+                failure = error(of: result)
+                noteRefusal(result)
+            }
         }
         if link.isLost {
             transaction = .none
@@ -202,6 +207,7 @@ extension PostgreSQLConnection {
         if let error = error(of: result) {
             answers.failure = error
             isBroken = place < answers.first && transaction == .writing
+            if isBroken { noteRefusal(result) }
             return
         }
         changes = result.changes
@@ -221,6 +227,11 @@ extension PostgreSQLConnection {
             answers.failure = error
             isBroken = place < answers.first
         }
+    }
+
+    /// Notes that the database did not take the values of a statement that nobody waited for.
+    private func noteRefusal(_ result: borrowing ResultRow) {
+        if ["22", "23"].contains(result.state.prefix(2)) { interruption = .refusal }
     }
 
     private func lists(_ statements: [SQLStatement]) throws(StoreError) -> [ParameterList] {

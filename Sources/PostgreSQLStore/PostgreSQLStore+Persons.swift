@@ -10,28 +10,27 @@ extension PostgreSQLStore {
         return try look(at: id, asking: []) { _, _ throws(StoreError) in }
     }
 
-    /// Reads a person's row, in one go with what the entries are about and the answers to other
+    /// Reads a person's row and what the entries are about, in one go with the answers to other
     /// questions; gives the key.
     func look(
         at id: String, asking questions: [SQLStatement],
         _ read: (_ place: Int, _ row: borrowing ResultRow) throws(StoreError) -> Void
     ) throws(StoreError) -> Int? {
-        let row = SQLStatement(
+        let rows = SQLStatement(
             sql: """
-                SELECT key, entry_digest, plan_digest, \(RecordSpan.columns) FROM person WHERE id = ?
+                SELECT person.key, entry_digest, plan_digest, \(RecordSpan.columns),
+                    subject.key, item, name, unit, zone
+                FROM person LEFT JOIN subject ON subject.person = person.key WHERE person.id = ?
                 """, values: [.text(id)])
         var key: Int?
         var subjects: [Int: Subject]? = [:]
-        try connection.ask([row, Self.subjects(of: id)] + questions) {
-            place, row throws(StoreError) in
-            switch place {
-            case 0: key = try self.keepPerson(row, id)
-            case 1:
-                // Whoever asks for them is told of one that means nothing.
-                let found = try? self.subject(row, id)
-                if let found { subjects?[found.key] = found.subject } else { subjects = nil }
-            default: try read(place - 2, row)
-            }
+        try connection.ask([rows] + questions) { place, row throws(StoreError) in
+            guard place == 0 else { return try read(place - 1, row) }
+            if key == nil { key = try self.keepPerson(row, id) }
+            if row.isNull(7) { return }
+            // Whoever asks for them is told of one that means nothing.
+            let found = try? self.subject(row, from: 7, id)
+            if let found { subjects?[found.key] = found.subject } else { subjects = nil }
         }
         if let key, let subjects { memory.keep(subjects, of: key) }
         return key
@@ -51,33 +50,24 @@ extension PostgreSQLStore {
         if connection.transaction != .none, let known = memory.subjects(of: key) {
             return known
         }
-        let question = Self.subjects(of: person)
-        let rows = try connection.rows(question.sql, question.values) { row throws(StoreError) in
-            try self.subject(row, person)
-        }
+        let rows = try connection.rows(
+            "SELECT key, item, name, unit, zone FROM subject WHERE person = ?", [.integer(key)]
+        ) { row throws(StoreError) in try self.subject(row, from: 0, person) }
         let subjects = Dictionary(rows, uniquingKeysWith: { first, _ in first })
         // Somebody whom the change has not looked at is not held, and may get others meanwhile.
         if memory.key(of: person) == key { memory.keep(subjects, of: key) }
         return subjects
     }
 
-    private static func subjects(of person: String) -> SQLStatement {
-        SQLStatement(
-            sql: """
-                SELECT key, item, name, unit, zone FROM subject
-                WHERE person = (SELECT key FROM person WHERE id = ?)
-                """, values: [.text(person)])
-    }
-
     private func subject(
-        _ row: borrowing ResultRow, _ person: String
+        _ row: borrowing ResultRow, from first: Int, _ person: String
     ) throws(StoreError) -> (key: Int, subject: Subject) {
         let name = "the subject of an entry"
-        let unit = row.isNull(3) ? nil : try found(row.text(3), in: name)
+        let unit = row.isNull(first + 3) ? nil : try found(row.text(first + 3), in: name)
         let subject = Subject(
-            person: person, item: try found(row.text(1), in: name),
-            name: try found(row.text(2), in: name), unit: unit,
-            zone: try found(row.text(4), in: name))
-        return (try found(row.integer(0), in: name), subject)
+            person: person, item: try found(row.text(first + 1), in: name),
+            name: try found(row.text(first + 2), in: name), unit: unit,
+            zone: try found(row.text(first + 4), in: name))
+        return (try found(row.integer(first), in: name), subject)
     }
 }

@@ -39,51 +39,45 @@ extension PostgreSQLStore {
             var key = memory.key(of: person)
             if let key, let known = memory.plans(of: key, since: since) { return known }
             var parts = PlanParts()
-            func take(_ question: Int, _ row: borrowing ResultRow) throws(StoreError) {
-                try self.take(row, of: question, into: &parts)
+            func take(_ place: Int, _ row: borrowing ResultRow) throws(StoreError) {
+                try self.take(row, into: &parts)
             }
-            let questions = Self.questions(about: person, since: since)
+            let question = Self.question(about: person, since: since)
             if key == nil {
-                key = try look(at: person, asking: questions, take)
+                key = try look(at: person, asking: [question], take)
             } else {
-                try connection.ask(questions, take)
+                try connection.ask([question], take)
             }
             if let key { memory.keep(parts.plans, of: key) }
             return parts.plans
         }
     }
 
-    /// All that the tables say of a person's versions from the one on that counts at a moment.
-    private static func questions(about person: String, since: Instant?) -> [SQLStatement] {
-        let key = "(SELECT key FROM person WHERE id = ?)"
-        let first = """
-            coalesce((SELECT max(number) FROM plan_version WHERE person = \(key) AND since <= ?), 0)
-            """
-        let values: [StoredValue] = [
-            .text(person), .text(person), .integer(since?.seconds ?? beforeAll),
-        ]
-        return [
-            """
-            SELECT version, item, id FROM plan_slot
-            WHERE person = \(key) AND version >= \(first) ORDER BY version, item, place
-            """,
-            """
-            SELECT version, place, id, first_day FROM plan_item
-            WHERE person = \(key) AND version >= \(first) ORDER BY version, place
-            """,
-            """
-            SELECT number, since, content FROM plan_version
-            WHERE person = \(key) AND number >= \(first) ORDER BY number
-            """,
-        ].map { SQLStatement(sql: $0, values: values) }
+    /// All that the tables say of a person's versions from the one on that counts at a moment: first
+    /// the slots, then the items, then the versions.
+    private static func question(about person: String, since: Instant?) -> SQLStatement {
+        SQLStatement(
+            sql: """
+                WITH first AS (
+                    SELECT key, coalesce((
+                        SELECT max(number) FROM plan_version WHERE person = key AND since <= ?), 0) AS version
+                    FROM person WHERE id = ?)
+                SELECT 1, slot.version, item, place, slot.id, NULL::bigint
+                FROM first JOIN plan_slot AS slot ON person = key AND slot.version >= first.version
+                UNION ALL SELECT 2, item.version, place, NULL, item.id, first_day
+                FROM first JOIN plan_item AS item ON person = key AND item.version >= first.version
+                UNION ALL SELECT 3, number, NULL, NULL, content, since
+                FROM first JOIN plan_version ON person = key AND number >= first.version
+                ORDER BY 1, 2, 3, 4
+                """, values: [.integer(since?.seconds ?? beforeAll), .text(person)])
     }
 
     private func take(
-        _ row: borrowing ResultRow, of question: Int, into parts: inout PlanParts
+        _ row: borrowing ResultRow, into parts: inout PlanParts
     ) throws(StoreError) {
-        switch question {
-        case 0: try addSlot(row, to: &parts)
-        case 1: try addItem(row, to: &parts)
+        switch row.integer(0) {
+        case 1: try addSlot(row, to: &parts)
+        case 2: try addItem(row, to: &parts)
         default: parts.plans.append(try plan(row, parts.items))
         }
     }
@@ -101,22 +95,23 @@ extension PostgreSQLStore {
     private func plan(
         _ row: borrowing ResultRow, _ items: [Int: [ItemIdentity]]
     ) throws(StoreError) -> StoredPlan {
-        let stamp = try stamp(row)
-        if row.isNull(2) {
+        let stamp = try stamp(row.integer(1), row.integer(5))
+        if row.isNull(4) {
             return StoredPlan(number: stamp.number, since: stamp.since, content: nil)
         }
-        let text = try found(row.utf8(2), in: "version \(stamp.number) of a plan")
+        let text = try found(row.utf8(4), in: "version \(stamp.number) of a plan")
         return StoredPlan(
             number: stamp.number, since: stamp.since,
             content: StoredPlan.Content(text: text, identities: items[stamp.number] ?? []))
     }
 
-    func stamp(_ row: borrowing ResultRow) throws(StoreError) -> StoredPlan.Stamp {
-        let number = try found(row.integer(0), in: "a version of a plan")
+    /// The number and the start of a version as they are stored.
+    func stamp(_ number: Int?, _ start: Int?) throws(StoreError) -> StoredPlan.Stamp {
+        let number = try found(number, in: "a version of a plan")
         let name = "version \(number) of a plan"
         // The next one has a number, too.
         guard number < .max else { throw StoreError(.unreadable(row: name), connection.path) }
-        let since = row.integer(1).flatMap { Instant(stored: $0) }
+        let since = start.flatMap { Instant(stored: $0) }
         return StoredPlan.Stamp(number: number, since: try found(since, in: name))
     }
 
@@ -130,20 +125,20 @@ extension PostgreSQLStore {
     ) throws(StoreError) {
         let name = "a slot of a plan"
         let place = Place(
-            version: try found(row.integer(0), in: name),
-            item: try found(row.integer(1), in: name))
-        parts.slots[place, default: []].append(try found(row.text(2), in: name))
+            version: try found(row.integer(1), in: name),
+            item: try found(row.integer(2), in: name))
+        parts.slots[place, default: []].append(try found(row.text(4), in: name))
     }
 
     private func addItem(
         _ row: borrowing ResultRow, to parts: inout PlanParts
     ) throws(StoreError) {
         let name = "an item of a plan"
-        let version = try found(row.integer(0), in: name)
-        let place = Place(version: version, item: try found(row.integer(1), in: name))
-        let day = row.integer(3).flatMap { CivilDate(dayNumber: $0) }
+        let version = try found(row.integer(1), in: name)
+        let place = Place(version: version, item: try found(row.integer(2), in: name))
+        let day = row.integer(5).flatMap { CivilDate(dayNumber: $0) }
         let identity = ItemIdentity(
-            id: try found(row.text(2), in: name), begin: try found(day, in: name),
+            id: try found(row.text(4), in: name), begin: try found(day, in: name),
             slots: parts.slots[place] ?? [])
         parts.items[version, default: []].append(identity)
     }

@@ -137,6 +137,11 @@ extension PostgreSQLStore: StoredFeeds {
         try connection.integer("SELECT subscriptions FROM \(Self.versionTable)") ?? 0
     }
 
+    /// The number of the last feed; 0 where there is none.
+    package func lastFeedNumber() throws(StoreError) -> Int {
+        try connection.integer("SELECT max(number) FROM feed_token") ?? 0
+    }
+
     /// What is known of one feed; nil before it was made.
     package func feedState(of subscriber: String) throws(StoreError) -> FeedState? {
         try feedStates("WHERE subscriber = ?", [.text(subscriber)])[subscriber]

@@ -8,7 +8,8 @@ import StoreSchema
 /// a person in a change until its end no other change, on whatever machine, sees or touches that
 /// person. So what is decided on what was read is exact, and changes of different persons do not
 /// wait for each other. A change that is lost with its connection before it is kept, or that waits
-/// with another one in a circle, is made again; so is its body.
+/// with another one in a circle, is made again; so is its body. It is, too, where an entry was sent
+/// without waiting for the answer, and the database did not take it.
 package final class PostgreSQLStore: Store {
     let connection: PostgreSQLConnection
     /// The changes that make its tables.
@@ -21,6 +22,8 @@ package final class PostgreSQLStore: Store {
     var locks = Locks()
     /// The number of the change that is open; nil before its first question.
     private var number: ChangeNumber?
+    /// Whether the change that is open waits for the answer to all that it writes.
+    private(set) var isWaitingForEach = false
 
     /// What a change has to itself, until what it wrote since is taken back.
     struct Locks {
@@ -71,13 +74,19 @@ package final class PostgreSQLStore: Store {
         // What was read at one moment ends here.
         if connection.transaction == .reading { connection.rollBack() }
         var alone = alone
+        isWaitingForEach = false
         for _ in 1..<Self.mostAttempts {
             do {
                 return try attempt(alone: alone, body)
             } catch {
-                guard let interruption = connection.interruption else { throw error }
+                switch connection.interruption {
+                case .lost?: break
                 // Who is alone waits with nobody in a circle.
-                if interruption == .conflict { alone = true }
+                case .conflict?: alone = true
+                // Then the error comes where the body expects it.
+                case .refusal? where !isWaitingForEach: isWaitingForEach = true
+                case .refusal?, nil: throw error
+                }
             }
         }
         return try attempt(alone: alone, body)
@@ -147,12 +156,13 @@ extension PostgreSQLStore {
     /// What begins a change. A time limit would end the wait for a standby, as if the change were
     /// there.
     func starting(_ hold: Hold) -> [SQLStatement] {
-        let settings = """
+        let first = """
             SELECT set_config('lock_timeout', '\(connection.patience)', true),
                 set_config('statement_timeout', '0', true),
-                set_config('idle_in_transaction_session_timeout', '\(Self.longestPause)', true)
+                set_config('idle_in_transaction_session_timeout', '\(Self.longestPause)', true),
+                \(Self.lockingAll(hold))
             """
-        return ["BEGIN", settings, Self.holdingAll(hold)].map { SQLStatement(sql: $0) }
+        return ["BEGIN", first].map { SQLStatement(sql: $0) }
     }
 
     private func beginReading() {
@@ -174,15 +184,15 @@ extension PostgreSQLStore {
 
 /// Locks, all of which end with the transaction.
 extension PostgreSQLStore {
-    /// The number of a lock, which is another one in each schema.
+    /// Takes a lock, whose number is another one in each schema.
     private static func lock(_ name: String, _ hold: Hold) -> String {
         let function = hold == .alone ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared"
         let schema = "coalesce(to_regnamespace(current_schema())::oid, 0)::bigint"
-        return "SELECT \(function)(hashtextextended(\(name), \(schema)))"
+        return "\(function)(hashtextextended(\(name), \(schema)))"
     }
 
-    /// The lock that each change shares, and that a migration has alone.
-    static func holdingAll(_ hold: Hold) -> String { lock("'dosecal'", hold) }
+    /// Takes the lock that each change shares, and that a migration has alone.
+    private static func lockingAll(_ hold: Hold) -> String { lock("'dosecal'", hold) }
 
     /// A change that looks at more than this has the whole store to itself: PostgreSQL keeps room
     /// for only so many locks.
@@ -195,11 +205,11 @@ extension PostgreSQLStore {
             locks.held[scope] != hold
         else { return }
         guard locks.held.count < Self.mostLocks else {
-            connection.later(Self.holdingAll(.alone))
+            connection.later("SELECT \(Self.lockingAll(.alone))")
             locks.isWhole = true
             return
         }
-        connection.later(Self.lock("?", hold), [.text(scope.name)])
+        connection.later("SELECT \(Self.lock("?", hold))", [.text(scope.name)])
         locks.held[scope] = hold
     }
 }

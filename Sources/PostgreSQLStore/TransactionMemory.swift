@@ -39,6 +39,8 @@ struct TransactionMemory {
         spans[person] = span
     }
 
+    mutating func forgetSpan(of person: Int) { spans[person] = nil }
+
     /// The versions of a person's plan that count at a moment or later, or all, where as many were
     /// read.
     func plans(of person: Int, since: Instant?) -> [StoredPlan]? {

@@ -29,8 +29,14 @@ struct FeedCheck {
 struct DueFeeds {
     private let choice: FeedChoice
     private let check: FeedCheck
-    private var last = 0
-    private var isAtEnd = false
+    /// What is left to look at, the next part last.
+    private var parts = [Part(after: 0, through: .max)]
+
+    /// Feeds by their numbers.
+    private struct Part {
+        var after: Int
+        let through: Int
+    }
 
     /// So many feeds are looked at a time, and then given if as many are due. Others who write wait
     /// while as many are kept.
@@ -45,17 +51,32 @@ struct DueFeeds {
     /// looked at.
     mutating func next(_ seen: (FeedJob) -> Void) throws -> [FeedJob] {
         var due: [FeedJob] = []
-        while due.count < Self.page, !isAtEnd {
+        while due.count < Self.page, let part = parts.last {
             let jobs = try check.store.read {
-                try check.jobs(of: check.store.feeds(choice, after: last, atMost: Self.page))
+                let feeds = try check.store.feeds(choice, after: part.after, atMost: Self.page)
+                return try check.jobs(of: Array(feeds.prefix { $0.number <= part.through }))
             }
             for job in jobs {
                 seen(job)
                 if !job.isFresh { due.append(job) }
             }
-            isAtEnd = jobs.count < Self.page
-            last = jobs.last?.feed.number ?? last
+            if let last = jobs.last, jobs.count == Self.page {
+                parts[parts.count - 1].after = last.feed.number
+            } else {
+                parts.removeLast()
+            }
         }
         return due
+    }
+
+    /// Leaves what comes next for later, and goes on in the middle of what is left of this part:
+    /// somebody else is at work here. `last` is the number of the last feed.
+    mutating func skipAhead(_ last: Int) {
+        guard let part = parts.last else { return }
+        let count = min(part.through, last) - part.after
+        guard count > 2 * Self.page else { return }
+        let middle = part.after + count / 2
+        parts[parts.count - 1] = Part(after: part.after, through: middle)
+        parts.append(Part(after: middle, through: part.through))
     }
 }

@@ -48,10 +48,14 @@ final class StoredFeedsRun {
     func renew(_ choice: FeedChoice, waiting: Bool, _ progress: () -> Void) throws {
         var due = DueFeeds(choice, check)
         try renew(progress) {
-            try due.next { job in
+            let jobs = try due.next { job in
                 result.saw(job)
                 if job.isFresh { progress() }
             }
+            guard !jobs.isEmpty else { return nil }
+            let batch = try claim(jobs, progress)
+            if batch.jobs.count < jobs.count / 2 { due.skipAhead(try feeds.lastFeedNumber()) }
+            return batch
         }
         let end = ContinuousClock.now + .seconds(Self.longestWait)
         while !left.isEmpty, waiting, ContinuousClock.now < end {
@@ -59,21 +63,20 @@ final class StoredFeedsRun {
             var others = left[...]
             left = []
             try renew(progress) {
-                defer { others = others.dropFirst(DueFeeds.page) }
-                return try self.due(Array(others.prefix(DueFeeds.page)), progress)
+                while !others.isEmpty {
+                    defer { others = others.dropFirst(DueFeeds.page) }
+                    let jobs = try self.due(Array(others.prefix(DueFeeds.page)), progress)
+                    if !jobs.isEmpty { return try claim(jobs, progress) }
+                }
+                return nil
             }
         }
     }
 
-    /// Makes what `next` gives, as far as nobody else makes it.
-    private func renew(_ progress: () -> Void, _ next: () throws -> [FeedJob]) throws {
+    /// Makes the feeds of batches that were claimed.
+    private func renew(_ progress: () -> Void, _ next: () throws -> Batch?) throws {
         do {
-            try workers.run {
-                let jobs = try next()
-                return jobs.isEmpty ? nil : try claim(jobs, progress)
-            } keep: { batch, made in
-                try keep(batch, made, progress)
-            }
+            try workers.run(next: next) { batch, made in try keep(batch, made, progress) }
         } catch {
             try? feeds.giveBack(Array(claims))
             claims = []

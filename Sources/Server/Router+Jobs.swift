@@ -19,7 +19,8 @@ extension Router {
             note(output, of: job)
             if !output.changed.isEmpty {
                 keepChanged(output.changed)
-                wake()
+                // A feed that the store keeps is made when it is asked for.
+                if !snapshot.keepsFeeds { wake() }
             }
             return finished(output, of: job)
         case .failure(.busy), .failure(.away): return lastFeed(for: job) ?? tryAgain(job)

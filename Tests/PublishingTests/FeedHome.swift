@@ -58,7 +58,9 @@ final class FeedHome {
         }
     }
 
-    func apply(_ names: String...) throws {
+    func apply(_ names: String...) throws { try apply(names) }
+
+    func apply(_ names: [String]) throws {
         for name in names { try apply(Self.plan(name), of: name.lowercased()) }
     }
 

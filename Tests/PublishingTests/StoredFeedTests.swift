@@ -150,6 +150,23 @@ struct StoredFeedTests {
         #expect(try publish(at: later, waiting: false).written == 1)
     }
 
+    /// Where another publisher has claimed what comes next, this one goes on in the middle of the rest.
+    @Test func publisherLooksAtAllAlsoWhereOthersAreAtWork() throws {
+        let names = (100..<800).map { "P\($0)" }
+        try home.apply(names)
+        #expect(try publish(at: morning).written == 702)
+        let tomorrow = morning.hours(24)
+        let feeds = try #require(home.store.storedFeeds)
+        let taken = names[20..<350].map { $0.lowercased() }
+        let claims = try feeds.claim(taken, seconds: 45)
+        #expect(claims.count == taken.count)
+        #expect(try publish(at: tomorrow, waiting: false).written == 702 - taken.count)
+        #expect(try publish(at: tomorrow, waiting: false).unchanged == 702 - taken.count)
+        try feeds.giveBack(claims)
+        let last = try publish(at: tomorrow)
+        #expect((last.written, last.unchanged) == (taken.count, 702 - taken.count))
+    }
+
     @Test func withdrawnAddressOpensNothing() throws {
         _ = try publish(at: morning)
         let token = try home.token(of: "ann")

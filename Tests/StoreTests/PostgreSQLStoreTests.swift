@@ -202,6 +202,25 @@ struct PostgreSQLStoreTests {
         }
     }
 
+    /// One entry alone is sent without waiting for the answer.
+    @Test func changeIsMadeAgainWhereItsEntryIsThereAlready() throws {
+        let store = try open(creating: true)
+        try store.append([Sample.taken(1)])
+        var news: [Int] = []
+        try store.write { change in
+            news.append(try change.append([Sample.taken(2)]))
+            news.append(try change.append([Sample.taken(1)]))
+        }
+        #expect(news == [1, 1, 1, 0])
+        #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1), Sample.taken(2)])
+        let other = Sample.taken(2, at: Sample.noon.advanced(byMinutes: 1))
+        #expect(throws: StoreError(.otherContent(other.id), address.text)) {
+            try store.append([other])
+        }
+        #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1), Sample.taken(2)])
+        #expect(store.check().isEmpty)
+    }
+
     @Test func changeThatCouldNotBeginIsMadeTheNextTime() throws {
         _ = try open(creating: true)
         DispatchQueue.concurrentPerform(iterations: 2) { [address] place in
@@ -214,17 +233,23 @@ struct PostgreSQLStoreTests {
             }
             do {
                 let store = try PostgreSQLStore(address, creating: false, patience: 300)
-                usleep(1_000_000)
+                while try asleep() == "0" { usleep(20_000) }
                 #expect(throws: StoreError(.busy(milliseconds: 300), address.text)) {
                     try store.append([Sample.taken(1)])
                 }
-                usleep(2_000_000)
+                while try asleep() != "0" { usleep(20_000) }
                 try store.append([Sample.taken(1)])
                 #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
             } catch {
                 Issue.record(error)
             }
         }
+    }
+
+    /// How many migrations are asleep.
+    private func asleep() throws -> String {
+        try DatabaseServer.shared().run(
+            "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'", at: address.text)
     }
 
     @Test func upgradeThatWaitsSaysForWhom() throws {

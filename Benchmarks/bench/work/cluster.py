@@ -1,6 +1,7 @@
 """Several machines on one PostgreSQL, beside pgbench doing the same to the same tables."""
 
 import concurrent.futures
+import json
 import re
 import subprocess
 import time
@@ -23,6 +24,11 @@ medicines:
   - {{name: Water, id: water, as-needed: {{amount: 1}}}}
   - {{name: Zinc, id: zinc, from: 2026-10-20, doses: [{{at: "08:00"}}, {{at: "20:00"}}]}}
 """
+# What each has taken before.
+FIRST = {
+    "recorded": "2026-11-19T09:00:00Z", "source": "command", "item": "water", "name": "Water",
+    "unit": "tablet", "zone": "Europe/Copenhagen", "what": "taken", "day": "2026-11-19",
+    "at": "2026-11-19T09:00:00Z", "amount": "1"}
 PRESSES = """
 local presses, place = {}, 0
 function setup(thread) counter = (counter or 0) + 1; thread:set("number", counter) end
@@ -73,6 +79,9 @@ class Cluster(Database):
             plans = [shop.write(f"cluster-{number}.yaml", PLAN.format(number))
                      for number in range(start, min(start + 500, people))]
             self.run("apply", "--now", "2026-10-20T08:00:00Z", *plans)
+        entries = [FIRST | {"id": f"{number:032x}", "person": f"c{number}"} for number in range(people)]
+        self.run("log", "--import", shop.write(
+            "first.json", json.dumps({"dosecal-log": 1, "entries": entries})))
         self.count("CREATE EXTENSION pg_stat_statements")
 
     def claims(self):
