@@ -10,6 +10,7 @@ LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libgnutls2
     libexpat1-dev zlib1g-dev libpq-dev tzdata curl
 
 SECONDS ?= 60
+PICTURES ?= build/pages
 STORES ?= 300
 LISTEN ?= 127.0.0.1:8467
 
@@ -64,7 +65,7 @@ golden: build ## write the golden files anew; look at the difference before you 
 # themselves, as those programs give up when they wait too long.
 conformance: ## try other programs, bad files, memory checkers, kills on it
 	$(MAKE) -j2 --output-sync=target cluster memory hostile kills crashes damage $(CONFORMANCE) $(DAV)
-	$(MAKE) readers clients accounts subscribers weeks pages http dav
+	$(MAKE) readers clients accounts subscribers weeks pages http dav PICTURES=
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -88,9 +89,9 @@ subscribers: build $(CONFORMANCE) ## let real programs subscribe to a feed, and 
 weeks: build $(CONFORMANCE) ## live three weeks of a patient and of a carer, and reckon every figure beside it
 	.ci/in-memory $(CONFORMANCE) Tests/Conformance/weeks/run.py --dosecal build/dosecal
 
-pages: build $(CONFORMANCE) ## use the pages in a real browser; pictures of them go to build/pages
+pages: build $(CONFORMANCE) ## use the pages in a real browser; pictures of them go to build/pages (PICTURES=: none)
 	.ci/packages chromium
-	$(CONFORMANCE) Tests/Conformance/pages/run.py --dosecal build/dosecal --pictures build/pages
+	$(CONFORMANCE) Tests/Conformance/pages/run.py --dosecal build/dosecal $(if $(PICTURES),--pictures $(PICTURES))
 
 hostile: build
 	.ci/packages faketime
