@@ -98,7 +98,9 @@ let package = Package(
             ]),
         module(
             "Feed",
-            knows: ["Files", "CivilTime", "CarePlan", "Schedule", "ICalendar", "Wording"]),
+            knows: [
+                "Files", "Threads", "CivilTime", "CarePlan", "Schedule", "ICalendar", "Wording",
+            ]),
         module(
             "Confirmation",
             knows: [
@@ -158,7 +160,8 @@ let package = Package(
         .executableTarget(
             name: "dosecal",
             dependencies: [
-                "Files", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
+                "Files", "Threads", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare",
+                "Journal",
                 "SQLiteStore", "PostgreSQLStore", "StoreSchema",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
                 "HouseholdWording", "Collections",

@@ -15,25 +15,28 @@ public struct Amount: Hashable, Sendable {
 
     /// Reads 2, 0.5 or 10.125, up to a million; nil for anything else.
     public init?(_ text: String) {
-        let parts = text.utf8.split(
-            separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-        guard let wholePart = parts.first, (1...7).contains(wholePart.count),
-            let whole = Self.number(wholePart)
-        else { return nil }
+        let bytes = Array(text.utf8)
+        let point = bytes.firstIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
+        guard let whole = Self.number(bytes[..<point], atMost: 7) else { return nil }
         var fraction = 0
-        if parts.count == 2 {
-            guard (1...3).contains(parts[1].count), let digits = Self.number(parts[1]) else {
-                return nil
-            }
-            fraction = (parts[1].count..<3).reduce(digits) { scaled, _ in scaled * 10 }
+        if point < bytes.endIndex {
+            let decimals = bytes[(point + 1)...]
+            guard let number = Self.number(decimals, atMost: 3) else { return nil }
+            fraction = (decimals.count..<3).reduce(number) { scaled, _ in scaled * 10 }
         }
         guard whole <= 1_000_000 else { return nil }
         thousandths = whole * 1000 + fraction
     }
 
-    private static func number(_ digits: Substring.UTF8View) -> Int? {
-        let isDecimal = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        return isDecimal ? Int(String(decoding: digits, as: UTF8.self)) : nil
+    /// The number that at most so many digits write.
+    private static func number(_ digits: ArraySlice<UInt8>, atMost count: Int) -> Int? {
+        guard (1...count).contains(digits.count) else { return nil }
+        var number = 0
+        for digit in digits {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            number = number * 10 + Int(digit - UInt8(ascii: "0"))
+        }
+        return number
     }
 }
 

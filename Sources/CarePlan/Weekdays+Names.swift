@@ -3,13 +3,13 @@ public import CivilTime
 extension Weekday {
     /// The day that a word names: in English or Danish, in full or from its first two letters on.
     public init?(named word: String) {
-        let word = word.lowercased()
-        guard word.utf8.count > 1 else { return nil }
-        let day = Self.allCases.first { day in
-            Self.names[day.rawValue - 1].contains { $0.utf8.starts(with: word.utf8) }
+        let word = word.lowercased().utf8
+        guard word.count > 1 else { return nil }
+        let place = Self.names.firstIndex { names in
+            names.contains { $0.utf8.first == word.first && $0.utf8.starts(with: word) }
         }
-        guard let day else { return nil }
-        self = day
+        guard let place else { return nil }
+        self.init(rawValue: place + 1)
     }
 
     /// The English name in lower case, as plans write it.
@@ -27,12 +27,15 @@ extension Weekday {
 extension Weekdays {
     /// The day that a word names, or the days from one to another: mon, monday-friday, lør-man.
     init?(named text: String) {
+        if let day = Weekday(named: text) {
+            self.init(from: day, through: day)
+            return
+        }
         let words = text.split(separator: "-", omittingEmptySubsequences: false)
         let days = words.compactMap { Weekday(named: String($0)) }
         guard days.count == words.count, let first = days.first, let last = days.last,
             days.count <= 2
         else { return nil }
-        let count = (last.rawValue - first.rawValue + 7) % 7
-        self.init((0...count).map { Weekday.allCases[(first.rawValue - 1 + $0) % 7] })
+        self.init(from: first, through: last)
     }
 }

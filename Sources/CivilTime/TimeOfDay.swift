@@ -51,9 +51,10 @@ extension TimeOfDay: CustomStringConvertible, LosslessStringConvertible {
 
     /// Reads 08:00 or 8:00; nil for any other form and for times that no clock shows.
     public init?(_ text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
-            let hour = decimal(parts[0]), let minute = decimal(parts[1])
+        let bytes = Array(text.utf8)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), (1...2).contains(colon),
+            bytes.count == colon + 3, let hour = decimal(bytes[..<colon]),
+            let minute = decimal(bytes[(colon + 1)...])
         else { return nil }
         self.init(hour: hour, minute: minute)
     }

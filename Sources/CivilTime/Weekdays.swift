@@ -12,6 +12,14 @@ public struct Weekdays: Hashable, Sendable {
         bits = days.reduce(0) { $0 | Self.bit($1) }
     }
 
+    /// The weekdays from one to another, over the end of a week where that one comes earlier in it.
+    public init(from first: Weekday, through last: Weekday) {
+        let (from, through) = (Self.bit(first), Self.bit(last))
+        // All up to the last, less all before the first.
+        let (upTo, before) = (through | (through - 1), from - 1)
+        bits = from <= through ? upTo & ~before : (upTo | ~before) & 0b111_1111
+    }
+
     private static func bit(_ day: Weekday) -> UInt8 { 1 << UInt8(day.rawValue - 1) }
 
     /// Whether there is none.

@@ -1,16 +1,29 @@
 import CarePlan
 import CivilTime
 package import ICalendar
+import Threads
 import Wording
 
 extension Feed {
     /// Writes the whole feed, each entry at the revision of its plan; throws before the first byte
-    /// where nothing is due.
-    package func write(to output: inout Output) throws {
-        var revisions = PlanRevisions()
-        let entries = rungEntries()
+    /// where nothing is due. Many plans are printed on up to so many threads.
+    package func write(to output: inout Output, upTo threads: Int = 1) throws {
+        var plans: [[SeriesEntries]] = []
+        try sources.make(upTo: threads) {
+            rungEntries(of: $0)
+        } keep: {
+            plans.append($0)
+        }
+        let entries = plans.flatMap(\.self)
         guard !entries.isEmpty else { throw FeedError.nothingDue }
-        try write(entries, to: &output, &revisions)
+        var revisions = PlanRevisions()
+        try write(entries, to: &output, &revisions) { output, _ in
+            try plans.map(PlannedEntries.init).make(upTo: threads) {
+                ($0, try $0.text())
+            } keep: {
+                if let text = $1 { try output.append(text) } else { try $0.print(into: &output) }
+            }
+        }
     }
 
     /// Writes the whole feed; what is as it was keeps its revision in the book. Throws before the
@@ -21,7 +34,11 @@ extension Feed {
         guard !entries.isEmpty || sources.contains(where: \.history.keepsSome) else {
             return try writeNothing(to: &output, &book)
         }
-        try write(entries, to: &output, &book)
+        try write(entries, to: &output, &book) { output, book in
+            for series in entries where series.own == nil {
+                try series.print(into: &output, &book)
+            }
+        }
     }
 
     /// Writes the tasks of the plans; what is as it was keeps its revision in the book.
@@ -35,14 +52,14 @@ extension Feed {
         }
     }
 
-    private func write(
-        _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout some Revisions
+    /// Writes the whole feed, in which `printPlanned` prints all that is planned.
+    private func write<Book: Revisions>(
+        _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Book,
+        printPlanned: (inout Output, inout Book) throws -> Void
     ) throws {
         let zones = entries.compactMap(\.zoneYears) + sources.compactMap { keptZoneYears(of: $0) }
         try write(zones, to: &output) { output in
-            for series in entries where series.own == nil {
-                try series.print(into: &output, &revisions)
-            }
+            try printPlanned(&output, &revisions)
             for past in sources.compactMap(\.history.kept) {
                 try output.append(past.bytes)
                 revisions.keep(past)
@@ -127,5 +144,29 @@ extension Feed {
             .text("SUMMARY", sharedWording.text(.feedNothing)),
             .text("DESCRIPTION", sharedWording.text(.feedNothingNote)))
         return entry
+    }
+}
+
+/// What is planned in one plan of a feed, each entry at the plan's revision.
+private struct PlannedEntries {
+    private let series: [SeriesEntries]
+
+    init(_ entries: [SeriesEntries]) {
+        series = entries.filter { $0.own == nil }
+    }
+
+    func print(into output: inout Output) throws {
+        var revisions = PlanRevisions()
+        for each in series { try each.print(into: &output, &revisions) }
+    }
+
+    /// The same as a text; nil where it may be long, and is not to be in memory as a whole.
+    func text() throws -> [UInt8]? {
+        guard series.allSatisfy(\.isOne) else { return nil }
+        var text: [UInt8] = []
+        var output = Output { text += $0 }
+        try print(into: &output)
+        try output.flush()
+        return text
     }
 }

@@ -49,28 +49,31 @@ package struct Feed: Sendable {
 
     static let end = Array("END:VCALENDAR\r\n".utf8)
 
-    /// What every series has to show: those of each plan, then what has events of its own.
+    /// What every series has to show, plan by plan: what is planned, then what has events of its own.
     func entries(markingAlarms marksAlarms: Bool = false) -> [SeriesEntries] {
-        sources.flatMap { source in
-            let today = source.plan.zone.wallClock(at: now).date
-            let window = options.window(around: today)
-            let scope = FeedScope(source.history, in: window)
-            let numbers = numbers(of: source.plan)
-            let planned = series(of: source).compactMap { series in
-                let number = numbers[series.item.id] ?? 0
-                let maker = EntryMaker(
-                    series, number: number, in: source, of: self, marksAlarms: marksAlarms)
-                return SeriesEntries(maker, scope, form: options.form)
-            }
-            return planned
-                + source.history.events.map { own in
-                    let maker = EntryMaker(
-                        own.series, number: own.number, in: source, of: self,
-                        marksAlarms: marksAlarms)
-                    return SeriesEntries(
-                        maker, own.events, since: source.history.first ?? today, on: today)
-                }
+        sources.flatMap { entries(of: $0, markingAlarms: marksAlarms) }
+    }
+
+    /// The same of one plan.
+    func entries(of source: FeedSource, markingAlarms marksAlarms: Bool = false) -> [SeriesEntries]
+    {
+        let today = source.plan.zone.wallClock(at: now).date
+        let window = options.window(around: today)
+        let scope = FeedScope(source.history, in: window)
+        let numbers = numbers(of: source.plan)
+        let planned = series(of: source).compactMap { series in
+            let number = numbers[series.item.id] ?? 0
+            let maker = EntryMaker(
+                series, number: number, in: source, of: self, marksAlarms: marksAlarms)
+            return SeriesEntries(maker, scope, form: options.form)
         }
+        return planned
+            + source.history.events.map { own in
+                let maker = EntryMaker(
+                    own.series, number: own.number, in: source, of: self, marksAlarms: marksAlarms)
+                return SeriesEntries(
+                    maker, own.events, since: source.history.first ?? today, on: today)
+            }
     }
 
     /// The places of a plan's items, by id: titles that name no medicine tell them.

@@ -169,8 +169,11 @@ struct SharedRings {
 
 extension Feed {
     /// What every series has to show, and what rings for it.
-    func rungEntries() -> [SeriesEntries] {
-        let entries = entries()
+    func rungEntries() -> [SeriesEntries] { sources.flatMap(rungEntries(of:)) }
+
+    /// The same of one plan: nothing rings for another person's.
+    func rungEntries(of source: FeedSource) -> [SeriesEntries] {
+        let entries = entries(of: source)
         guard options.alarms == .together else { return entries }
         let rings = SharedRings(entries, at: now)
         return entries.enumerated().map { $1.ringing(rings, at: $0) }

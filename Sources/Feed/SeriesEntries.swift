@@ -66,6 +66,9 @@ struct SeriesEntries {
     /// What has events of its own; nil for what the plan has.
     var own: [FeedEvents.Event]? { if case .events(let events) = content { events } else { nil } }
 
+    /// Whether it is a single entry.
+    var isOne: Bool { if case .one = content { true } else { false } }
+
     /// The zone and the years that a calendar must tell of; nil for what is due all day.
     var zoneYears: ZoneYears? {
         maker.series.clock == .allDay ? nil : ZoneYears(zone: maker.zone, years: years)

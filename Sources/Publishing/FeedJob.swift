@@ -18,8 +18,3 @@ struct FeedJob: Sendable {
 
     var id: String { feed.subscriber.id }
 }
-
-/// Feeds that are made together, and kept together.
-protocol FeedBatch {
-    var jobs: [FeedJob] { get }
-}

@@ -1,6 +1,7 @@
 import CivilTime
 import Files
 import Journal
+import Threads
 
 /// One run of a publisher through feeds in a folder.
 final class PublishingRun {
@@ -8,7 +9,7 @@ final class PublishingRun {
     private let publisher: Publisher
     private let folder: FeedFolder
     private let check: FeedCheck
-    private let workers: FeedWorkers<FolderFeedMaker.Made>
+    private let workers: JobWorkers<FeedJob, FolderFeedMaker.Made>
     /// What may be written beside its place by now, but is not known to be.
     private var begun: [FeedFiles] = []
     /// What lies beside its place.
@@ -22,7 +23,7 @@ final class PublishingRun {
         let feedState: FeedState
         let stamp: String
     }
-    private struct Batch: FeedBatch {
+    private struct Batch: JobBatch {
         let jobs: [FeedJob]
     }
 
@@ -37,7 +38,7 @@ final class PublishingRun {
         check = FeedCheck(maker: own.maker) { [folder] token, state in
             state.files != nil && state.files == folder.stamp(of: FeedFiles(of: token))
         }
-        workers = FeedWorkers(publisher.threads, own.make) { [folder] another in
+        workers = JobWorkers(own.make, publisher.threads) { [folder] another in
             try FolderFeedMaker(another, folder).make
         }
     }

@@ -1,5 +1,6 @@
 import CivilTime
 import Journal
+import Threads
 
 #if canImport(Darwin)
 import Darwin
@@ -13,13 +14,13 @@ final class StoredFeedsRun {
     private let publisher: Publisher
     private let feeds: any StoredFeeds
     private let check: FeedCheck
-    private let workers: FeedWorkers<StoredFeedMaker.Made>
+    private let workers: JobWorkers<FeedJob, StoredFeedMaker.Made>
     /// What this publisher has claimed and neither kept nor given back.
     private var claims: Set<FeedClaim> = []
     /// What others had claimed.
     private var left: [LivingFeed] = []
 
-    private struct Batch: FeedBatch {
+    private struct Batch: JobBatch {
         let jobs: [FeedJob]
         let claims: [FeedClaim]
     }
@@ -33,7 +34,7 @@ final class StoredFeedsRun {
         self.feeds = feeds
         let own = try StoredFeedMaker(publisher, feeds)
         check = own.check
-        workers = FeedWorkers(publisher.threads, own.make) { another in
+        workers = JobWorkers(own.make, publisher.threads) { another in
             guard let feeds = another.store.storedFeeds else {
                 preconditionFailure("the same store keeps no feeds")
             }

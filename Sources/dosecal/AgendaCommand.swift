@@ -33,7 +33,7 @@ enum AgendaCommand {
         Command(grammar) { arguments in
             let now = arguments.now(environment)
             let files = PlanFiles(environment: environment)
-            guard let plans = files.plans(at: arguments.operands) else { return 1 }
+            guard let plans = try files.plans(at: arguments.operands) else { return 1 }
             let wordings = Wordings(folder: arguments[Arguments.templatesOption])
             let names = try StoredNames(arguments, environment)
             let agendas = try plans.map {

@@ -67,7 +67,7 @@ enum ExportCommand {
             let now = arguments.now(environment)
             let destination = try ExportTarget(arguments)
             let files = PlanFiles(environment: environment)
-            guard let plans = files.plans(at: arguments.operands) else { return 1 }
+            guard let plans = try files.plans(at: arguments.operands) else { return 1 }
             try destination.keepApart(from: arguments.operands)
             let wordings = Wordings(folder: arguments[Arguments.templatesOption])
             let names = try StoredNames(arguments, environment)
@@ -75,7 +75,7 @@ enum ExportCommand {
                 try names.applied(to: $0).source(wordings, at: now)
             }
             let feed = try Feed(sources, options: options, at: now)
-            try destination.write(feed)
+            try destination.write(feed, upTo: environment.cores)
             return 0
         }
     }
@@ -137,14 +137,15 @@ enum ExportTarget {
         FileIdentity(path).map { $0 == FileIdentity(other) } ?? false
     }
 
-    func write(_ feed: Feed) throws {
+    /// Writes a feed, made on up to so many threads where it has many plans.
+    func write(_ feed: Feed, upTo threads: Int) throws {
         switch self {
         case .standardOutput:
-            try Self.write(feed) { try StandardOutput.write($0) }
+            try Self.write(feed, upTo: threads) { try StandardOutput.write($0) }
         case .file(let path):
             try AtomicFile.write(to: path) { file in
                 let (number, path) = (file.number, file.path)
-                try Self.write(feed) { try OpenFile.write($0, to: number, path) }
+                try Self.write(feed, upTo: threads) { try OpenFile.write($0, to: number, path) }
             }
         case .folder(let path):
             let result = try VdirExport(of: feed, to: VdirFolder(path: path)).run()
@@ -153,10 +154,11 @@ enum ExportTarget {
     }
 
     private static func write(
-        _ feed: Feed, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
+        _ feed: Feed, upTo threads: Int,
+        to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         var output = Output(write: sink)
-        try feed.write(to: &output)
+        try feed.write(to: &output, upTo: threads)
         if output.count > comfortable {
             let size = String(output.count / 1000)
             Message.note(feed.sharedWording.text(.exportLarge, ["size": size]))

@@ -3,6 +3,7 @@ import CivilTime
 import CommandLine
 import Files
 import Schedule
+import Threads
 
 /// A plan file that was read.
 struct PlanFile {
@@ -23,64 +24,115 @@ struct PlanFiles {
     let environment: Environment
 
     /// The plans of all files, or nil after printing what is wrong with them.
-    func plans(at paths: [String]) -> [PlanFile]? {
-        let plans = paths.map(plan(at:))
+    func plans(at paths: [String]) throws -> [PlanFile]? {
+        var plans: [PlanFile?] = []
+        let texts = paths.lazy.map { path in
+            Result { () throws(PlanFileRefusal) in try text(at: path) }
+        }
+        try texts.make(upTo: environment.cores) { text in
+            text.flatMap { text in Result { () throws(PlanFileRefusal) in try plan(in: text) } }
+        } keep: { plan in
+            plans.append(told { () throws(PlanFileRefusal) in try plan.get() })
+        }
         return plans.contains { $0 == nil } ? nil : plans.compactMap { $0 }
     }
 
     /// A file's plan, or nil after printing what is wrong with it.
     func plan(at path: String) -> PlanFile? {
+        told { () throws(PlanFileRefusal) in try plan(in: text(at: path)) }
+    }
+
+    /// The plan of a text, or nil after printing what is wrong with it.
+    func plan(in bytes: [UInt8], _ name: String, _ changed: Instant) -> PlanFile? {
+        let text = PlanFileText(bytes: bytes, name: name, folder: "", changed: changed)
+        return told { () throws(PlanFileRefusal) in try plan(in: text) }
+    }
+
+    private func told(_ plan: () throws(PlanFileRefusal) -> PlanFile) -> PlanFile? {
+        do throws(PlanFileRefusal) {
+            return try plan()
+        } catch {
+            error.tell()
+            return nil
+        }
+    }
+}
+
+/// What stands in a plan file.
+private struct PlanFileText {
+    let bytes: [UInt8]
+    /// What it is called in messages.
+    let name: String
+    /// Where a calendar of holidays that it names is looked for: a path that ends with '/'.
+    let folder: String
+    let changed: Instant
+}
+
+extension PlanFiles {
+    private func text(at path: String) throws(PlanFileRefusal) -> PlanFileText {
+        let text: PlanFileText
         do throws(FileError) {
             let isInput = path == "-"
             let file = try OpenFile(reading: isInput ? "/dev/stdin" : path)
             let bytes = try file.bytes(upTo: CarePlan.largestFile)
             let changed =
                 isInput ? environment.now : Instant(seconds: try file.stamp().changed.seconds)
-            guard changed.isMeant || environment.revision != nil else {
-                Message.error(
-                    "'\(path)' has a time of change outside the years 1900 to 2199; "
-                        + "'touch' sets it to now")
-                return nil
-            }
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-            return plan(in: bytes, isInput ? "standard input" : path, changed, holidaysIn: folder)
+            text = PlanFileText(
+                bytes: bytes, name: isInput ? "standard input" : path, folder: folder,
+                changed: changed)
         } catch {
-            Message.error("\(error)")
-            return nil
+            throw .file("\(error)")
         }
+        guard text.changed.isMeant || environment.revision != nil else {
+            throw .file(
+                "'\(path)' has a time of change outside the years 1900 to 2199; "
+                    + "'touch' sets it to now")
+        }
+        return text
     }
 
-    /// The plan of a text, or nil after printing what is wrong with it.
-    ///
-    /// A calendar of holidays that it names is looked for in a folder, by a path that ends with '/'.
-    func plan(
-        in bytes: [UInt8], _ name: String, _ changed: Instant, holidaysIn folder: String = ""
-    ) -> PlanFile? {
+    private func plan(in text: PlanFileText) throws(PlanFileRefusal) -> PlanFile {
         do throws(PlanErrors) {
-            let bytes = try HolidayCalendar(environment: environment, folder: folder)
-                .resolved(bytes)
+            let bytes = try HolidayCalendar(environment: environment, folder: text.folder)
+                .resolved(text.bytes)
             let plan = try CarePlan(reading: bytes, zones: environment.zones)
             let file = PlanFile(
-                path: name, text: bytes, plan: plan, revision: environment.revision ?? changed)
+                path: text.name, text: bytes, plan: plan,
+                revision: environment.revision ?? text.changed)
             let idle = plan.idleItems(beginning: plan.zone.wallClock(at: file.revision).date)
             guard idle.isEmpty else { throw PlanErrors(idle.map(\.idleMistake)) }
             return file
         } catch {
-            report(error.mistakes, in: bytes, of: name)
-            return nil
+            throw .mistakes(error.mistakes, in: text)
         }
     }
+}
+
+/// Why there is no plan in a file.
+private enum PlanFileRefusal: Error {
+    case file(String)
+    case mistakes([PlanError], in: PlanFileText)
 
     /// More than these nobody reads at once.
     private static let mostReports = 100
 
-    private func report(_ mistakes: [PlanError], in bytes: [UInt8], of name: String) {
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for mistake in mistakes.prefix(Self.mostReports) {
-            Message.write(MistakeReport(mistake, in: lines, of: name).text)
+    /// Prints what is wrong.
+    func tell() {
+        switch self {
+        case .file(let message): Message.error(message)
+        case .mistakes(let mistakes, let text): Self.report(mistakes, in: text)
         }
-        if mistakes.count > Self.mostReports {
-            Message.note("and \(mistakes.count - Self.mostReports) mistakes more in '\(name)'")
+    }
+
+    private static func report(_ mistakes: [PlanError], in text: PlanFileText) {
+        let lines = text.bytes.split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for mistake in mistakes.prefix(mostReports) {
+            Message.write(MistakeReport(mistake, in: lines, of: text.name).text)
+        }
+        if mistakes.count > mostReports {
+            Message.note("and \(mistakes.count - mostReports) mistakes more in '\(text.name)'")
         }
     }
 }

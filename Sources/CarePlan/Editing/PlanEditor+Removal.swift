@@ -67,15 +67,15 @@ extension PlanEditor {
     }
 
     private mutating func removeFlowSection(_ section: Section) -> Bool {
-        guard let (key, value) = field(of: section) else { return false }
-        let outside = value.place.characters
+        guard let field = field(of: section) else { return false }
+        let outside = field.value.place.characters
         let inside = nodes(of: section)[0].place.characters
         guard lines.isBlank(outside.lowerBound..<inside.lowerBound, besides: ["["]),
             lines.isBlank(inside.upperBound..<outside.upperBound, besides: [",", "]"])
         else { return false }
         guard root.style == .block else { return remove(section.rawValue, from: root) }
-        let line = lines.start(ofLineAt: key.place.characters.lowerBound)
-        guard lines.isBlank(line..<key.place.characters.lowerBound),
+        let line = lines.start(ofLineAt: field.key.place.characters.lowerBound)
+        guard lines.isBlank(line..<field.key.place.characters.lowerBound),
             lines.isBlankOrComment(from: outside.upperBound)
         else { return false }
         removeParagraph(from: line, through: outside.upperBound)

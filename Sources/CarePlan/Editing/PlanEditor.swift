@@ -62,7 +62,7 @@ struct PlanEditor {
     }
 
     /// The field of a section, where the plan has it.
-    func field(of section: Section) -> (key: YAMLNode, value: YAMLNode)? {
+    func field(of section: Section) -> YAMLNode.Field? {
         root.pair(named: section.rawValue)
     }
 
@@ -107,12 +107,12 @@ struct PlanEditor {
 
 extension YAMLNode {
     /// The fields of a group.
-    var pairs: [(key: YAMLNode, value: YAMLNode)] {
+    var pairs: [Field] {
         if case .mapping(let pairs) = content { pairs } else { [] }
     }
 
     /// The field of this name.
-    func pair(named name: String) -> (key: YAMLNode, value: YAMLNode)? {
+    func pair(named name: String) -> Field? {
         pairs.first { $0.key.text == name }
     }
 

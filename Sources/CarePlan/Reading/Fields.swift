@@ -3,15 +3,31 @@ struct Fields {
     /// Where the group begins.
     let position: SourcePosition
     /// So few that looking through them is quicker than hashing.
-    private let nodes: [(word: String, value: YAMLNode)]
+    private var words: [String] = []
+    private var values: [YAMLNode] = []
 
-    init(_ nodes: [(word: String, value: YAMLNode)], at position: SourcePosition) {
-        self.nodes = nodes
+    /// A group that has so many fields.
+    fileprivate init(_ count: Int, at position: SourcePosition) {
         self.position = position
+        words.reserveCapacity(count)
+        values.reserveCapacity(count)
     }
 
     /// What stands at a word; nil if it is missing.
-    subscript(name: String) -> YAMLNode? { nodes.first { $0.word == name }?.value }
+    subscript(name: String) -> YAMLNode? { place(of: name).map { values[$0] } }
+
+    private func place(of name: String) -> Int? { words.firstIndex { $0.isWord(name) } }
+
+    /// Sets what stands at a word; false if it had a value before.
+    fileprivate mutating func set(_ word: String, to value: YAMLNode) -> Bool {
+        if let place = place(of: word) {
+            values[place] = value
+            return false
+        }
+        words.append(word)
+        values.append(value)
+        return true
+    }
 
     /// The first of these words that the group has.
     func first(of names: [String]) -> String? {
@@ -21,6 +37,13 @@ struct Fields {
     /// Where a word's value stands; where the group begins if it is missing.
     func position(of name: String) -> SourcePosition {
         self[name]?.position ?? position
+    }
+}
+
+extension String {
+    /// Whether it is a word in plain letters; told sooner than whether two texts are equal.
+    fileprivate func isWord(_ word: String) -> Bool {
+        utf8.count == word.utf8.count && self == word
     }
 }
 
@@ -35,24 +58,22 @@ extension PlanReader {
                 "\(owner) must be a group of fields such as \(example), not \(node.sort)")
             return nil
         }
-        var nodes: [(word: String, value: YAMLNode)] = []
-        for (key, value) in pairs {
-            guard let word = key.text else {
-                note(key.position, "a field's name must be a single word, not \(key.sort)")
+        var fields = Fields(pairs.count, at: node.position)
+        for pair in pairs {
+            let place = pair.key.position
+            guard let word = pair.key.text else {
+                note(place, "a field's name must be a single word, not \(pair.key.sort)")
                 continue
             }
-            if !words.contains(word) {
-                noteUnknown(word, at: key.position, in: owner, known: words)
-            } else if value.isNull {
-                note(key.position, "'\(word)' has no value; give it one or remove it")
-            } else if let first = nodes.firstIndex(where: { $0.word == word }) {
-                nodes[first].value = value
-                note(key.position, "'\(word)' is given twice; keep one")
-            } else {
-                nodes.append((word, value))
+            if !words.contains(where: { $0.isWord(word) }) {
+                noteUnknown(word, at: place, in: owner, known: words)
+            } else if pair.value.isNull {
+                note(place, "'\(word)' has no value; give it one or remove it")
+            } else if !fields.set(word, to: pair.value) {
+                note(place, "'\(word)' is given twice; keep one")
             }
         }
-        return Fields(nodes, at: node.position)
+        return fields
     }
 
     private mutating func noteUnknown(

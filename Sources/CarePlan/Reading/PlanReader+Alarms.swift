@@ -16,10 +16,10 @@ extension PlanReader {
             return []
         }
         var profiles: [AlarmProfile] = []
-        for (key, value) in pairs {
-            guard let profile = alarmProfile(key, value) else { continue }
+        for pair in pairs {
+            guard let profile = alarmProfile(pair.key, pair.value) else { continue }
             if profiles.contains(where: { $0.name == profile.name }) {
-                note(key.position, "this name is given to alarms twice; keep one")
+                note(pair.key.position, "this name is given to alarms twice; keep one")
             } else {
                 profiles.append(profile)
             }

@@ -4,11 +4,7 @@ import CivilTime
 extension PlanReader {
     /// Fields that exclude one another, whatever they say.
     mutating func checkTogether(_ timing: Timing, _ fields: Fields) {
-        let excluded: [(word: String, others: [String])] = [
-            ("date", ["every", "cycle", "taper", "shift", "from", "until"]),
-            ("cycle", ["every", "taper"]),
-        ]
-        for (word, others) in excluded where fields[word] != nil {
+        for (word, others) in Self.excluded where fields[word] != nil {
             for other in others where fields[other] != nil {
                 note(
                     fields.position(of: other),
@@ -23,6 +19,11 @@ extension PlanReader {
                 reason: .contradicts("taper"))
         }
     }
+
+    private static let excluded: [(word: String, others: [String])] = [
+        ("date", ["every", "cycle", "taper", "shift", "from", "until"]),
+        ("cycle", ["every", "taper"]),
+    ]
 
     /// Whether a slot's days go with the item's pattern.
     mutating func check(_ draft: SlotDraft, _ timing: Timing) {
@@ -55,8 +56,9 @@ extension PlanReader {
 
     /// Whether there is a first day wherever one is needed, and one line where only one makes sense.
     mutating func checkStart(_ timing: Timing, _ fields: Fields) {
-        let word = fields.first(of: ["taper", "cycle", "every"])
-        if timing.needsStart, timing.from == nil, let word {
+        if timing.from == nil, timing.needsStart,
+            let word = fields.first(of: ["taper", "cycle", "every"])
+        {
             note(
                 fields.position(of: word), "'\(word)' needs 'from', the day it counts from",
                 reason: .needsFrom)

@@ -102,6 +102,7 @@ extension PlanReader {
     }
 
     private mutating func noteRepeatedSlots(_ drafts: [SlotDraft]) {
+        guard drafts.count > 1 else { return }
         for (index, draft) in drafts.enumerated() {
             let earlier = drafts[..<index].map(\.slot.id)
             guard earlier.contains(draft.slot.id) else { continue }

@@ -51,11 +51,11 @@ struct Span: Hashable {
     }
 
     init?(_ text: String) {
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        let word = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
-        guard digits.count <= 5, let count = digits.isEmpty ? 1 : Int(digits), count > 0 else {
-            return nil
-        }
+        let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let rest = text.utf8.dropFirst(digits.count).drop { $0 == UInt8(ascii: " ") }
+        let word = Substring(rest).lowercased()
+        guard digits.count <= 5, let count = digits.isEmpty ? 1 : Int(Substring(digits)), count > 0
+        else { return nil }
         if word == "year" || word == "years" {
             self.init(count: count * 12, unit: .months)
         } else if let unit = Unit.allCases.first(where: { $0.words.contains(word) }) {

@@ -84,15 +84,13 @@ struct YAMLDocument {
         case .scalar(let text, let style, let anchor):
             return try keep(.scalar(text, isPlain: style == .plain), place, style, anchor)
         case .sequenceStart(let style, let anchor):
-            let (nodes, end) = try children(&parser, depth: depth)
-            let whole = Self.extent(from: place, to: end, nodes, style)
+            let (nodes, end) = try nodes(&parser, depth: depth)
+            let whole = Self.extent(from: place, to: end, last: nodes.last?.place, style)
             return try keep(.sequence(nodes), whole, style, anchor)
         case .mappingStart(let style, let anchor):
-            let (nodes, end) = try children(&parser, depth: depth)
-            let pairs = stride(from: 0, to: nodes.count - 1, by: 2)
-                .map { (key: nodes[$0], value: nodes[$0 + 1]) }
-            let whole = Self.extent(from: place, to: end, nodes, style)
-            return try keep(.mapping(pairs), whole, style, anchor)
+            let (fields, end) = try fields(&parser, depth: depth)
+            let whole = Self.extent(from: place, to: end, last: fields.last?.value.place, style)
+            return try keep(.mapping(fields), whole, style, anchor)
         case .alias(let name): return try alias(name, place)
         case .collectionEnd, .documentStart, .streamEnd, .other:
             preconditionFailure("libyaml gives a value where a value belongs")
@@ -102,18 +100,19 @@ struct YAMLDocument {
     /// Where a list or group stands: libyaml ends one in block style only where the next thing
     /// begins, behind comments and blank lines.
     private static func extent(
-        from start: SourceRange, to end: SourceRange, _ nodes: [YAMLNode], _ style: YAMLNode.Style
+        from start: SourceRange, to end: SourceRange, last: SourceRange?, _ style: YAMLNode.Style
     ) -> SourceRange {
-        let last = style == .block ? nodes.last?.place : end
+        let last = style == .block ? last : end
         let first = start.characters.lowerBound
         let past = max(start.characters.upperBound, last?.characters.upperBound ?? first)
         return SourceRange(position: start.position, characters: first..<past)
     }
 
-    private mutating func children(
+    private mutating func nodes(
         _ parser: inout YAMLParser, depth: Int
     ) throws(PlanError) -> (nodes: [YAMLNode], end: SourceRange) {
         var nodes: [YAMLNode] = []
+        nodes.reserveCapacity(4)
         while true {
             let (event, place) = try next(&parser)
             if case .collectionEnd = event { return (nodes, place) }
@@ -121,11 +120,26 @@ struct YAMLDocument {
         }
     }
 
+    private mutating func fields(
+        _ parser: inout YAMLParser, depth: Int
+    ) throws(PlanError) -> (fields: [YAMLNode.Field], end: SourceRange) {
+        var fields: [YAMLNode.Field] = []
+        fields.reserveCapacity(4)
+        while true {
+            let (event, place) = try next(&parser)
+            if case .collectionEnd = event { return (fields, place) }
+            let key = try node(event, place, &parser, depth: depth + 1)
+            let (following, start) = try next(&parser)
+            let value = try node(following, start, &parser, depth: depth + 1)
+            fields.append(YAMLNode.Field(key: key, value: value))
+        }
+    }
+
     private mutating func keep(
         _ content: YAMLNode.Content, _ place: SourceRange, _ style: YAMLNode.Style,
         _ anchor: String?
     ) throws(PlanError) -> YAMLNode {
-        let node = YAMLNode(content, at: place, style, isShared: anchor != nil)
+        let node = YAMLNode(content, at: place, style, hasAnchor: anchor != nil)
         try count(1, place.position)
         if let anchor { anchors[anchor] = node }
         return node
@@ -139,7 +153,7 @@ struct YAMLDocument {
                 found: "*\(name)")
         }
         try count(node.size, place.position)
-        return YAMLNode(node.content, at: place, .alias, isShared: true)
+        return YAMLNode(node.content, at: place, .alias)
     }
 
     private mutating func count(_ more: Int, _ position: SourcePosition) throws(PlanError) {

@@ -3,7 +3,12 @@ struct YAMLNode: Sendable {
     enum Content: Sendable {
         case scalar(String, isPlain: Bool)
         case sequence([YAMLNode])
-        case mapping([(key: YAMLNode, value: YAMLNode)])
+        case mapping([Field])
+    }
+    /// One field of a group.
+    struct Field: Sendable {
+        let key: YAMLNode
+        let value: YAMLNode
     }
     /// How a value is written; lists and groups are `block` or `flow`.
     enum Style: Sendable {
@@ -12,28 +17,34 @@ struct YAMLNode: Sendable {
     let content: Content
     let place: SourceRange
     let style: Style
-    /// Whether it, or something in it, is or has an anchor or an alias.
-    let isShared: Bool
-    /// How many values there are in it, itself included, aliases counted each time.
-    let size: Int
+    private let hasAnchor: Bool
 
     /// Where it begins.
     var position: SourcePosition { place.position }
 
-    init(_ content: Content, at place: SourceRange, _ style: Style, isShared: Bool) {
+    init(_ content: Content, at place: SourceRange, _ style: Style, hasAnchor: Bool = false) {
         self.content = content
         self.place = place
         self.style = style
+        self.hasAnchor = hasAnchor
+    }
+
+    /// Whether it, or something in it, is or has an anchor or an alias.
+    var isShared: Bool {
+        if hasAnchor || style == .alias { return true }
+        return switch content {
+        case .scalar: false
+        case .sequence(let nodes): nodes.contains(where: \.isShared)
+        case .mapping(let fields): fields.contains { $0.key.isShared || $0.value.isShared }
+        }
+    }
+
+    /// How many values there are in it, itself included, aliases counted each time.
+    var size: Int {
         switch content {
-        case .scalar:
-            self.isShared = isShared
-            size = 1
-        case .sequence(let nodes):
-            self.isShared = isShared || nodes.contains(where: \.isShared)
-            size = nodes.reduce(1) { $0 + $1.size }
-        case .mapping(let pairs):
-            self.isShared = isShared || pairs.contains { $0.key.isShared || $0.value.isShared }
-            size = pairs.reduce(1) { $0 + $1.key.size + $1.value.size }
+        case .scalar: 1
+        case .sequence(let nodes): nodes.reduce(1) { $0 + $1.size }
+        case .mapping(let fields): fields.reduce(1) { $0 + $1.key.size + $1.value.size }
         }
     }
 
@@ -44,14 +55,19 @@ struct YAMLNode: Sendable {
 
     /// Whether it is a group that has a field of this name.
     func hasField(_ name: String) -> Bool {
-        guard case .mapping(let pairs) = content else { return false }
-        return pairs.contains { $0.key.text == name }
+        guard case .mapping(let fields) = content else { return false }
+        return fields.contains { $0.key.text == name }
     }
 
     /// Whether nothing is written: an empty value, `~` or `null`.
     var isNull: Bool {
-        guard case .scalar(let text, isPlain: true) = content else { return false }
-        return ["", "~", "null", "Null", "NULL"].contains(text)
+        guard case .scalar(let text, isPlain: true) = content, text.utf8.count <= 4 else {
+            return false
+        }
+        return switch text {
+        case "", "~", "null", "Null", "NULL": true
+        default: false
+        }
     }
 
     /// What sort of value it is, in the words of an error message.

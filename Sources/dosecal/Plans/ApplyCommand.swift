@@ -35,7 +35,7 @@ enum ApplyCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let files = PlanFiles(environment: environment)
-            guard let plans = files.plans(at: arguments.operands) else { return 1 }
+            guard let plans = try files.plans(at: arguments.operands) else { return 1 }
             try refuseTwice(plans)
             let texts = try changes(plans, arguments, environment)
             let page = texts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")

@@ -78,12 +78,12 @@ extension YAMLNode {
         switch content {
         case .scalar: return nil
         case .mapping(let pairs):
-            for (key, value) in pairs {
-                guard let name = key.text else { continue }
-                if let rest = value.path(to: position) {
+            for pair in pairs {
+                guard let name = pair.key.text else { continue }
+                if let rest = pair.value.path(to: position) {
                     return rest.isEmpty ? name : "\(name).\(rest)"
                 }
-                if key.position == position, position != self.position { return name }
+                if pair.key.position == position, position != self.position { return name }
             }
         case .sequence(let nodes):
             for (index, node) in nodes.enumerated() {

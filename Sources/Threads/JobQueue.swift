@@ -1,17 +1,16 @@
 import Files
 import Synchronization
-import Threads
 
-/// Feeds to be made, one batch at a time, by threads of its own and by the caller's.
-final class FeedQueue<Made: Sendable>: Sendable {
-    typealias Make = (FeedJob) throws -> Made
+/// Jobs, one batch at a time, for threads of its own and for the caller's.
+final class JobQueue<Job: Sendable, Made: Sendable>: Sendable {
+    typealias Make = (Job) throws -> Made
     private let state = Mutex(State())
     private let hasWork: WakeUpPipe
     private let isDone: WakeUpPipe
     private let hasEnded: WakeUpPipe
 
     private struct State {
-        var jobs: [FeedJob] = []
+        var jobs: [Job] = []
         var results: [Result<Made, any Error>?] = []
         /// How many of the jobs somebody has begun, and how many are not done yet.
         var begun = 0
@@ -22,19 +21,18 @@ final class FeedQueue<Made: Sendable>: Sendable {
         var isOver = false
     }
 
-    /// Starts the threads beside the caller's, as far as the system lets it.
-    init(
-        _ threads: PublishingThreads, _ make: @escaping @Sendable (Publisher) throws -> Make
-    ) throws(SystemError) {
+    /// Starts so many threads beside the caller's, as far as the system lets it; `ready` gives each
+    /// what makes something of a job.
+    init(_ count: Int, _ ready: @escaping @Sendable () throws -> Make) throws(SystemError) {
         hasWork = try WakeUpPipe()
         isDone = try WakeUpPipe()
         hasEnded = try WakeUpPipe()
-        for _ in 1..<threads.count {
+        for _ in 0..<count {
             state.withLock { ($0.started, $0.working) = ($0.started + 1, $0.working + 1) }
             do throws(SystemError) {
                 try WorkerThread.start { [self] in
-                    serve { try make(threads.publisher()) }
-                    // By now its store is closed.
+                    serve(ready)
+                    // By now it has closed what it had opened.
                     hasEnded.wake()
                 }
             } catch {
@@ -43,8 +41,8 @@ final class FeedQueue<Made: Sendable>: Sendable {
         }
     }
 
-    private func serve(_ open: () throws -> Make) {
-        guard let make = try? open() else { return state.withLock { $0.working -= 1 } }
+    private func serve(_ ready: () throws -> Make) {
+        guard let make = try? ready() else { return state.withLock { $0.working -= 1 } }
         while true {
             hasWork.wait()
             if state.withLock({ $0.isOver }) { return }
@@ -52,8 +50,8 @@ final class FeedQueue<Made: Sendable>: Sendable {
         }
     }
 
-    /// Gives the threads what to make; the batch before is done.
-    func add(_ jobs: [FeedJob]) {
+    /// Gives the threads what to do; the batch before is done.
+    func add(_ jobs: [Job]) {
         let working = state.withLock { state in
             state.jobs = jobs
             state.results = Array(repeating: nil, count: jobs.count)
@@ -63,7 +61,7 @@ final class FeedQueue<Made: Sendable>: Sendable {
         for _ in 0..<working { hasWork.wake() }
     }
 
-    /// Makes what nobody has begun.
+    /// Does what nobody has begun.
     func work(_ make: Make) {
         while let (index, job) = begin() {
             let result = Result { try make(job) }
@@ -76,7 +74,7 @@ final class FeedQueue<Made: Sendable>: Sendable {
         }
     }
 
-    private func begin() -> (Int, FeedJob)? {
+    private func begin() -> (Int, Job)? {
         state.withLock { state in
             guard state.begun < state.jobs.count, !state.isOver else { return nil }
             defer { state.begun += 1 }
