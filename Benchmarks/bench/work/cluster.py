@@ -176,8 +176,8 @@ def measured(shop, cluster, rounds, seconds):
             theirs.append(cluster.pgbench(SAME.format(people=people), seconds))
         time.sleep(2)
         feed = f"http://127.0.0.1:{one.port}/feeds/{tokens[0]}/x.ics"
-        whole = wrk("-c64", f"-d{seconds}s", feed)
         tag = one.get(f"/feeds/{tokens[0]}/x.ics")[0].getheader("ETag")
+        whole = wrk("-c64", f"-d{seconds}s", feed)
         unchanged = int(call([shop.compiled("unchanged"), str(one.port), f"/feeds/{tokens[0]}/x.ics",
                               tag, "64", str(seconds)])) / seconds
         memory = max(one.memory(), other.memory())
