@@ -17,7 +17,7 @@ struct Environment: Sendable {
     let width: Int
     /// Whether output may be coloured.
     let isColoured: Bool
-    let zones: ZoneDirectory
+    var zones: ZoneDirectory
     /// The editor to write plans with.
     let editor: String?
     /// Whether somebody types what is read from standard input.

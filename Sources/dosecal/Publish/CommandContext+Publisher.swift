@@ -25,7 +25,10 @@ extension CommandContext {
         let folder = try keepsFeeds() ? nil : feedsFolder()
         let threads = PublishingThreads(upTo: environment.cores) {
             [arguments, environment, materials] in
-            try CommandContext(arguments, environment).publisher(
+            // Threads that count the uses of the same zones would wait for each other.
+            var environment = environment
+            environment.zones = ZoneDirectory(path: environment.zones.path)
+            return try CommandContext(arguments, environment).publisher(
                 at: moment, folder, materials, nil)
         }
         return publisher(at: moment, folder, materials, threads)
