@@ -61,11 +61,11 @@ golden: build ## write the golden files anew; look at the difference before you 
 	.ci/golden build/dosecal
 
 # These go two at a time: one waits for databases to take over, or for a disk, while another one compiles.
-# What each says comes in one piece when it is over. The parts that use other programs have the machine to
-# themselves, as those programs give up when they wait too long.
+# The others have the machine to themselves: they use programs that give up when they wait too long, or they measure
+# how long something takes.
 conformance: ## try other programs, bad files, memory checkers, kills on it
-	$(MAKE) -j2 --output-sync=target cluster memory hostile kills crashes damage $(CONFORMANCE) $(DAV)
-	$(MAKE) readers clients accounts subscribers weeks pages http dav PICTURES=
+	MAKE=$(MAKE) .ci/two-at-a-time cluster memory kills crashes damage $(CONFORMANCE) $(DAV)
+	$(MAKE) hostile readers clients accounts subscribers weeks pages http dav PICTURES=
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime

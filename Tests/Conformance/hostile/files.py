@@ -15,8 +15,8 @@ LATER = b"LAST-MODIFIED:20261102T070500Z\r\n"
 class Hostile:
     """A file by its name, the text that the tool must print about it, and what it records.
 
-    Others wait no longer than so many seconds for the store, while another trial uses the machine, too;
-    0.1 on a quiet one but for files of tens of thousands of tasks.
+    Others wait no longer than so many seconds for the store: 0.1 on a quiet machine, but for files of tens of
+    thousands of tasks.
     """
 
     name: str
