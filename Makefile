@@ -61,11 +61,11 @@ golden: build ## write the golden files anew; look at the difference before you 
 	.ci/golden build/dosecal
 
 # These go two at a time: one waits for databases to take over, or for a disk, while another one compiles.
-# The others have the machine to themselves: they use programs that give up when they wait too long, or they measure
-# how long something takes.
+# The others have the machine to themselves: they use programs that give up when they wait too long, or they look how
+# long something takes.
 conformance: ## try other programs, bad files, memory checkers, kills on it
-	MAKE=$(MAKE) .ci/two-at-a-time cluster memory kills crashes damage $(CONFORMANCE) $(DAV)
-	$(MAKE) hostile readers clients accounts subscribers weeks pages http dav PICTURES=
+	MAKE=$(MAKE) .ci/two-at-a-time cluster memory readers weeks kills crashes damage $(CONFORMANCE) $(DAV)
+	$(MAKE) hostile clients accounts subscribers pages http dav PICTURES=
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
