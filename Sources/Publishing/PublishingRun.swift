@@ -14,8 +14,12 @@ final class PublishingRun {
     private var begun: [FeedFiles] = []
     /// What lies beside its place.
     private var waiting: [Waiting] = []
-    /// What is in its place, and may not be on the disk there.
+    /// What lies beside its place, and is brought to the disk meanwhile.
+    private var syncing: [Waiting] = []
+    /// What is in its place; the sync that goes on is the first after it was put there.
     private var placed: [Waiting] = []
+    /// A sync that goes on while more feeds are made.
+    private var sync: BackgroundJob?
 
     private struct Waiting {
         let subscriber: String
@@ -27,9 +31,9 @@ final class PublishingRun {
         let jobs: [FeedJob]
     }
 
-    /// So many feeds wait for the disk together. It takes a while, whatever their number; but all of
-    /// them are held in memory.
-    private static let mostWaiting = 4096
+    /// So many feeds wait for the disk together, as it takes a while, whatever their number. While it
+    /// is slower than we are, more of them are held in memory, up to a limit.
+    private static let fewestWaiting = 1024, mostWaiting = 4096
 
     init(_ publisher: Publisher, in folder: FeedFolder) throws {
         self.publisher = publisher
@@ -89,7 +93,7 @@ extension PublishingRun {
             try finish()
         } catch {
             // Nothing is left half done.
-            for files in begun + waiting.map(\.files) { folder.drop(files) }
+            for files in begun + (waiting + syncing).map(\.files) { folder.drop(files) }
             throw error
         }
     }
@@ -128,7 +132,10 @@ extension PublishingRun {
                 try change.set(revisions: row.made.revisions, of: row.id)
             }
         }
-        if waiting.count >= Self.mostWaiting { try place() }
+        guard waiting.count >= Self.fewestWaiting else { return }
+        if let sync, !sync.isOver, waiting.count < Self.mostWaiting { return }
+        try settleSync()
+        try beginSync()
     }
 
     private func take(_ made: FolderFeedMaker.Made, _ job: FeedJob) {
@@ -145,19 +152,33 @@ extension PublishingRun {
 }
 
 extension PublishingRun {
-    private func finish() throws {
-        if !waiting.isEmpty { try place() }
-        guard !placed.isEmpty else { return }
-        try folder.sync()
-        try keepStamps()
+    /// Brings what waits to the disk, while more feeds are made.
+    private func beginSync() throws {
+        (syncing, waiting) = (waiting, [])
+        sync = try BackgroundJob { [folder] in try folder.sync() }
     }
 
-    /// Puts what waits in its place once it is on the disk. The same wait for the disk is for those
-    /// that were put in their places before.
+    private func settleSync() throws {
+        guard let sync else { return }
+        self.sync = nil
+        try sync.finish()
+        try place()
+    }
+
+    private func finish() throws {
+        try settleSync()
+        while !waiting.isEmpty || !placed.isEmpty {
+            (syncing, waiting) = (waiting, [])
+            try folder.sync()
+            try place()
+        }
+    }
+
+    /// Puts what lay beside its place there, after a sync. What was put in its place before that sync
+    /// is on the disk there.
     private func place() throws {
-        try folder.sync()
         try keepStamps()
-        for feed in waiting {
+        for feed in syncing {
             do {
                 try folder.replace(feed.files)
                 placed.append(feed)
@@ -165,7 +186,7 @@ extension PublishingRun {
                 result.fail(feed.subscriber, error)
             }
         }
-        waiting = []
+        syncing = []
     }
 
     private func keepStamps() throws {

@@ -17,15 +17,21 @@ class Data:
 
     durable: bytearray = field(default_factory=bytearray)
     pending: list[tuple[int, bytes | None]] = field(default_factory=list)
+    # So many of them were there when the sync began that goes on.
+    covered: int = 0
 
     def change(self, offset: int, content: bytes | None) -> None:
         """Puts bytes at an offset, or cuts the file there."""
         self.pending.append((offset, content))
 
+    def begin_sync(self) -> None:
+        self.covered = len(self.pending)
+
     def sync(self) -> None:
-        for change in self.pending:
+        for change in self.pending[: self.covered]:
             apply(self.durable, *change)
-        self.pending = []
+        del self.pending[: self.covered]
+        self.covered = 0
 
     def after_cut(self, dice: random.Random) -> bytes:
         """Each page of what was not synced is there or not, as the disk had come to it."""
@@ -58,6 +64,8 @@ class Disk:
         self.root = str(root.resolve())
         self.names: dict[str, Data | None] = {}
         self.pending: list[tuple[str, tuple[str, ...], Data | None]] = []
+        # Those that were there when the sync began that goes on.
+        self.covered: list[tuple[str, tuple[str, ...], Data | None]] = []
         self.files: dict[int, Data] = {}
         self.folders: dict[int, str] = {os.stat(root).st_ino: self.root}
         for path in sorted(root.resolve().rglob("*")):
@@ -88,14 +96,20 @@ class Disk:
             case ["rename" | "remove", *_]:
                 self.rename(tuple(words), None)
             case ["sync", inode] if int(inode) in self.folders:
-                self.sync_folder(self.folders[int(inode)])
+                folder = self.folders[int(inode)]
+                self.sync_names([change for change in self.pending if change[0] == folder])
             case ["sync", inode]:
+                self.files[int(inode)].begin_sync()
                 self.files[int(inode)].sync()
+            case ["syncing"]:
+                for data in self.files.values():
+                    data.begin_sync()
+                self.covered = list(self.pending)
             case ["syncall"]:
                 for data in self.files.values():
                     data.sync()
-                for folder in set(self.folders.values()):
-                    self.sync_folder(folder)
+                self.sync_names(self.covered)
+                self.covered = []
             case _:
                 raise ValueError(words)
 
@@ -103,13 +117,15 @@ class Disk:
         rename(self.current, change, data)
         self.pending.append((os.path.dirname(change[-1]), change, data))
 
-    def sync_folder(self, folder: str) -> None:
+    def sync_names(self, changes: list[tuple[str, tuple[str, ...], Data | None]]) -> None:
+        synced = {id(change) for change in changes}
         rest = []
-        for place, change, data in self.pending:
-            if place == folder:
+        for whole in self.pending:
+            _, change, data = whole
+            if id(whole) in synced:
                 rename(self.names, change, data)
             else:
-                rest.append((place, change, data))
+                rest.append(whole)
         self.pending = rest
 
     def after_cut(self, dice: random.Random, to: Path) -> None:

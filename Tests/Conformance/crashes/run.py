@@ -8,6 +8,8 @@ calls: every command is killed before its writing system calls, in a copy of a h
 power: commands one after another, some of them killed; then 300 times the power is cut at some
     moment. What was synced is there, what was not may be, page by page. Each command that ended
     well is in the store once, every feed is whole, and the next publishing makes it all good.
+many: the feeds of 1,500 people are published, some of them made while others are synced, and the
+    power is cut under it twelve times. Every feed is whole, and the next publishing makes them all.
 
 Needed is gcc. Exit status: 1 after any failure.
 """
@@ -35,6 +37,7 @@ import results
 from disk import Disk, records
 
 NOW = ("--now", "2026-11-20T07:10:00Z")
+PEOPLE = 1500
 PLAN = """person: Sam
 zone: Europe/Copenhagen
 medicines:
@@ -281,7 +284,48 @@ def after_power(tool: Tool, home: Path, said: list[str]) -> None:
     check_files(home)
 
 
-CHECKS = {check.__name__: check for check in (calls, power)}
+def many(tool: Tool, work: Path, options: argparse.Namespace) -> list[str]:
+    """Power cuts under one publishing of so many feeds that it does not sync all at once."""
+    dice = random.Random(options.seed)
+    home, trace, plans = work / "live", work / "trace", work / "plans"
+    home.mkdir()
+    plans.mkdir()
+    for number in range(PEOPLE):
+        (plans / f"{number}.yaml").write_text(
+            PLAN.format(hour=20).replace("Sam", f"Person {number}"))
+    tool.must(home, "apply", *map(str, plans.iterdir()), "--now", "2026-11-18T05:00:00Z")
+    disk = Disk(home)
+    done = tool.run(home, ("publish", *NOW), CRASH_TRACE=trace)
+    if done.returncode != 0:
+        return [f"publish gave {done.returncode}: {done.stderr}"]
+    cuts = 120 if options.long else 12
+    kinds = [words[0] for words, _ in records(trace)]
+    moments = set(dice.sample(range(len(kinds)), cuts // 4))
+    renames = [number for number, kind in enumerate(kinds) if kind == "rename"]
+    moments |= set(dice.sample(renames, cuts - len(moments)))
+    found = []
+    for number, (words, content_) in enumerate(records(trace)):
+        disk.take(words, content_)
+        if number in moments:
+            disk.after_cut(dice, work / "cut")
+            try:
+                check_files(work / "cut")
+                tool.must(work / "cut", "doctor")
+                tool.must(work / "cut", "publish", *NOW)
+                check_files(work / "cut")
+                if len(list((work / "cut" / "feeds").glob("*.ics.gz"))) != PEOPLE:
+                    raise Failure("some feeds are missing")
+            except (Failure, OSError) as failure:
+                found.append(f"call {number} of the trace, seed {options.seed}: {failure}")
+            shutil.rmtree(work / "cut")
+    syncs = kinds.count("syncall")
+    if syncs < 3:
+        found.append(f"{PEOPLE} feeds were synced {syncs} times, so none while others were made")
+    print(f"many: {PEOPLE} feeds, {syncs} syncs, {cuts} cuts")
+    return found
+
+
+CHECKS = {check.__name__: check for check in (calls, power, many)}
 
 
 def main() -> int:

@@ -4,7 +4,7 @@
    A record is one line, and the bytes of a write behind it:
 
        write INODE OFFSET SIZE     truncate INODE SIZE      sync INODE
-       create PATH INODE           folder PATH INODE        syncall
+       create PATH INODE           folder PATH INODE        syncing, then syncall
        rename OLD NEW              link OLD NEW             remove PATH
 */
 #define _GNU_SOURCE
@@ -142,7 +142,12 @@ int fdatasync(int file) { return sync_file(file, SYS_fdatasync); }
 int syncfs(int file) {
     char path[PATH_MAX];
     int isWatched = watched(file, path);
-    if (isWatched) count_call();
+    if (isWatched) {
+        count_call();
+        record(0, 0, "syncing\n");
+        /* Disks take their time, in which other threads may go on too early. */
+        usleep(50000);
+    }
     int status = syscall(SYS_syncfs, file);
     if (isWatched && status == 0) record(0, 0, "syncall\n");
     return status;
