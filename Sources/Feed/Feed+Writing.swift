@@ -163,10 +163,8 @@ private struct PlannedEntries {
     /// The same as a text; nil where it may be long, and is not to be in memory as a whole.
     func text() throws -> [UInt8]? {
         guard series.allSatisfy(\.isOne) else { return nil }
-        var text: [UInt8] = []
-        var output = Output { text += $0 }
+        var output = Output()
         try print(into: &output)
-        try output.flush()
-        return text
+        return output.withBytes { Array($0) }
     }
 }

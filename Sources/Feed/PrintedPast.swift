@@ -51,7 +51,7 @@ package struct PrintedPast: Hashable, Sendable {
     /// `feed` are the bytes of that feed. Nil where it is too short for them, or its days are not in
     /// order.
     package func kept(
-        from first: CivilDate, before open: CivilDate, in feed: UnsafeRawBufferPointer
+        from first: CivilDate, before open: CivilDate, in feed: [UInt8]
     ) -> KeptPast? {
         guard zip(days, days.dropFirst()).allSatisfy({ $0.date < $1.date }) else { return nil }
         let start = days.firstIndex { $0.date >= first } ?? days.count
@@ -61,7 +61,7 @@ package struct PrintedPast: Hashable, Sendable {
         let length = kept.reduce(0) { $0 + $1.length }
         guard length <= last else { return nil }
         return KeptPast(
-            Array(kept), Array(feed[last - length..<last]),
+            Array(kept), feed[last - length..<last],
             linesAfter: rest.reduce(0) { $0 + $1.count }, open: open)
     }
 }
@@ -69,14 +69,14 @@ package struct PrintedPast: Hashable, Sendable {
 /// The events of days that are over, as they were printed for the feed before; shared, as they are many.
 package final class KeptPast: Sendable {
     let days: [PrintedPast.Day]
-    let bytes: [UInt8]
+    let bytes: ArraySlice<UInt8>
     /// How many lines the book of revisions has after theirs.
     let linesAfter: Int
     /// The day after the last that is kept.
     package let open: CivilDate
 
     fileprivate init(
-        _ days: [PrintedPast.Day], _ bytes: [UInt8], linesAfter: Int, open: CivilDate
+        _ days: [PrintedPast.Day], _ bytes: ArraySlice<UInt8>, linesAfter: Int, open: CivilDate
     ) {
         self.days = days
         self.bytes = bytes

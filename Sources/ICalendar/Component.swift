@@ -11,6 +11,11 @@ package struct Component: Sendable {
         self.name = name
     }
 
+    /// Adds a property.
+    package mutating func add(_ property: consuming Property) {
+        properties.append(property)
+    }
+
     /// Adds properties in their order.
     package mutating func add(_ properties: Property...) {
         self.properties += properties

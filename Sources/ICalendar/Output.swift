@@ -1,10 +1,9 @@
 /// Bytes on their way out, gathered in one buffer that is used again and again.
 package struct Output: ~Copyable {
-    private let buffer: UnsafeMutableRawBufferPointer
+    private var buffer: UnsafeMutableRawBufferPointer
     private var used = 0
-    /// How many bytes have been written.
-    package private(set) var count = 0
-    private let write: (UnsafeRawBufferPointer) throws -> Void
+    private var handed = 0
+    private let write: ((UnsafeRawBufferPointer) throws -> Void)?
 
     /// An output whose full buffers go to `write`.
     package init(
@@ -14,17 +13,43 @@ package struct Output: ~Copyable {
         self.write = write
     }
 
+    /// An output that keeps everything.
+    package init() {
+        buffer = .allocate(byteCount: 1 << 14, alignment: 1)
+        write = nil
+    }
+
     deinit { buffer.deallocate() }
+
+    /// How many bytes there were.
+    package var count: Int { handed + used }
+
+    /// Lends what is kept.
+    package func withBytes<Value>(
+        _ body: (UnsafeRawBufferPointer) throws -> Value
+    ) rethrows -> Value {
+        try body(UnsafeRawBufferPointer(rebasing: buffer[..<used]))
+    }
+
+    /// Forgets what is kept.
+    package mutating func removeAll() { used = 0 }
 
     /// Adds bytes.
     package mutating func append(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try append($0) }
     }
 
+    /// Adds bytes.
+    package mutating func append(_ bytes: ArraySlice<UInt8>) throws {
+        try bytes.withUnsafeBytes { try append($0) }
+    }
+
     /// Hands on what is gathered; to be called after the last byte.
     package mutating func flush() throws {
+        guard let write else { return }
         defer { used = 0 }
-        try hand(UnsafeRawBufferPointer(rebasing: buffer[..<used]))
+        handed += used
+        try write(UnsafeRawBufferPointer(rebasing: buffer[..<used]))
     }
 
     mutating func append(_ bytes: UnsafeRawBufferPointer) throws {
@@ -35,28 +60,26 @@ package struct Output: ~Copyable {
     mutating func append(
         _ bytes: UnsafeRawBufferPointer, changing: (UnsafeMutableRawBufferPointer) -> Void
     ) throws {
-        guard let place = try reserve(bytes) else {
-            preconditionFailure("a component is smaller than the buffer")
-        }
-        changing(place)
-    }
-
-    private mutating func hand(_ bytes: UnsafeRawBufferPointer) throws {
-        count += bytes.count
-        try write(bytes)
+        changing(try reserve(bytes))
     }
 
     private mutating func reserve(
         _ bytes: UnsafeRawBufferPointer
-    ) throws -> UnsafeMutableRawBufferPointer? {
-        if used + bytes.count > buffer.count { try flush() }
-        guard bytes.count <= buffer.count else {
-            try hand(bytes)
-            return nil
-        }
+    ) throws -> UnsafeMutableRawBufferPointer {
+        if used + bytes.count > buffer.count { try makeRoom(for: bytes.count) }
         let place = UnsafeMutableRawBufferPointer(rebasing: buffer[used..<used + bytes.count])
         place.copyMemory(from: bytes)
         used += bytes.count
         return place
+    }
+
+    private mutating func makeRoom(for count: Int) throws {
+        try flush()
+        guard used + count > buffer.count else { return }
+        let larger = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: max(2 * buffer.count, used + count), alignment: 1)
+        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<used]))
+        buffer.deallocate()
+        buffer = larger
     }
 }

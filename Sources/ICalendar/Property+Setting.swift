@@ -70,13 +70,20 @@ extension Property {
     /// Adds a text, escaped (RFC 5545 3.3.11). What no plan lets through is left to libical, and
     /// what is no character of anybody to `Repair`.
     private static func append(_ text: String, to line: inout [UInt8]) -> Bool {
+        var text = text
+        return text.withUTF8 { append($0, to: &line) }
+    }
+
+    private static func append(
+        _ text: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]
+    ) -> Bool {
         if text.isEmpty { return false }
-        if text.utf8.allSatisfy(isPlain) {
-            line += text.utf8
+        if text.allSatisfy(isPlain) {
+            line += text
             return true
         }
         let backslash = UInt8(ascii: "\\")
-        for byte in text.utf8 {
+        for byte in text {
             switch byte {
             case UInt8(ascii: "\n"):
                 line.append(backslash)

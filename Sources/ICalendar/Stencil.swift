@@ -118,7 +118,7 @@ package struct Stencil: Sendable {
 
     /// Where the only line of the component's first property of a name is; nil if it has several.
     private func line(of property: String) -> Range<Int>? {
-        let name = property.utf8
+        let name = Array(property.utf8)
         var lineStart = 0
         while lineStart < bytes.count {
             let end = endOfLine(from: lineStart)

@@ -31,10 +31,10 @@ package struct AccountFeed {
             of: subscriber, [FeedPerson(person, try wording(person.plan.language))],
             .init(link: nil, secret: secret), at: household.now)
         var book = RevisionBook(revisions, at: household.now)
-        var bytes: [UInt8] = []
-        var output = Output { bytes.append(contentsOf: $0) }
+        var output = Output()
         try feed.write(to: &output, &book)
         return AccountEvents(
-            objects: CalendarParts.objects(of: bytes), due: feed.due, revisions: book.text)
+            objects: CalendarParts.objects(of: output.withBytes { Array($0) }), due: feed.due,
+            revisions: book.text)
     }
 }

@@ -13,18 +13,13 @@ final class FeedRenderer {
     private let publisher: Publisher
     private let publicURL: String?
     private let secret: String
-    private let buffer = Buffer()
+    private var output = Output()
 
     /// What is known of a feed that was rendered; its bytes are lent by `withFeed`.
     struct Rendered {
         let digest: UInt64
         let due: Instant
         let revisions: String
-    }
-
-    /// The bytes of the feed rendered last.
-    private final class Buffer {
-        var bytes: [UInt8] = []
     }
 
     init(_ publisher: Publisher, publicURL: String?, secret: String) {
@@ -43,8 +38,8 @@ final class FeedRenderer {
             try feedKeepingPast(of: job, book, previous) ?? wholeFeed(of: job)
         }
         let digest = try print(feed, &book)
-        guard buffer.bytes.count <= FeedState.largestFile else {
-            throw PublishError(.tooLarge(bytes: buffer.bytes.count))
+        guard output.count <= FeedState.largestFile else {
+            throw PublishError(.tooLarge(bytes: output.count))
         }
         let origin = feed.origin(job.planSource, entry: job.entry, at: publisher.now)
         return Rendered(digest: digest, due: feed.due, revisions: book.text(of: origin))
@@ -70,7 +65,7 @@ final class FeedRenderer {
         let first = person.person.today.advanced(byDays: -Household.feedDays)
         guard past.origin.first <= first, first < open, let bytes = try previous(),
             bytes.withUnsafeBytes({ ChangeDigest.ofFile($0) }) == job.feed.state?.digest,
-            let kept = bytes.withUnsafeBytes({ past.kept(from: first, before: open, in: $0) }),
+            let kept = past.kept(from: first, before: open, in: bytes),
             book.canKeep(kept)
         else { return nil }
         let feed = try feed(of: job, [person], keeping: kept)
@@ -94,16 +89,14 @@ final class FeedRenderer {
     private func print(
         _ feed: SubscriberFeed, _ book: inout RevisionBook
     ) throws -> UInt64 {
-        buffer.bytes.removeAll(keepingCapacity: true)
-        let buffer = buffer
-        var output = Output { buffer.bytes.append(contentsOf: $0) }
+        output.removeAll()
         try feed.write(to: &output, &book)
-        return buffer.bytes.withUnsafeBytes { ChangeDigest.ofFile($0) }
+        return output.withBytes { ChangeDigest.ofFile($0) }
     }
 
     /// Lends the bytes of the feed that was rendered last.
     func withFeed<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
-        try buffer.bytes.withUnsafeBytes(body)
+        try output.withBytes(body)
     }
 }
 

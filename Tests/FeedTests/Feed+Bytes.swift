@@ -4,13 +4,8 @@ import ICalendar
 extension Feed {
     /// The whole feed in memory.
     func bytes() throws -> [UInt8] {
-        let collected = Collected()
-        var output = Output { collected.bytes += Array($0) }
+        var output = Output()
         try write(to: &output)
-        return collected.bytes
-    }
-
-    private final class Collected {
-        var bytes: [UInt8] = []
+        return output.withBytes { Array($0) }
     }
 }

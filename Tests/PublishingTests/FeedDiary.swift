@@ -158,14 +158,9 @@ extension FeedDiary {
 
 extension SubscriberFeed {
     func bytes(_ book: inout RevisionBook) throws -> [UInt8] {
-        let collected = Collected()
-        var output = Output { collected.bytes += Array($0) }
+        var output = Output()
         try write(to: &output, &book)
-        return collected.bytes
-    }
-
-    private final class Collected {
-        var bytes: [UInt8] = []
+        return output.withBytes { Array($0) }
     }
 }
 
