@@ -184,6 +184,7 @@ let package = Package(
             dependencies: ["CivilTime", "CarePlan", "Journal", "TestSupport"],
             path: "Tests/JournalSupport", swiftSettings: quick),
         tests(of: "Files"),
+        tests(of: "Threads"),
         tests(of: "CommandLine", using: ["CarePlan"]),
         tests(of: "HTTP", using: ["CivilTime"]),
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),

@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 import CalDAV
+import Threads
 
 #if canImport(Darwin)
 import Darwin
@@ -53,7 +54,7 @@ final class DaemonGroup {
         }
     }
 
-    private static var threads: Int { min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), 64) }
+    private static var threads: Int { min(Cores.usable, 64) }
 
     private static func start(
         _ identity: HTTPServer.Identity?, _ limit: Int, for server: HTTPServer

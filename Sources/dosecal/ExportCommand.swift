@@ -7,6 +7,7 @@ import Files
 import ICalendar
 import Journal
 import Terminal
+import Threads
 import Wording
 
 /// `dosecal export`: writes a feed.
@@ -75,7 +76,7 @@ enum ExportCommand {
                 try names.applied(to: $0).source(wordings, at: now)
             }
             let feed = try Feed(sources, options: options, at: now)
-            try destination.write(feed, upTo: environment.cores)
+            try destination.write(feed, upTo: Cores.usable)
             return 0
         }
     }

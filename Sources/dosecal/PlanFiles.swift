@@ -29,7 +29,7 @@ struct PlanFiles {
         let texts = paths.lazy.map { path in
             Result { () throws(PlanFileRefusal) in try text(at: path) }
         }
-        try texts.make(upTo: environment.cores) { text in
+        try texts.make(upTo: Cores.usable) { text in
             text.flatMap { text in Result { () throws(PlanFileRefusal) in try plan(in: text) } }
         } keep: { plan in
             plans.append(told { () throws(PlanFileRefusal) in try plan.get() })

@@ -6,6 +6,7 @@ import Feed
 import Files
 import Journal
 import Publishing
+import Threads
 import Wording
 
 extension CommandContext {
@@ -23,7 +24,7 @@ extension CommandContext {
         var materials = environment.materials
         try Wordings(folder: wordings.folder).add(to: &materials)
         let folder = try keepsFeeds() ? nil : feedsFolder()
-        let threads = PublishingThreads(upTo: environment.cores) {
+        let threads = PublishingThreads(upTo: Cores.usable) {
             [arguments, environment, materials] in
             // Threads that count the uses of the same zones would wait for each other.
             var environment = environment

@@ -13,9 +13,6 @@ extension Environment {
     /// Whether somebody watches standard error.
     var isWatched: Bool { isatty(2) == 1 }
 
-    /// How many cores the machine has.
-    var cores: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
-
     /// Where this program lies.
     var programPath: String {
         let name = CommandLine.arguments[0]

@@ -1,0 +1,34 @@
+import Testing
+import Threads
+
+struct BackgroundJobTests {
+    private struct Broken: Error {}
+
+    @Test func itGoesOnWhileTheCallerDoes() throws {
+        let pipes = try Pipes()
+        let job = try BackgroundJob {
+            pipes.begun.wake()
+            pipes.goOn.wait()
+        }
+        pipes.begun.wait()
+        #expect(!job.isOver)
+        pipes.goOn.wake()
+        try job.finish()
+        #expect(job.isOver)
+    }
+
+    private final class Pipes: Sendable {
+        let begun: WakeUpPipe
+        let goOn: WakeUpPipe
+
+        init() throws {
+            begun = try WakeUpPipe()
+            goOn = try WakeUpPipe()
+        }
+    }
+
+    @Test func itThrowsWhatTheBodyThrew() throws {
+        let job = try BackgroundJob { throw Broken() }
+        #expect(throws: Broken.self) { try job.finish() }
+    }
+}
