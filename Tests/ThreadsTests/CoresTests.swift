@@ -1,3 +1,4 @@
+import CCores
 import Foundation
 import TestSupport
 import Testing

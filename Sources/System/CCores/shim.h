@@ -1,0 +1,24 @@
+#pragma once
+#include <stddef.h>
+#include <unistd.h>
+#ifndef __APPLE__
+#include <sched.h>
+/* Shown by the header only with _GNU_SOURCE. */
+int sched_getaffinity(pid_t pid, size_t size, cpu_set_t *set);
+int sched_setaffinity(pid_t pid, size_t size, const cpu_set_t *set);
+#endif
+
+/* How many cores the calling thread may use; 0 where the system does not say. */
+static inline int usable_cores(void)
+{
+#ifdef __APPLE__
+    return 0;
+#else
+    cpu_set_t set;
+    int count = 0;
+    if (sched_getaffinity(0, sizeof set, &set) != 0) return 0;
+    for (size_t place = 0; place < sizeof set.__bits / sizeof *set.__bits; place++)
+        count += __builtin_popcountl(set.__bits[place]);
+    return count;
+#endif
+}
