@@ -125,9 +125,10 @@ class Clients:
     def press(self, form, server, seed):
         """Sends a press until it is answered, and says yes when it is asked."""
         own = random.Random(seed)
-        begun = time.monotonic()
+        # In this order, as "ago" is counted from the second: no press is older than it was sent.
+        sent, begun = time.time(), time.monotonic()
         with self.lock:
-            self.sent.setdefault(form.entry, time.time())
+            self.sent[form.entry] = min(sent, self.sent.get(form.entry, sent))
         while True:
             fields = form.fields | {"ago": str(int(time.monotonic() - begun))}
             status, text, head = self.ask(server, "POST", form.path, fields)
