@@ -21,7 +21,7 @@ package struct Output: ~Copyable {
 
     deinit { buffer.deallocate() }
 
-    /// How many bytes there were.
+    /// How many bytes it was given.
     package var count: Int { handed + used }
 
     /// Lends what is kept.

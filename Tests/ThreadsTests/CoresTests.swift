@@ -14,9 +14,15 @@ struct CoresTests {
     #if os(Linux)
     @Test func aThreadThatMayUseOneHasOne() throws {
         let job = try BackgroundJob {
-            var set = cpu_set_t()
-            withUnsafeMutableBytes(of: &set) { $0[0] = 1 }
-            try #require(sched_setaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0)
+            let size = MemoryLayout<cpu_set_t>.size
+            var all = cpu_set_t()
+            try #require(sched_getaffinity(0, size, &all) == 0)
+            var one = cpu_set_t()
+            try withUnsafeBytes(of: all) { all in
+                let place = try #require(all.firstIndex { $0 != 0 })
+                withUnsafeMutableBytes(of: &one) { $0[place] = all[place] & (~all[place] &+ 1) }
+            }
+            try #require(sched_setaffinity(0, size, &one) == 0)
             #expect(Cores.usable == 1)
         }
         try job.finish()

@@ -3,9 +3,9 @@ clocks that cannot be right.
 
     python run.py --dosecal PATH [NAME...]
 
-Each must be over within 30 seconds of processor time and 512 MiB, with exit status 0 or 1 and nothing on standard
-error but the tool's own messages, leave the journal as it was or with what can be relied on, and
-keep nobody else waiting who writes.
+Each must be over within 30 seconds of processor time and 512 MiB, with exit status 0 or 1 and nothing
+on standard error but the tool's own messages, leave the journal as it was or with what can be relied
+on, and keep nobody else waiting who writes.
 Then all files of ../shared/corpus, where that lies beside the checkout. Exit status: 1 after any
 failure.
 """
