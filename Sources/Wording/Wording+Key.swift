@@ -52,7 +52,7 @@ extension Wording {
         case refusedNoPack, refusedNeverCounted, refusedFewerLeft, refusedTooMany
         case refusedNoUseWithin, refusedNotToday, refusedBeforeFirstSet, refusedNotOpenedYet
         case refusedNoSets, refusedSeveralSets, refusedExtraFor
-        case errorNobody, errorAhead, errorRemoved, errorAllRemoved, errorSeveral
+        case errorNobody, errorAhead, errorRemoved, errorAllRemoved, errorOthers, errorSeveral
         case errorUnknownPerson, errorAmbiguous, errorNoName, errorNearItem, errorNoItems
         case errorUnknownItem, errorPlanAhead, errorPlanCounts, errorPlanRemovedLater
         case errorPlanRemovedBefore, errorPlanUnreadable, errorPlanChanged, errorPlanNoItem

@@ -49,9 +49,17 @@ package struct HouseholdErrorText {
         }
     }
 
-    /// Ids to choose from: 'a', 'b' or 'c'.
+    /// So many ids are named at most.
+    private static let mostNamed = 20
+
+    /// Ids to choose from: 'a', 'b' or 'c'; of very many the first, and how many others there are.
     func choice(_ ids: [String], after prefix: String = "") -> String {
-        let quoted = ids.map { "'\(prefix)\($0)'" }
+        var quoted = ids.prefix(Self.mostNamed).map { "'\(prefix)\($0)'" }
+        switch ids.count - quoted.count {
+        case 0: break
+        case 1: quoted.append("'\(prefix)\(ids[ids.count - 1])'")
+        case let others: quoted.append(wording.text(.errorOthers, ["count": String(others)]))
+        }
         guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
         let first = quoted.dropLast().joined(separator: ", ")
         return "\(first) \(wording.text(.refusedOr)) \(last)"
