@@ -1,3 +1,4 @@
+import Files
 import Journal
 import StoreSchema
 
@@ -73,7 +74,7 @@ extension PostgreSQLConnection {
     }
 
     private func outcome(of number: ChangeNumber) -> ChangeNumber.Outcome? {
-        let end = ContinuousClock.now + .milliseconds(patience)
+        let watch = Stopwatch()
         repeat {
             do {
                 guard let outcome = try number.outcome(at: self) else { return nil }
@@ -85,7 +86,7 @@ extension PostgreSQLConnection {
                 // The server may be just coming back.
             }
             usleep(50_000)
-        } while ContinuousClock.now < end
+        } while watch.milliseconds < patience
         return nil
     }
 

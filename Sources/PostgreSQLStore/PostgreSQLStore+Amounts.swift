@@ -21,18 +21,9 @@ extension PostgreSQLStore {
         let last = try after.map { id throws(StoreError) in
             try number(of: id, by: key)
         }
-        let undone = try undone(key)
-        var answered: Set<Answer> = []
-        var sum = 0
-        var isAny = false
-        for taking in try takings(of: item, by: key, since: since) {
-            if undone.contains(taking.id) { continue }
-            if let answer = taking.answer, !answered.insert(answer).inserted { continue }
-            guard taking.at >= since.seconds, taking.number > last ?? 0 else { continue }
-            sum += taking.amount
-            isAny = true
-        }
-        return TakenAmount(Amount(thousandths: sum), isAny: isAny)
+        var sum = TakenSum(since: since, after: last, without: try undone(key))
+        try forEachTaking(of: item, by: key, since: since) { sum.add($0) }
+        return sum.amount
     }
 
     /// Where an entry stands; 0, before all, where it is not there.
@@ -49,58 +40,45 @@ extension PostgreSQLStore {
             values + [.integer(day)]) ?? 0
     }
 
-    /// Which occurrence of an item was answered.
-    private struct Answer: Hashable {
-        let day: Int
-        let slot: String
-        let ordinal: Int
-    }
-
-    private struct Taking {
-        let number: Int
-        let id: EntryID
-        let at: Int
-        let amount: Int
-        let answer: Answer?
-    }
-
-    /// The takings from a moment on, by time, with all on the days whose occurrences they answer:
+    /// The takings from a moment on, with all on the days whose occurrences they answer:
     /// those days are so many before that moment as the person ever was late.
-    private func takings(
-        of item: String, by person: Int, since: Instant
-    ) throws(StoreError) -> [Taking] {
+    private func forEachTaking(
+        of item: String, by person: Int, since: Instant, _ body: (Taking) -> Void
+    ) throws(StoreError) {
         let span = try span(of: person)
-        guard let days = span.days else { return [] }
+        guard let days = span.days else { return }
         let first = max(since.utc.date.dayNumber - span.mostLate, days.lowerBound)
-        return try connection.rows(
+        _ = try connection.rows(
             """
             SELECT number, id, done_at, amount, day, slot, ordinal FROM entry_said
             WHERE person = ? AND day BETWEEN ? AND ? AND kind = 'taken'
             AND subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)
-            ORDER BY done_at, number
+            ORDER BY day, slot, ordinal, done_at, number
             """,
             [
                 .integer(person), .integer(first), .integer(days.upperBound),
                 .integer(person), .text(item),
             ]
         ) { row throws(StoreError) in
-            try self.taking(row)
+            body(try self.taking(row))
         }
     }
 
     private func taking(_ row: borrowing ResultRow) throws(StoreError) -> Taking {
-        let name = EntryColumns.name(row)
-        let day = try found(row.integer(4), in: name)
-        var answer: Answer?
-        if !row.isNull(5) {
-            answer = Answer(
-                day: day, slot: try found(row.text(5), in: name),
-                ordinal: try found(row.integer(6), in: name))
+        func found<Value>(_ value: Value?) throws(StoreError) -> Value {
+            try self.found(value, in: EntryColumns.name(row))
         }
-        let amount = row.isNull(3) ? Amount(0) : try found(EntryColumns.amount(row, 3), in: name)
+        var occurrence: Taking.Occurrence?
+        if !row.isNull(5) {
+            occurrence = Taking.Occurrence(
+                day: try found(row.integer(4)), slot: try found(row.text(5)),
+                ordinal: try found(row.integer(6)))
+        }
         return Taking(
-            number: try found(row.integer(0), in: name), id: try found(row.entryID(1), in: name),
-            at: try found(row.integer(2), in: name), amount: amount.thousandths, answer: answer)
+            number: try found(row.integer(0)), id: try found(row.entryID(1)),
+            at: try found(row.integer(2)),
+            amount: row.isNull(3) ? Amount(0) : try found(EntryColumns.amount(row, 3)),
+            of: occurrence)
     }
 
     /// The entries of a person that an undoing names and that do not count.

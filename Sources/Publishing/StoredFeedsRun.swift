@@ -1,4 +1,5 @@
 import CivilTime
+import Files
 import Journal
 import Threads
 
@@ -58,8 +59,8 @@ final class StoredFeedsRun {
             if batch.jobs.count < jobs.count / 2 { due.skipAhead(try feeds.lastFeedNumber()) }
             return batch
         }
-        let end = ContinuousClock.now + .seconds(Self.longestWait)
-        while !left.isEmpty, waiting, ContinuousClock.now < end {
+        let watch = Stopwatch()
+        while !left.isEmpty, waiting, watch.milliseconds < Self.longestWait * 1000 {
             usleep(500_000)
             var others = left[...]
             left = []

@@ -12,18 +12,9 @@ extension SQLiteStore {
         let last = try after.map { id throws(StoreError) in
             try number(of: id, by: key)
         }
-        let undone = try undone(key)
-        var answered: Set<Answer> = []
-        var sum = 0
-        var isAny = false
-        for taking in try takings(of: item, by: key, since: since) {
-            if undone.contains(taking.id) { continue }
-            if let answer = taking.answer, !answered.insert(answer).inserted { continue }
-            guard taking.at >= since.seconds, taking.number > last ?? 0 else { continue }
-            sum += taking.amount
-            isAny = true
-        }
-        return TakenAmount(Amount(thousandths: sum), isAny: isAny)
+        var sum = TakenSum(since: since, after: last, without: try undone(key))
+        try forEachTaking(of: item, by: key, since: since) { sum.add($0) }
+        return sum.amount
     }
 
     /// Where an entry stands; 0, before all, where it is not there.
@@ -33,59 +24,42 @@ extension SQLiteStore {
             [.text(id.description), .integer(person)]) ?? 0
     }
 
-    /// Which occurrence of an item was answered.
-    private struct Answer: Hashable {
-        let day: Int
-        let slot: String
-        let ordinal: Int
-    }
-
-    private struct Taking {
-        let number: Int
-        let id: EntryID
-        let at: Int
-        let amount: Int
-        let answer: Answer?
-    }
-
-    /// The takings from a moment on, by time, with all on the days whose occurrences they answer.
-    private func takings(
-        of item: String, by person: Int, since: Instant
-    ) throws(StoreError) -> [Taking] {
+    /// The takings on the days of those from a moment on, and on later ones.
+    private func forEachTaking(
+        of item: String, by person: Int, since: Instant, _ body: (Taking) -> Void
+    ) throws(StoreError) {
         let which = """
             kind = 'taken'
             AND subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)
             """
         let values: [SQLValue] = [.integer(person), .text(item)]
-        let moment = SQLValue.integer(since.seconds)
-        return try connection.rows(
+        _ = try connection.rows(
             """
             SELECT number, id, done_at, amount, day, slot, ordinal FROM entry
-            WHERE \(which) AND number IN
-                (SELECT number FROM entry WHERE \(which) AND done_at >= ?
-                 UNION SELECT number FROM entry WHERE person = ? AND day >=
-                    (SELECT min(day) FROM entry
-                     WHERE \(which) AND done_at >= ? AND slot IS NOT NULL))
-            ORDER BY done_at, number
-            """, values + values + [moment, .integer(person)] + values + [moment]
+            WHERE \(which) AND person = ? AND day >=
+                (SELECT min(day) FROM entry WHERE \(which) AND done_at >= ?)
+            ORDER BY day, slot, ordinal, done_at, number
+            """, values + [.integer(person)] + values + [.integer(since.seconds)]
         ) { row throws(StoreError) in
-            try self.taking(row)
+            body(try self.taking(row))
         }
     }
 
     private func taking(_ row: borrowing PreparedStatement) throws(StoreError) -> Taking {
-        let name = EntryRow.name(row)
-        let day = try found(row.integer(4), in: name)
-        var answer: Answer?
-        if !row.isNull(5) {
-            answer = Answer(
-                day: day, slot: try found(row.text(5), in: name),
-                ordinal: try found(row.integer(6), in: name))
+        func found<Value>(_ value: Value?) throws(StoreError) -> Value {
+            try self.found(value, in: EntryRow.name(row))
         }
-        let amount = row.isNull(3) ? Amount(0) : try found(EntryRow.amount(row, 3), in: name)
+        var occurrence: Taking.Occurrence?
+        if !row.isNull(5) {
+            occurrence = Taking.Occurrence(
+                day: try found(row.integer(4)), slot: try found(row.text(5)),
+                ordinal: try found(row.integer(6)))
+        }
         return Taking(
-            number: try found(row.integer(0), in: name), id: try found(row.entryID(1), in: name),
-            at: try found(row.integer(2), in: name), amount: amount.thousandths, answer: answer)
+            number: try found(row.integer(0)), id: try found(row.entryID(1)),
+            at: try found(row.integer(2)),
+            amount: row.isNull(3) ? Amount(0) : try found(EntryRow.amount(row, 3)),
+            of: occurrence)
     }
 
     /// The entries of a person that an undoing names and that do not count.

@@ -109,8 +109,10 @@ extension SQLiteStore {
     }
 
     /// What a column holds, or that its row means nothing.
-    func found<Value>(_ value: Value?, in row: String) throws(StoreError) -> Value {
-        guard let value else { throw StoreError(.unreadable(row: row), connection.path) }
+    func found<Value>(
+        _ value: Value?, in row: @autoclosure () -> String
+    ) throws(StoreError) -> Value {
+        guard let value else { throw StoreError(.unreadable(row: row()), connection.path) }
         return value
     }
 }

@@ -49,7 +49,7 @@ final class StoreWatch: Sendable {
     /// Whether the store could be read at the last attempt; asking the store itself might block.
     private let readable = Atomic(true)
     /// Since when it is being asked; nil while it is not.
-    private let asked = Mutex<ContinuousClock.Instant?>(nil)
+    private let asked = Mutex<Stopwatch?>(nil)
 
     /// A store with the state in which it was last seen.
     private struct OpenStore {
@@ -74,10 +74,11 @@ final class StoreWatch: Sendable {
     var room: Int? { source.path.flatMap { FilePath.room(at: FilePath.parts(of: $0).folder) } }
     /// Whether the store answers. A database that was cut off may let a question wait for long.
     var isReadable: Bool {
-        let isWaiting = asked.withLock { $0.map { .now - $0 > Self.patience } ?? false }
+        let isWaiting = asked.withLock { $0.map { $0.milliseconds > Self.patience } ?? false }
         return readable.load(ordering: .relaxed) && !isWaiting
     }
-    private static let patience: Duration = .seconds(3)
+    /// In milliseconds.
+    private static let patience = 3_000
 
     private static func open(
         _ source: StoreSource, number: Int
@@ -103,7 +104,7 @@ final class StoreWatch: Sendable {
     /// Checks whether the store was changed or replaced. Returns why it cannot be read, once and not
     /// each second.
     func renew() -> String? {
-        asked.withLock { $0 = .now }
+        asked.withLock { $0 = Stopwatch() }
         defer { asked.withLock { $0 = nil } }
         let result = opened.withLock { opened -> Result<Snapshot?, StoreAccessError> in
             do {

@@ -5,6 +5,7 @@ import Glibc
 #endif
 import CivilTime
 import CommandLine
+import Files
 import Journal
 
 /// What the tool takes from outside: the clock, the environment, the terminal. Read once, here.
@@ -179,21 +180,14 @@ extension Environment {
 
     /// How many milliseconds have gone by since now.
     func stopwatch() -> () -> Int {
-        let begun = Self.nanoseconds()
-        return { Int((Self.nanoseconds() - begun) / 1_000_000) }
+        let watch = Stopwatch()
+        return { watch.milliseconds }
     }
 
     /// A token from the system's random numbers.
     func newToken() -> FeedToken {
         var random = SystemRandomNumberGenerator()
         return FeedToken(using: &random)
-    }
-
-    /// A clock that never goes back, in nanoseconds.
-    static func nanoseconds() -> UInt64 {
-        var moment = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &moment)
-        return UInt64(moment.tv_sec) * 1_000_000_000 + UInt64(moment.tv_nsec)
     }
 }
 

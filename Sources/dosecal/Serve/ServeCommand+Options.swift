@@ -11,7 +11,7 @@ extension ServeCommand {
             preconditionFailure("the standard place is an address")
         }
         var options = HTTPServer.Options(
-            address, ticks: Environment.nanoseconds, wake: ServerLoop.wake)
+            address, ticks: { Stopwatch.nanoseconds }, wake: ServerLoop.wake)
         options.identity = try identity(arguments)
         options.log = try arguments[logOption].map { try AccessLog($0) }
         options.isBehindProxy = arguments[behindProxyFlag]
