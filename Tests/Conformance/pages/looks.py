@@ -20,10 +20,11 @@ from home import APPLIED, MORNING, SAMPLE, Household
 PLACES = json.loads(Path(__file__).with_name("places.json").read_text())
 HEIGHTS = {320: 640, 390: 844, 768: 1024, 1280: 900}
 # Without and with scripts: the widths, and whether it is dark. Both languages together see each width
-# in both.
+# in both. What a page tells programs that read it aloud is looked at on the first, so that both languages
+# together have it light and dark, narrow and wide.
 SCREENS = {
     "en": {False: ((320, False), (1280, True)), True: ((390, True), (768, False), (390, False))},
-    "da": {False: ((390, False), (768, True)), True: ((320, True), (1280, False))}}
+    "da": {False: ((390, False), (768, True)), True: ((1280, False), (320, True))}}
 # The pages that README shows, as docs/pictures has them.
 SHOWN = ("today", "month", "item-take", "figures")
 ITEMS = {"metformin": "Metformin", "insulin": "Insulin", "ibuprofen": "Ibuprofen", "lens": "Venstre",
@@ -167,7 +168,7 @@ def round_of(browser, stores, addresses, screens, script, language, pictures) ->
             found += [f"{where}: {what}" for what in arrived(browser, place, store)]
             for index, (width, dark) in enumerate(screens):
                 told = looked_at(browser, place["name"], width, dark, language, pictures,
-                                 script, keys=index == 0 and not script, last=index == len(screens) - 1)
+                                 script, first=index == 0, last=index == len(screens) - 1)
                 found += [f"{place['name']} {language} {width} {'dark' if dark else 'light'}: {what}"
                           for what in told]
         except Exception as error:
@@ -250,21 +251,19 @@ def arrived(browser: Chromium, place: dict, store: Store) -> list[str]:
     return found
 
 
-def looked_at(browser, name, width, dark, language, pictures, script, keys, last) -> list[str]:
-    """What is wrong with a page on a screen; also by the keys, and at `last` at 400 % and in the colours
-    that its owner sets, after which pictures have a black ground."""
+def looked_at(browser, name, width, dark, language, pictures, script, first, last) -> list[str]:
+    """What is wrong with a page on a screen; at `first` also for whoever hears it or uses the keys, and at
+    `last` at 400 % and in the colours that its owner sets, after which pictures have a black ground."""
     browser.look((width, HEIGHTS[width]), dark)
     if pictures:
         path = f"{name}-{language}-{width}-{'dark' if dark else 'light'}.png"
         browser.picture(pictures / path)
         if (language, width, dark) == ("en", 390, False) and name in SHOWN:
             browser.picture(pictures / f"docs-{name}.webp", height=HEIGHTS[width])
-    found = checks.measures(browser) + checks.names(browser)
-    if script:
-        # Nothing that takes time runs without scripts.
-        found += checks.rules(browser)
-    if keys:
-        found += checks.focus(browser)
+    found = checks.measures(browser)
+    if first:
+        # axe runs for some time, which needs scripts.
+        found += checks.names(browser) + (checks.rules if script else checks.focus)(browser)
     if width == 320:
         found += checks.large(browser)
     if last:
