@@ -9,6 +9,7 @@ package struct Taking {
         let slot: String
         let ordinal: Int
 
+        /// The planned day's number, and which of the slots it was on that day.
         package init(day: Int, slot: String, ordinal: Int) {
             self.day = day
             self.slot = slot

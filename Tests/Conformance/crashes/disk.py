@@ -101,17 +101,21 @@ class Disk:
             case ["sync", inode]:
                 self.files[int(inode)].begin_sync()
                 self.files[int(inode)].sync()
-            case ["syncing"]:
-                for data in self.files.values():
+            # The folder is taken for a file system of its own, so that nothing beside it is synced with it.
+            case ["syncing", folder]:
+                for data in self.inside(folder):
                     data.begin_sync()
-                self.covered = list(self.pending)
-            case ["syncall"]:
-                for data in self.files.values():
+                self.covered = [change for change in self.pending if is_inside(change[0], folder)]
+            case ["syncall", folder]:
+                for data in self.inside(folder):
                     data.sync()
                 self.sync_names(self.covered)
                 self.covered = []
             case _:
                 raise ValueError(words)
+
+    def inside(self, folder: str) -> list[Data]:
+        return [data for path, data in self.current.items() if data and is_inside(path, folder)]
 
     def rename(self, change: tuple[str, ...], data: Data | None) -> None:
         rename(self.current, change, data)
@@ -146,6 +150,10 @@ class Disk:
             else:
                 target.write_bytes(data.after_cut(dice))
                 target.chmod(0o600)
+
+
+def is_inside(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(f"{folder}/")
 
 
 def rename(names: dict[str, Data | None], change: tuple[str, ...], data: Data | None) -> None:

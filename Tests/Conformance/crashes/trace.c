@@ -144,12 +144,12 @@ int syncfs(int file) {
     int isWatched = watched(file, path);
     if (isWatched) {
         count_call();
-        record(0, 0, "syncing\n");
+        record(0, 0, "syncing %s\n", path);
         /* Disks take their time, in which other threads may go on too early. */
         usleep(50000);
     }
     int status = syscall(SYS_syncfs, file);
-    if (isWatched && status == 0) record(0, 0, "syncall\n");
+    if (isWatched && status == 0) record(0, 0, "syncall %s\n", path);
     return status;
 }
 
