@@ -24,6 +24,9 @@ package final class StoredFeedMaker {
         case same
         /// The feed as it is now, compressed.
         case feed(Subscriber, FeedState, [UInt8])
+        /// The feed of before, as somebody is making the one of now. Whoever does may end before it is kept, so
+        /// it is to be asked for again.
+        indirect case before(Answer)
         /// Somebody is making it for the first time.
         case isBeingMade
     }
@@ -48,7 +51,7 @@ package final class StoredFeedMaker {
         guard let claim else {
             // Somebody makes it just now, so the one of before is only moments old.
             guard let state = try feeds.feedState(of: subscriber.id) else { return .isBeingMade }
-            return try answer(subscriber, state, known)
+            return .before(try answer(subscriber, state, known))
         }
         // Somebody may have made it before this claim.
         if let state = try fresh(subscriber, token) {

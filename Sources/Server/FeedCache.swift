@@ -63,13 +63,15 @@ extension FeedCache {
         return feed
     }
 
-    /// Keeps what a look at the store has shown; nil if there is no whole feed.
+    /// Keeps what a look at the store has shown; nil if there is no whole feed. Without a snapshot the store is
+    /// asked again for the next request.
     func keep(
-        _ answer: StoredFeedMaker.Answer, _ key: FeedKey, with snapshot: Snapshot, at now: Int
+        _ answer: StoredFeedMaker.Answer, _ key: FeedKey, with snapshot: Snapshot?, at now: Int
     ) -> PublishedFeed? {
         let feed: PublishedFeed?
         switch answer {
         case .nothing, .isBeingMade: return nil
+        case .before(let answer): return keep(answer, key, with: nil, at: now)
         case .same: feed = self.feed(key)
         case .feed(let subscriber, let state, let packed):
             feed = PublishedFeed(packed, state, named: subscriber.name, fields, at: now)

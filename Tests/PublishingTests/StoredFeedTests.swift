@@ -140,7 +140,7 @@ struct StoredFeedTests {
         }
         let claim = try #require(try feeds.claim(["ann"], seconds: 45).first)
         let later = morning.hours(24)
-        guard case .feed(_, _, let meanwhile) = try ask(at: later) else {
+        guard case .before(.feed(_, _, let meanwhile)) = try ask(at: later) else {
             Issue.record("there is the feed of before")
             return
         }
