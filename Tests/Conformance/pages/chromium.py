@@ -21,7 +21,7 @@ class Chromium:
              "--remote-allow-origins=*", f"--user-data-dir={self.folder}", "about:blank"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.number, self.events, self.refusals = 0, [], set()
-        # Looking at each byte of an answer once more, in Python, took a fifth of all the time.
+        # The library would check each byte of an answer in Python, which takes a fifth of all the time.
         self.browser = websocket.create_connection(self.address(), timeout=60, skip_utf8_validation=True)
         target = self.send("Target.createTarget", {"url": "about:blank"})["targetId"]
         self.session = self.send(
