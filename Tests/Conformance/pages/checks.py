@@ -232,7 +232,8 @@ def large(browser):
 def rules(browser):
     """What breaks a rule of axe-core, each of them with where it does so."""
     browser.run(f"{AXE.read_text()}; null")
-    # axe takes what is folded up for visible. It lists only what breaks a rule, and fetches no style sheet again.
+    # axe takes what is folded up for visible. It lists every place only of what breaks a rule, and fetches no style
+    # sheet again.
     return browser.run("""axe.run({resultTypes: ['violations'], preload: false}).then(found => {
         if (found.passes.length < 10) return ['axe tried too little'];
         const shown = node => document.querySelector(node.target.join(' '))?.checkVisibility() !== false;
