@@ -28,12 +28,16 @@ run: build ## build, publish the plans of samples/ and serve them on this machin
 	build/dosecal subscriber list --show && echo && \
 	exec build/dosecal serve --listen $(LISTEN)
 
-# One binary that holds the Swift and the C++ runtime, exports no names, and has no folder of its own to look for
-# libraries: its start spends no time on finding them.
+# One binary that holds the Swift and the C++ runtime and the libraries that each command uses, exports no names, and
+# has no folder of its own to look for libraries: its start spends no time on finding them. The libraries that talk to
+# the network stay outside, so that the system's updates reach them.
 build: packages ## build the self-contained binary build/dosecal
 	@mkdir -p build/static
 	@ln -sf "$$(clang -print-file-name=libstdc++.a)" build/static/libstdc++.a
 	@ln -sf "$$(clang -print-file-name=libgcc_eh.a)" build/static/libgcc_s.a
+	@for library in sqlite3 yaml z; do \
+	    file="$$(clang -print-file-name=lib$$library.a)"; [ ! -f "$$file" ] || ln -sf "$$file" build/static/; \
+	done
 	DOSECAL_SELF_CONTAINED=1 swift build -c release --product dosecal --disable-local-rpath \
 	    -Xlinker --no-export-dynamic
 	@install -m 755 .build/release/dosecal build/dosecal

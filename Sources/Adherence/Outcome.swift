@@ -11,7 +11,7 @@ package struct Outcome: Sendable {
     /// What it is called.
     package var name: OccurrenceName {
         OccurrenceName(
-            item: planned.series.itemID, slot: planned.series.slot, date: date, ordinal: ordinal)
+            item: planned.series.item.id, slot: planned.series.slot, date: date, ordinal: ordinal)
     }
     /// The planned date, on the clocks by which it is due.
     package let date: CivilDate

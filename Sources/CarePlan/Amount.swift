@@ -57,10 +57,11 @@ extension Amount: Comparable {
 extension Amount: CustomStringConvertible {
     /// The number with a decimal point and no needless zeros: 2, 0.5, 10.125.
     public var description: String {
+        let whole = String(thousandths / 1000)
+        if thousandths % 1000 == 0 { return whole }
         let fraction = String(1000 + thousandths % 1000).dropFirst()
         let digits = fraction.prefix(
             through: fraction.lastIndex { $0 != "0" } ?? fraction.startIndex)
-        return thousandths % 1000 == 0
-            ? "\(thousandths / 1000)" : "\(thousandths / 1000).\(digits)"
+        return "\(whole).\(digits)"
     }
 }

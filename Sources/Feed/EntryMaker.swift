@@ -124,15 +124,17 @@ final class EntryMaker: Sendable {
     /// The revision of an entry that follows from plan and record.
     func revision(of entry: FeedEntry) -> Instant {
         switch entry {
-        case .rule, .event: source.revision(of: series.item, nil)
+        case .rule, .event: source.revision(of: series.item.id, nil)
         case .single(let occurrence), .occurrence(let occurrence):
-            source.revision(of: series.item, state(of: occurrence))
+            source.revision(of: series.item.id, state(of: occurrence))
         }
     }
 
-    /// An entry as it is printed.
-    func stencil(of entry: FeedEntry, _ ring: Ring, at revision: Instant) -> Stencil {
-        let stencil = Stencil(component(of: entry, ring, at: revision))
+    /// An entry with its UID as it is printed.
+    func stencil(
+        of entry: FeedEntry, _ uid: String, _ ring: Ring, at revision: Instant
+    ) -> Stencil {
+        let stencil = Stencil(component(of: entry, uid, ring, at: revision))
         switch entry {
         case .single, .occurrence, .event: return stencil
         case .rule(_, _, let exceptions):
@@ -141,10 +143,11 @@ final class EntryMaker: Sendable {
         }
     }
 
-    /// An entry as a component; of a rule's exceptions it has the first only.
-    func component(of entry: FeedEntry, _ ring: Ring, at revision: Instant) -> Component {
-        component(
-            uid(of: entry), at: revision, time(of: entry), content(of: entry), ring)
+    /// An entry with its UID as a component; of a rule's exceptions it has the first only.
+    func component(
+        of entry: FeedEntry, _ uid: String, _ ring: Ring, at revision: Instant
+    ) -> Component {
+        component(uid, at: revision, time(of: entry), content(of: entry), ring)
     }
 
     private func content(of entry: FeedEntry) -> Content {

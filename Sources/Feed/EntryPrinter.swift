@@ -43,9 +43,9 @@ struct EntryPrinter<Book: Revisions> {
     private func whole(
         _ entry: FeedEntry, _ ring: Ring, _ revisions: Book
     ) -> RevisedStencil<Book> {
-        let revision = revisions.first(maker.revision(of: entry))
+        let (uid, revision) = (maker.uid(of: entry), revisions.first(maker.revision(of: entry)))
         return RevisedStencil(
-            maker.stencil(of: entry, ring, at: revision), uid: maker.uid(of: entry), revisions)
+            maker.stencil(of: entry, uid, ring, at: revision), uid: uid, revisions)
     }
 
     private mutating func shape(

@@ -33,8 +33,9 @@ package struct Feed: Sendable {
             let maker = series.maker
             let header = opened(Self.calendar(), [series.zoneYears].compactMap(\.self))
             try series.forEach { entry, ring in
-                let text = maker.stencil(of: entry, ring, at: maker.revision(of: entry)).text
-                try body(maker.uid(of: entry), header + text + Self.end)
+                let uid = maker.uid(of: entry)
+                let stencil = maker.stencil(of: entry, uid, ring, at: maker.revision(of: entry))
+                try body(uid, header + stencil.text + Self.end)
             }
         }
     }

@@ -76,9 +76,9 @@ package struct FeedSource: Sendable {
         }.filter { $0.isEnabled && history.shows($0) }
     }
 
-    /// The revision of an entry of an item, in this state.
-    func revision(of item: Item, _ state: TaskState?) -> Instant {
-        let own = past[item.id]?.revision ?? revision
+    /// The revision of an entry of an item, by the item's id, in this state.
+    func revision(of item: String, _ state: TaskState?) -> Instant {
+        let own = past[item]?.revision ?? revision
         return max(own, state?.recorded ?? own)
     }
 }

@@ -63,13 +63,13 @@ package struct FeedTask {
             return printer.text(of: entry, ring, in: zoneYears)
         }
         var calendar = Feed.calendar(with: zoneYears)
-        calendar.add(maker.component(of: entry, ring, at: revision))
+        calendar.add(maker.component(of: entry, uid, ring, at: revision))
         return calendar.text()
     }
 
     /// Prints it alone.
     func print<Book: Revisions>(into output: inout Output, _ revisions: inout Book) throws {
-        let stencil = maker.stencil(of: entry, ring, at: revisions.first(revision))
+        let stencil = maker.stencil(of: entry, uid, ring, at: revisions.first(revision))
         try RevisedStencil(stencil, uid: uid, revisions).print(into: &output, &revisions)
     }
 

@@ -9,21 +9,22 @@ extension Wording {
         switch event.fate {
         case .open: return title
         case .overdue(let day):
-            return text(.feedOverdue, ["title": title, "date": shortDate(day)])
-        case .done: return text(.feedDone, ["title": title])
-        case .skipped: return text(.feedSkipped, ["title": title])
-        case .missed: return text(.feedMissed, ["title": title])
+            return self.title(.feedOverdue, ["title": title, "date": shortDate(day)])
+        case .done: return self.title(.feedDone, ["title": title])
+        case .skipped: return self.title(.feedSkipped, ["title": title])
+        case .missed: return self.title(.feedMissed, ["title": title])
         case .taken(let moment, let amount):
             let shown = series.zone.wallClock(at: moment)
-            var words = ["title": title, "time": Self.clock(shown.time)]
-            if shown.date != event.date(in: series.zone) {
-                words["time"] = "\(shortDate(shown.date)) \(Self.clock(shown.time))"
-            }
+            let clock = Self.clock(shown.time)
+            let time =
+                shown.date == event.date(in: series.zone)
+                ? clock : "\(shortDate(shown.date)) \(clock)"
             guard let amount, let unit = series.unit else {
-                return text(.feedTaken, words)
+                return self.title(.feedTaken, ["title": title, "time": time])
             }
-            words["dose"] = dose(amount, of: unit)
-            return text(.feedTakenAmount, words)
+            return self.title(
+                .feedTakenAmount,
+                ["title": title, "time": time, "dose": dose(amount, of: unit)])
         }
     }
 }

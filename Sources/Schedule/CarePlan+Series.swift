@@ -38,10 +38,8 @@ extension Item {
     public func wearSeries(in zone: TimeZone) -> Series? {
         guard case .lenses(let lenses) = care, lenses.hasWearTasks else { return nil }
         let rule = DayRule(pattern: .days(1, from: lenses.opened), from: lenses.opened, until: nil)
-        return Series(
-            of: SharedItem(self), slot: "wear", step: nil, part: nil, ordinal: 1, purpose: .wear,
-            ownUnit: nil, hasEnabledSlot: true, clock: .allDay, dates: .days(rule), zone: zone
-        ).paused
+        let head = SeriesHead(of: self, slot: "wear", purpose: .wear, clock: .allDay)
+        return Series(head, dates: .days(rule), zone: zone).paused
     }
 
     /// Something done outside the plan, or as needed, under a name that nothing else has.
@@ -112,7 +110,7 @@ extension Item {
             // What was taken since the counting counts, also where the plan was changed meanwhile.
             let counted = stock.counted ?? timing.from ?? begin
             let taken = doses(of: medicine, min(begin, counted), zone)
-                .filter(\.hasEnabledSlot).map(\.paused)
+                .filter(\.head.hasEnabledSlot).map(\.paused)
             return stock.refillDate(using: taken, from: counted)
         case .lenses(let lenses): return lenses.stock.flatMap(lenses.refillDate)
         case .reminder: return nil
@@ -170,10 +168,8 @@ extension Item {
         _ zone: TimeZone
     ) -> Series {
         let rule = DayRule(pattern: .days(1, from: date), from: date, until: date)
-        return Series(
-            of: SharedItem(self), slot: slot, step: nil, part: nil, ordinal: 1, purpose: purpose,
-            ownUnit: nil, hasEnabledSlot: true, clock: clock, dates: .days(rule),
-            zone: zone.zone(of: clock, on: date))
+        let head = SeriesHead(of: self, slot: slot, purpose: purpose, clock: clock)
+        return Series(head, dates: .days(rule), zone: zone.zone(of: clock, on: date))
     }
 }
 

@@ -63,7 +63,7 @@ private final class OccurrenceDates: Sendable {
         dates = series.dates
         clock = series.clock
         shift = series.shift
-        ordinal = series.ordinal
+        ordinal = series.head.ordinal
         zone = series.zone
         pauses = series.pauses
         switch dates {

@@ -63,23 +63,8 @@ public struct Series: Sendable {
         case dates
     }
 
-    private let shared: SharedItem
-    /// The slot's id, or the purpose's name where no slot is behind it.
-    public let slot: String
-    /// Which step of a taper it is, such as step2.
-    public let step: String?
-    /// Which part of a slot it is, where one slot needs several series.
-    public let part: String?
-    /// Which of the slot's moments on a date its occurrences are, from 1.
-    let ordinal: Int
-    /// What an occurrence is for.
-    public let purpose: Purpose
-    /// What its amounts count, where that is another unit than the medicine's.
-    let ownUnit: String?
-    /// Whether its slot is switched on.
-    let hasEnabledSlot: Bool
-    /// When on the day, but for days on which it is later.
-    public let clock: Clock
+    /// What it is, whatever days it has.
+    @usableFromInline let head: SeriesHead
     /// How the moments are found.
     public internal(set) var dates: Dates
     /// The zone by whose clocks it is due. Only what is due all day can have one with journeys.
@@ -91,34 +76,39 @@ public struct Series: Sendable {
     /// Its part of the days of somebody who travels; nil for all days.
     var stay: Stay?
 
-    /// A series of an item.
-    init(
-        of item: SharedItem, slot: String, step: String?, part: String?, ordinal: Int,
-        purpose: Purpose, ownUnit: String?, hasEnabledSlot: Bool, clock: Clock, dates: Dates,
-        zone: TimeZone, shift: DayShift? = nil
-    ) {
-        shared = item
-        (self.slot, self.step, self.part, self.ordinal) = (slot, step, part, ordinal)
-        (self.purpose, self.ownUnit, self.hasEnabledSlot) = (purpose, ownUnit, hasEnabledSlot)
-        (self.clock, self.dates, self.zone, self.shift) = (clock, dates, zone, shift)
+    /// A series that leaves out no days.
+    init(_ head: SeriesHead, dates: Dates, zone: TimeZone, shift: DayShift? = nil) {
+        (self.head, self.dates, self.zone, self.shift) = (head, dates, zone, shift)
     }
 
     /// The item that it belongs to.
-    public var item: Item { shared.item }
+    @inlinable public var item: Item { head.item }
 
-    /// The id of that item, for whoever asks for every occurrence: an item is large.
-    package var itemID: String { shared.item.id }
+    /// The slot's id, or the purpose's name where no slot is behind it.
+    @inlinable public var slot: String { head.slot }
+
+    /// Which step of a taper it is, such as step2.
+    @inlinable public var step: String? { head.step }
+
+    /// Which part of a slot it is, where one slot needs several series.
+    @inlinable public var part: String? { head.part }
+
+    /// What an occurrence is for.
+    @inlinable public var purpose: Purpose { head.purpose }
+
+    /// When on the day, but for days on which it is later.
+    @inlinable public var clock: Clock { head.clock }
 
     /// What its amounts count; nil for what is no medicine.
     public var unit: String? {
-        if case .medicine(let medicine) = item.care { ownUnit ?? medicine.unit } else { nil }
+        if case .medicine(let medicine) = item.care { head.ownUnit ?? medicine.unit } else { nil }
     }
 
     /// Whether it is due: its item and its slot are switched on.
-    public var isEnabled: Bool { hasEnabledSlot && item.isEnabled }
+    public var isEnabled: Bool { head.hasEnabledSlot && item.isEnabled }
 
     /// Whether its amounts count something else than the medicine's other doses.
-    public var hasOwnUnit: Bool { ownUnit != nil }
+    public var hasOwnUnit: Bool { head.ownUnit != nil }
 
     /// How the person is reminded of an occurrence: of what is not the care itself, once, and of
     /// a day of wear, which is no duty, never.
@@ -203,9 +193,28 @@ public struct Series: Sendable {
     }
 }
 
-/// An item that its series share, as it is large beside them.
-final class SharedItem: Sendable {
-    let item: Item
+/// What all parts of a series have in common; behind a pointer, as series are handed on often.
+@usableFromInline
+final class SeriesHead: Sendable {
+    @usableFromInline let item: Item
+    @usableFromInline let slot: String
+    @usableFromInline let step: String?
+    @usableFromInline let part: String?
+    /// Which of the slot's moments on a date its occurrences are, from 1.
+    let ordinal: Int
+    @usableFromInline let purpose: Series.Purpose
+    /// What its amounts count, where that is another unit than the medicine's.
+    let ownUnit: String?
+    /// Whether its slot is switched on.
+    let hasEnabledSlot: Bool
+    @usableFromInline let clock: Clock
 
-    init(_ item: Item) { self.item = item }
+    init(
+        of item: Item, slot: String, step: String? = nil, part: String? = nil, ordinal: Int = 1,
+        purpose: Series.Purpose, ownUnit: String? = nil, hasEnabledSlot: Bool = true, clock: Clock
+    ) {
+        (self.item, self.slot, self.step, self.part) = (item, slot, step, part)
+        (self.ordinal, self.purpose, self.ownUnit) = (ordinal, purpose, ownUnit)
+        (self.hasEnabledSlot, self.clock) = (hasEnabledSlot, clock)
+    }
 }

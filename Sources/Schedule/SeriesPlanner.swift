@@ -20,15 +20,16 @@ struct SeriesPlanner {
     private var from: CivilDate { timing.from ?? begin }
 
     func series(purpose: (Amount) -> Series.Purpose) -> [Series] {
-        let item = SharedItem(item)
-        return timing.slots.flatMap { slot in
+        timing.slots.flatMap { slot in
             stretches.flatMap { stretch in
                 lines(of: slot, stretch).map { line in
                     Series(
-                        of: item, slot: slot.id, step: stretch.step, part: line.part,
-                        ordinal: line.ordinal,
-                        purpose: purpose(stretch.amount ?? slot.amount), ownUnit: slot.unit,
-                        hasEnabledSlot: slot.isEnabled, clock: line.clock, dates: line.dates,
+                        SeriesHead(
+                            of: item, slot: slot.id, step: stretch.step, part: line.part,
+                            ordinal: line.ordinal,
+                            purpose: purpose(stretch.amount ?? slot.amount), ownUnit: slot.unit,
+                            hasEnabledSlot: slot.isEnabled, clock: line.clock),
+                        dates: line.dates,
                         zone: isLocal || line.clock == .allDay ? zone : zone.home,
                         shift: timing.shift)
                 }

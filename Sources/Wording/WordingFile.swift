@@ -47,30 +47,32 @@ struct WordingFile: Sequence, IteratorProtocol {
 
     private mutating func nextLine() -> Range<Int>? {
         guard position < bytes.count else { return nil }
-        let end = nextLineFeed ?? bytes.count
-        defer { position = end + 1 }
-        return position..<end
-    }
-
-    /// Every command looks through a whole file, so this must not take a step for each byte.
-    private var nextLineFeed: Int? {
-        bytes.withUnsafeBytes { all in
-            guard let start = all.baseAddress,
-                let found = memchr(
-                    start + position, Int32(UInt8(ascii: "\n")), all.count - position)
-            else { return nil }
-            return start.distance(to: found)
-        }
+        let end = bytes.withUnsafeBytes { Self.find("\n", in: position..<$0.count, of: $0) }
+        defer { position = (end ?? bytes.count) + 1 }
+        return position..<(end ?? bytes.count)
     }
 
     private func entry(_ line: Range<Int>) -> Line? {
-        guard bytes[line].first != UInt8(ascii: "#"),
-            let equals = bytes[line].firstIndex(of: UInt8(ascii: "="))
+        bytes.withUnsafeBytes { bytes in
+            guard line.isEmpty || bytes[line.lowerBound] != UInt8(ascii: "#"),
+                let equals = Self.find("=", in: line, of: bytes)
+            else { return nil }
+            let key = Self.trimmed(bytes[line.lowerBound..<equals])
+            return Line(
+                key: key, text: Self.trimmed(bytes[(equals + 1)..<line.upperBound]),
+                isUnit: bytes[key].starts(with: Self.unitPrefix))
+        }
+    }
+
+    /// Where a character is first found. Every command looks through a whole file, so this must not
+    /// take a step for each byte.
+    private static func find(
+        _ character: Unicode.Scalar, in range: Range<Int>, of bytes: UnsafeRawBufferPointer
+    ) -> Int? {
+        guard let start = bytes.baseAddress,
+            let found = memchr(start + range.lowerBound, Int32(character.value), range.count)
         else { return nil }
-        let key = Self.trimmed(bytes[line.lowerBound..<equals])
-        return Line(
-            key: key, text: Self.trimmed(bytes[(equals + 1)..<line.upperBound]),
-            isUnit: bytes[key].starts(with: Self.unitPrefix))
+        return start.distance(to: found)
     }
 
     /// Its lines, after holding every one against the texts that there are: a dose must not lose
@@ -111,7 +113,8 @@ struct WordingFile: Sequence, IteratorProtocol {
     }
 
     /// Where the bytes lie without the blanks, tabs and line ends around them.
-    static func trimmed(_ text: ArraySlice<UInt8>) -> Range<Int> {
+    static func trimmed<Text: BidirectionalCollection<UInt8>>(_ text: Text) -> Range<Int>
+    where Text.Index == Int {
         guard let start = text.firstIndex(where: { !isBlank($0) }),
             let end = text.lastIndex(where: { !isBlank($0) })
         else { return text.startIndex..<text.startIndex }
