@@ -3,22 +3,27 @@ public enum Spelling {
     /// A longer word is no slip of the finger, and would take long to compare.
     private static let longest = 64
 
-    /// The nearest known word: a few slips of the finger away, or one that begins with `word`.
+    /// The nearest known word: a few slips of the finger away, or, unless the word is `whole`, one
+    /// that begins with it.
     ///
     /// Case does not count, a tie goes to the first, and a word too far from all gives `nil`.
-    public static func nearest(to word: String, in known: some Sequence<String>) -> String? {
+    public static func nearest(
+        to word: String, in known: some Sequence<String>, whole: Bool = false
+    ) -> String? {
         let typed = Array(word.lowercased())
         guard !typed.isEmpty, typed.count <= longest else { return nil }
         let candidates = known.compactMap { name in
-            cost(of: typed, for: Array(name.lowercased())).map { (name: name, cost: $0) }
+            cost(of: typed, for: Array(name.lowercased()), whole).map { (name: name, cost: $0) }
         }
         return candidates.min { $0.cost < $1.cost }?.name
     }
 
     /// How far `known` is from what was typed, or `nil` if it is no likely guess.
-    private static func cost(of typed: [Character], for known: [Character]) -> Int? {
+    private static func cost(
+        of typed: [Character], for known: [Character], _ whole: Bool
+    ) -> Int? {
         let distance = distance(from: typed, to: known)
-        if distance > 1, known.starts(with: typed) { return 1 }
+        if !whole, distance > 1, known.starts(with: typed) { return 1 }
         let longest = max(typed.count, known.count)
         let isNear = distance <= max(1, longest / 3) && distance < longest
         return isNear || distance == 0 ? distance : nil

@@ -1,4 +1,5 @@
 import CarePlan
+import CivilTime
 import Testing
 
 @Suite struct SpellingTests {
@@ -21,5 +22,14 @@ import Testing
     @Test func aTieGoesToTheFirst() {
         #expect(Spelling.nearest(to: "bat", in: ["cat", "hat"]) == "cat")
         #expect(Spelling.nearest(to: "a", in: [String]()) == nil)
+    }
+
+    @Test(arguments: [
+        ("London", "Europe/London"), ("new york", "America/New_York"),
+        ("Europa/Copenhagen", "Europe/Copenhagen"), ("Europe/Copenhagn", "Europe/Copenhagen"),
+        ("Tokio", "Asia/Tokyo"), ("Europa/Danmark", nil), ("Europe", nil), ("Mars/X", nil),
+    ])
+    func aZoneIsFoundByItsCity(typed: String, meant: String?) {
+        #expect(ZoneDirectory().nearest(to: typed) == meant)
     }
 }

@@ -132,12 +132,9 @@ struct PlanReader {
         guard let name = required("zone", in: fields, form) else { return nil }
         if let zone = zones.zone(named: name) { return zone }
         let position = fields.position(of: "zone")
-        let known = zones.names()
-        if known.isEmpty {
+        if zones.names().isEmpty {
             note(position, "no zone files at \(zones.path); install the package tzdata")
-        } else if let nearest = Self.zone(ofCity: name, in: known)
-            ?? Spelling.nearest(to: name, in: known)
-        {
+        } else if let nearest = zones.nearest(to: name) {
             note(
                 position,
                 "'zone' must be a time zone that this system knows", found: name,
@@ -148,12 +145,6 @@ struct PlanReader {
                 reason: .must(.zone(such: usual)))
         }
         return nil
-    }
-
-    /// The zone that ends with this name, as Europe/London does with London.
-    private static func zone(ofCity name: String, in known: [String]) -> String? {
-        let city = name.lowercased().map { $0 == " " ? "_" : String($0) }.joined()
-        return known.first { $0.lowercased().hasSuffix("/\(city)") }
     }
 
     private mutating func items(in fields: Fields) -> [Item] {

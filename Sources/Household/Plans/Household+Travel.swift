@@ -113,13 +113,9 @@ extension Household {
     /// The zone of a name, or of a city that only one zone is named after.
     package func zone(called name: String) throws(PlanRefusal) -> TimeZone {
         if let zone = zones.zone(named: name) { return zone }
-        let known = zones.names()
-        let city = name.lowercased().replacing(" ", with: "_")
-        let meant = known.filter {
-            $0.lowercased().split(separator: "/").last.map(String.init) == city
-        }
+        let meant = name.contains("/") ? [] : zones.zones(ofCity: name)
         if meant.count == 1, let zone = zones.zone(named: meant[0]) { return zone }
-        throw .unknownZone(name, nearest: meant.first ?? Spelling.nearest(to: name, in: known))
+        throw .unknownZone(name, nearest: zones.nearest(to: name))
     }
 }
 
