@@ -3,7 +3,7 @@ public import CivilTime
 extension ZoneDirectory {
     /// The zones that a city gives its name, in order: Europe/London for London. Case does not count.
     public func zones(ofCity name: String) -> [String] {
-        let city = Self.city(in: name)
+        let city = Self.asCompared(name)
         return names().filter { Self.city(in: $0) == city }
     }
 
@@ -13,7 +13,7 @@ extension ZoneDirectory {
         let known = names()
         let cities = known.map(Self.city)
         let city = Self.city(in: name)
-        // Danmark is not meant for Danmarkshavn, in Greenland.
+        // Whoever writes Danmark does not mean Danmarkshavn, which is in Greenland.
         let meant =
             cities.contains(city) ? city : Spelling.nearest(to: city, in: cities, whole: true)
         return meant.flatMap(cities.firstIndex(of:)).map { known[$0] }
@@ -21,7 +21,10 @@ extension ZoneDirectory {
 
     /// The last part of a name, as it is compared.
     private static func city(in name: String) -> String {
-        (name.split(separator: "/").last.map(String.init) ?? name).lowercased()
-            .replacing(" ", with: "_")
+        asCompared(name.split(separator: "/").last.map(String.init) ?? name)
+    }
+
+    private static func asCompared(_ name: String) -> String {
+        name.lowercased().replacing(" ", with: "_")
     }
 }

@@ -113,7 +113,7 @@ extension Household {
     /// The zone of a name, or of a city that only one zone is named after.
     package func zone(called name: String) throws(PlanRefusal) -> TimeZone {
         if let zone = zones.zone(named: name) { return zone }
-        let meant = name.contains("/") ? [] : zones.zones(ofCity: name)
+        let meant = zones.zones(ofCity: name)
         if meant.count == 1, let zone = zones.zone(named: meant[0]) { return zone }
         throw .unknownZone(name, nearest: zones.nearest(to: name))
     }
