@@ -28,10 +28,14 @@ package struct OpenFolder: ~Copyable, Sendable {
     }
 
     /// Gives one of its files another name, taken from whatever had it.
+    ///
+    /// That file is held open meanwhile: else the system frees its room on the disk during the
+    /// rename, while nobody can make a file in the folder.
     package func rename(_ name: String, to new: String) throws(SystemError) {
-        guard renameat(descriptor.number, name, descriptor.number, new) == 0 else {
-            throw SystemError()
-        }
+        let old = try? open(new, for: .readingPlain)
+        let result = renameat(descriptor.number, name, descriptor.number, new)
+        guard result == 0 else { throw SystemError() }
+        _ = consume old
     }
 
     /// Removes one of its files.

@@ -14,12 +14,11 @@ final class PublishingRun {
     private var begun: [FeedFiles] = []
     /// What lies beside its place.
     private var waiting: [Waiting] = []
-    /// What lies beside its place, and is brought to the disk meanwhile.
-    private var syncing: [Waiting] = []
-    /// What is in its place; the sync that goes on is the first after it was put there.
+    /// What is brought to the disk and then put in its place, while more feeds are made.
+    private var placing: [Waiting] = []
+    private var placement: Placement?
+    /// What is in its place; the next sync brings that to the disk, too.
     private var placed: [Waiting] = []
-    /// A sync that goes on while more feeds are made.
-    private var sync: BackgroundJob?
 
     private struct Waiting {
         let subscriber: String
@@ -30,10 +29,12 @@ final class PublishingRun {
     private struct Batch: JobBatch {
         let jobs: [FeedJob]
     }
+    /// Syncs, then puts feeds in their places, and gives what became of each.
+    private typealias Placement = BackgroundJob<[Result<Void, any Error>]>
 
     /// So many feeds wait for the disk together, as it takes a while, whatever their number. While it
     /// is slower than we are, more of them are held in memory, up to a limit.
-    private static let fewestWaiting = 1024, mostWaiting = 4096
+    private static let fewestWaiting = 128, mostWaiting = 4096
 
     init(_ publisher: Publisher, in folder: FeedFolder) throws {
         self.publisher = publisher
@@ -93,7 +94,8 @@ extension PublishingRun {
             try finish()
         } catch {
             // Nothing is left half done.
-            for files in begun + (waiting + syncing).map(\.files) { folder.drop(files) }
+            _ = try? placement?.finish()
+            for files in begun + (waiting + placing).map(\.files) { folder.drop(files) }
             throw error
         }
     }
@@ -133,9 +135,9 @@ extension PublishingRun {
             }
         }
         guard waiting.count >= Self.fewestWaiting else { return }
-        if let sync, !sync.isOver, waiting.count < Self.mostWaiting { return }
-        try settleSync()
-        try beginSync()
+        if let placement, !placement.isOver, waiting.count < Self.mostWaiting { return }
+        try finishPlacement()
+        try beginPlacement()
     }
 
     private func take(_ made: FolderFeedMaker.Made, _ job: FeedJob) {
@@ -152,41 +154,38 @@ extension PublishingRun {
 }
 
 extension PublishingRun {
-    /// Brings what waits to the disk, while more feeds are made.
-    private func beginSync() throws {
-        (syncing, waiting) = (waiting, [])
-        sync = try BackgroundJob { [folder] in try folder.sync() }
+    /// Begins to put what waits in its place.
+    private func beginPlacement() throws {
+        (placing, waiting) = (waiting, [])
+        placement = try Placement { [folder, placing] in
+            try folder.sync()
+            return placing.map { feed in Result { try folder.replace(feed.files) } }
+        }
     }
 
-    private func settleSync() throws {
-        guard let sync else { return }
-        self.sync = nil
-        try sync.finish()
-        try place()
+    private func finishPlacement() throws {
+        guard let placement else { return }
+        self.placement = nil
+        let results = try placement.finish()
+        // Its sync was the first after these were put in their places.
+        try keepStamps()
+        for (feed, result) in zip(placing, results) {
+            do {
+                try result.get()
+                placed.append(feed)
+            } catch {
+                self.result.fail(feed.subscriber, error)
+            }
+        }
+        placing = []
     }
 
     private func finish() throws {
-        try settleSync()
+        try finishPlacement()
         while !waiting.isEmpty || !placed.isEmpty {
-            (syncing, waiting) = (waiting, [])
-            try folder.sync()
-            try place()
+            try beginPlacement()
+            try finishPlacement()
         }
-    }
-
-    /// Puts what lay beside its place there, after a sync. What was put in its place before that sync
-    /// is on the disk there.
-    private func place() throws {
-        try keepStamps()
-        for feed in syncing {
-            do {
-                try folder.replace(feed.files)
-                placed.append(feed)
-            } catch {
-                result.fail(feed.subscriber, error)
-            }
-        }
-        syncing = []
     }
 
     private func keepStamps() throws {

@@ -27,6 +27,10 @@ struct BackgroundJobTests {
         }
     }
 
+    @Test func itGivesWhatTheBodyGave() throws {
+        #expect(try BackgroundJob { 6 * 7 }.finish() == 42)
+    }
+
     @Test func itThrowsWhatTheBodyThrew() throws {
         let job = try BackgroundJob { throw Broken() }
         #expect(throws: Broken.self) { try job.finish() }
