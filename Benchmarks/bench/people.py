@@ -11,7 +11,7 @@ from psycopg.rows import dict_row
 from bench.errors import must
 
 TABLES = ["person", "subject", "plan_version", "plan_item", "plan_slot", "entry", "entry_id", "subscriber",
-          "feed_token", "publication", "stored_feed"]
+          "feed_token", "publication", "feed_revisions", "stored_feed"]
 NUMBERED = [("person", "key"), ("subject", "key"), ("entry", "number")]
 BATCH = 10_000
 

@@ -44,8 +44,7 @@ struct EntryPrinter<Book: Revisions> {
         _ entry: FeedEntry, _ ring: Ring, _ revisions: Book
     ) -> RevisedStencil<Book> {
         let (uid, revision) = (maker.uid(of: entry), revisions.first(maker.revision(of: entry)))
-        return RevisedStencil(
-            maker.stencil(of: entry, uid, ring, at: revision), uid: uid, revisions)
+        return RevisedStencil(maker.stencil(of: entry, uid, ring, at: revision), revisions)
     }
 
     private mutating func shape(

@@ -117,7 +117,7 @@ extension Feed {
         let uid = "\(person)-nothing@\(Identity.domain)"
         let entry = nothing(uid, revision: book.next)
         try write([], to: &output) { output in
-            try RevisedStencil(Stencil(entry), uid: uid, book).print(into: &output, &book)
+            try RevisedStencil(Stencil(entry), book).print(into: &output, &book)
         }
     }
 

@@ -70,7 +70,7 @@ package struct FeedTask {
     /// Prints it alone.
     func print<Book: Revisions>(into output: inout Output, _ revisions: inout Book) throws {
         let stencil = maker.stencil(of: entry, uid, ring, at: revisions.first(revision))
-        try RevisedStencil(stencil, uid: uid, revisions).print(into: &output, &revisions)
+        try RevisedStencil(stencil, revisions).print(into: &output, &revisions)
     }
 
     /// The zone and the years that its calendar must tell of; nil for what is due all day.

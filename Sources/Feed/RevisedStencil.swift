@@ -7,9 +7,9 @@ struct RevisedStencil<Book: Revisions> {
     private let holes: Book.Holes
 
     /// `stencil` has the first revision that these give.
-    init(_ stencil: Stencil, uid: String, _ revisions: Book) {
+    init(_ stencil: Stencil, _ revisions: Book) {
         self.stencil = stencil
-        holes = revisions.holes(in: stencil, uid: uid)
+        holes = revisions.holes(in: stencil)
     }
 
     func print(

@@ -8,11 +8,12 @@ import Files
 /// their own lie in the feed.
 package struct RevisionBook: Sendable {
     fileprivate struct Line {
+        /// All that a component says, its UID included, in short.
         let content: UInt64
         let revision: Int
     }
     private let before: LineTable
-    private var lines: [(component: UInt64, line: Line)] = []
+    private var lines: [Line] = []
     /// The past as the feed before shows it; nil where that is not known.
     package let past: PrintedPast?
     private var days: [PrintedPast.Day] = []
@@ -29,17 +30,15 @@ package struct RevisionBook: Sendable {
     /// changed.
     package init(_ text: String, at now: Instant, seen: Instant? = nil) {
         var (text, greatest) = (text, 0)
-        var before: [(component: UInt64, line: Line)] = []
+        var before: [Line] = []
         var past: PrintedPast?
         text.withUTF8 { bytes in
             var reader = Reader(bytes: bytes)
-            if let head = reader.line() { greatest = Int(truncatingIfNeeded: head.component) }
+            if let head = reader.line() { greatest = Int(truncatingIfNeeded: head.first) }
             before.reserveCapacity(bytes.count / Self.usualLength)
             while let line = reader.line() {
-                let revision = Int(truncatingIfNeeded: line.revision)
-                before.append(
-                    (line.component, Line(content: line.content, revision: revision)))
-                greatest = max(greatest, revision)
+                before.append(Line(line, after: before.last))
+                greatest = max(greatest, before[before.count - 1].revision)
             }
             past = reader.past()
         }
@@ -54,23 +53,17 @@ package struct RevisionBook: Sendable {
         digits = Self.digits(of: next.seconds)
     }
 
-    /// The revision of a component of so many bytes, named and told in short; to be asked once for
+    /// The revision of a component of so many bytes that says this, in short; to be asked once for
     /// each.
-    package mutating func revision(
-        of component: UInt64, content: UInt64, length: Int = 0
-    ) -> Instant {
+    package mutating func revision(of content: UInt64, length: Int = 0) -> Instant {
         if !days.isEmpty {
             days[days.count - 1].count += 1
             days[days.count - 1].length += length
         }
         var line = Line(content: content, revision: next.seconds)
         // Components of one feed are printed alike, so all have numbers of one length.
-        if let old = before[component], old.content == content,
-            Self.digits(of: old.revision) == digits
-        {
-            line = old
-        }
-        lines.append((component, line))
+        if let old = before[content], Self.digits(of: old.revision) == digits { line = old }
+        lines.append(line)
         return Instant(seconds: line.revision)
     }
 
@@ -84,7 +77,7 @@ package struct RevisionBook: Sendable {
     /// one length.
     package func canKeep(_ past: KeptPast) -> Bool {
         before.lines(past.count, before: past.linesAfter)?
-            .allSatisfy { Self.digits(of: $0.line.revision) == digits } ?? false
+            .allSatisfy { Self.digits(of: $0.revision) == digits } ?? false
     }
 
     /// Takes over the revisions of the events of some days, which come before all others.
@@ -104,24 +97,38 @@ package struct RevisionBook: Sendable {
     }
 
     /// How many bytes a line mostly has.
-    private static let usualLength = 42
+    private static let usualLength = 18
     /// Three numbers, and what follows each.
     private static let longestLine = 3 * 17
 
-    /// The lines for the next time: the greatest revision ever given, then what was asked for, then
-    /// the days of the past that was printed, with what it follows from.
+    /// The greatest revision ever given, then a line for each component that was asked for, with its
+    /// revision where that is not the one of the line before, then the days of the past that was
+    /// printed, with what it follows from.
     package func text(of origin: PrintedPast.Origin?) -> String {
-        let last = lines.reduce(greatest) { max($0, $1.line.revision) }
+        let last = lines.reduce(greatest) { max($0, $1.revision) }
         let count = lines.count + 1 + (origin == nil ? 0 : 4 + days.count)
         return String(unsafeUninitializedCapacity: count * Self.longestLine) { bytes in
             guard let start = bytes.baseAddress else { return 0 }
             var end = 0
-            Self.append(UInt64(last), 0, 0, to: start, &end)
-            for (component, line) in lines {
-                Self.append(component, line.content, UInt64(line.revision), to: start, &end)
+            Self.append(UInt64(last), to: start, &end, before: UInt8(ascii: "\n"))
+            var revision: Int?
+            for line in lines {
+                Self.append(line, after: revision, to: start, &end)
+                revision = line.revision
             }
             if let origin { Self.append(origin, days, to: start, &end) }
             return end
+        }
+    }
+
+    private static func append(
+        _ line: Line, after revision: Int?, to start: UnsafeMutablePointer<UInt8>,
+        _ end: inout Int
+    ) {
+        let isOther = line.revision != revision
+        append(line.content, to: start, &end, before: UInt8(ascii: isOther ? " " : "\n"))
+        if isOther {
+            append(UInt64(line.revision), to: start, &end, before: UInt8(ascii: "\n"))
         }
     }
 
@@ -152,12 +159,12 @@ package struct RevisionBook: Sendable {
     }
 
     private static func append(
-        _ component: UInt64, _ content: UInt64, _ revision: UInt64,
+        _ first: UInt64, _ second: UInt64, _ third: UInt64,
         to start: UnsafeMutablePointer<UInt8>, _ end: inout Int
     ) {
-        append(component, to: start, &end, before: UInt8(ascii: " "))
-        append(content, to: start, &end, before: UInt8(ascii: " "))
-        append(revision, to: start, &end, before: UInt8(ascii: "\n"))
+        append(first, to: start, &end, before: UInt8(ascii: " "))
+        append(second, to: start, &end, before: UInt8(ascii: " "))
+        append(third, to: start, &end, before: UInt8(ascii: "\n"))
     }
 
     /// The same without a past.
@@ -176,60 +183,87 @@ package struct RevisionBook: Sendable {
     }
 }
 
-/// Lines by component, the last of each; components are digests, so they scatter by themselves.
+extension RevisionBook.Line {
+    /// A line as it was read, after another one. Up to store version 14 the name of a component stood
+    /// before what it says, and each had its revision.
+    fileprivate init(_ line: Reader.Line, after last: Self?) {
+        switch line.count {
+        case 1: self.init(content: line.first, revision: last?.revision ?? 0)
+        case 2: self.init(content: line.first, revision: Int(truncatingIfNeeded: line.second))
+        default: self.init(content: line.second, revision: Int(truncatingIfNeeded: line.third))
+        }
+    }
+}
+
+/// Lines by what their components say, the last of each; digests scatter by themselves.
 private struct LineTable: Sendable {
-    private let lines: [(component: UInt64, line: RevisionBook.Line)]
-    /// At a component's own slot, or the next free one, where its line is, from 1.
+    private let lines: [RevisionBook.Line]
+    /// At a digest's own slot, or the next free one, where its line is, from 1.
     private var slots: [UInt32]
 
-    init(_ lines: [(component: UInt64, line: RevisionBook.Line)]) {
+    init(_ lines: [RevisionBook.Line]) {
         self.lines = lines
         let room = UInt64.bitWidth - (2 * lines.count).leadingZeroBitCount
         slots = Array(repeating: 0, count: lines.isEmpty ? 0 : 1 << room)
         for (place, line) in lines.enumerated() {
-            slots[slot(of: line.component)] = UInt32(place + 1)
+            slots[slot(of: line.content)] = UInt32(place + 1)
         }
     }
 
-    subscript(component: UInt64) -> RevisionBook.Line? {
+    subscript(content: UInt64) -> RevisionBook.Line? {
         if slots.isEmpty { return nil }
-        let place = slots[slot(of: component)]
-        return place == 0 ? nil : lines[Int(place) - 1].line
+        let place = slots[slot(of: content)]
+        return place == 0 ? nil : lines[Int(place) - 1]
     }
 
     /// So many lines, before so many at the end; nil if there are fewer.
-    func lines(
-        _ count: Int, before last: Int
-    ) -> ArraySlice<(component: UInt64, line: RevisionBook.Line)>? {
+    func lines(_ count: Int, before last: Int) -> ArraySlice<RevisionBook.Line>? {
         let end = lines.count - last
         return count <= end ? lines[end - count..<end] : nil
     }
 
-    /// The slot that has a component's line, or is free for it.
-    private func slot(of component: UInt64) -> Int {
+    /// The slot that has a digest's line, or is free for it.
+    private func slot(of content: UInt64) -> Int {
         let last = slots.count - 1
-        var slot = Int(truncatingIfNeeded: component) & last
-        while slots[slot] != 0, lines[Int(slots[slot]) - 1].component != component {
+        var slot = Int(truncatingIfNeeded: content) & last
+        while slots[slot] != 0, lines[Int(slots[slot]) - 1].content != content {
             slot = (slot + 1) & last
         }
         return slot
     }
 }
 
-/// Reads lines of three numbers in hexadecimal digits.
+/// Reads lines of one to three numbers in hexadecimal digits.
 private struct Reader {
+    /// The numbers of a line; 0 for those that it does not have.
+    struct Line {
+        var count = 0
+        var (first, second, third): (UInt64, UInt64, UInt64) = (0, 0, 0)
+    }
     let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
 
     init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// The numbers of the next line; nil after the last, or if it is not such a line.
-    mutating func line() -> (component: UInt64, content: UInt64, revision: UInt64)? {
-        guard let component = number(before: UInt8(ascii: " ")),
-            let content = number(before: UInt8(ascii: " ")),
-            let revision = number(before: UInt8(ascii: "\n"))
-        else { return nil }
-        return (component, content, revision)
+    /// The next line; nil after the last, or if it is not such a line.
+    mutating func line() -> Line? {
+        var line = Line()
+        while line.count < 3, let number = number() {
+            switch line.count {
+            case 0: line.first = number
+            case 1: line.second = number
+            default: line.third = number
+            }
+            line.count += 1
+            if bytes[place - 1] == UInt8(ascii: "\n") { return line }
+        }
+        return nil
+    }
+
+    /// The next line, if it has three numbers.
+    private mutating func three() -> (UInt64, UInt64, UInt64)? {
+        guard let line = line(), line.count == 3 else { return nil }
+        return (line.first, line.second, line.third)
     }
 
     /// What stands after the lines begins with it.
@@ -238,19 +272,19 @@ private struct Reader {
     /// The past that stands after the lines; nil if there is none, or it is not as it was written.
     mutating func past() -> PrintedPast? {
         let start = place - 1
-        guard start >= 0, bytes[start] == Self.pastMark, let (source, made, entry) = line(),
-            let (first, open, count) = line()
+        guard start >= 0, bytes[start] == Self.pastMark, let (source, made, entry) = three(),
+            let (first, open, count) = three()
         else { return nil }
         var days: [PrintedPast.Day] = []
         for _ in 0..<min(count, 1 << 16) {
-            guard let (date, count, length) = line() else { return nil }
+            guard let (date, count, length) = three() else { return nil }
             days.append(
                 PrintedPast.Day(
                     date: Self.date(date), count: Int(truncatingIfNeeded: count),
                     length: Int(truncatingIfNeeded: length / 2), isTimed: length % 2 == 1))
         }
         let written = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<place])
-        guard let (digest, left, right) = line(), (left, right) == (0, 0),
+        guard let (digest, left, right) = three(), (left, right) == (0, 0),
             digest == ChangeDigest.ofPart(written)
         else { return nil }
         return PrintedPast(
@@ -265,7 +299,8 @@ private struct Reader {
         CivilDate(clamping: CivilDate.earliest.dayNumber &+ Int(truncatingIfNeeded: number))
     }
 
-    private mutating func number(before next: UInt8) -> UInt64? {
+    /// The next number, with the blank or the end of the line after it.
+    private mutating func number() -> UInt64? {
         var number: UInt64 = 0
         while place + 8 <= bytes.count, let start = bytes.baseAddress,
             let digits = Hexadecimal.eight(UnsafeRawPointer(start + place))
@@ -279,7 +314,8 @@ private struct Reader {
             switch byte {
             case 48...57: number = number << 4 | UInt64(byte &- 48)
             case 97...102: number = number << 4 | UInt64(byte &- 87)
-            default: return byte == next ? number : nil
+            case UInt8(ascii: " "), UInt8(ascii: "\n"): return number
+            default: return nil
             }
         }
         return nil

@@ -9,7 +9,7 @@ protocol Revisions {
     /// The revision with which libical prints a component that its plan has at this one.
     func first(_ planned: Instant) -> Instant
     /// Where the revision stands in what libical printed.
-    func holes(in stencil: Stencil, uid: String) -> Holes
+    func holes(in stencil: Stencil) -> Holes
     /// Sets the revision of a component that is printed otherwise.
     mutating func set(_ holes: Holes, in filling: borrowing Stencil.Filling)
     /// Hears that what follows are events of their own of a day.
@@ -21,7 +21,7 @@ protocol Revisions {
 /// The revisions that follow from plan and record.
 struct PlanRevisions: Revisions {
     func first(_ planned: Instant) -> Instant { planned }
-    func holes(in stencil: Stencil, uid: String) {}
+    func holes(in stencil: Stencil) {}
     func set(_ holes: Void, in filling: borrowing Stencil.Filling) {}
     func begin(_ day: CivilDate, isTimed: Bool) {}
     func keep(_ past: KeptPast) {}
@@ -29,7 +29,6 @@ struct PlanRevisions: Revisions {
 
 extension RevisionBook: Revisions {
     struct Holes {
-        fileprivate let uid: Stencil.Hole
         fileprivate let stamps: [Stencil.Hole]
         fileprivate let sequence: Stencil.Hole
 
@@ -46,9 +45,8 @@ extension RevisionBook: Revisions {
     /// The next revision whatever the plan's is, so that all have its number of digits.
     func first(_ planned: Instant) -> Instant { next }
 
-    func holes(in stencil: Stencil, uid: String) -> Holes {
+    func holes(in stencil: Stencil) -> Holes {
         Holes(
-            uid: stencil.hole(in: "UID", length: uid.utf8.count),
             stamps: ["DTSTAMP", "LAST-MODIFIED"].map {
                 stencil.hole(in: $0, length: 15, before: 1)
             },
@@ -58,8 +56,7 @@ extension RevisionBook: Revisions {
     /// Only bytes without a revision tell whether a component is as it was.
     mutating func set(_ holes: Holes, in filling: borrowing Stencil.Filling) {
         holes.fill(filling, with: Instant(seconds: 0), sequence: 0)
-        let revision = revision(
-            of: filling.digest(of: holes.uid), content: filling.digest, length: filling.length)
+        let revision = revision(of: filling.digest, length: filling.length)
         holes.fill(
             filling, with: revision, sequence: PublishedRevision.sequence(of: revision))
     }

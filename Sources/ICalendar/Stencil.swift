@@ -203,12 +203,6 @@ package struct Stencil: Sendable {
         /// How many bytes it has.
         package var length: Int { place.count }
 
-        /// What stands in a hole, in short.
-        package func digest(of hole: Hole) -> UInt64 {
-            ChangeDigest.ofPart(
-                UnsafeRawBufferPointer(rebasing: place[hole.offset..<hole.offset + hole.length]))
-        }
-
         /// Writes a number with leading zeros.
         package func fill(_ hole: Hole, with number: Int) {
             digits(number, hole.length, at: hole.offset)

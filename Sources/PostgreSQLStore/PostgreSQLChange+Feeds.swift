@@ -65,13 +65,13 @@ extension PostgreSQLChange {
         try part(nil) { () throws(StoreError) in
             guard let feedState else {
                 try run("DELETE FROM stored_feed WHERE subscriber = ?", [id])
+                try run("DELETE FROM feed_revisions WHERE subscriber = ?", [id])
                 return try run("DELETE FROM publication WHERE subscriber = ?", [id])
             }
             try run(
                 """
-                INSERT INTO publication
-                    (subscriber, source, due, digest, changed, files, revisions)
-                VALUES (?, ?, ?, ?, ?, ?, '')
+                INSERT INTO publication (subscriber, source, due, digest, changed, files)
+                VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT (subscriber) DO UPDATE SET source = excluded.source,
                     due = excluded.due, digest = excluded.digest, changed = excluded.changed,
                     files = excluded.files
@@ -82,8 +82,10 @@ extension PostgreSQLChange {
     func set(revisions: String, of subscriber: String) throws(StoreError) {
         try part(nil) { () throws(StoreError) in
             try run(
-                "UPDATE publication SET revisions = ? WHERE subscriber = ?",
-                [.text(revisions), .text(subscriber)])
+                """
+                INSERT INTO feed_revisions (subscriber, revisions) VALUES (?, ?)
+                ON CONFLICT (subscriber) DO UPDATE SET revisions = excluded.revisions
+                """, [.text(subscriber), .text(revisions)])
         }
     }
 

@@ -63,7 +63,8 @@ extension PostgreSQLStore {
     package func knownFeeds(of subscribers: [String]) throws(StoreError) -> [String: KnownFeed] {
         let rows = try connection.rows(
             """
-            SELECT subscriber, source, due, digest, changed, files, revisions FROM publication
+            SELECT subscriber, source, due, digest, changed, files, coalesce(revisions, '')
+            FROM publication LEFT JOIN feed_revisions USING (subscriber)
             WHERE subscriber = ANY (\(Self.list))
             """, [.text(NameList.text(of: subscribers))]
         ) { row throws(StoreError) in

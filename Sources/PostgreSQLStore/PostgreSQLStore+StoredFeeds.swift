@@ -68,6 +68,7 @@ extension PostgreSQLStore: StoredFeeds {
             guard !made.isEmpty else { return [] }
             try keepBytes(of: made)
             try keepStates(of: made)
+            try keepRevisions(of: made)
             return Set(kept)
         }
     }
@@ -108,18 +109,26 @@ extension PostgreSQLStore: StoredFeeds {
     }
 
     private func keepStates(of feeds: [(id: String, feed: StoredFeed)]) throws(StoreError) {
-        let rows = feeds.map { _ in "(?, ?, ?, ?, ?, ?, ?)" }.joined(separator: ", ")
+        let rows = feeds.map { _ in "(?, ?, ?, ?, ?, ?)" }.joined(separator: ", ")
         try connection.run(
             """
-            INSERT INTO publication (subscriber, source, due, digest, changed, files, revisions)
+            INSERT INTO publication (subscriber, source, due, digest, changed, files)
             VALUES \(rows)
             ON CONFLICT (subscriber) DO UPDATE SET source = excluded.source, due = excluded.due,
-                revisions = excluded.revisions, digest = excluded.digest,
-                changed = excluded.changed, files = excluded.files
+                digest = excluded.digest, changed = excluded.changed, files = excluded.files
             """,
             feeds.flatMap { id, feed -> [StoredValue] in
-                [.text(id)] + Self.values(of: feed.feedState) + [.text(feed.revisions)]
+                [.text(id)] + Self.values(of: feed.feedState)
             })
+    }
+
+    private func keepRevisions(of feeds: [(id: String, feed: StoredFeed)]) throws(StoreError) {
+        let rows = feeds.map { _ in "(?, ?)" }.joined(separator: ", ")
+        try connection.run(
+            """
+            INSERT INTO feed_revisions (subscriber, revisions) VALUES \(rows)
+            ON CONFLICT (subscriber) DO UPDATE SET revisions = excluded.revisions
+            """, feeds.flatMap { id, feed in [.text(id), .text(feed.revisions)] })
     }
 
     /// Ends claims to feeds that were not made.

@@ -99,7 +99,7 @@ extension SQLiteStore {
     /// The revisions of the components of a subscriber's feed.
     package func revisions(of subscriber: String) throws(StoreError) -> String {
         try connection.rows(
-            "SELECT revisions FROM publication WHERE subscriber = ?", [.text(subscriber)]
+            "SELECT revisions FROM feed_revisions WHERE subscriber = ?", [.text(subscriber)]
         ) { row throws(StoreError) in
             try self.found(row.text(0), in: "what was published")
         }.first ?? ""

@@ -89,8 +89,9 @@ extension SQLiteStore {
         for id in subscribers {
             known[id] = try connection.rows(
                 """
-                SELECT source, due, digest, changed, files, revisions FROM publication
-                WHERE subscriber = ?
+                SELECT source, due, digest, changed, files, coalesce(revisions, '')
+                FROM publication LEFT JOIN feed_revisions USING (subscriber)
+                WHERE publication.subscriber = ?
                 """, [.text(id)]
             ) { row throws(StoreError) in
                 KnownFeed(

@@ -11,7 +11,7 @@ package enum Schema {
     /// The changes, each for SQLite.
     package static let migrations = [
         record, calendars, reopening, publishing, contradicting, digests, accounts, tags, together,
-        sightings, owners, repeated, storedFeeds, months,
+        sightings, owners, repeated, storedFeeds, months, feedRevisions,
     ]
 
     /// The version from which on everything has its digest, and the store its mark.

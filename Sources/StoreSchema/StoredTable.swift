@@ -48,7 +48,8 @@ package struct StoredTable: Hashable, Sendable {
             is_account may
             """),
         StoredTable("feed_token", "number token subscriber until"),
-        StoredTable("publication", "subscriber source due revisions digest changed files"),
+        StoredTable("publication", "subscriber source due digest changed files"),
+        StoredTable("feed_revisions", "subscriber revisions"),
         StoredTable("setting", "name value"),
         StoredTable(
             "account_collection",

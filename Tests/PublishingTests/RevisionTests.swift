@@ -7,24 +7,25 @@ import Testing
     private static let now = Instant(seconds: 1_800_000_000)
 
     @Test func whatStaysTheSameKeepsItsRevision() {
+        let later = Self.now.advanced(byMinutes: 1)
         var first = RevisionBook("", at: Self.now)
-        #expect(first.revision(of: 1, content: 7) == Self.now)
-        var second = RevisionBook(first.text, at: Self.now.advanced(byMinutes: 1))
-        #expect(second.revision(of: 1, content: 7) == Self.now)
-        #expect(second.revision(of: 2, content: 7) == Self.now.advanced(byMinutes: 1))
+        #expect(first.revision(of: 7) == Self.now)
+        var second = RevisionBook(first.text, at: later)
+        #expect(second.revision(of: 7) == Self.now)
+        #expect(second.revision(of: 8) == later)
     }
 
     @Test func clockThatWentBackTakesNoRevisionBack() {
         var first = RevisionBook("", at: Self.now)
-        _ = first.revision(of: 1, content: 1)
+        _ = first.revision(of: 1)
         let year = Instant(seconds: Self.now.seconds - 366 * 86_400)
         var second = RevisionBook(first.text, at: year)
-        #expect(second.revision(of: 1, content: 2) > Self.now)
+        #expect(second.revision(of: 2) > Self.now)
         // Also of something that was away meanwhile.
         var third = RevisionBook(second.text, at: year)
-        let last = third.revision(of: 2, content: 2)
+        let last = third.revision(of: 3)
         var fourth = RevisionBook(RevisionBook(third.text, at: year).text, at: year)
-        #expect(fourth.revision(of: 1, content: 3) > last)
+        #expect(fourth.revision(of: 2) > last)
     }
 
     /// Also where many have the same low bits, by which they are found, or are short numbers.
@@ -32,27 +33,35 @@ import Testing
         let later = Self.now.advanced(byMinutes: 1)
         let components = (0..<300).map { UInt64($0) << 40 } + (1...300).map { UInt64($0) * 0x9E37 }
         var first = RevisionBook("", at: Self.now)
-        for component in components { _ = first.revision(of: component, content: ~component) }
+        for component in components { _ = first.revision(of: component) }
         var second = RevisionBook(first.text, at: later)
         for component in components.reversed() {
             let isSame = component % 3 == 0
-            let content = isSame ? ~component : component
             #expect(
-                second.revision(of: component, content: content) == (isSame ? Self.now : later))
+                second.revision(of: isSame ? component : ~component) == (isSame ? Self.now : later))
         }
-        #expect(second.revision(of: .max, content: 1) == later)
+        #expect(second.revision(of: 0x55) == later)
+        // Neighbours that came at different times are told apart.
+        var third = RevisionBook(second.text, at: later.advanced(byMinutes: 1))
+        for component in components {
+            let isSame = component % 3 == 0
+            #expect(
+                third.revision(of: isSame ? component : ~component) == (isSame ? Self.now : later))
+        }
     }
 
     /// As stores hold them.
     @Test func bookIsWrittenInShortLines() {
-        var book = RevisionBook("", at: Self.now)
-        _ = book.revision(of: 0xAB, content: 0)
-        _ = book.revision(of: .max, content: 0x123_4567_89AB_CDEF)
+        var book = RevisionBook("6b49d1c4\n123456789abcdef 6b49d188\n", at: Self.now)
+        _ = book.revision(of: 0)
+        _ = book.revision(of: .max)
+        _ = book.revision(of: 0x123_4567_89AB_CDEF)
         #expect(
             book.text == """
-                6b49d200 0 0
-                ab 0 6b49d200
-                ffffffffffffffff 123456789abcdef 6b49d200
+                6b49d200
+                0 6b49d200
+                ffffffffffffffff
+                123456789abcdef 6b49d188
 
                 """)
     }
@@ -60,7 +69,7 @@ import Testing
     /// Nothing is taken over by a text that is not as it was written.
     @Test func pastIsKnownAsItWasOrNotAtAll() throws {
         var book = RevisionBook("", at: Self.now)
-        _ = book.revision(of: 0xAB, content: 0)
+        _ = book.revision(of: 0xAB)
         let day = try #require(CivilDate("2026-11-20"))
         let origin = PrintedPast.Origin(
             source: 0x1234, made: Self.now, entry: 17, first: day, open: day.advanced(byDays: 20))
@@ -76,11 +85,15 @@ import Testing
         }
     }
 
-    @Test func lastOfTwoLinesCounts() {
-        let earlier = Instant(seconds: Self.now.seconds - 60)
-        let text = "6b49d1c4 0 0\nab 7 6b49d188\nab 8 6b49d1c4\n"
-        var book = RevisionBook(text, at: Self.now)
-        #expect(book.revision(of: 0xAB, content: 8) == earlier)
-        #expect(RevisionBook("6b49d1c4 0 0\nab", at: Self.now).text == "6b49d1c4 0 0\n")
+    /// As a dosecal of store version 14 wrote it: each line has a name, what the component says, and a
+    /// revision. The last of two lines counts.
+    @Test func bookOfAnEarlierVersionIsRead() {
+        let (earlier, later) = (0x6B49_D1C4, 0x6B49_D200)
+        let text = "6b49d200 0 0\nab 7 6b49d1c4\ncd 8 6b49d188\ncd 8 6b49d200\n"
+        var book = RevisionBook(text, at: Self.now.advanced(byMinutes: 9))
+        #expect(book.revision(of: 7) == Instant(seconds: earlier))
+        #expect(book.revision(of: 8) == Instant(seconds: later))
+        #expect(book.revision(of: 0xAB) == Self.now.advanced(byMinutes: 9))
+        #expect(RevisionBook("6b49d1c4 0 0\nab", at: Self.now).text == "6b49d1c4\n")
     }
 }

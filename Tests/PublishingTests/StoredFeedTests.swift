@@ -118,8 +118,10 @@ struct StoredFeedTests {
         nonisolated(unsafe) let all = makers
         DispatchQueue.concurrentPerform(iterations: all.count) { number in
             do {
-                if case .feed(_, _, let packed) = try all[number].feed(of: token, known: nil) {
+                switch try all[number].feed(of: token, known: nil) {
+                case .feed(_, _, let packed), .before(.feed(_, _, let packed)):
                     answers.withLock { $0.append(packed) }
+                default: break
                 }
             } catch {
                 Issue.record(error)

@@ -137,6 +137,31 @@ import Testing
         #expect(try allowed(in: migrated) == Self.allowed && migrated.check().isEmpty)
     }
 
+    @Test func whatWasPublishedBeforeKeepsItsRevisions() throws {
+        var settings = StoreSettings()
+        settings.migrations = Array(settings.migrations.prefix(14))
+        _ = try SQLiteStore(path: old.path, creating: true, settings: settings)
+        for (id, revisions) in [("anna", "6b49d200 0 0\nab 7 6b49d200\n"), ("bo", "")] {
+            try SQLite.run(
+                """
+                INSERT INTO subscriber (id, name, people, items, item_kinds, kind, discreet,
+                    alarms, added)
+                VALUES ('\(id)', 'A', 'anna', '', '', 'events', 0, 1, 7);
+                INSERT INTO publication (subscriber, source, due, revisions, digest, changed, files)
+                VALUES ('\(id)', -1, 60, '\(revisions)', 2, 30, 'aa bb');
+                """, on: old)
+        }
+        let migrated = try SQLiteStore(path: old.path, creating: false)
+        let known = try migrated.knownFeeds(of: ["anna", "bo"])
+        let state = FeedState(
+            source: .max, due: Instant(seconds: 60), digest: 2, changed: Instant(seconds: 30),
+            files: "aa bb")
+        #expect(known.values.map(\.state) == [state, state])
+        #expect(known["anna"]?.revisions == "6b49d200 0 0\nab 7 6b49d200\n")
+        #expect(known["bo"]?.revisions == "")
+        #expect(migrated.check().isEmpty)
+    }
+
     @Test func aBackupOfTheTenthVersionIsRestored() throws {
         try makeOfTheTenthVersion()
         let place = folder / "restored.db"

@@ -66,7 +66,7 @@ struct StoreDiskTests {
         }
         #expect(
             error?.description
-                == "'\(path)' has store version 14 and must be upgraded to 15, but is "
+                == "'\(path)' has store version 15 and must be upgraded to 16, but is "
                 + "read-only; make the file and its folder writable")
     }
 

@@ -117,7 +117,7 @@ import Testing
         try SQLite.run("PRAGMA user_version = 99", on: file)
         #expect(
             try refusal()
-                == "'STORE' was written by a newer dosecal (store version 99, this one knows 14); "
+                == "'STORE' was written by a newer dosecal (store version 99, this one knows 15); "
                 + "install the newer dosecal")
     }
 
@@ -143,7 +143,7 @@ import Testing
             #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
         }
         #expect(try SQLite.number("SELECT count(*) FROM later", on: file) == 2)
-        #expect(try SQLite.number("PRAGMA user_version", on: file) == 16)
+        #expect(try SQLite.number("PRAGMA user_version", on: file) == 17)
     }
 
     @Test func subscribersOfAnEarlierStoreKeepTheirAlarms() throws {
@@ -156,7 +156,8 @@ import Testing
         try SQLite.run(
             """
             DROP INDEX subscriber_repeated; DROP INDEX settlement_repeated;
-            DROP INDEX setting_repeated; DROP TABLE stored_feed;
+            DROP INDEX setting_repeated; DROP TABLE stored_feed; DROP TABLE feed_revisions;
+            ALTER TABLE publication ADD COLUMN revisions TEXT NOT NULL DEFAULT '';
             ALTER TABLE subscriber DROP COLUMN together; DROP INDEX sighting_by_uid;
             ALTER TABLE subscriber DROP COLUMN is_account; ALTER TABLE subscriber DROP COLUMN may;
             ALTER TABLE subscriber ADD COLUMN account TEXT;
@@ -172,7 +173,7 @@ import Testing
             "CREATE TABLE later (a BIGINT)", "CREATE TABLE half (a BIGINT); SELECT nothing",
         ])
         #expect(throws: StoreError.self) { try open(settings) }
-        #expect(try SQLite.number("PRAGMA user_version", on: file) == 15)
+        #expect(try SQLite.number("PRAGMA user_version", on: file) == 16)
         #expect(
             try SQLite.number("SELECT count(*) FROM sqlite_schema WHERE name = 'half'", on: file)
                 == 0)

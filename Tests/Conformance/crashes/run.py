@@ -83,7 +83,7 @@ COMMANDS = [
 ]
 # What follows from the rest, tells what lies in folders, or means nothing until something names it.
 MEMORY = {"feed", "feed_state", "sighting", "written_file", "calendar_place", "revision", "setting",
-          "publication", "evidence"}
+          "publication", "feed_revisions", "evidence"}
 
 
 class Failure(Exception):
@@ -162,7 +162,7 @@ def check_revisions(home: Path) -> None:
     """Of a feed in its place the store knows the revisions, so that the next one goes on from there."""
     with contextlib.closing(sqlite3.connect(home / "dosecal.db")) as store:
         known = {token for token, in store.execute(
-            "SELECT token FROM feed_token JOIN publication USING (subscriber) WHERE revisions <> ''")}
+            "SELECT token FROM feed_token JOIN feed_revisions USING (subscriber) WHERE revisions <> ''")}
     placed = {path.name.split(".")[0] for path in (home / "feeds").glob("[!.]*.ics*")}
     if unknown := placed - known:
         raise Failure(f"of {len(unknown)} of {len(placed)} feeds in their places the revisions are lost")
