@@ -53,9 +53,9 @@ install: ## put the binary and the shell completions below PREFIX (/usr/local)
 	build/dosecal completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_dosecal
 	build/dosecal completion fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/dosecal.fish
 
-test: packages lint $(PYTHON) ## run everything that must pass
+test: build lint $(PYTHON) ## run everything that must pass
 	.ci/packages postgresql
-	DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/test
+	DOSECAL_PYTHON=$(abspath $(PYTHON)) DOSECAL_TOOL=$(abspath build/dosecal) .ci/test
 
 lint: ## check the style, and that a C module is imported in one module only
 	swift format lint --strict --recursive Sources Tests Templates Benchmarks Package.swift
