@@ -33,8 +33,9 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// rename, while nobody can make a file in the folder.
     package func rename(_ name: String, to new: String) throws(SystemError) {
         let old = try? open(new, for: .readingPlain)
-        let result = renameat(descriptor.number, name, descriptor.number, new)
-        guard result == 0 else { throw SystemError() }
+        guard renameat(descriptor.number, name, descriptor.number, new) == 0 else {
+            throw SystemError()
+        }
         _ = consume old
     }
 
