@@ -79,6 +79,9 @@ def count_publishing(counter):
     yield "publish for 1,000 people, unchanged", counter.count(publish.COMMAND, many.home)
     many.take_doses()
     yield "publish for 1,000 people, 1 % changed", counter.count(publish.COMMAND, many.home)
+    recorded = publish.Recorded(counter.shop, 40)
+    yield "publish for 40 people with a record, a day has passed", counter.count(
+        recorded.command, recorded.new_home())
 
 
 def count_journal(counter):
@@ -174,7 +177,7 @@ def check(record=False):
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for name, number in itertools.chain.from_iterable(pool.map(counts, COUNTS)):
             counted[name] = number
-            print(f"{name:36} {number:>15,}", flush=True)
+            print(f"{name:54} {number:>15,}", flush=True)
     if record:
         RECORD.write_text(json.dumps(counted, indent=2) + "\n", encoding="utf-8")
         return

@@ -8,7 +8,7 @@ import Files
 /// their own lie in the feed.
 package struct RevisionBook: Sendable {
     fileprivate struct Line {
-        /// All that a component says, its UID included, in short.
+        /// A digest of all that a component says, its UID included.
         let content: UInt64
         let revision: Int
     }
@@ -34,11 +34,11 @@ package struct RevisionBook: Sendable {
         var past: PrintedPast?
         text.withUTF8 { bytes in
             var reader = Reader(bytes: bytes)
-            if let head = reader.line() { greatest = Int(truncatingIfNeeded: head.first) }
+            greatest = reader.line().flatMap { Self.revision($0.first) } ?? 0
             before.reserveCapacity(bytes.count / Self.usualLength)
-            while let line = reader.line() {
-                before.append(Line(line, after: before.last))
-                greatest = max(greatest, before[before.count - 1].revision)
+            while let line = reader.line().flatMap({ Line($0, after: before.last) }) {
+                before.append(line)
+                greatest = max(greatest, line.revision)
             }
             past = reader.past()
         }
@@ -53,8 +53,8 @@ package struct RevisionBook: Sendable {
         digits = Self.digits(of: next.seconds)
     }
 
-    /// The revision of a component of so many bytes that says this, in short; to be asked once for
-    /// each.
+    /// The revision of a component of so many bytes, of which `content` is a digest; to be asked once
+    /// for each.
     package mutating func revision(of content: UInt64, length: Int = 0) -> Instant {
         if !days.isEmpty {
             days[days.count - 1].count += 1
@@ -84,6 +84,11 @@ package struct RevisionBook: Sendable {
     mutating func keep(_ past: KeptPast) {
         lines += before.lines(past.count, before: past.linesAfter) ?? []
         days = past.days
+    }
+
+    /// A revision as it was read; nil if it can be none, as it comes after the year 9999.
+    fileprivate static func revision(_ number: UInt64) -> Int? {
+        number <= 253_402_300_799 ? Int(number) : nil
     }
 
     private static func digits(of revision: Int) -> Int {
@@ -184,14 +189,17 @@ package struct RevisionBook: Sendable {
 }
 
 extension RevisionBook.Line {
-    /// A line as it was read, after another one. Up to store version 14 the name of a component stood
-    /// before what it says, and each had its revision.
-    fileprivate init(_ line: Reader.Line, after last: Self?) {
-        switch line.count {
-        case 1: self.init(content: line.first, revision: last?.revision ?? 0)
-        case 2: self.init(content: line.first, revision: Int(truncatingIfNeeded: line.second))
-        default: self.init(content: line.second, revision: Int(truncatingIfNeeded: line.third))
-        }
+    /// A line as it was read, after another one; nil if its revision can be none. Up to store version 14
+    /// a digest of the UID stood before the other one, and each line had its revision.
+    fileprivate init?(_ line: Reader.Line, after last: Self?) {
+        let (content, revision) =
+            switch line.count {
+            case 1: (line.first, UInt64(last?.revision ?? 0))
+            case 2: (line.first, line.second)
+            default: (line.second, line.third)
+            }
+        guard let revision = RevisionBook.revision(revision) else { return nil }
+        self.init(content: content, revision: revision)
     }
 }
 

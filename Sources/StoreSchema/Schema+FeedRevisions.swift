@@ -7,7 +7,8 @@ extension Schema {
             revisions TEXT NOT NULL
         );
         INSERT INTO feed_revisions (subscriber, revisions)
-            SELECT subscriber, revisions FROM publication ORDER BY subscriber;
+            SELECT subscriber, revisions FROM publication
+            WHERE subscriber IN (SELECT id FROM subscriber) ORDER BY subscriber;
         ALTER TABLE publication DROP COLUMN revisions;
         """
 }

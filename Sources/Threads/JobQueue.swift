@@ -5,6 +5,8 @@ import Synchronization
 final class JobQueue<Job: Sendable, Made: Sendable>: Sendable {
     typealias Make = (Job) throws -> Made
     private let state = Mutex(State())
+    /// What gives each thread its `Make`, until the threads end: by then they hold nothing open any more.
+    private let ready: Mutex<(@Sendable () throws -> Make)?>
     private let hasWork: WakeUpPipe
     private let isDone: WakeUpPipe
     private let hasEnded: WakeUpPipe
@@ -27,12 +29,12 @@ final class JobQueue<Job: Sendable, Made: Sendable>: Sendable {
         hasWork = try WakeUpPipe()
         isDone = try WakeUpPipe()
         hasEnded = try WakeUpPipe()
+        self.ready = Mutex(ready)
         for _ in 0..<count {
             state.withLock { ($0.started, $0.working) = ($0.started + 1, $0.working + 1) }
             do throws(SystemError) {
                 try WorkerThread.start { [self] in
-                    serve(ready)
-                    // By now it has closed what it had opened.
+                    serve()
                     hasEnded.wake()
                 }
             } catch {
@@ -41,8 +43,10 @@ final class JobQueue<Job: Sendable, Made: Sendable>: Sendable {
         }
     }
 
-    private func serve(_ ready: () throws -> Make) {
-        guard let make = try? ready() else { return state.withLock { $0.working -= 1 } }
+    private func serve() {
+        guard let make = try? ready.withLock({ $0 })?() else {
+            return state.withLock { $0.working -= 1 }
+        }
         while true {
             hasWork.wait()
             if state.withLock({ $0.isOver }) { return }
@@ -97,5 +101,6 @@ final class JobQueue<Job: Sendable, Made: Sendable>: Sendable {
         }
         for _ in 0..<started { hasWork.wake() }
         for _ in 0..<started { hasEnded.wait() }
+        ready.withLock { $0 = nil }
     }
 }

@@ -134,6 +134,25 @@ import Testing
         #expect(try home.publish().failures.isEmpty)
     }
 
+    /// While some feeds are brought to the disk and put in their places.
+    @Test func storeThatIsGoneMeanwhileLeavesNothingHalfDone() throws {
+        let names = (1...400).map { "P\($0)" }
+        try home.apply(names)
+        let (store, away) = (home.folder / "dosecal.db", home.folder / "away.db")
+        #expect(throws: StoreError.self) {
+            try home.publisher().run { done, _ in
+                if done == 200 { try? FileManager.default.moveItem(at: store, to: away) }
+            }
+        }
+        #expect(FileManager.default.fileExists(atPath: away.path))
+        let left = try home.stamps().keys
+        #expect(left.contains { $0.hasSuffix(".ics") } && !left.contains { $0.hasSuffix(".tmp") })
+        try FileManager.default.moveItem(at: away, to: store)
+        #expect(try home.publish().failures.isEmpty)
+        for name in names { #expect(try isWhole(name.lowercased())) }
+        #expect(try home.publish().unchanged == names.count)
+    }
+
     @Test func otherPublisherIsRefusedOrWaitedFor() async throws {
         try home.apply("Ann")
         try home.publish()

@@ -85,6 +85,17 @@ import Testing
         }
     }
 
+    /// A flipped bit may make any number of another, which must be no revision for good.
+    @Test func impossibleRevisionsAreNotBelieved() {
+        for text in [
+            "7fffffffffffffff\n7 6b49d188\n", "6b49d188\n7 6b49d188\n8 7fffffffffffffff\n",
+        ] {
+            var book = RevisionBook(text, at: Self.now)
+            #expect(book.revision(of: 8) == Self.now)
+            #expect(book.revision(of: 7) == Instant(seconds: 0x6B49_D188))
+        }
+    }
+
     /// As a dosecal of store version 14 wrote it: each line has a name, what the component says, and a
     /// revision. The last of two lines counts.
     @Test func bookOfAnEarlierVersionIsRead() {

@@ -31,6 +31,19 @@ struct BackgroundJobTests {
         #expect(try BackgroundJob { 6 * 7 }.finish() == 42)
     }
 
+    private final class Held: Sendable {}
+
+    @Test func itHoldsNothingAnyMoreAtItsEnd() throws {
+        for _ in 0..<1000 {
+            var held: Held? = Held()
+            weak let known = held
+            let job = try BackgroundJob { [held] in _ = held }
+            held = nil
+            try job.finish()
+            #expect(known == nil)
+        }
+    }
+
     @Test func itThrowsWhatTheBodyThrew() throws {
         let job = try BackgroundJob { throw Broken() }
         #expect(throws: Broken.self) { try job.finish() }

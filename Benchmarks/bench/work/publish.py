@@ -230,18 +230,23 @@ class Recorded:
         self.home = self.shop.path(f"publish-recorded-{self.count}-{self.homes}")
         shutil.copytree(self.blank, self.home)
         self.shop.dosecal("publish", "--quiet", "--now", f"{self.day}T05:00:00Z", home=self.home)
+        return self.home
+
+    @property
+    def command(self):
+        """A publishing on the morning after the feeds were made first, on which every feed changes."""
+        tomorrow = self.day + datetime.timedelta(1)
+        return ["publish", "--json", "--now", f"{tomorrow}T05:00:00Z"]
 
     def race(self, rounds):
-        """Each round is the morning after the feeds were made first, on which every feed changes."""
+        """One after another on all cores and on one."""
         def after(output):
             with open(output, encoding="utf-8") as file:
                 said = json.load(file)
             must(said["written"] == self.count, f"publish: a day went by, and it said {said}")
-        tomorrow = self.day + datetime.timedelta(1)
         def night(name, *before):
             return Contender(
-                name, lambda: [
-                    *before, self.shop.tool, "publish", "--json", "--now", f"{tomorrow}T05:00:00Z"],
+                name, lambda: [*before, self.shop.tool, *self.command],
                 lambda: self.shop.environment(self.home), before=self.new_home, after=after)
         run = night(OURS)
         self.shop.clock.run(run)
