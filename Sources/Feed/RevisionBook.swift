@@ -86,9 +86,9 @@ package struct RevisionBook: Sendable {
         days = past.days
     }
 
-    /// A revision as it was read; nil if it can be none, as it comes after the year 9999.
+    /// A revision as it was read; nil if it can be none, as it comes after the last date.
     fileprivate static func revision(_ number: UInt64) -> Int? {
-        number <= 253_402_300_799 ? Int(number) : nil
+        number / 86_400 <= CivilDate.latest.dayNumber ? Int(number) : nil
     }
 
     private static func digits(of revision: Int) -> Int {

@@ -29,8 +29,8 @@ package struct OpenFolder: ~Copyable, Sendable {
 
     /// Gives one of its files another name, taken from whatever had it.
     ///
-    /// That file is held open meanwhile: else the system frees its room on the disk during the
-    /// rename, while nobody can make a file in the folder.
+    /// That file stays open meanwhile. Otherwise the system would free its disk space during the
+    /// rename, while the folder is locked and nobody can make a file in it.
     package func rename(_ name: String, to new: String) throws(SystemError) {
         let old = try? open(new, for: .readingPlain)
         guard renameat(descriptor.number, name, descriptor.number, new) == 0 else {

@@ -167,7 +167,7 @@ extension PublishingRun {
         guard let placement else { return }
         self.placement = nil
         let results = try placement.finish()
-        // Its sync was the first after these were put in their places.
+        // Its sync also brought to the disk what was in its place by then.
         try keepStamps()
         for (feed, result) in zip(placing, results) {
             do {
