@@ -121,37 +121,41 @@ class Chromium:
             time.sleep(0.1)
 
     def press(self, words):
-        """Clicks the button of these words, as they are read aloud, where it is on the screen."""
-        place = self.run("""(() => {
+        """Clicks the button of these words, as they are read aloud, and returns where it was on the
+        screen: left, top, right, bottom."""
+        box = self.run("""(() => {
             const all = [...document.querySelectorAll('button, summary, a')];
             const named = all.filter(e => e.textContent.trim().replace(/\\s+/g, ' ').startsWith(%s)
                 && !e.disabled && e.getClientRects().length);
             if (!named.length) return null;
             named[0].scrollIntoView({block: 'center'});
-            const box = named[0].getBoundingClientRect();
-            return [box.x + box.width / 2, box.y + box.height / 2];
+            const {left, top, right, bottom} = named[0].getBoundingClientRect();
+            return [left, top, right, bottom];
         })()""" % json.dumps(words))
-        if place is None:
+        if box is None:
             raise AssertionError(f"no button '{words}'")
         self.settle()
         self.forget()
-        self.click(*place)
-        return place
+        self.click(box)
+        return box
 
     def settle(self):
         """Waits until the page takes clicks: at first it takes none that meant the page before."""
         while self.run("getComputedStyle(document.body).pointerEvents") == "none":
             time.sleep(0.05)
 
-    def click(self, x, y):
+    def click(self, box):
+        """Clicks in the middle of a box on the screen."""
+        left, top, right, bottom = box
+        x, y = (left + right) / 2, (top + bottom) / 2
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def click_twice(self, words):
         """Clicks twice in the same place, the second time as soon as the next page is there."""
-        place = self.press(words)
+        box = self.press(words)
         self.wait("Page.loadEventFired")
-        self.click(*place)
+        self.click(box)
         time.sleep(0.2)
 
     def box(self, words):

@@ -156,8 +156,7 @@ def concern(home: Household, browser: Chromium) -> list[str]:
         for one in (browser, second):
             one.look()
             one.open(home.page("today"))
-            one.press(evening)
-            before = one.box(evening)
+            before = one.press(evening)
             one.wait("Page.loadEventFired")
             found += expect("in the plan, its doses are 11 h apart" in text(one), "no reason given")
             found += expect(apart(before, one.box("Yes, it was taken")), "it stands in the same place")
