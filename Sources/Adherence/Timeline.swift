@@ -91,10 +91,11 @@ package struct Timeline: Sendable {
     }
 
     /// The days of which the timeline says more than the version in force on a day, in order: all up
-    /// to shortly after it, as near a change of versions two have a say, and those after that on
-    /// which a dose has an answer.
+    /// to that day, or shortly after it where two versions or two clocks have a say, and those after
+    /// that on which a dose has an answer.
     package func toldDays(from: CivilDate, on today: CivilDate) -> [ClosedRange<CivilDate>] {
-        let near = from...max(from, today.advanced(byDays: 2 * VersionDays.edge))
+        let last = isSettled(on: today) ? today : today.advanced(byDays: Self.reach)
+        let near = from...max(from, last)
         let answered = record.entries.indices.lazy.filter(record.counts)
             .map { record.entries[$0] }.filter {
                 near.upperBound < $0.day && $0.action.planned != nil && $0.day.isMeant
@@ -109,6 +110,16 @@ package struct Timeline: Sendable {
             }
         }
         return spans
+    }
+
+    /// So many days from a change of versions no other has a say.
+    private static let reach = 2 * VersionDays.edge
+
+    /// Whether from a day on one version decides, by clocks that stay where they are.
+    private func isSettled(on today: CivilDate) -> Bool {
+        // A day in UTC is at most one away from the person's.
+        let last = today.advanced(byDays: -Self.reach - 1)
+        return !history.hasJourneys && history.versions.allSatisfy { $0.since.utc.date < last }
     }
 
     /// To look at so many days more is as quick as to begin anew.

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 package import ICalendar
+import Schedule
 import Threads
 import Wording
 
@@ -76,15 +77,13 @@ extension Feed {
         let all = entries.filter { $0.own != nil }
         var printers = all.map { EntryPrinter<Book>($0.maker) }
         let events = all.enumerated().flatMap { place, series in
-            (series.own ?? []).map { (place: place, event: $0) }
+            (series.own ?? []).map { OwnEvent(event: $0, place: place, maker: series.maker) }
         }
-        let ordered = events.enumerated().sorted {
-            ($0.element.event.day, $0.offset) < ($1.element.event.day, $1.offset)
-        }
-        for (place, event) in ordered.map(\.element) {
-            let (series, entry) = (all[place], FeedEntry.event(event))
-            revisions.begin(event.day, isTimed: series.zoneYears != nil)
-            try printers[place].print(entry, series.ring(of: entry), into: &output, &revisions)
+        for own in events.sorted(by: { $0.order < $1.order }) {
+            let (series, entry) = (all[own.place], FeedEntry.event(own.event))
+            revisions.begin(own.event.day, isTimed: series.zoneYears != nil)
+            try printers[own.place].print(
+                entry, series.ring(of: entry), into: &output, &revisions)
         }
     }
 
@@ -166,5 +165,24 @@ private struct PlannedEntries {
         var output = Output()
         try print(into: &output)
         return output.withBytes { Array($0) }
+    }
+}
+
+/// An event of its own among those of all series.
+private struct OwnEvent {
+    let event: FeedEvents.Event
+    /// Which of the series it belongs to.
+    let place: Int
+    let maker: EntryMaker
+
+    /// Its place in the feed: by its day, then by when it starts, what is due all day first. Other days
+    /// have no say, as the next feed may not look at them.
+    var order: (CivilDate, start: Int, item: Int, slot: String, ordinal: Int, series: Int) {
+        let start =
+            switch event.start {
+            case .day: Int.min
+            case .at(let instant): instant.seconds
+            }
+        return (event.day, start, maker.number, maker.series.slot, event.ordinal, place)
     }
 }

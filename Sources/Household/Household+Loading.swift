@@ -44,7 +44,7 @@ extension Household {
     /// on; nil if there never was a plan.
     package func publishedPerson(_ id: String, from day: CivilDate? = nil) throws -> Person? {
         let earliest =
-            day?.advanced(byDays: -Self.feedMargin) ?? firstDay(for: .publishing)
+            day?.advanced(byDays: -Self.keptMargin) ?? firstDay(for: .publishing)
         let (timeline, first) = try timeline(of: id, since: earliest) { history in
             history.everyItem.contains(where: \.isLensSet) ? nil : earliest
         }
@@ -204,6 +204,8 @@ extension Household {
     package static let feedDays = 30
     /// The record is read for so many days more than a feed tells of.
     private static let feedMargin = 5
+    /// And so many more where the days before are known: a day in another zone is no farther.
+    private static let keptMargin = 2
 
     /// The first day that is needed with a plan; nil for the whole record: a set of lenses follows
     /// from everything that was ever said of it.

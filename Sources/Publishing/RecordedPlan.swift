@@ -25,9 +25,6 @@ struct RecordedPlan {
     /// The first day of which something may be told otherwise though nobody says anything.
     let open: CivilDate
 
-    /// Zones and late alarms tell of so many days once more that are over.
-    private static let margin = 3
-
     /// Nil before there was any plan. What was kept stands for the days before it ends.
     init?(
         _ feedPerson: FeedPerson, _ choice: Subscriber.Selection, days: Int, sharedBy count: Int,
@@ -56,7 +53,7 @@ struct RecordedPlan {
         eventCount = record.events.reduce(kept?.count ?? 0) { $0 + $1.events.count }
         isSettled =
             person.hasSettledPast(since: first) && !series.contains { $0.dates.areElapsed }
-        open = min(past.openDay ?? person.today, person.today).advanced(byDays: -Self.margin)
+        open = min(past.openDay ?? person.today, person.today)
         source = FeedSource(
             plan, revision: standing.since, wording: feedPerson.wording, at: person.now,
             past: standing.past, history: .recorded(record), use: .recorded(person.useDays))
