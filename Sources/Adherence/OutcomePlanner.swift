@@ -10,6 +10,8 @@ struct OutcomePlanner {
     /// No occurrence is open longer than its day and the shortest window.
     private static let lookAhead = 3
 
+    /// What is answered of the item, also on days of its pauses.
+    let series: [Series]
     private let slots: [[Outcome.PlannedSeries]]
     private let followed: FollowedItem?
 
@@ -17,8 +19,8 @@ struct OutcomePlanner {
     init?(_ item: Item, in version: PlanHistory.Version) {
         guard let zone = version.plan?.zone else { return nil }
         followed = FollowedItem(item, in: version)
-        let all = item.answeredSeries(beginning: version.begin(of: item), in: zone)
-            .map { Outcome.PlannedSeries($0, in: zone) }
+        series = item.answeredSeries(beginning: version.begin(of: item), in: zone)
+        let all = series.map { Outcome.PlannedSeries($0, in: zone) }
         var order: [String] = []
         for planned in all where !order.contains(planned.series.slot) {
             order.append(planned.series.slot)

@@ -2,6 +2,7 @@ package import CarePlan
 package import CivilTime
 package import Journal
 package import Schedule
+import Synchronization
 
 /// What was due by the plan of its day, and what became of it: a fold over plans and entries.
 ///
@@ -12,6 +13,7 @@ package struct Timeline: Sendable {
     package let history: PlanHistory
     /// What was done.
     package let record: Record
+    private let planners = Planners()
 
     /// What the versions of a plan and the entries of its person say together.
     package init(_ history: PlanHistory, _ record: Record) {
@@ -64,9 +66,13 @@ package struct Timeline: Sendable {
 
     /// An item as it last stood in a plan, and nil if it never did.
     package func item(_ id: String) -> Item? {
-        history.versions.reversed().lazy.compactMap { version in
-            version.plan?.items.first { $0.id == id }
-        }.first
+        for version in history.versions.indices.reversed() {
+            guard let items = history.versions[version].plan?.items,
+                let place = items.firstIndex(where: { $0.id == id })
+            else { continue }
+            return items[place]
+        }
+        return nil
     }
 
     /// What became of an item's occurrences between two dates, in order of their starts.
@@ -175,11 +181,35 @@ package struct Timeline: Sendable {
         }
     }
 
+    /// What is answered of an item as a version of the plan has it, also on days of its pauses.
+    package func answeredSeries(of item: String, inVersion number: Int) -> [Series] {
+        history.versions.first { $0.number == number }.flatMap { planner(of: $0, item) }?
+            .series ?? []
+    }
+
     private func planner(of version: PlanHistory.Version, _ id: String) -> OutcomePlanner? {
-        guard let plan = version.plan, let item = plan.items.first(where: { $0.id == id }) else {
-            return nil
+        planners.planner(of: id, inVersion: version.number) {
+            version.plan?.items.first { $0.id == id }.flatMap { OutcomePlanner($0, in: version) }
         }
-        return OutcomePlanner(item, in: version)
+    }
+}
+
+/// How items are laid out by the versions of a plan, each once.
+private final class Planners: Sendable {
+    private struct Key: Hashable {
+        let version: Int
+        let item: String
+    }
+    private let known = Mutex<[Key: OutcomePlanner?]>([:])
+
+    func planner(
+        of item: String, inVersion version: Int, _ make: () -> OutcomePlanner?
+    ) -> OutcomePlanner? {
+        let key = Key(version: version, item: item)
+        if let planner = known.withLock({ $0[key] }) { return planner }
+        let planner = make()
+        known.withLock { $0[key] = .some(planner) }
+        return planner
     }
 }
 
@@ -202,7 +232,8 @@ extension [Outcome] {
     /// Mostly they are in order, each on a day of its own.
     fileprivate mutating func sortByDate() {
         if indices.dropFirst().allSatisfy({ self[$0 - 1].date < self[$0].date }) { return }
-        sort(by: Outcome.isBeforeByDate)
+        // They are large, and what is sorted is moved about.
+        self = indices.sorted { Outcome.isBeforeByDate(self[$0], self[$1]) }.map { self[$0] }
     }
 
     /// The same by when they start.

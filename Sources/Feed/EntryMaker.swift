@@ -64,6 +64,17 @@ final class EntryMaker: Sendable {
         sharedAlarms = Alarm.shared(of: series, at: place)
     }
 
+    /// Makes those of a series that is laid out together with another one: all texts are the same.
+    init(_ series: Series, as other: EntryMaker) {
+        self.series = series
+        (identity, source, options) = (other.identity, other.source, other.options)
+        (title, listedTitle, number) = (other.title, other.listedTitle, other.number)
+        (namesPerson, isLinked) = (other.namesPerson, other.isLinked)
+        (note, link, category) = (other.note, other.link, other.category)
+        (place, minutes) = (other.place, other.minutes)
+        (sharedAlarms, marksAlarms) = (other.sharedAlarms, other.marksAlarms)
+    }
+
     var zone: TimeZone { series.zone }
 
     /// What an alarm says that rings for several of the person's entries.

@@ -75,15 +75,33 @@ extension Feed {
         _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Book
     ) throws {
         let all = entries.filter { $0.own != nil }
+        let events = all.map { $0.own ?? [] }
         var printers = all.map { EntryPrinter<Book>($0.maker) }
-        let events = all.enumerated().flatMap { place, series in
-            (series.own ?? []).map { OwnEvent(event: $0, place: place, maker: series.maker) }
+        for place in Self.order(of: events, all.map(\.maker)) {
+            let (series, event) = (all[place.series], events[place.series][place.index])
+            revisions.begin(event.day, isTimed: series.zoneYears != nil)
+            try printers[place.series].print(
+                .event(event), series.ring(of: .event(event)), into: &output, &revisions)
         }
-        for own in events.sorted(by: { $0.order < $1.order }) {
-            let (series, entry) = (all[own.place], FeedEntry.event(own.event))
-            revisions.begin(own.event.day, isTimed: series.zoneYears != nil)
-            try printers[own.place].print(
-                entry, series.ring(of: entry), into: &output, &revisions)
+    }
+
+    /// In which order events of some series stand: by their days, then by when they start, what is due
+    /// all day first. Other days have no say in the order of one, as the next feed may not look at
+    /// them.
+    private static func order(
+        of events: [[FeedEvents.Event]], _ makers: [EntryMaker]
+    ) -> [EventPlace] {
+        func tieBreaker(_ place: EventPlace) -> (item: Int, slot: String, ordinal: Int, Int) {
+            let maker = makers[place.series]
+            let ordinal = events[place.series][place.index].ordinal
+            return (maker.number, maker.series.slot, ordinal, place.series)
+        }
+        return events.enumerated().flatMap { series, events in
+            events.enumerated().map { EventPlace($1, series: series, index: $0) }
+        }.sorted { left, right in
+            if left.day != right.day { return left.day < right.day }
+            if left.start != right.start { return left.start < right.start }
+            return tieBreaker(left) < tieBreaker(right)
         }
     }
 
@@ -168,21 +186,21 @@ private struct PlannedEntries {
     }
 }
 
-/// An event of its own among those of all series.
-private struct OwnEvent {
-    let event: FeedEvents.Event
-    /// Which of the series it belongs to.
-    let place: Int
-    let maker: EntryMaker
+/// Where an event of its own stands among those of all series, and when it is.
+private struct EventPlace {
+    let day: CivilDate
+    /// The second; before all others for what is due all day.
+    let start: Int
+    let series: Int
+    let index: Int
 
-    /// Its place in the feed: by its day, then by when it starts, what is due all day first. Other days
-    /// have no say, as the next feed may not look at them.
-    var order: (CivilDate, start: Int, item: Int, slot: String, ordinal: Int, series: Int) {
-        let start =
+    init(_ event: FeedEvents.Event, series: Int, index: Int) {
+        day = event.day
+        start =
             switch event.start {
-            case .day: Int.min
+            case .day: .min
             case .at(let instant): instant.seconds
             }
-        return (event.day, start, maker.number, maker.series.slot, event.ordinal, place)
+        (self.series, self.index) = (series, index)
     }
 }

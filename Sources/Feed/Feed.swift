@@ -62,19 +62,23 @@ package struct Feed: Sendable {
         let window = options.window(around: today)
         let scope = FeedScope(source.history, in: window)
         let numbers = numbers(of: source.plan)
-        let planned = series(of: source).compactMap { series in
-            let number = numbers[series.item.id] ?? 0
-            let maker = EntryMaker(
-                series, number: number, in: source, of: self, marksAlarms: marksAlarms)
-            return SeriesEntries(maker, scope, form: options.form)
+        let planned = series(of: source).map { series in
+            EntryMaker(
+                series, number: numbers[series.item.id] ?? 0, in: source, of: self,
+                marksAlarms: marksAlarms)
         }
-        return planned
-            + source.history.events.map { own in
-                let maker = EntryMaker(
-                    own.series, number: own.number, in: source, of: self, marksAlarms: marksAlarms)
-                return SeriesEntries(
-                    maker, own.events, since: source.history.first ?? today, on: today)
+        let own = source.history.events.map { own in
+            let same = planned.first {
+                $0.number == own.number && $0.series.isLaidOut(with: own.series)
             }
+            let maker =
+                same.map { EntryMaker(own.series, as: $0) }
+                ?? EntryMaker(
+                    own.series, number: own.number, in: source, of: self, marksAlarms: marksAlarms)
+            return SeriesEntries(
+                maker, own.events, since: source.history.first ?? today, on: today)
+        }
+        return planned.compactMap { SeriesEntries($0, scope, form: options.form) } + own
     }
 
     /// The places of a plan's items, by id: titles that name no medicine tell them.

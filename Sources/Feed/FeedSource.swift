@@ -18,6 +18,7 @@ package struct FeedSource: Sendable {
     /// What is known of the past.
     let history: FeedHistory
     private let use: Use
+    private let answered: [String: [Series]]
     /// The only items that are shown, by id; nil for all. Their numbers are those in the plan.
     package var only: Set<String>?
 
@@ -46,11 +47,12 @@ package struct FeedSource: Sendable {
     /// A plan as it stood at a revision, looked at from a moment.
     ///
     /// Items that give no first day begin on the day of the revision, or of `now` where a file's
-    /// time lies ahead of it. Of items by id a store may know more.
+    /// time lies ahead of it. Of items by id a store may know more, and what is answered of some may
+    /// be laid out already.
     package init(
         _ plan: CarePlan, revision: Instant, wording: Wording, at now: Instant,
         past: [String: ItemPast] = [:], history: FeedHistory = .none,
-        use: Use = .planned
+        use: Use = .planned, answered: [String: [Series]] = [:]
     ) {
         self.plan = plan
         self.revision = revision
@@ -58,6 +60,7 @@ package struct FeedSource: Sendable {
         self.past = past
         self.history = history
         self.use = use
+        self.answered = answered
         begin = plan.zone.wallClock(at: min(revision, now)).date
     }
 
@@ -68,10 +71,13 @@ package struct FeedSource: Sendable {
     var series: [Series] {
         items.flatMap { item in
             let begin = past[item.id]?.begin ?? begin
-            return switch use {
-            case .planned: item.series(beginning: begin, in: plan.zone)
+            switch use {
+            case .planned: return item.series(beginning: begin, in: plan.zone)
             case .recorded(let days):
-                item.series(beginning: begin, in: plan.zone, on: days[item.id] ?? UseDays())
+                let answered =
+                    answered[item.id] ?? item.answeredSeries(beginning: begin, in: plan.zone)
+                return item.series(
+                    beside: answered, on: days[item.id] ?? UseDays(), in: plan.zone)
             }
         }.filter { $0.isEnabled && history.shows($0) }
     }

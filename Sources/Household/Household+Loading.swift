@@ -46,7 +46,7 @@ extension Household {
         let earliest =
             day?.advanced(byDays: -Self.keptMargin) ?? firstDay(for: .publishing)
         let (timeline, first) = try timeline(of: id, since: earliest) { history in
-            history.everyItem.contains(where: \.isLensSet) ? nil : earliest
+            history.hasLenses ? nil : earliest
         }
         guard let begin = timeline.history.versions.first?.since else { return nil }
         guard begin <= now else { throw PersonError.ahead(id, since: begin) }

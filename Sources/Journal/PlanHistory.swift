@@ -75,6 +75,11 @@ package struct PlanHistory: Sendable {
     /// Whether any version has journeys.
     package var hasJourneys: Bool { versions.contains { $0.plan?.zone.hasJourneys ?? false } }
 
+    /// Whether any version has a lens set.
+    package var hasLenses: Bool {
+        versions.contains { $0.plan?.items.contains(where: \.isLensSet) ?? false }
+    }
+
     /// The last version, or nil if there is none.
     package var last: Version? { versions.last }
 

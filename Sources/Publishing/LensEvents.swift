@@ -15,6 +15,7 @@ struct LensEvents {
     private(set) var opened: [String: CivilDate] = [:]
 
     init(_ person: Person, _ choice: Subscriber.Selection, from: CivilDate) {
+        guard person.timeline.history.hasLenses else { return }
         for id in person.timeline.items {
             guard let item = person.timeline.item(id), choice.has(item),
                 let record = person.lensRecord(of: id), let plan = person.timeline.plan(with: id)

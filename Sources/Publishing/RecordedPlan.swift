@@ -40,10 +40,11 @@ struct RecordedPlan {
         let lenses = LensEvents(person, choice, from: from)
         let plan = standing.plan.opened(on: lenses.opened)
         let items = person.isRemoved ? [] : plan.items.filter { $0.isEnabled && choice.has($0) }
-        let series = items.flatMap { item in
-            item.answeredSeries(
-                beginning: standing.past[item.id]?.begin ?? .latest, in: plan.zone)
-        }.filter(\.isEnabled).map(\.paused)
+        let answered = Dictionary(
+            items.map { item in
+                (item.id, person.timeline.answeredSeries(of: item.id, inVersion: standing.number))
+            }, uniquingKeysWith: { first, _ in first })
+        let series = items.flatMap { answered[$0.id] ?? [] }.filter(\.isEnabled).map(\.paused)
         let past = RecordedPast(person, choice, from: from, beside: series)
         let record = FeedRecord(
             first: first, from: from,
@@ -56,7 +57,8 @@ struct RecordedPlan {
         open = min(past.openDay ?? person.today, person.today)
         source = FeedSource(
             plan, revision: standing.since, wording: feedPerson.wording, at: person.now,
-            past: standing.past, history: .recorded(record), use: .recorded(person.useDays))
+            past: standing.past, history: .recorded(record), use: .recorded(person.useDays),
+            answered: answered)
         let midnight = person.midnight
         due = min(past.due ?? midnight, midnight)
         dueTogether = min(past.rung ?? due, due)

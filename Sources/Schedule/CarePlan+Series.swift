@@ -21,8 +21,14 @@ extension Item {
     public func series(
         beginning begin: CivilDate, in zone: TimeZone, on days: UseDays
     ) -> [Series] {
-        let series = planned(beginning: begin, in: zone).filter { $0.first != nil }
-        return (pauses.isEmpty ? series : series.map(\.paused)) + self.series(on: days, zone)
+        series(beside: answeredSeries(beginning: begin, in: zone), on: days, in: zone)
+    }
+
+    /// The same where what is answered is laid out already.
+    package func series(
+        beside answered: [Series], on days: UseDays, in zone: TimeZone
+    ) -> [Series] {
+        (pauses.isEmpty ? answered : answered.map(\.paused)) + series(on: days, zone)
     }
 
     /// What is answered one by one, doses and whatever else is to do: no hints, and no lenses,

@@ -120,6 +120,9 @@ public struct Series: Sendable {
     /// Whether an occurrence is the care itself, and not a hint about what comes.
     public var isCare: Bool { !purpose.isHint }
 
+    /// Whether it is laid out together with another one: then they differ in their days at most.
+    package func isLaidOut(with other: Series) -> Bool { head === other.head }
+
     /// The occurrences between two dates, both inclusive, in order.
     public func occurrences(from: CivilDate, through: CivilDate) -> Occurrences {
         Occurrences(self, from: from, through: through)

@@ -98,7 +98,7 @@ extension Item {
     fileprivate func identified(by identity: ItemIdentity) -> Item {
         var item = self
         item.id = identity.id
-        guard var timing else { return item }
+        guard var timing, timing.slots.map(\.id) != identity.slots else { return item }
         for (index, id) in identity.slots.enumerated() { timing.slots[index].id = id }
         item.timing = timing
         return item

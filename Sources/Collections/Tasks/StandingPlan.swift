@@ -5,6 +5,8 @@ package import Journal
 
 /// A version of a plan as far as its tasks follow from it.
 package struct StandingPlan {
+    /// Which version, from 1.
+    package let number: Int
     /// The plan.
     package let plan: CarePlan
     /// The moment from which it counts.
@@ -21,7 +23,10 @@ extension PlanHistory {
             guard version.isEverInForce, version.since <= now, let plan = version.plan,
                 all.isEmpty || version.isInForce(after: day, in: plan.zone)
             else { continue }
-            all.append(StandingPlan(plan: plan, since: version.since, past: past(of: index)))
+            all.append(
+                StandingPlan(
+                    number: version.number, plan: plan, since: version.since,
+                    past: past(of: index)))
         }
         return all
     }
@@ -38,7 +43,7 @@ extension PlanHistory {
     }
 
     private func revision(of item: Item, _ plan: CarePlan, _ index: Int) -> Instant {
-        let same = versions[...index].reversed().prefix { version in
+        let same = versions[..<index].reversed().prefix { version in
             guard let other = version.plan else { return false }
             return other.looksLike(plan)
                 && (other.journeys == plan.journeys || !item.followsTraveller)
