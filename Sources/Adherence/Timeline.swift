@@ -118,7 +118,7 @@ package struct Timeline: Sendable {
         return spans
     }
 
-    /// So many days from a change of versions no other has a say.
+    /// Farther than so many days from a change of versions, the other one has no say.
     private static let reach = 2 * VersionDays.edge
 
     /// Whether from a day on one version decides, by clocks that stay where they are.
@@ -207,9 +207,12 @@ private final class Planners: Sendable {
     ) -> OutcomePlanner? {
         let key = Key(version: version, item: item)
         if let planner = known.withLock({ $0[key] }) { return planner }
-        let planner = make()
-        known.withLock { $0[key] = .some(planner) }
-        return planner
+        let made = make()
+        return known.withLock { known in
+            let planner = known[key] ?? made
+            known[key] = .some(planner)
+            return planner
+        }
     }
 }
 

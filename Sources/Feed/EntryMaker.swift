@@ -64,7 +64,8 @@ final class EntryMaker: Sendable {
         sharedAlarms = Alarm.shared(of: series, at: place)
     }
 
-    /// Makes those of a series that is laid out together with another one: all texts are the same.
+    /// Makes the components of a series that is laid out together with another one: all texts are
+    /// the same.
     init(_ series: Series, as other: EntryMaker) {
         self.series = series
         (identity, source, options) = (other.identity, other.source, other.options)

@@ -91,10 +91,12 @@ extension Feed {
     private static func order(
         of events: [[FeedEvents.Event]], _ makers: [EntryMaker]
     ) -> [EventPlace] {
-        func tieBreaker(_ place: EventPlace) -> (item: Int, slot: String, ordinal: Int, Int) {
-            let maker = makers[place.series]
+        func tieBreaker(
+            _ place: EventPlace
+        ) -> (number: Int, item: String, slot: String, ordinal: Int, Int) {
+            let (number, series) = (makers[place.series].number, makers[place.series].series)
             let ordinal = events[place.series][place.index].ordinal
-            return (maker.number, maker.series.slot, ordinal, place.series)
+            return (number, series.item.id, series.slot, ordinal, place.series)
         }
         return events.enumerated().flatMap { series, events in
             events.enumerated().map { EventPlace($1, series: series, index: $0) }

@@ -204,7 +204,8 @@ extension Household {
     package static let feedDays = 30
     /// The record is read for so many days more than a feed tells of.
     private static let feedMargin = 5
-    /// And so many more where the days before are known: a day in another zone is no farther.
+    /// And so many more where the days before are known, which is more than enough: an answer stands
+    /// under the day that it is about.
     private static let keptMargin = 2
 
     /// The first day that is needed with a plan; nil for the whole record: a set of lenses follows

@@ -120,7 +120,8 @@ public struct Series: Sendable {
     /// Whether an occurrence is the care itself, and not a hint about what comes.
     public var isCare: Bool { !purpose.isHint }
 
-    /// Whether it is laid out together with another one: then they differ in their days at most.
+    /// Whether it is laid out together with another one: then they differ in their days and zones at
+    /// most.
     package func isLaidOut(with other: Series) -> Bool { head === other.head }
 
     /// The occurrences between two dates, both inclusive, in order.
