@@ -17,6 +17,9 @@ extension StoreError: CustomStringConvertible {
         case .newer(let version, let known):
             "'\(path)' was written by a newer dosecal (store version \(version), this one knows "
                 + "\(known)); install the newer dosecal"
+        case .upgraded(let version, let known):
+            "'\(path)' was upgraded by a newer dosecal (store version \(version), this one knows "
+                + "\(known)); end this one, and start the newer dosecal"
         case .older(let version, let known):
             "'\(path)' has store version \(version) and must be upgraded to \(known), but is "
                 + "read-only; make the file and its folder writable"

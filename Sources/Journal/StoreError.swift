@@ -18,6 +18,8 @@ package struct StoreError: Error, Hashable, Sendable {
         case cutOff(bytes: Int, of: Int)
         /// A newer dosecal has written it.
         case newer(version: Int, known: Int)
+        /// A newer dosecal has changed its tables since this one opened it.
+        case upgraded(version: Int, known: Int)
         /// It must be brought up to date first, and cannot be written.
         case older(version: Int, known: Int)
         /// Its content contradicts itself.

@@ -146,8 +146,11 @@ extension PostgreSQLStore {
             sql: "SELECT (SELECT version FROM \(Self.versionTable)), \(ChangeNumber.columns)")
         connection.beginWriting(starting(alone ? .alone : .shared) + [version]) {
             [unowned self] row throws(StoreError) in
-            guard row.integer(0) == migrations.count else {
-                throw StoreError(.replaced, connection.path)
+            let (version, known) = (row.integer(0) ?? 0, migrations.count)
+            guard version == known else {
+                throw StoreError(
+                    version > known ? .upgraded(version: version, known: known) : .replaced,
+                    connection.path)
             }
             number = try found(ChangeNumber(row), in: "a change")
         }

@@ -12,6 +12,8 @@ struct Connection: ~Copyable {
     private let database: OpaquePointer
     private let statements = PreparedStatements()
     private let patience: Int
+    /// The last change of the tables that this program knows.
+    private let known: Int
     let path: String
 
     enum Access {
@@ -25,13 +27,17 @@ struct Connection: ~Copyable {
         case memory
     }
 
-    /// Opens a file that is there, and waits this many milliseconds for others.
-    init(_ path: String, for access: Access, patience: Int) throws(StoreError) {
+    /// Opens a file that is there, and waits this many milliseconds for others. Where more changes of
+    /// the tables are made than are known, it says so.
+    init(
+        _ path: String, for access: Access, patience: Int, known: Int = .max
+    ) throws(StoreError) {
         var new: OpaquePointer?
         let code = sqlite3_open_v2(Self.name(path, access), &new, Self.flags(access), nil)
         guard let new else { preconditionFailure("out of memory") }
         database = new
         self.patience = patience
+        self.known = known
         self.path = path
         guard code == SQLITE_OK else { throw failure(code) }
         sqlite3_extended_result_codes(database, 1)
@@ -175,6 +181,17 @@ extension Connection {
         return found.first ?? nil
     }
 
+    /// That a newer dosecal has changed the tables, if one has.
+    var upgrade: StoreError.Reason? {
+        guard known < .max, let pragma = statements.prepared("PRAGMA user_version", on: database)
+        else { return nil }
+        defer { pragma.statement.reset() }
+        guard case .row = pragma.statement.step(), let version = pragma.statement.integer(0),
+            version > known
+        else { return nil }
+        return .upgraded(version: version, known: known)
+    }
+
     private func failure(_ code: Int32) -> StoreError {
         StoreError(reason(code), path)
     }
@@ -194,6 +211,9 @@ extension Connection {
             return .system(action: "use", reason: reason)
         case SQLITE_NOMEM: preconditionFailure("out of memory")
         case SQLITE_CONSTRAINT: return .refused(String(cString: sqlite3_errmsg(database)))
+        case SQLITE_ERROR:
+            let what = String(cString: sqlite3_errmsg(database))
+            return upgrade ?? .damaged(what)
         default: return .damaged(String(cString: sqlite3_errmsg(database)))
         }
     }

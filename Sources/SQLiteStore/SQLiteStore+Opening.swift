@@ -53,7 +53,7 @@ extension SQLiteStore {
         let known = settings.migrations.count
         try requirePlace(file, known: known)
         try file.requireOwnChanges()
-        let connection = try connect(file, settings.patience)
+        let connection = try connect(file, settings.patience, known: known)
         // Changes that wait beside the file may be those of a newer version.
         connection.leavesChanges(file.changes.size > 0)
         let version = try version(connection, known: known)
@@ -94,9 +94,11 @@ extension SQLiteStore {
     }
 
     /// Opens it for writing where that can be, else for reading.
-    static func connect(_ file: StoreFile, _ patience: Int) throws(StoreError) -> Connection {
+    static func connect(
+        _ file: StoreFile, _ patience: Int, known: Int
+    ) throws(StoreError) -> Connection {
         if file.isWritable {
-            return try Connection(file.path, for: .writing, patience: patience)
+            return try Connection(file.path, for: .writing, patience: patience, known: known)
         }
         do throws(StoreError) {
             return try reading(file, .reading, patience)

@@ -110,10 +110,11 @@ extension SQLiteStore {
         try connection.run("BEGIN IMMEDIATE")
         isChangeOpen = true
         earlierChanges = connection.allChanges
-        // A restore may have put another file in place while this one waited.
-        guard !connection.isReplaced else {
+        // A restore may have put another file in place while this one waited, or a newer dosecal may
+        // have changed the tables.
+        if let reason = connection.isReplaced ? .replaced : connection.upgrade {
             rollBack()
-            throw StoreError(.replaced, connection.path)
+            throw StoreError(reason, connection.path)
         }
     }
 

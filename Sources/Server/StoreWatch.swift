@@ -170,16 +170,19 @@ enum StoreAccessError: Error {
             switch known?.reason {
             case .unreachable: .away("\(error)")
             case .full: .full
+            // That lasts until somebody does something.
+            case .upgraded: .failed("\(error)")
             default: known?.mayPass == true ? .busy : .failed("\(error)")
             }
     }
 }
 
 extension StoreError {
-    /// Whether it is only what another process is doing just now, so that a later attempt may work.
+    /// Whether a later attempt may work: another process is doing something just now, or somebody is
+    /// about to start a newer dosecal.
     package var mayPass: Bool {
         switch reason {
-        case .busy, .upgradeWaits, .inUse, .replaced, .unreachable, .unknownOutcome: true
+        case .busy, .upgradeWaits, .upgraded, .inUse, .replaced, .unreachable, .unknownOutcome: true
         default: false
         }
     }

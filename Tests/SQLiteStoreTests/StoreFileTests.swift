@@ -132,6 +132,24 @@ import Testing
         #expect(try newer.entries(of: "anna", since: nil).count == 1)
     }
 
+    @Test func aStoreThatANewerVersionUpgradesMeanwhileIsNotWrittenTo() throws {
+        let older = try open(creating: true)
+        try older.append([Sample.taken(1)])
+        let later = StoreSettings(laterMigrations: ["DROP TABLE feed_revisions"])
+        _ = try open(later)
+        for attempt in [
+            { _ = try older.append([Sample.taken(2)]) },
+            { _ = try older.revisions(of: "anna") },
+        ] {
+            let error = #expect(throws: StoreError.self) { try attempt() }
+            #expect(
+                error?.description
+                    == "'\(file.path)' was upgraded by a newer dosecal (store version 16, this one "
+                    + "knows 15); end this one, and start the newer dosecal")
+        }
+        #expect(try older.entries(of: "anna", since: nil) == [Sample.taken(1)])
+    }
+
     @Test func laterChangesOfTheTablesAreMadeOnce() throws {
         try open(creating: true).append([Sample.taken(1)])
         let settings = StoreSettings(laterMigrations: [

@@ -80,7 +80,9 @@ struct PostgreSQLStoreTests {
         #expect(throws: StoreError(.newer(version: known + 1, known: known), address.text)) {
             try open()
         }
-        #expect(throws: StoreError(.replaced, address.text)) { try store.append([Sample.taken(1)]) }
+        #expect(throws: StoreError(.upgraded(version: known + 1, known: known), address.text)) {
+            try store.append([Sample.taken(1)])
+        }
     }
 
     /// A change begins with its first question, which may be asked where errors are caught.
@@ -88,12 +90,11 @@ struct PostgreSQLStoreTests {
         let store = try open(creating: true)
         let known = Schema.migrations.count
         _ = try server.run("UPDATE schema_version SET version = \(known + 1)", at: address.text)
-        #expect(throws: StoreError(.replaced, address.text)) { try store.write { _ in } }
+        let upgraded = StoreError(.upgraded(version: known + 1, known: known), address.text)
+        #expect(throws: upgraded) { try store.write { _ in } }
         let change = {
             try store.write { change in
-                #expect(throws: StoreError(.replaced, address.text)) {
-                    try change.append([Sample.taken(1)])
-                }
+                #expect(throws: upgraded) { try change.append([Sample.taken(1)]) }
                 #expect(throws: StoreError.self) { try change.append([Sample.taken(2)]) }
             }
         }
