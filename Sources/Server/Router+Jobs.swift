@@ -24,6 +24,9 @@ extension Router {
             }
             return finished(output, of: job)
         case .failure(.busy), .failure(.away): return lastFeed(for: job) ?? tryAgain(job)
+        case .failure(.upgraded(let reason)):
+            settings.complain("\(job.subject) could not be answered: \(reason)")
+            return lastFeed(for: job) ?? tryAgain(job)
         case .failure(.full):
             settings.complain("\(job.subject) was not recorded: the disk is full")
             return failure(507, of: job)

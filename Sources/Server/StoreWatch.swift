@@ -119,7 +119,8 @@ final class StoreWatch: Sendable {
             readable.store(true, ordering: .relaxed)
             return nil
         case .failure(.busy), .failure(.full): return nil
-        case .failure(.away(let reason)), .failure(.failed(let reason)):
+        case .failure(.away(let reason)), .failure(.upgraded(let reason)),
+            .failure(.failed(let reason)):
             let wasReadable = readable.exchange(false, ordering: .relaxed)
             return wasReadable ? reason : nil
         }
@@ -162,6 +163,8 @@ enum StoreAccessError: Error {
     case full
     /// The database cannot be reached, perhaps until a standby takes over.
     case away(String)
+    /// A newer dosecal has upgraded it, and is about to be started here.
+    case upgraded(String)
     case failed(String)
 
     init(_ error: any Error) {
@@ -170,8 +173,7 @@ enum StoreAccessError: Error {
             switch known?.reason {
             case .unreachable: .away("\(error)")
             case .full: .full
-            // That lasts until somebody does something.
-            case .upgraded: .failed("\(error)")
+            case .newer, .upgraded: .upgraded("\(error)")
             default: known?.mayPass == true ? .busy : .failed("\(error)")
             }
     }

@@ -21,10 +21,7 @@ import Testing
     @Test func pressWhileAnotherProcessWritesIsAskedForAgain() throws {
         let router = try home.router()
         let other = try SQLiteStore(path: store, creating: false)
-        let today = router.answer(Request("GET", "/today/\(home.token.digits)"))
-        let page = String(decoding: today.body, as: UTF8.self)
-        let start = try #require(page.range(of: "take/\(home.token.digits)/"))
-        let path = "/take/\(home.token.digits)/\(page[start.upperBound...].prefix(16))"
+        let path = try takePath(router)
         let undoing = "do=undone&to=today&entry=00000000000000000000000000000001"
         try other.write { _ in
             let response = router.answer(press(path, undoing))
@@ -38,14 +35,35 @@ import Testing
         #expect(router.answer(press(path, undoing)).status == 409)
     }
 
+    @Test func pressAfterAnUpgradeWaitsForTheNewServer() throws {
+        let (router, idle) = (try home.router(), try home.router())
+        let path = try takePath(router)
+        let undoing = "do=undone&to=today&entry=00000000000000000000000000000001"
+        #expect(router.answer(press(path, undoing)).status == 409)
+        _ = try SQLiteStore(
+            path: store, creating: false,
+            settings: StoreSettings(laterMigrations: ["CREATE TABLE later (a BIGINT)"]))
+        // One that has the store open for presses, and one that opens it now.
+        for router in [router, idle] {
+            let response = router.answer(press(path, undoing))
+            #expect(response.status == 503 && response["retry-after"] == "2")
+        }
+    }
+
+    /// The address of an item's presses.
+    private func takePath(_ router: Router) throws -> String {
+        let today = router.answer(Request("GET", "/today/\(home.token.digits)"))
+        let page = String(decoding: today.body, as: UTF8.self)
+        let start = try #require(page.range(of: "take/\(home.token.digits)/"))
+        return "/take/\(home.token.digits)/\(page[start.upperBound...].prefix(16))"
+    }
+
     @Test(arguments: ["revoke", "rotate"])
     func withdrawnAddressIsGoneWhenTheCommandReturns(command: String) throws {
         let router = try home.router()
         #expect(router.answer(Request("GET", home.address)).status == 200)
         let today = "/today/\(home.token.digits)"
-        let page = String(decoding: router.answer(Request("GET", today)).body, as: UTF8.self)
-        let start = try #require(page.range(of: "take/\(home.token.digits)/"))
-        let path = "/take/\(home.token.digits)/\(page[start.upperBound...].prefix(16))"
+        let path = try takePath(router)
         let log = try home.run("log", "--json")
         try home.run("subscriber", command, "anna")
         #expect(router.answer(press(path, "do=needed&to=today&last=")).status == 410)
