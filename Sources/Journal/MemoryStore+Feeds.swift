@@ -107,6 +107,8 @@ extension MemoryStore {
 
     /// A number that changes when others change something; nobody else can write to this store.
     package func changeMark() throws(StoreError) -> Int { 0 }
+    /// Always nil: it is no older than this process.
+    package func upgrade() throws(StoreError) -> StoreError? { nil }
 }
 
 extension MemoryChange {

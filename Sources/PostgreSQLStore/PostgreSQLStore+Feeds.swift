@@ -185,4 +185,18 @@ extension PostgreSQLStore {
         }
         return snapshot.first.map { Int(truncatingIfNeeded: FNV1a.sum(of: $0)) } ?? 0
     }
+
+    /// That a newer dosecal has upgraded the store since it was opened; nil if none has.
+    package func upgrade() throws(StoreError) -> StoreError? {
+        let question = "SELECT version FROM \(Self.versionTable)"
+        let versions = try connection.rows(question) { row throws(StoreError) in row.integer(0) }
+        return upgrade(to: versions.first.flatMap(\.self) ?? 0)
+    }
+
+    /// The error where a version is one that this dosecal does not know.
+    func upgrade(to version: Int) -> StoreError? {
+        let known = migrations.count
+        guard version > known else { return nil }
+        return StoreError(.upgraded(version: version, known: known), connection.path)
+    }
 }

@@ -146,11 +146,9 @@ extension PostgreSQLStore {
             sql: "SELECT (SELECT version FROM \(Self.versionTable)), \(ChangeNumber.columns)")
         connection.beginWriting(starting(alone ? .alone : .shared) + [version]) {
             [unowned self] row throws(StoreError) in
-            let (version, known) = (row.integer(0) ?? 0, migrations.count)
-            guard version == known else {
-                throw StoreError(
-                    version > known ? .upgraded(version: version, known: known) : .replaced,
-                    connection.path)
+            let version = row.integer(0) ?? 0
+            guard version == migrations.count else {
+                throw upgrade(to: version) ?? StoreError(.replaced, connection.path)
             }
             number = try found(ChangeNumber(row), in: "a change")
         }

@@ -135,4 +135,9 @@ extension SQLiteStore {
     package func changeMark() throws(StoreError) -> Int {
         try connection.integer("PRAGMA data_version") ?? 0
     }
+
+    /// That a newer dosecal has upgraded the store since it was opened; nil if none has.
+    package func upgrade() throws(StoreError) -> StoreError? {
+        connection.upgrade.map { StoreError($0, connection.path) }
+    }
 }

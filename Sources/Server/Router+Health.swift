@@ -45,16 +45,16 @@ extension Router {
         guard !snapshot.keepsFeeds else { return databaseHealth }
         let now = settings.clock()
         let run = lastRun(in: snapshot)
-        let isStoreReadable = watch.isReadable
+        let store = watch.condition
         let isFolderReadable = access(snapshot.folder, R_OK | X_OK) == 0
         let late = snapshot.late(at: now, since: run?.moment)
         let isFull = watch.room.map { $0 < Self.leastRoom } ?? false
-        let isFailing = !isStoreReadable || !isFolderReadable || isFull || late != nil
+        let isFailing = store != .readable || !isFolderReadable || isFull || late != nil
         let failures = run?.failures ?? 0
         return text(
             """
             \(isFailing ? "failing" : failures > 0 ? "degraded" : "ok")
-            store: \(isStoreReadable ? "readable" : "not readable")
+            store: \(store.words)
             disk: \(isFull ? "full" : "has room")
             feeds: \(isFolderReadable ? "readable" : "not readable")
             publishing: \(late.map { "late since \($0)" } ?? "in time")
@@ -69,14 +69,14 @@ extension Router {
     /// The same where a database keeps the feeds, too: each is made when somebody asks for it, so
     /// that none is ever late.
     private var databaseHealth: RoutedResponse {
-        let isReadable = watch.isReadable
+        let store = watch.condition
         return text(
             """
-            \(isReadable ? "ok" : "failing")
-            store: \(isReadable ? "readable" : "not readable")
+            \(store == .readable ? "ok" : "failing")
+            store: \(store.words)
             feeds: in the store
 
-            """, status: isReadable ? 200 : 503)
+            """, status: store == .readable ? 200 : 503)
     }
 
     /// Less than this is gone after some presses.
@@ -90,5 +90,15 @@ extension Router {
     private func lastRun(in snapshot: Snapshot) -> CompletedRun? {
         let file = WholeFile("\(snapshot.folder)/\(CompletedRun.file)", upTo: 256)
         return file.flatMap { CompletedRun(String(decoding: $0.bytes, as: UTF8.self)) }
+    }
+}
+
+extension StoreCondition {
+    fileprivate var words: String {
+        switch self {
+        case .readable: "readable"
+        case .unreadable: "not readable"
+        case .upgraded: "upgraded by a newer dosecal"
+        }
     }
 }

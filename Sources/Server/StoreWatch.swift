@@ -46,8 +46,8 @@ final class StoreWatch: Sendable {
     private let current: Mutex<Snapshot>
     /// How often another store was opened.
     private let openings = Atomic(0)
-    /// Whether the store could be read at the last attempt; asking the store itself might block.
-    private let readable = Atomic(true)
+    /// How the store was found at the last attempt; asking the store itself might block.
+    private let found = Atomic(StoreCondition.readable)
     /// Since when it is being asked; nil while it is not.
     private let asked = Mutex<Stopwatch?>(nil)
 
@@ -59,6 +59,8 @@ final class StoreWatch: Sendable {
         var mark: Int
         /// How many stores were opened before it.
         let number: Int
+        /// Why nothing can be written to it any more, if a newer dosecal has upgraded it.
+        var upgrade: String?
     }
 
     init(_ source: StoreSource, folder: String) throws {
@@ -72,10 +74,10 @@ final class StoreWatch: Sendable {
     var snapshot: Snapshot { current.withLock { $0 } }
     /// How many bytes the disk of the store has room for; nil where that cannot be told.
     var room: Int? { source.path.flatMap { FilePath.room(at: FilePath.parts(of: $0).folder) } }
-    /// Whether the store answers. A database that was cut off may let a question wait for long.
-    var isReadable: Bool {
+    /// Whether the store can be used. A database that was cut off may let a question wait for long.
+    var condition: StoreCondition {
         let isWaiting = asked.withLock { $0.map { $0.milliseconds > Self.patience } ?? false }
-        return readable.load(ordering: .relaxed) && !isWaiting
+        return isWaiting ? .unreadable : found.load(ordering: .relaxed)
     }
     /// In milliseconds.
     private static let patience = 3_000
@@ -101,29 +103,34 @@ final class StoreWatch: Sendable {
         return mark ?? nil
     }
 
-    /// Checks whether the store was changed or replaced. Returns why it cannot be read, once and not
+    /// Checks whether the store was changed or replaced. Returns why it cannot be used, once and not
     /// each second.
     func renew() -> String? {
         asked.withLock { $0 = Stopwatch() }
         defer { asked.withLock { $0 = nil } }
-        let result = opened.withLock { opened -> Result<Snapshot?, StoreAccessError> in
+        typealias News = (snapshot: Snapshot?, upgrade: String?)
+        let result = opened.withLock { opened -> Result<News, StoreAccessError> in
             do {
-                return .success(try news(of: &opened))
+                let snapshot = try news(of: &opened)
+                return .success((snapshot, opened?.upgrade))
             } catch {
                 return .failure(StoreAccessError(error))
             }
         }
         switch result {
-        case .success(let snapshot):
-            if let snapshot { current.withLock { $0 = snapshot } }
-            readable.store(true, ordering: .relaxed)
-            return nil
+        case .success(let news):
+            if let snapshot = news.snapshot { current.withLock { $0 = snapshot } }
+            return note(news.upgrade == nil ? .readable : .upgraded, news.upgrade)
         case .failure(.busy), .failure(.full): return nil
-        case .failure(.away(let reason)), .failure(.upgraded(let reason)),
-            .failure(.failed(let reason)):
-            let wasReadable = readable.exchange(false, ordering: .relaxed)
-            return wasReadable ? reason : nil
+        case .failure(.upgraded(let reason)): return note(.upgraded, reason)
+        case .failure(.away(let reason)), .failure(.failed(let reason)):
+            return note(.unreadable, reason)
         }
+    }
+
+    /// Keeps how the store was found; gives the reason where that is news.
+    private func note(_ condition: StoreCondition, _ reason: String?) -> String? {
+        found.exchange(condition, ordering: .relaxed) == condition ? nil : reason
     }
 
     /// A snapshot of what has changed in the store; nil if nothing has.
@@ -143,9 +150,17 @@ final class StoreWatch: Sendable {
         let snapshot = try Snapshot(
             known.store, folder: folder, after: current.withLock { $0 })
         known.mark = mark
+        known.upgrade = try known.store.upgrade()?.description
         opened = known
         return snapshot
     }
+}
+
+/// Whether a server can use its store.
+enum StoreCondition: UInt8, AtomicRepresentable {
+    case readable, unreadable
+    /// A newer dosecal has upgraded it: nothing can be recorded, and perhaps not all be read.
+    case upgraded
 }
 
 /// In which state a store is, for as long as a server runs.

@@ -135,8 +135,11 @@ import Testing
     @Test func aStoreThatANewerVersionUpgradesMeanwhileIsNotWrittenTo() throws {
         let older = try open(creating: true)
         try older.append([Sample.taken(1)])
+        #expect(try older.upgrade() == nil)
         let later = StoreSettings(laterMigrations: ["DROP TABLE feed_revisions"])
-        _ = try open(later)
+        let newer = try open(later)
+        #expect(try older.upgrade()?.reason == .upgraded(version: 16, known: 15))
+        #expect(try newer.upgrade() == nil)
         for attempt in [
             { _ = try older.append([Sample.taken(2)]) },
             { _ = try older.revisions(of: "anna") },

@@ -1,9 +1,18 @@
+import CivilTime
 import Foundation
 import Journal
 import SQLiteStore
 import Server
+import Synchronization
 import TestSupport
 import Testing
+
+/// What a server complains of.
+private final class Complaints: Sendable {
+    private let said = Mutex<[String]>([])
+    var all: [String] { said.withLock { $0 } }
+    @Sendable func add(_ complaint: String) { said.withLock { $0.append(complaint) } }
+}
 
 /// Others write, publish and restore while the server answers.
 @Suite struct BusyTests {
@@ -48,6 +57,27 @@ import Testing
             let response = router.answer(press(path, undoing))
             #expect(response.status == 503 && response["retry-after"] == "2")
         }
+    }
+
+    @Test func upgradeIsToldOnceAndAddressesAreStillWithdrawn() throws {
+        let complaints = Complaints()
+        let router = try home.router(complain: complaints.add)
+        #expect(router.answer(Request("GET", "/healthz")).status == 200)
+        let newer = try SQLiteStore(
+            path: store, creating: false,
+            settings: StoreSettings(laterMigrations: ["CREATE TABLE later (a BIGINT)"]))
+        for _ in 0..<2 { router.renew() }
+        let health = router.answer(Request("GET", "/healthz"))
+        let lines = String(decoding: health.body, as: UTF8.self).split(separator: "\n")
+        #expect(health.status == 503 && lines.first == "failing")
+        #expect(lines.contains("store: upgraded by a newer dosecal"))
+        #expect(router.answer(Request("GET", home.address)).status == 200)
+        try newer.write { try $0.issue(nil, to: "anna", at: Instant(seconds: time(nil))) }
+        router.renew()
+        #expect(router.answer(Request("GET", home.address)).status == 410)
+        #expect(router.answer(Request("GET", "/healthz")).status == 503)
+        #expect(complaints.all.count == 1)
+        #expect(complaints.all.first?.contains("was upgraded by a newer dosecal") == true)
     }
 
     /// The address of an item's presses.

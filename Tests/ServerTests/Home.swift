@@ -54,9 +54,11 @@ final class Home: Sendable {
         clock: @escaping @Sendable () -> Instant = { Instant(seconds: time(nil)) },
         account: @escaping @Sendable (Household, Subscriber) -> any AccountHome = AccountsHome
             .empty,
+        complain: @escaping @Sendable (String) -> Void = { _ in },
         adjust: (inout Router.Settings) -> Void = { _ in }
     ) throws -> Router {
-        try Self.router(in: folder, clock: clock, account: account, adjust: adjust)
+        try Self.router(
+            in: folder, clock: clock, account: account, complain: complain, adjust: adjust)
     }
 
     /// The router of a store in a folder.
@@ -64,6 +66,7 @@ final class Home: Sendable {
         in folder: TemporaryFolder, clock: @escaping @Sendable () -> Instant,
         account: @escaping @Sendable (Household, Subscriber) -> any AccountHome = AccountsHome
             .empty,
+        complain: @escaping @Sendable (String) -> Void = { _ in },
         adjust: (inout Router.Settings) -> Void = { _ in }
     ) throws -> Router {
         let english = { @Sendable (language: String) in
@@ -72,7 +75,7 @@ final class Home: Sendable {
         var settings = Router.Settings(
             folder: (folder / "feeds").path, isSecure: false, statusPages: try StatusPages(english),
             assets: Router.assets,
-            clock: clock, complain: { _ in })
+            clock: clock, complain: complain)
         adjust(&settings)
         let path = (folder / "dosecal.db").path
         let store = { @Sendable () throws -> sending SQLiteStore in

@@ -80,9 +80,9 @@ struct PostgreSQLStoreTests {
         #expect(throws: StoreError(.newer(version: known + 1, known: known), address.text)) {
             try open()
         }
-        #expect(throws: StoreError(.upgraded(version: known + 1, known: known), address.text)) {
-            try store.append([Sample.taken(1)])
-        }
+        let upgraded = StoreError(.upgraded(version: known + 1, known: known), address.text)
+        #expect(throws: upgraded) { try store.append([Sample.taken(1)]) }
+        #expect(try store.upgrade() == upgraded)
     }
 
     /// A change begins with its first question, which may be asked where errors are caught.
