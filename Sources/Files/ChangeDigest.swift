@@ -1,6 +1,7 @@
 /// Bytes in short, read eight at a time: for telling that they are the same as before.
 ///
-/// Stores hold what both ways give, and files bear it in their times, so neither may change.
+/// Stores hold what both ways give, and files bear it in their times. That of a part may never change,
+/// as all components would get new revisions; after a change of the other each feed is written anew.
 package enum ChangeDigest {
     /// Of one part of a file.
     package static func ofPart(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
@@ -14,26 +15,43 @@ package enum ChangeDigest {
     /// Of a whole file.
     package static func ofFile(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
-        let words = mix(bytes, into: &hash, by: 0xff51_afd7_ed55_8ccd)
-        for byte in bytes[words...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let lanes = bytes.count & ~31
+        let start = UnsafeRawBufferPointer(rebasing: bytes[..<lanes])
+        // Four that do not wait for one another take a processor little longer than one.
+        var (first, second, third, fourth) = (hash, ~hash, hash &<< 1, ~hash &<< 1)
+        for place in stride(from: 0, to: lanes, by: 32) {
+            first = mixed(first, word(of: start, at: place), by: fileMultiplier)
+            second = mixed(second, word(of: start, at: place &+ 8), by: fileMultiplier)
+            third = mixed(third, word(of: start, at: place &+ 16), by: fileMultiplier)
+            fourth = mixed(fourth, word(of: start, at: place &+ 24), by: fileMultiplier)
+        }
+        for lane in [first, second, third, fourth] { hash = mixed(hash, lane, by: fileMultiplier) }
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[lanes...])
+        let words = mix(rest, into: &hash, by: fileMultiplier)
+        for byte in rest[words...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         return hash ^ hash >> 29
     }
 
     private static let partMultiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
+    private static let fileMultiplier: UInt64 = 0xff51_afd7_ed55_8ccd
 
     /// Mixes in all whole words, and says how many bytes they are.
     @inline(__always)
     private static func mix(
         _ bytes: UnsafeRawBufferPointer, into hash: inout UInt64, by multiplier: UInt64
     ) -> Int {
-        guard let start = bytes.baseAddress else { return 0 }
         let words = bytes.count & ~7
         for place in stride(from: 0, to: words, by: 8) {
-            // The buffer would check each place.
-            let word = start.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            hash = mixed(hash, UInt64(littleEndian: word), by: multiplier)
+            hash = mixed(hash, word(of: bytes, at: place), by: multiplier)
         }
         return words
+    }
+
+    /// Eight bytes as a number; the buffer would check each place.
+    @inline(__always)
+    private static func word(of bytes: UnsafeRawBufferPointer, at place: Int) -> UInt64 {
+        guard let start = bytes.baseAddress else { return 0 }
+        return UInt64(littleEndian: start.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     }
 
     @inline(__always)

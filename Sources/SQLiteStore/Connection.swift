@@ -226,13 +226,19 @@ private final class PreparedStatements {
         init(_ statement: consuming PreparedStatement) { self.statement = statement }
     }
 
-    private var known: [String: Prepared] = [:]
+    /// Two texts seldom have the same length, which is told sooner than what they say.
+    private struct Text: Hashable {
+        let sql: String
+        func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
+    }
+    private var known: [Text: Prepared] = [:]
 
     func prepared(_ sql: String, on database: OpaquePointer) -> Prepared? {
-        if let prepared = known[sql] { return prepared }
+        let text = Text(sql: sql)
+        if let prepared = known[text] { return prepared }
         guard let statement = PreparedStatement(sql, on: database) else { return nil }
         let prepared = Prepared(statement)
-        known[sql] = prepared
+        known[text] = prepared
         return prepared
     }
 

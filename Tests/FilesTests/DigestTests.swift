@@ -64,8 +64,10 @@ import Testing
 
     @Test(
         arguments: [
-            ("", 0x9e37_79bd_8ef1_b1de), ("a", 0x22c0_4b32_5d93_2355),
-            ("abcdefgh", 0x7d6b_5623_b1f4_de6e), ("abcdefghi", 0x9cf4_ad1f_6fb4_28c4),
+            ("", 0xde1a_07b8_18d2_24c5), ("a", 0x922a_3a74_a06f_518d),
+            ("abcdefgh", 0xabbc_5c46_14ee_40ee), ("abcdefghi", 0xb959_fae4_12ed_e943),
+            ("abcdefghijklmnopqrstuvwxyz012345", 0xe0bd_3d46_307b_9f4b),
+            ("The quick brown fox jumps over the lazy dog", 0x4a44_2273_2d87_c2af),
         ] as [(String, UInt64)])
     func aFileIsKnownByItsBytes(text: String, known: UInt64) {
         let digest = Array(text.utf8).withUnsafeBytes { ChangeDigest.ofFile($0) }

@@ -19,7 +19,7 @@ from bench.race import OURS, Contender
 from bench.report import Aim, Section, race_table, spread_text, table
 
 WRITING, LOOKING = "bare writing, C", "a pass over the files, C"
-ONE_CORE = "dosecal on one core"
+ONE_CORE, GIVEN = "dosecal on one core", "reading and writing, C"
 FIRST, SAME, CHANGED = "first", "unchanged", "1 % changed"
 SINCE, NOW = "2026-10-20", "2026-11-20T08:00:00Z"
 ZONES = ["Europe/Copenhagen", "America/New_York", "Asia/Kolkata", "Australia/Sydney"]
@@ -30,8 +30,7 @@ COMMAND = ["publish", "--json", "--now", NOW]
 
 
 class Household:
-    """A store with so many people, and copies of it for each round. For the last table each has taken five doses a day for half a year, nearly all of them in time; a
-night has passed, and every feed changes."""
+    """A store with so many people, and copies of it for each round."""
 
     def __init__(self, shop, count):
         self.shop, self.count = shop, count
@@ -105,17 +104,6 @@ night has passed, and every feed changes."""
         return Contender(OURS, lambda: [self.shop.tool, *COMMAND],
                          lambda: self.shop.environment(self.home), before=begin, after=after)
 
-    def pack(self):
-        """All files of the feeds in one, as c/publish.c wants them."""
-        path = self.shop.path(f"publish-{self.count}.pack")
-        with open(path, "wb") as pack:
-            for entry in sorted(os.scandir(self.feeds), key=lambda entry: entry.name):
-                with open(entry.path, "rb") as file:
-                    content = file.read()
-                pack.write(struct.pack("56sQ", entry.name.encode(), len(content)))
-                pack.write(content + bytes(-len(content) % 8))
-        return path
-
 
 def add_person(store, number, model, added):
     key, name = number + 1000, f"person-{number}"
@@ -138,7 +126,7 @@ def add_person(store, number, model, added):
 def first(shop, house, rounds):
     """A folder that is new in each round, beside the same files written without any work."""
     shop.clock.run(house.publishing(house.new_home, house.count))
-    program, pack = shop.compiled("publish"), house.pack()
+    program, pack = shop.compiled("publish"), packed(shop, house.feeds, f"publish-{house.count}")
     folders = iter(range(1000))
     target = []
 
@@ -148,6 +136,18 @@ def first(shop, house, rounds):
     bare = Contender(WRITING, lambda: [program, "write", pack, target[0]], before=new_folder,
                      after=lambda _: check_written(house.feeds, target[0]))
     return shop.clock.race([house.publishing(house.new_home, house.count), bare], rounds)
+
+
+def packed(shop, folder, name):
+    """All feeds of a folder in one file, as c/publish.c and c/night.c want them."""
+    path = shop.path(f"{name}.pack")
+    with open(path, "wb") as pack:
+        for feed in files(folder):
+            with open(os.path.join(folder, feed), "rb") as file:
+                content = file.read()
+            pack.write(struct.pack("56sQ", feed.encode(), len(content)))
+            pack.write(content + bytes(-len(content) % 8))
+    return path
 
 
 def files(folder):
@@ -238,8 +238,12 @@ class Recorded:
         tomorrow = self.day + datetime.timedelta(1)
         return ["publish", "--json", "--now", f"{tomorrow}T05:00:00Z"]
 
+    @property
+    def feeds(self):
+        return os.path.join(self.home, "feeds")
+
     def race(self, rounds):
-        """One after another on all cores and on one."""
+        """On all cores, on one, and a program on one that is given what each feed says."""
         def after(output):
             with open(output, encoding="utf-8") as file:
                 said = json.load(file)
@@ -250,7 +254,16 @@ class Recorded:
                 lambda: self.shop.environment(self.home), before=self.new_home, after=after)
         run = night(OURS)
         self.shop.clock.run(run)
-        return self.shop.clock.race([run, night(ONE_CORE, shutil.which("taskset"), "-c", "0")], rounds)
+        made = self.feeds
+        pack = packed(self.shop, made, f"publish-recorded-{self.count}")
+        program = self.shop.compiled("night", "sqlite3", "yaml", "z")
+        first_open = str((self.day - datetime.date(1970, 1, 1)).days)
+        given = Contender(
+            GIVEN, lambda: [program, os.path.join(self.home, "dosecal.db"), pack, self.feeds,
+                            first_open],
+            before=self.new_home, after=lambda _: check_written(made, self.feeds))
+        one_core = night(ONE_CORE, shutil.which("taskset"), "-c", "0")
+        return self.shop.clock.race([run, one_core, given], rounds)
 
 
 def recorded(shop):
@@ -259,13 +272,14 @@ def recorded(shop):
              for count in ([30, 100] if shop.quick else [100, 300, 1000])}
     costs = {count: race.processor(OURS) for count, race in races.items()}
     growth = exponent({count: cost.median for count, cost in costs.items()})
-    rows = [[f"{count:,} people", spread_text(costs[count].scaled(1e3 / count)),
-             spread_text(race.seconds(OURS).scaled(1e3 / count)), significant(race.memory(OURS))]
-            for count, race in races.items()]
+    rows = [[f"{count:,} people", name, spread_text(race.processor(name).scaled(1e3 / count)),
+             spread_text(race.seconds(name).scaled(1e3 / count)), significant(race.memory(name))]
+            for count, race in races.items() for name in (OURS, ONE_CORE, GIVEN)]
     largest = max(costs)
     gain = races[largest].ratio(ONE_CORE, OURS)
     return (
-        table(["work", "ms of processor a person", "ms on the clock a person", "peak MB"], rows),
+        table(["work", "program", "ms of processor a person", "ms on the clock a person",
+               "peak MB"], rows),
         [Aim("publish-night", "publish, a day has passed, half a year of record", "",
              costs[largest].scaled(1e3 / largest), 0.5, " ms of processor a person"),
          Aim("publish-night-growth", "publish, the same, growth with the people", "",
@@ -315,4 +329,8 @@ Bare writing is a C program that has the same files in memory and writes them th
 all under other names, one sync of the file system, the renames, one more sync. The pass is a C
 program that asks for each file's state, reads it and hashes it. For the change one person in a
 hundred has taken a dose of a day before; that just these feeds are written is checked in every
-round."""
+round. For the last table each has taken five doses a day for half a year, nearly all of them in
+time; a night has passed, and every feed changes. "Reading and writing" is a C program that is
+given the new feeds: it reads the same rows and yesterday's feeds, parses the plans, compresses, and
+writes the same bytes and rows; what it takes is the least of a night. Its memory holds all new
+feeds."""
