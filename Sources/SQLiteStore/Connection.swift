@@ -226,19 +226,13 @@ private final class PreparedStatements {
         init(_ statement: consuming PreparedStatement) { self.statement = statement }
     }
 
-    /// Two texts seldom have the same length, which is told sooner than what they say.
-    private struct Text: Hashable {
-        let sql: String
-        func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
-    }
-    private var known: [Text: Prepared] = [:]
+    private var known: [String: Prepared] = [:]
 
     func prepared(_ sql: String, on database: OpaquePointer) -> Prepared? {
-        let text = Text(sql: sql)
-        if let prepared = known[text] { return prepared }
+        if let prepared = known[sql] { return prepared }
         guard let statement = PreparedStatement(sql, on: database) else { return nil }
         let prepared = Prepared(statement)
-        known[text] = prepared
+        known[sql] = prepared
         return prepared
     }
 
