@@ -196,21 +196,17 @@ package struct Timeline: Sendable {
 
 /// How items are laid out by the versions of a plan, each once.
 private final class Planners: Sendable {
-    private struct Key: Hashable {
-        let version: Int
-        let item: String
-    }
-    private let known = Mutex<[Key: OutcomePlanner?]>([:])
+    /// By item, then by version.
+    private let known = Mutex<[String: [Int: OutcomePlanner?]]>([:])
 
     func planner(
         of item: String, inVersion version: Int, _ make: () -> OutcomePlanner?
     ) -> OutcomePlanner? {
-        let key = Key(version: version, item: item)
-        if let planner = known.withLock({ $0[key] }) { return planner }
+        if let planner = known.withLock({ $0[item]?[version] }) { return planner }
         let made = make()
         return known.withLock { known in
-            let planner = known[key] ?? made
-            known[key] = .some(planner)
+            let planner = known[item]?[version] ?? made
+            known[item, default: [:]][version] = .some(planner)
             return planner
         }
     }

@@ -9,9 +9,11 @@ package struct Record: Sendable {
     /// All entries so far.
     package private(set) var entries: [Entry] = []
     private var counting: [Bool] = []
-    private var answers: [SlotName: [Filed]] = [:]
+    /// The entries on occurrences by item, then by slot.
+    private var answers: [String: [String: [Filed]]] = [:]
     private var others: [String: [Int]] = [:]
-    private var awaited: Set<EntryID> = []
+    /// What was undone before it came: seldom any.
+    private var awaited: [EntryID] = []
 
     /// Where an entry on one of a slot's occurrences stands.
     struct Filed: Comparable {
@@ -46,7 +48,10 @@ package struct Record: Sendable {
         counting.append(true)
         file(index)
         if case .undone(let id) = entry.action { settle(id) }
-        if !awaited.isEmpty, awaited.remove(entry.id) != nil { setCounting(index, false) }
+        if let place = awaited.firstIndex(of: entry.id) {
+            awaited.remove(at: place)
+            setCounting(index, false)
+        }
     }
 
     private mutating func file(_ index: Int) {
@@ -54,8 +59,7 @@ package struct Record: Sendable {
             others[entries[index].subject.item, default: []].append(index)
             return
         }
-        let slot = SlotName(item: entries[index].subject.item, slot: planned.slot)
-        answers[slot, default: []].file(
+        answers[entries[index].subject.item, default: [:]][planned.slot, default: []].file(
             Filed(day: entries[index].day, ordinal: planned.ordinal, index: index))
     }
 
@@ -68,9 +72,9 @@ package struct Record: Sendable {
         if let index = entries.lastIndex(where: { $0.id == id }) {
             setCounting(index, !isUndone)
         } else if isUndone {
-            awaited.insert(id)
+            if !awaited.contains(id) { awaited.append(id) }
         } else {
-            awaited.remove(id)
+            awaited.removeAll { $0 == id }
         }
     }
 
@@ -112,13 +116,13 @@ extension Record {
 
     /// The entries on the occurrences of one slot, for whoever asks for many of them.
     package func answers(item: String, slot: String) -> SlotAnswers {
-        SlotAnswers(record: self, answers[SlotName(item: item, slot: slot)] ?? [])
+        SlotAnswers(record: self, answers[item]?[slot] ?? [])
     }
 
     /// Where among the entries those are that say that some of an item was taken, in order: of
     /// several on one occurrence the earliest taking.
     package func takings(of item: String) -> [Int] {
-        let planned = answers.filter { $0.key.item == item }.values.flatMap(earliestTakings)
+        let planned = (answers[item] ?? [:]).values.flatMap(earliestTakings)
         return (planned + (others[item] ?? []).filter { taking($0) != nil }).sorted()
     }
 

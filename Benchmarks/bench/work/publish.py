@@ -332,5 +332,5 @@ hundred has taken a dose of a day before; that just these feeds are written is c
 round. For the last table each has taken five doses a day for half a year, nearly all of them in
 time; a night has passed, and every feed changes. "Reading and writing" is a C program that is
 given the new feeds: it reads the same rows and yesterday's feeds, parses the plans, compresses, and
-writes the same bytes and rows; what it takes is the least of a night. Its memory holds all new
-feeds."""
+writes the same bytes and as many rows; what it takes is the least of a night. Its memory holds
+all new feeds."""
