@@ -4,8 +4,8 @@
  *
  * FOLDER holds the feeds of yesterday, and PACK those of today in the form of c/publish.c. For each feed
  * it reads what STORE knows of it, the plan, the entries from DAY on and the feed of yesterday. It parses
- * the plan as YAML, compresses the feed of today, and writes both files as a crash-safe publisher must,
- * and what the store keeps of them. */
+ * the plan as YAML, compresses the feed of today, and writes both files beside their places and what the
+ * store keeps of them; they take their places after a sync of many together. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sqlite3.h>
@@ -91,7 +91,7 @@ static void read_yesterday(const char *name) {
     static char bytes[LARGEST];
     int file = openat(folder, name, O_RDONLY);
     ssize_t count = read(file, bytes, sizeof bytes);
-    must(file >= 0 && count > 0 && close(file) == 0, name);
+    must(file >= 0 && count > 0 && count < LARGEST && close(file) == 0, name);
     hash(bytes, (size_t)count);
 }
 

@@ -1,7 +1,8 @@
 /// Bytes in short, read eight at a time: for telling that they are the same as before.
 ///
-/// Stores hold what both ways give, and files bear it in their times. That of a part may never change,
-/// as all components would get new revisions; after a change of the other each feed is written anew.
+/// Stores keep these digests, and files bear them in their times. The digest of a part must never
+/// change, or every component gets a new revision. If that of a whole file changes, each feed is
+/// written once more when it is next made.
 package enum ChangeDigest {
     /// Of one part of a file.
     package static func ofPart(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

@@ -188,9 +188,7 @@ extension PostgreSQLStore {
 
     /// That a newer dosecal has upgraded the store since it was opened; nil if none has.
     package func upgrade() throws(StoreError) -> StoreError? {
-        let question = "SELECT version FROM \(Self.versionTable)"
-        let versions = try connection.rows(question) { row throws(StoreError) in row.integer(0) }
-        return upgrade(to: versions.first.flatMap(\.self) ?? 0)
+        upgrade(to: try connection.integer("SELECT version FROM \(Self.versionTable)") ?? 0)
     }
 
     /// The error where a version is one that this dosecal does not know.

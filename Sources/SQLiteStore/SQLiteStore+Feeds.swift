@@ -138,6 +138,10 @@ extension SQLiteStore {
 
     /// That a newer dosecal has upgraded the store since it was opened; nil if none has.
     package func upgrade() throws(StoreError) -> StoreError? {
-        connection.upgrade.map { StoreError($0, connection.path) }
+        let known = migrations.count
+        guard let version = try connection.integer("PRAGMA user_version"), version > known else {
+            return nil
+        }
+        return StoreError(.upgraded(version: version, known: known), connection.path)
     }
 }

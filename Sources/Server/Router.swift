@@ -145,9 +145,11 @@ extension Router {
         return feed.map { .feed($0, $0.variant(for: field)) }
     }
 
-    /// Whether a token is valid in the store as it is now: who withdraws one removes its files.
+    /// Whether a token is valid in the store as it is now: who withdraws one removes its files. In one
+    /// that a newer dosecal has upgraded, perhaps nobody here can tell.
     private func isStillLive(_ key: FeedKey) -> Bool {
         renew()
+        guard watch.condition != .upgraded else { return false }
         if case .live = watch.snapshot.tokens.status(of: key) { return true }
         return false
     }

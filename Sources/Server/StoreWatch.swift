@@ -59,8 +59,8 @@ final class StoreWatch: Sendable {
         var mark: Int
         /// How many stores were opened before it.
         let number: Int
-        /// Why nothing can be written to it any more, if a newer dosecal has upgraded it.
-        var upgrade: String?
+        /// That a newer dosecal has upgraded it.
+        var upgrade: StoreError?
     }
 
     init(_ source: StoreSource, folder: String) throws {
@@ -87,7 +87,9 @@ final class StoreWatch: Sendable {
     ) throws -> sending OpenStore {
         let place = source.place
         let store = try source.store()
-        return OpenStore(store: store, place: place, mark: try store.changeMark(), number: number)
+        return OpenStore(
+            store: store, place: place, mark: try store.changeMark(), number: number,
+            upgrade: try store.upgrade())
     }
 
     /// A mark that is another one after any change of the store, also by this process; nil where it
@@ -108,23 +110,23 @@ final class StoreWatch: Sendable {
     func renew() -> String? {
         asked.withLock { $0 = Stopwatch() }
         defer { asked.withLock { $0 = nil } }
-        typealias News = (snapshot: Snapshot?, upgrade: String?)
-        let result = opened.withLock { opened -> Result<News, StoreAccessError> in
+        // Several threads may ask at once; none puts what it has read over what another one read later.
+        return opened.withLock { opened in
             do {
-                let snapshot = try news(of: &opened)
-                return .success((snapshot, opened?.upgrade))
+                if let snapshot = try news(of: &opened) { current.withLock { $0 = snapshot } }
+                let upgrade = opened?.upgrade
+                return note(upgrade == nil ? .readable : .upgraded, upgrade?.description)
             } catch {
-                return .failure(StoreAccessError(error))
+                return note(StoreAccessError(error))
             }
         }
-        switch result {
-        case .success(let news):
-            if let snapshot = news.snapshot { current.withLock { $0 = snapshot } }
-            return note(news.upgrade == nil ? .readable : .upgraded, news.upgrade)
-        case .failure(.busy), .failure(.full): return nil
-        case .failure(.upgraded(let reason)): return note(.upgraded, reason)
-        case .failure(.away(let reason)), .failure(.failed(let reason)):
-            return note(.unreadable, reason)
+    }
+
+    private func note(_ error: StoreAccessError) -> String? {
+        switch error {
+        case .busy, .full: nil
+        case .upgraded(let reason): note(.upgraded, reason)
+        case .away(let reason), .failed(let reason): note(.unreadable, reason)
         }
     }
 
@@ -147,12 +149,17 @@ final class StoreWatch: Sendable {
         }
         let mark = try known.store.changeMark()
         guard mark != known.mark else { return nil }
-        let snapshot = try Snapshot(
-            known.store, folder: folder, after: current.withLock { $0 })
-        known.mark = mark
-        known.upgrade = try known.store.upgrade()?.description
-        opened = known
-        return snapshot
+        known.upgrade = try known.store.upgrade()
+        do {
+            let snapshot = try Snapshot(
+                known.store, folder: folder, after: current.withLock { $0 })
+            known.mark = mark
+            opened = known
+            return snapshot
+        } catch {
+            // A table that was changed is no damage.
+            throw known.upgrade ?? error
+        }
     }
 }
 

@@ -62,6 +62,7 @@ import Testing
         #expect(digest == known)
     }
 
+    /// After a change of this one each feed is written once more.
     @Test(
         arguments: [
             ("", 0xde1a_07b8_18d2_24c5), ("a", 0x922a_3a74_a06f_518d),
@@ -72,6 +73,20 @@ import Testing
     func aFileIsKnownByItsBytes(text: String, known: UInt64) {
         let digest = Array(text.utf8).withUnsafeBytes { ChangeDigest.ofFile($0) }
         #expect(digest == known)
+    }
+
+    @Test func eachByteOfAFileCounts() {
+        var bytes = (0..<203).map { UInt8($0) }
+        var digests: Set<UInt64> = [bytes.withUnsafeBytes { ChangeDigest.ofFile($0) }]
+        for place in bytes.indices {
+            bytes[place] ^= 1
+            digests.insert(bytes.withUnsafeBytes { ChangeDigest.ofFile($0) })
+            bytes[place] ^= 1
+        }
+        #expect(digests.count == 204)
+        // The order of words that lie side by side counts, too.
+        bytes.swapAt(0, 8)
+        #expect(!digests.contains(bytes.withUnsafeBytes { ChangeDigest.ofFile($0) }))
     }
 
     @Test func aFingerprintFollowsFromAllThatWasAdded() {

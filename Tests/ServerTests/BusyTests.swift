@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What a server complains of.
-private final class Complaints: Sendable {
+final class Complaints: Sendable {
     private let said = Mutex<[String]>([])
     var all: [String] { said.withLock { $0 } }
     @Sendable func add(_ complaint: String) { said.withLock { $0.append(complaint) } }
@@ -78,6 +78,23 @@ private final class Complaints: Sendable {
         #expect(router.answer(Request("GET", "/healthz")).status == 503)
         #expect(complaints.all.count == 1)
         #expect(complaints.all.first?.contains("was upgraded by a newer dosecal") == true)
+    }
+
+    @Test func tableThatAnUpgradeHasTakenAwayIsNoDamage() throws {
+        let complaints = Complaints()
+        let router = try home.router(complain: complaints.add)
+        #expect(router.answer(Request("GET", home.address)).status == 200)
+        _ = try SQLiteStore(
+            path: store, creating: false,
+            settings: StoreSettings(laterMigrations: ["DROP TABLE publication"]))
+        for _ in 0..<2 { router.renew() }
+        #expect(complaints.all.count == 1)
+        #expect(complaints.all.first?.contains("was upgraded by a newer dosecal") == true)
+        #expect(router.answer(Request("GET", "/healthz")).status == 503)
+        #expect(router.answer(Request("GET", home.address)).status == 200)
+        // Whoever withdraws an address removes its files; nobody can ask the store any more.
+        try FileManager.default.removeItem(at: home.file())
+        #expect(router.answer(Request("GET", home.address)).status == 404)
     }
 
     /// The address of an item's presses.

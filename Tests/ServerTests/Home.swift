@@ -61,9 +61,11 @@ final class Home: Sendable {
             in: folder, clock: clock, account: account, complain: complain, adjust: adjust)
     }
 
-    /// The router of a store in a folder.
+    /// The router of a store in a folder, or of a database.
     static func router(
-        in folder: TemporaryFolder, clock: @escaping @Sendable () -> Instant,
+        in folder: TemporaryFolder,
+        from database: (@Sendable () throws -> sending any Store)? = nil,
+        clock: @escaping @Sendable () -> Instant,
         account: @escaping @Sendable (Household, Subscriber) -> any AccountHome = AccountsHome
             .empty,
         complain: @escaping @Sendable (String) -> Void = { _ in },
@@ -78,10 +80,12 @@ final class Home: Sendable {
             clock: clock, complain: complain)
         adjust(&settings)
         let path = (folder / "dosecal.db").path
-        let store = { @Sendable () throws -> sending SQLiteStore in
-            try SQLiteStore(path: path, creating: false, settings: StoreSettings(patience: 100))
+        let store = { @Sendable () throws -> sending any Store in
+            if let database { return try database() }
+            return try SQLiteStore(
+                path: path, creating: false, settings: StoreSettings(patience: 100))
         }
-        let source = StoreSource(path) {
+        let source = StoreSource(database == nil ? path : nil) {
             try store()
         } handler: {
             let store = try store()
