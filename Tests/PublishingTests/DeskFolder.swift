@@ -31,7 +31,7 @@ struct DeskFolder {
         let sync = CollectionSync(
             source, in: folder,
             TaskWindow(behind: 7, ahead: 14, FeedOptions(kind: .tasks, form: .expanded)))
-        let lock = try folder.locked()
+        let lock = try locked()
         defer { withExtendedLifetime(lock) {} }
         try folder.heal()
         let objects = try sync.objects(of: "sam")
@@ -39,6 +39,16 @@ struct DeskFolder {
         _ = try household.importing([Household.Import(reading)], about: "sam")
         try meanwhile()
         return try sync.run(objects, isClear: true)
+    }
+
+    /// The lock of the folder. A process that another test is just starting may still hold the one of
+    /// the time before.
+    private func locked() throws -> OpenFile {
+        for _ in 0..<500 {
+            if let lock = try? folder.locked() { return lock }
+            usleep(10_000)
+        }
+        return try folder.locked()
     }
 
     private func reading(_ household: Household) throws -> CalendarSource {
