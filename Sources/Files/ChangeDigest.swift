@@ -16,18 +16,17 @@ package enum ChangeDigest {
     /// Of a whole file.
     package static func ofFile(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
-        let lanes = bytes.count & ~31
-        let start = UnsafeRawBufferPointer(rebasing: bytes[..<lanes])
-        // Four that do not wait for one another take a processor little longer than one.
+        let blocks = bytes.count & ~31
+        // A processor does four multiplications at once where none needs the result of another.
         var (first, second, third, fourth) = (hash, ~hash, hash &<< 1, ~hash &<< 1)
-        for place in stride(from: 0, to: lanes, by: 32) {
-            first = mixed(first, word(of: start, at: place), by: fileMultiplier)
-            second = mixed(second, word(of: start, at: place &+ 8), by: fileMultiplier)
-            third = mixed(third, word(of: start, at: place &+ 16), by: fileMultiplier)
-            fourth = mixed(fourth, word(of: start, at: place &+ 24), by: fileMultiplier)
+        for place in stride(from: 0, to: blocks, by: 32) {
+            first = mixed(first, word(of: bytes, at: place), by: fileMultiplier)
+            second = mixed(second, word(of: bytes, at: place &+ 8), by: fileMultiplier)
+            third = mixed(third, word(of: bytes, at: place &+ 16), by: fileMultiplier)
+            fourth = mixed(fourth, word(of: bytes, at: place &+ 24), by: fileMultiplier)
         }
         for lane in [first, second, third, fourth] { hash = mixed(hash, lane, by: fileMultiplier) }
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[lanes...])
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[blocks...])
         let words = mix(rest, into: &hash, by: fileMultiplier)
         for byte in rest[words...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         return hash ^ hash >> 29

@@ -107,7 +107,8 @@ package protocol FeedMemory: AnyObject {
 
     /// A number that is another one after others have changed anything in the store.
     func changeMark() throws(StoreError) -> Int
-    /// That a newer dosecal has upgraded the store since it was opened; nil if none has.
+    /// The error that says that a newer dosecal has upgraded the store since it was opened; nil if none
+    /// has.
     func upgrade() throws(StoreError) -> StoreError?
 }
 

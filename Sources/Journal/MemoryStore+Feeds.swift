@@ -107,7 +107,7 @@ extension MemoryStore {
 
     /// A number that changes when others change something; nobody else can write to this store.
     package func changeMark() throws(StoreError) -> Int { 0 }
-    /// Always nil: it is no older than this process.
+    /// Always nil: nobody else can upgrade this store.
     package func upgrade() throws(StoreError) -> StoreError? { nil }
 }
 

@@ -12,7 +12,7 @@ package struct Record: Sendable {
     /// The entries on occurrences by item, then by slot.
     private var answers: [String: [String: [Filed]]] = [:]
     private var others: [String: [Int]] = [:]
-    /// What was undone before it came: seldom any.
+    /// The entries that were undone before they came; seldom any.
     private var awaited: [EntryID] = []
 
     /// Where an entry on one of a slot's occurrences stands.

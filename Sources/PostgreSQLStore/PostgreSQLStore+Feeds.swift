@@ -185,16 +185,4 @@ extension PostgreSQLStore {
         }
         return snapshot.first.map { Int(truncatingIfNeeded: FNV1a.sum(of: $0)) } ?? 0
     }
-
-    /// That a newer dosecal has upgraded the store since it was opened; nil if none has.
-    package func upgrade() throws(StoreError) -> StoreError? {
-        upgrade(to: try connection.integer("SELECT version FROM \(Self.versionTable)") ?? 0)
-    }
-
-    /// The error where a version is one that this dosecal does not know.
-    func upgrade(to version: Int) -> StoreError? {
-        let known = migrations.count
-        guard version > known else { return nil }
-        return StoreError(.upgraded(version: version, known: known), connection.path)
-    }
 }

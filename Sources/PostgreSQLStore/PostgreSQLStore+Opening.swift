@@ -1,4 +1,4 @@
-import Journal
+package import Journal
 import StoreSchema
 
 extension PostgreSQLStore {
@@ -24,6 +24,17 @@ extension PostgreSQLStore {
             "SELECT 1 WHERE to_regclass('\(Self.versionTable)') IS NOT NULL")
         guard isThere != nil else { return nil }
         return try connection.integer("SELECT version FROM \(Self.versionTable)")
+    }
+
+    /// The error that says that a newer dosecal has upgraded the store since it was opened; nil if none
+    /// has.
+    package func upgrade() throws(StoreError) -> StoreError? { upgrade(to: try version() ?? 0) }
+
+    /// The error where a version is one that this dosecal does not know.
+    func upgrade(to version: Int) -> StoreError? {
+        let known = migrations.count
+        guard version > known else { return nil }
+        return StoreError(.upgraded(version: version, known: known), connection.path)
     }
 
     /// Waits for the changes that others are making, and lets nobody change anything meanwhile.

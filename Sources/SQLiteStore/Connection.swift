@@ -186,10 +186,13 @@ extension Connection {
         guard known < .max, let pragma = statements.prepared("PRAGMA user_version", on: database)
         else { return nil }
         defer { pragma.statement.reset() }
-        guard case .row = pragma.statement.step(), let version = pragma.statement.integer(0),
-            version > known
-        else { return nil }
-        return .upgraded(version: version, known: known)
+        guard case .row = pragma.statement.step() else { return nil }
+        return pragma.statement.integer(0).flatMap { upgrade(to: $0) }
+    }
+
+    /// The reason where a version is one that this program does not know.
+    func upgrade(to version: Int) -> StoreError.Reason? {
+        version > known ? .upgraded(version: version, known: known) : nil
     }
 
     private func failure(_ code: Int32) -> StoreError {

@@ -135,13 +135,4 @@ extension SQLiteStore {
     package func changeMark() throws(StoreError) -> Int {
         try connection.integer("PRAGMA data_version") ?? 0
     }
-
-    /// That a newer dosecal has upgraded the store since it was opened; nil if none has.
-    package func upgrade() throws(StoreError) -> StoreError? {
-        let known = migrations.count
-        guard let version = try connection.integer("PRAGMA user_version"), version > known else {
-            return nil
-        }
-        return StoreError(.upgraded(version: version, known: known), connection.path)
-    }
 }

@@ -1,4 +1,4 @@
-import Journal
+package import Journal
 import StoreSchema
 
 extension SQLiteStore {
@@ -144,6 +144,14 @@ extension SQLiteStore {
             throw StoreError(.newer(version: version, known: known), connection.path)
         }
         return version
+    }
+
+    /// The error that says that a newer dosecal has upgraded the store since it was opened; nil if none
+    /// has.
+    package func upgrade() throws(StoreError) -> StoreError? {
+        connection.upgrade(to: try Self.version(of: connection)).map {
+            StoreError($0, connection.path)
+        }
     }
 
     static func requireTables(_ connection: borrowing Connection) throws(StoreError) {

@@ -145,8 +145,8 @@ extension Router {
         return feed.map { .feed($0, $0.variant(for: field)) }
     }
 
-    /// Whether a token is valid in the store as it is now: who withdraws one removes its files. In one
-    /// that a newer dosecal has upgraded, perhaps nobody here can tell.
+    /// Whether a token is valid in the store as it is now: who withdraws one removes its files. If a
+    /// newer dosecal has upgraded the store, this one may not be able to tell, and says no.
     private func isStillLive(_ key: FeedKey) -> Bool {
         renew()
         guard watch.condition != .upgraded else { return false }

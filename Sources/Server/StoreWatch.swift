@@ -59,7 +59,7 @@ final class StoreWatch: Sendable {
         var mark: Int
         /// How many stores were opened before it.
         let number: Int
-        /// That a newer dosecal has upgraded it.
+        /// The error that says that a newer dosecal has upgraded it.
         var upgrade: StoreError?
     }
 
@@ -110,7 +110,7 @@ final class StoreWatch: Sendable {
     func renew() -> String? {
         asked.withLock { $0 = Stopwatch() }
         defer { asked.withLock { $0 = nil } }
-        // Several threads may ask at once; none puts what it has read over what another one read later.
+        // Several threads may ask at once. None may replace what another one has read later.
         return opened.withLock { opened in
             do {
                 if let snapshot = try news(of: &opened) { current.withLock { $0 = snapshot } }
@@ -157,7 +157,7 @@ final class StoreWatch: Sendable {
             opened = known
             return snapshot
         } catch {
-            // A table that was changed is no damage.
+            // A table that the upgrade has changed is not damaged.
             throw known.upgrade ?? error
         }
     }
