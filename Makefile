@@ -14,24 +14,28 @@ PICTURES ?= build/pages
 STORES ?= 300
 LISTEN ?= 127.0.0.1:8467
 
-.PHONY: help run build install test lint golden conformance readers clients accounts subscribers weeks pages hostile http dav \
+.PHONY: help debug run build install test lint golden conformance readers clients accounts subscribers weeks pages hostile http dav \
     memory kills crashes cluster patroni damage fuzz bench bench-instructions clean packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
 	@sed -n 's/^\([a-z-]*\):.*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 22
 
-run: build ## build, publish the plans of samples/ and serve them on this machine until Ctrl-C
-	@export DOSECAL_HOME=$(CURDIR)/build/samples; \
-	for plan in samples/*.yaml; do build/dosecal apply $$plan || exit 1; done; \
-	build/dosecal publish --public-url http://$(LISTEN) && echo && \
-	build/dosecal subscriber list --show && echo && \
-	exec build/dosecal serve --listen $(LISTEN)
+# The binary that is compiled soonest: the tests use what was compiled for it.
+debug: packages
+	swift build --product dosecal --disable-index-store
+
+run: debug ## compile quickly, publish the plans of samples/ and serve them on this machine until Ctrl-C
+	@export DOSECAL_HOME=$(CURDIR)/build/samples; tool=.build/debug/dosecal; \
+	for plan in samples/*.yaml; do $$tool apply $$plan || exit 1; done; \
+	$$tool publish --public-url http://$(LISTEN) && echo && \
+	$$tool subscriber list --show && echo && \
+	exec $$tool serve --listen $(LISTEN)
 
 # One binary that holds the Swift and the C++ runtime and the libraries that each command uses, exports no names, and
 # has no folder of its own to look for libraries: its start spends no time on finding them. The libraries that talk to
 # the network stay outside, so that the system's updates reach them.
-build: packages ## build the self-contained binary build/dosecal
+build: packages ## build the optimised, self-contained binary build/dosecal
 	@mkdir -p build/static
 	@ln -sf "$$(clang -print-file-name=libstdc++.a)" build/static/libstdc++.a
 	@ln -sf "$$(clang -print-file-name=libgcc_eh.a)" build/static/libgcc_s.a
@@ -53,16 +57,15 @@ install: ## put the binary and the shell completions below PREFIX (/usr/local)
 	build/dosecal completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_dosecal
 	build/dosecal completion fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/dosecal.fish
 
-test: build lint $(PYTHON) ## run everything that must pass
-	.ci/packages postgresql
-	DOSECAL_PYTHON=$(abspath $(PYTHON)) DOSECAL_TOOL=$(abspath build/dosecal) .ci/test
+test: $(if $(TESTS),packages,lint debug) $(PYTHON) ## check the style and run the tests (TESTS="CarePlanTests ToolTests.AddTests": only these)
+	TESTS="$(TESTS)" DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/test
 
 lint: ## check the style, and that a C module is imported in one module only
 	swift format lint --strict --recursive Sources Tests Templates Benchmarks Package.swift
 	.ci/lint
 
-golden: build ## write the golden files anew; look at the difference before you commit it
-	.ci/golden build/dosecal
+golden: packages $(PYTHON) ## write the golden files anew; look at the difference before you commit it
+	DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/golden
 
 # These go two at a time: one waits for databases to take over, or for a disk, while another one compiles.
 # The others have the machine to themselves: they use programs that give up when they wait too long, or they look how

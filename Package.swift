@@ -158,17 +158,18 @@ let package = Package(
                 "Adherence", "Wording", "Feed", "Household", "Collections", "Publishing", "HTTP",
                 "CalDAV", "Pages", "CMicroHTTPD", "CGnuTLS",
             ]),
-        .executableTarget(
-            name: "dosecal",
-            dependencies: [
+        module(
+            "Tool",
+            knows: [
                 "Files", "Threads", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare",
                 "Journal",
                 "SQLiteStore", "PostgreSQLStore", "StoreSchema",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
                 "HouseholdWording", "Collections",
                 "Publishing", "Fetch", "Terminal", "Pages", "Server", "Templates",
-            ],
-            swiftSettings: strict + [.unsafeFlags(["-enable-testing"])],
+            ]),
+        .executableTarget(
+            name: "dosecal", dependencies: ["Tool"], swiftSettings: strict,
             linkerSettings: selfContained),
         .target(
             name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport",
@@ -275,7 +276,7 @@ let package = Package(
                 "ICalendar", "Wording", "Feed", "Household", "Collections", "Pages",
             ]),
         tests(
-            of: "dosecal",
+            of: "Tool",
             using: [
                 "PostgreSQLSupport",
                 "CommandLine", "CivilTime", "CarePlan", "Journal", "SQLiteStore", "ICalendar",
@@ -285,7 +286,7 @@ let package = Package(
             leaving: [
                 "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts",
                 "pty_answers.py",
-                "read_csv.py", "rewrite_json.py", "transcript.py",
+                "read_csv.py", "rewrite_json.py",
             ]),
     ]
 )

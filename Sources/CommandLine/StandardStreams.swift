@@ -1,40 +1,88 @@
 import Files
 
-/// Results on standard output.
-package enum StandardOutput {
+/// Standard output or standard error: the process's own, or a stand-in such as a buffer in memory.
+package struct StandardStream: Sendable {
+    private let send: @Sendable (UnsafeRawBufferPointer) throws -> Void
+
+    /// A stream that passes all bytes to `send`.
+    package init(_ send: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void) {
+        self.send = send
+    }
+
+    /// The process's standard output.
+    package static let output = StandardStream {
+        try OpenFile.write($0, to: 1, "standard output")
+    }
+
+    /// The process's standard error.
+    package static let errors = StandardStream { try Descriptor.write($0, to: 2) }
+
     /// Prints a text for people to read, in the order in which it is written.
-    package static func print(_ text: String) throws { try write(text.inOrder) }
+    package func print(_ text: String) throws { try write(text.inOrder) }
 
     /// Writes a text as it is.
-    package static func write(_ text: String) throws {
+    package func write(_ text: String) throws {
         try Array(text.utf8).withUnsafeBytes { try write($0) }
     }
 
     /// Writes bytes as they are.
-    package static func write(_ bytes: UnsafeRawBufferPointer) throws {
-        try OpenFile.write(bytes, to: 1, "standard output")
-    }
+    package func write(_ bytes: UnsafeRawBufferPointer) throws { try send(bytes) }
 }
 
-/// Writes a program's lines on standard error.
-package struct MessageWriter: Sendable {
-    private let program: String
+/// Standard input: the process's own, or a stand-in.
+package struct StandardInput: Sendable {
+    /// A path to open in order to read all of it.
+    package let path: String
+    /// Whether a person types the input at a terminal.
+    package let isTerminal: Bool
+    private let nextLine: @Sendable () -> String?
 
-    /// What the program of this name has to say.
-    package init(program: String) {
-        self.program = program
+    /// Input that is read whole from the file at `path`, or line by line with `nextLine`, which returns
+    /// `nil` at the end.
+    package init(
+        path: String, isTerminal: Bool, nextLine: @escaping @Sendable () -> String?
+    ) {
+        self.path = path
+        self.isTerminal = isTerminal
+        self.nextLine = nextLine
     }
 
-    /// What went wrong.
+    /// The process's standard input.
+    package static func ofProcess(isTerminal: Bool) -> StandardInput {
+        StandardInput(path: "/dev/stdin", isTerminal: isTerminal) { readLine() }
+    }
+
+    /// The next line without its end, or `nil` at the end of the input.
+    package func line() -> String? { nextLine() }
+}
+
+/// Writes messages to standard error, each with the program's name.
+package struct MessageWriter: Sendable {
+    private let program: String
+    private let stream: StandardStream
+
+    /// A writer for the program with this name.
+    package init(program: String, to stream: StandardStream) {
+        self.program = program
+        self.stream = stream
+    }
+
+    /// Writes an error.
     package func error(_ text: String) { write("\(program): error: \(text)") }
-    /// What somebody should know.
+    /// Writes each text as an error.
+    package func errors(_ texts: [String]) { for text in texts { error(text) } }
+    /// Writes a note.
     package func note(_ text: String) { write("\(program): note: \(text)") }
-    /// Files may hold what would move a terminal's cursor.
+    /// Writes each text as a note.
+    package func notes(_ texts: [String]) { for text in texts { note(text) } }
+
+    /// Writes a line, without characters that would move a terminal's cursor: texts from files may
+    /// contain them.
     package func write(_ line: String) { prompt("\(line.harmless)\n") }
 
-    /// A text whose line goes on with what is typed.
+    /// Writes a text without ending the line, so that the answer is typed beside it.
     package func prompt(_ text: String) {
-        // If standard error itself cannot be written, nobody can be told.
-        Array(text.utf8).withUnsafeBytes { try? Descriptor.write($0, to: 2) }
+        // If standard error cannot be written, there is nowhere left to say so.
+        try? stream.write(text)
     }
 }

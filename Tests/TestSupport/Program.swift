@@ -9,6 +9,13 @@ public struct ProgramResult: Sendable {
     /// The exit status.
     public let status: Int32
 
+    /// The result of a program that printed `output` and `errors` and ended with `status`.
+    public init(output: Data, errors: String, status: Int32) {
+        self.output = output
+        self.errors = errors
+        self.status = status
+    }
+
     /// Standard output as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
 }

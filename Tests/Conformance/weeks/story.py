@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-TRANSCRIPTS = Path(__file__).resolve().parents[2] / "dosecalTests" / "Transcripts"
+TRANSCRIPTS = Path(__file__).resolve().parents[2] / "ToolTests" / "Transcripts"
 COMMAND = re.compile(r"^(\S+Z) [$] (.*)$")
 WRITTEN_FOR = ZoneInfo("Europe/Copenhagen")
 DEEDS = ("apply", "take", "skip", "snooze", "undo", "wear", "replace", "count", "disable", "enable")

@@ -1,0 +1,65 @@
+import CarePlan
+import CivilTime
+import CommandLine
+import Schedule
+import Wording
+
+/// `dosecal check`: finds every mistake of a plan in one pass.
+enum CheckCommand {
+    private static let grammar = Grammar(
+        name: "check", summary: "check care plans for mistakes",
+        discussion: """
+            Prints each mistake with its file, line and column, the line itself, and what to \
+            write instead. For a plan without mistakes, prints the number of items, and warns of \
+            days that look wrong: a last or an only day that is past, lenses or a stock of a day \
+            that is still to come, and alarms that no item uses.
+
+            Exit status: 0 no mistakes, 1 mistakes found, 64 wrong usage.
+            """,
+        operands: PlanFiles.operands, options: [Arguments.nowOption])
+
+    static func command(_ environment: Environment) -> Command {
+        Command(grammar) { arguments in
+            let files = PlanFiles(environment: environment)
+            // Every file is looked at, whatever is wrong with those before it.
+            let areSound = try arguments.operands.map { path in
+                guard let file = files.plan(at: path) else { return false }
+                try report(file, at: arguments.now(environment), environment)
+                return true
+            }
+            return areSound.contains(false) ? 1 : 0
+        }
+    }
+
+    /// Says how many items a plan has, and where its language is not known.
+    private static func report(
+        _ file: PlanFile, at now: Instant, _ environment: Environment
+    ) throws {
+        _ = try Wordings(folder: nil, environment.messages).wording(for: file.plan.language)
+        let count = file.plan.items.count
+        let off = file.plan.items.count { !$0.isEnabled }
+        let items = count == 1 ? "1 item" : "\(count) items"
+        let switched = off == 0 ? "" : ", \(off) of them switched off"
+        try environment.output.print("\(file.path): sound, \(items)\(switched)\n")
+        warn(of: file, on: file.plan.zone.wallClock(at: now).date, environment.messages)
+    }
+
+    /// Says which days look like slips of the finger, and what is of no use; they are no mistakes.
+    private static func warn(
+        of file: PlanFile, on today: CivilDate, _ messages: MessageWriter
+    ) {
+        guard let wording = Wording(builtIn: "en") else { return }
+        for item in file.plan.items {
+            for slip in item.dateSlips(on: today) {
+                let place = "\(file.path):\(item.position.line):\(item.position.column)"
+                messages.write("\(place): warning: \(item.name): \(slip.text(wording))")
+            }
+        }
+        for alarms in file.plan.unusedAlarms {
+            let place = "\(file.path):\(alarms.position.line):\(alarms.position.column)"
+            messages.write(
+                "\(place): warning: no item uses the alarms '\(alarms.name)'; "
+                    + "write 'remind: \(alarms.name)' in one, or remove them")
+        }
+    }
+}

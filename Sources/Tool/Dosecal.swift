@@ -1,0 +1,101 @@
+import CarePlan
+import CommandLine
+import Files
+
+/// The tool: parses a command line, runs the command, and prints what went wrong.
+package enum Dosecal {
+    static let name = "dosecal"
+    static let version = "0.1.0"
+
+    /// Runs the command of these words, which follow the program's name, and returns the exit status: 0
+    /// for success, 1 if the command failed, 64 for wrong usage.
+    package static func run(_ words: [String], in system: SystemContext) -> Int32 {
+        do {
+            let environment = try environment(for: words, system)
+            switch try table(environment).parse(words) {
+            case .text(let text):
+                try environment.output.print(text)
+                return 0
+            case .command(let run, let arguments):
+                do {
+                    try environment.requireClock()
+                    return try run(arguments)
+                } catch {
+                    throw ErrorWords(arguments, environment).worded(error)
+                }
+            }
+        } catch let error as UsageError {
+            system.messages.error(error.detail)
+            return 64
+        } catch {
+            system.messages.error("\(error)")
+            return 1
+        }
+    }
+
+    /// The environment, with the store that the words name.
+    private static func environment(
+        for words: [String], _ system: SystemContext
+    ) throws(UsageError) -> Environment {
+        var environment = try Environment(system)
+        guard words.contains(where: { $0.hasPrefix("--\(StoreAddress.option.form.name)") }),
+            case .command(_, let arguments) = try table(environment).parse(words),
+            arguments.knows(StoreAddress.option), let text = arguments[StoreAddress.option]
+        else { return environment }
+        environment.store = try StoreAddress(text)
+        return environment
+    }
+
+    private static func table(_ environment: Environment) -> CommandTable {
+        CommandTable(
+            program: Program(name: name) { Spelling.nearest(to: $0, in: $1) },
+            version: version,
+            summary: "Turns care plans into calendar feeds, and keeps a record of what was done.",
+            readMore:
+                "To write a plan, see docs/plan.md; for calendar apps, docs/calendar-apps.md.",
+            commands: [
+                "check": { CheckCommand.command(environment) },
+                "agenda": { AgendaCommand.command(environment) },
+                "export": { ExportCommand.command(environment) },
+                "sync": { SyncCommand.command(environment) },
+                "apply": { ApplyCommand.command(environment) },
+                "publish": { PublishCommand.command(environment) },
+                "serve": { ServeCommand.command(environment) },
+                "subscriber": { SubscriberCommand.command(environment) },
+                "owner": { OwnerCommand.command(environment) },
+                "install": { InstallCommand.command(environment) },
+                "plan": { PlanCommand.command(environment) },
+                "add": { AddCommand.command(environment) },
+                "enable": { ItemEditCommand.enable(environment) },
+                "disable": { ItemEditCommand.disable(environment) },
+                "travel": { TravelCommand.command(environment) },
+                "pause": { PauseCommand.pause(environment) },
+                "resume": { PauseCommand.resume(environment) },
+                "end": { ItemEditCommand.end(environment) },
+                "remove": { ItemEditCommand.remove(environment) },
+                "list": { ListCommand.command(environment) },
+                "today": { TodayCommand.command(environment) },
+                "status": { StatusCommand.command(environment) },
+                "stats": { StatsCommand.command(environment) },
+                "history": { HistoryCommand.command(environment) },
+                "take": { TakeCommand.command(environment) },
+                "skip": { SkipCommand.command(environment) },
+                "snooze": { SnoozeCommand.command(environment) },
+                "undo": { UndoCommand.command(environment) },
+                "wear": { WearCommand.command(environment) },
+                "unwear": { WearCommand.unwearCommand(environment) },
+                "replace": { ReplaceCommand.command(environment) },
+                "count": { CountCommand.command(environment) },
+                "supply": { SupplyCommand.command(environment) },
+                "backup": { BackupCommand.command(environment) },
+                "restore": { RestoreCommand.command(environment) },
+                "store": { StoreCommand.command(environment) },
+                "doctor": { DoctorCommand.command(environment) },
+                "import": { ImportCommand.command(environment) },
+                "unmatched": { UnmatchedCommand.command(environment) },
+                "log": { LogCommand.command(environment) },
+                "report": { ReportCommand.command(environment) },
+            ],
+            width: min(environment.width, 100))
+    }
+}

@@ -1,0 +1,220 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+import CivilTime
+import CommandLine
+import Files
+import Journal
+
+/// The settings of one run of the tool, from its `SystemContext`: time, terminal, folders, store.
+struct Environment: Sendable {
+    private let system: SystemContext
+    /// The clock's time at the start of the run, or at the last `lookingAtTheClock()`.
+    private(set) var now: Instant
+    /// The moment that stands in for every plan's time of change, where SOURCE_DATE_EPOCH is set.
+    let revision: Instant?
+    /// The terminal's columns, or 80.
+    let width: Int
+    /// Whether output may be coloured.
+    let isColoured: Bool
+    var zones: ZoneDirectory
+    /// The editor to write plans with.
+    let editor: String?
+    /// Where files go that are not kept.
+    let temporaryFolder: String
+    /// The time zone of this machine, by its name; nil if nothing says so.
+    let systemZone: String?
+    /// The language of this machine, such as da.
+    let language: String?
+    /// The name and the password of an account for programs that judge servers.
+    let scratchAccount: String?
+    /// What the environment says to programs that fetch from the web.
+    let webEnvironment: [String]
+    private let folders: Folders
+    /// What is said of where the store is; nil for the file in its usual place.
+    var store: StoreAddress?
+
+    /// The folders that variables name for data.
+    private struct Folders {
+        let own: String?
+        let data: String?
+        let home: String?
+    }
+
+    /// The user who became root with sudo, unless a variable names the store's folder; else `nil`.
+    var disguised: String? {
+        let sudoer = system.variable("SUDO_USER")
+        return geteuid() == 0 && folders.own == nil && sudoer != "root" ? sudoer : nil
+    }
+
+    /// Where the store is.
+    func storeAddress() throws(UsageError) -> StoreAddress {
+        if let store { return store }
+        return .file(try storePath())
+    }
+
+    /// The store's file; with a database, where it would be.
+    func storePath() throws(UsageError) -> String {
+        if case .file(let path)? = store { return path }
+        if let own = folders.own { return "\(own)/dosecal.db" }
+        if let data = folders.data, data.hasPrefix("/") { return "\(data)/dosecal/dosecal.db" }
+        guard let home = folders.home else {
+            throw .unfitVariable(
+                "DOSECAL_HOME", needs: "a folder for the store, as HOME is not set")
+        }
+        return "\(home)/.local/share/dosecal/dosecal.db"
+    }
+
+    /// Returns a new id for an entry.
+    func newEntryID() -> EntryID {
+        var random = RandomNumbers(number: system.randomNumber)
+        return EntryID(using: &random)
+    }
+
+    /// Returns a new token.
+    func newToken() -> FeedToken {
+        var random = RandomNumbers(number: system.randomNumber)
+        return FeedToken(using: &random)
+    }
+
+    /// Returns these settings with the clock's time as `now`, for use after waiting for a person.
+    func lookingAtTheClock() -> Environment {
+        var later = self
+        later.now = Instant(seconds: Self.seconds(system.clock))
+        return later
+    }
+
+    /// Refuses to work by a clock that cannot be right.
+    func requireClock() throws(UnusableClock) {
+        if !now.isMeant { throw UnusableClock() }
+    }
+
+    /// Reads the settings from a context.
+    init(_ system: SystemContext) throws(UsageError) {
+        self.system = system
+        now = Instant(seconds: Self.seconds(system.clock))
+        revision = try Self.epoch(system)
+        width = system.outputColumns ?? 80
+        isColoured = Self.isColoured(system)
+        zones = system.variable("TZDIR").map { ZoneDirectory(path: $0) } ?? ZoneDirectory()
+        editor = system.variable("VISUAL") ?? system.variable("EDITOR")
+        temporaryFolder = system.variable("TMPDIR") ?? "/tmp"
+        systemZone = system.variable("TZ").map(Self.zoneName) ?? Self.localZone
+        language =
+            (system.variable("LC_ALL") ?? system.variable("LC_MESSAGES")
+            ?? system.variable("LANG")).map { String($0.prefix(while: \.isLetter)).lowercased() }
+        scratchAccount = system.variable("DOSECAL_SCRATCH_ACCOUNT")
+        webEnvironment = Self.webVariables.compactMap { name in
+            system.variable(name).map { "\(name)=\($0)" }
+        }
+        folders = Folders(
+            own: system.variable("DOSECAL_HOME"), data: system.variable("XDG_DATA_HOME"),
+            home: system.variable("HOME"))
+        store = try system.variable("DOSECAL_STORE").map { text throws(UsageError) in
+            try StoreAddress(text)
+        }
+    }
+
+    /// The name of the zone to which the system's link leads.
+    private static var localZone: String? {
+        guard let path = realpath("/etc/localtime", nil) else { return nil }
+        defer { free(path) }
+        return zoneName(String(cString: path))
+    }
+
+    /// A zone's name, also where it is given by its file.
+    private static func zoneName(_ text: String) -> String {
+        let path = text.drop { $0 == ":" }
+        let folder = "zoneinfo/"
+        let place = path.indices.first { path[$0...].hasPrefix(folder) }
+        return place.map { String(path[$0...].dropFirst(folder.count)) } ?? String(path)
+    }
+
+    /// As https://bixense.com/clicolors and https://no-color.org have it.
+    private static func isColoured(_ system: SystemContext) -> Bool {
+        if system.variable("NO_COLOR") != nil { return false }
+        let isForced = system.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+        return isForced || system.outputColumns != nil && system.variable("TERM") != "dumb"
+    }
+
+    /// The proxies, the certificates to trust, and how a host's name is written.
+    private static let webVariables = [
+        "PATH", "LANG", "LC_ALL", "LC_CTYPE", "http_proxy", "https_proxy", "HTTPS_PROXY",
+        "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY", "CURL_CA_BUNDLE", "SSL_CERT_FILE",
+        "SSL_CERT_DIR",
+    ]
+
+    private static func epoch(_ system: SystemContext) throws(UsageError) -> Instant? {
+        guard let text = system.variable("SOURCE_DATE_EPOCH") else { return nil }
+        guard let seconds = Int(text), seconds >= 0, Instant(seconds: seconds).isMeant else {
+            throw .unfitVariable(
+                "SOURCE_DATE_EPOCH",
+                needs: "seconds since 1970, such as 1795132800, up to the year 2199")
+        }
+        return Instant(seconds: seconds)
+    }
+}
+
+/// Streams, clock and program.
+extension Environment {
+    /// A clock that showed a moment at the start and runs on with the system's: whoever waited for
+    /// the store since then has not lost that time.
+    func clock(from start: Instant) -> @Sendable () -> Instant {
+        let (system, ahead) = (system, start.seconds - now.seconds)
+        return {
+            let later = Instant(seconds: Self.seconds(system.clock) + ahead)
+            return min(max(later, Instant.meant.lowerBound), Instant.meant.upperBound)
+        }
+    }
+
+    /// The clock's seconds, limited to just outside the supported years: a wrong clock may show a
+    /// number that is too large to calculate with.
+    private static func seconds(_ clock: @Sendable () -> Int) -> Int {
+        min(
+            max(clock(), Instant.meant.lowerBound.seconds - 1),
+            Instant.meant.upperBound.seconds + 1)
+    }
+
+    /// How many milliseconds have gone by since now.
+    func stopwatch() -> () -> Int {
+        let watch = Stopwatch()
+        return { watch.milliseconds }
+    }
+
+    /// Whether a person types at a terminal what is read from standard input.
+    var isInteractive: Bool { system.input.isTerminal }
+    /// Whether standard error is a terminal.
+    var isWatched: Bool { system.hasErrorTerminal }
+    /// The path of this program's file.
+    var programPath: String { system.programPath }
+    var input: StandardInput { system.input }
+    var output: StandardStream { system.output }
+    /// Writes messages to standard error.
+    var messages: MessageWriter { system.messages }
+}
+
+extension SystemContext {
+    /// Writes messages to standard error.
+    var messages: MessageWriter { MessageWriter(program: Dosecal.name, to: errors) }
+
+    /// The value of a variable; `nil` if it is unset or empty.
+    func variable(_ name: String) -> String? {
+        variables[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+/// Numbers from a function, as a generator.
+private struct RandomNumbers: RandomNumberGenerator {
+    let number: @Sendable () -> UInt64
+
+    mutating func next() -> UInt64 { number() }
+}
+
+/// The computer's clock tells a time outside the years in which plans and records are kept.
+struct UnusableClock: Error, CustomStringConvertible {
+    var description: String {
+        "the clock of this computer is outside the years 1900 to 2199; set it"
+    }
+}

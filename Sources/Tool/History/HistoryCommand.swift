@@ -1,0 +1,82 @@
+import Adherence
+import CarePlan
+import CivilTime
+import CommandLine
+import Feed
+import Household
+import Terminal
+
+/// `dosecal history`: what was done, day by day.
+enum HistoryCommand {
+    static let monthOption = Option(
+        "month", "MONTH", .month, default: "this month", "a month such as 2026-11, or 'last'")
+
+    private static let grammar = Grammar(
+        name: "history", summary: "show what was taken, skipped and missed in a month",
+        discussion: """
+            Draws a month with a mark for each day, and prints each item's numbers for that \
+            month. For one item it also lists every dose not taken on time, with its note; for a \
+            lens set, the days of wear and the earlier sets.
+
+            A day is open as long as you can still record something for it. Each day is judged \
+            by the plan in force on that day.
+            """,
+        operands: Operands("ITEM", 0...1, "show only this item; it may have left the plan"),
+        options: [
+            monthOption
+        ] + CommandContext.options)
+
+    static func command(_ environment: Environment) -> Command {
+        Command(grammar) { arguments in
+            let context = try CommandContext(arguments, environment)
+            let page = Page(environment)
+            let wanted = arguments.operands.first
+            let ids =
+                try wanted == nil
+                ? context.ids(arguments, among: .recorded)
+                : [context.id(arguments, among: .recorded)]
+            let texts = try ids.map { id in
+                let person = try context.household.person(id, for: .wholeRecord)
+                let month =
+                    arguments[Self.monthOption]?.month(today: person.today)
+                    ?? CivilMonth(of: person.today)
+                let item = try wanted.map { try person.itemEver($0) }
+                return try HistoryPage(
+                    person, context.words(for: person), month, of: item, on: page
+                ).text
+            }
+            try environment.output.print(texts.joined(separator: "\n\n") + "\n")
+            return 0
+        }
+    }
+}
+
+/// Which month is shown.
+enum ShownMonth {
+    case last
+    case named(CivilMonth)
+
+    /// Reads 2026-11, or last.
+    init?(_ text: String) {
+        if text.lowercased() == "last" {
+            self = .last
+            return
+        }
+        guard let first = CivilDate("\(text)-01"), first.isMeant else { return nil }
+        self = .named(CivilMonth(of: first))
+    }
+
+    /// The month that is meant by somebody whose day it is.
+    func month(today: CivilDate) -> CivilMonth {
+        switch self {
+        case .last: CivilMonth(of: today).advanced(by: -1) ?? CivilMonth(of: today)
+        case .named(let month): month
+        }
+    }
+}
+
+extension ValueParser where Value == ShownMonth {
+    fileprivate static var month: ValueParser {
+        ValueParser(needs: "a month such as 2026-11, or 'last'") { ShownMonth($0) }
+    }
+}

@@ -1,0 +1,113 @@
+import CommandLine
+import Confirmation
+import Journal
+import Household
+import Terminal
+
+/// `dosecal import`: reads from calendars what was done.
+enum ImportCommand {
+    static let dryRunFlag = Flag(
+        "dry-run", short: "n", "show what would be recorded, but record nothing")
+    static let quietFlag = Flag(
+        "quiet", short: "q", "list only what you should look at; count the rest")
+    static let verboseFlag = Flag(
+        "verbose", short: "v", "also list older doses that were already known")
+    static let jsonFlag = Flag("json", "print JSON: everything that was found")
+
+    private static let grammar = Grammar(
+        name: "import", summary: "read from calendars what was done",
+        discussion: """
+            Reads what calendar apps wrote, works out which doses were taken, and records \
+            them. Importing the same thing again adds nothing. Each SOURCE is one of these:
+
+              a calendar file        with any name
+              a folder               a vdir, Radicale, Xandikos: each .ics file in it
+              https:// or webcal://  downloaded only if it has changed; also http://
+              -                      standard input
+
+            For each dose, prints whether it is confirmed, likely, for you to check, or already \
+            known. Known doses from before yesterday are only counted; --verbose lists them too. \
+            What matches nothing in the plan is kept: 'dosecal unmatched' lists and settles it. \
+            A task that disappears from a folder or an address counts as skipped, but nothing is \
+            concluded from what a single file lacks.
+
+            An address is a secret, so messages show only its host. Put addresses in a file for \
+            --addresses to keep them out of process lists, shell history and crontabs; blank \
+            lines and lines that start with '#' are ignored. Addresses are downloaded with \
+            'curl', in at most 30 seconds and 64 MiB. A redirect from https to http is refused.
+
+            Exit status: 0 everything was read; 1 something could not be read, the rest is \
+            recorded; 64 wrong usage.
+            """,
+        operands: ImportSources.operands,
+        options: [
+            ImportSources.addressesOption,
+            dryRunFlag,
+            quietFlag,
+            verboseFlag,
+            jsonFlag,
+        ] + CommandContext.options)
+
+    static func command(_ environment: Environment) -> Command {
+        Command(grammar) { arguments in
+            let sources = try ImportSources(
+                arguments.operands, addresses: arguments[ImportSources.addressesOption],
+                environment.input)
+            let context = try CommandContext(arguments, environment)
+            let person = try arguments[CommandContext.personOption].map {
+                try context.household.id($0, among: .recorded)
+            }
+            let scope = try CalendarScope(context.household, about: person)
+            let (readings, others) = try sources.readings(context, scope)
+            let isTrial = arguments[Self.dryRunFlag]
+            let imports = readings.map(\.asImport)
+            let result =
+                try isTrial
+                ? context.household.previewImport(of: imports, about: person)
+                : context.household.importing(imports, about: person)
+            try environment.output.print(
+                text(of: result, readings, others, arguments, context))
+            return report(readings, environment.messages)
+        }
+    }
+
+    private static func text(
+        of result: Household.Imported, _ readings: [SourceReading], _ others: Int,
+        _ arguments: Arguments, _ context: CommandContext
+    ) throws -> String {
+        let isTrial = arguments[Self.dryRunFlag]
+        if arguments[Self.jsonFlag] {
+            return ImportFile.json(result, readings, isTrial: isTrial).text() + "\n"
+        }
+        return ImportPage(
+            result, readings, try context.voices(of: result.persons),
+            detail: try ImportDetail(arguments, usual: .recent), isTrial: isTrial, others: others,
+            on: Page(context.environment)
+        ).text
+    }
+
+    /// More than these nobody reads at once.
+    private static let mostReports = 100
+
+    /// Says what could not be read; gives the exit status.
+    static func report(_ readings: [SourceReading], _ messages: MessageWriter) -> Int32 {
+        let problems = readings.flatMap(\.problems)
+        for problem in problems.prefix(mostReports) { messages.write(problem.text) }
+        if problems.count > mostReports {
+            messages.note("and \(problems.count - mostReports) problems more")
+        }
+        return problems.isEmpty ? 0 : 1
+    }
+}
+
+extension ImportDetail {
+    /// What the options ask for, or `usual` where they say nothing.
+    init(_ arguments: Arguments, usual: ImportDetail) throws(UsageError) {
+        if arguments[ImportCommand.quietFlag], arguments[ImportCommand.verboseFlag] {
+            throw .conflict("--quiet", with: "--verbose")
+        }
+        self =
+            arguments[ImportCommand.quietFlag]
+            ? .doubts : arguments[ImportCommand.verboseFlag] ? .all : usual
+    }
+}

@@ -1,0 +1,112 @@
+import CommandLine
+import Household
+import Confirmation
+import Fetch
+import ICalendar
+import Journal
+import Terminal
+
+/// The places and copies that somebody named.
+struct ImportSources {
+    private enum Source {
+        case file(CalendarFile)
+        case folder(CalendarFolder)
+        case web(CalendarAddress)
+
+        var address: CalendarAddress? {
+            if case .web(let address) = self { address } else { nil }
+        }
+    }
+    private let sources: [Source]
+
+    static let operands = Operands(
+        "SOURCE", 0..., completion: .files(extensions: ["ics"]),
+        "a calendar file, a folder, a web address, or - for standard input")
+
+    static let addressesOption = Option(
+        "addresses", "FILE", .text,
+        "also read the addresses in FILE, one on each line; - for standard input")
+
+    /// `list` is a file of addresses, which so are in no list of processes.
+    init(_ words: [String], addresses list: String? = nil, _ input: StandardInput) throws {
+        guard !words.isEmpty || list != nil else {
+            throw UsageError.missingOperand(
+                command: "import", operands: "SOURCE", program: "dosecal")
+        }
+        if words.count(where: { $0 == "-" }) + (list == "-" ? 1 : 0) > 1 {
+            throw UsageError.contradiction(
+                "standard input '-' can be read once only, so leave one out",
+                summary: "standard input is given twice")
+        }
+        var sources: [Source] = []
+        for (index, word) in words.enumerated() where !words[..<index].contains(word) {
+            sources.append(try Self.source(word, input))
+        }
+        let known = sources.compactMap(\.address)
+        for address in try list.map({ try AddressFile(file: InputFile($0, input)).addresses() })
+            ?? []
+        where !known.contains(address) {
+            sources.append(.web(address))
+        }
+        self.sources = sources
+    }
+
+    private static func source(
+        _ word: String, _ input: StandardInput
+    ) throws(UsageError) -> Source {
+        do throws(CalendarAddress.Mistake) {
+            if let address = try CalendarAddress(word) { return .web(address) }
+        } catch {
+            // An address is a secret, also one with a mistake.
+            throw .contradiction(
+                "an address \(error.reason), as in https://example.org/calendar.ics",
+                summary: "an address cannot be read")
+        }
+        return CalendarFolder.isFolder(word)
+            ? .folder(CalendarFolder(path: word))
+            : .file(CalendarFile(file: InputFile(word, input)))
+    }
+
+    /// Reads all of them, one after the other; `others` are the objects about other persons.
+    func readings(
+        _ context: CommandContext, _ scope: CalendarScope
+    ) throws -> (readings: [SourceReading], others: Int) {
+        var others: Set<String> = []
+        let reader = SourceReader(context.environment.zones) { found in
+            if scope.isAboutOthers(found) { others.insert(found.uid) }
+            return scope.wants(found)
+        }
+        let plans = try context.household.planDigest()
+        let readings = try sources.map { source -> SourceReading in
+            switch source {
+            case .file(let file): return file.reading(by: reader)
+            case .folder(let folder): return folder.reading(by: reader)
+            case .web(let address):
+                let known = try context.store.version(of: address.place)
+                let web = SourceReading.Web(
+                    address: address, name: name(of: address),
+                    calendar: context.environment.calendar(at: address),
+                    known: known.flatMap { ReadVersion($0) }, plans: plans)
+                return SourceReading(web, by: reader)
+            }
+        }
+        return (readings, others.count)
+    }
+
+    /// Scheme and host, and which of several addresses of one host it is.
+    private func name(of address: CalendarAddress) -> String {
+        let alike = sources.compactMap(\.address).filter { $0.shown == address.shown }
+        guard alike.count > 1, let index = alike.firstIndex(of: address) else {
+            return address.shown
+        }
+        return "\(address.shown) (\(index + 1))"
+    }
+}
+
+extension Environment {
+    fileprivate func calendar(at address: CalendarAddress) -> WebCalendar {
+        let curl = Curl(agent: "dosecal/\(Dosecal.version)", environment: webEnvironment)
+        let milliseconds = stopwatch()
+        return WebCalendar(at: address, by: curl, stopwatch: { .milliseconds(milliseconds()) })
+    }
+}

@@ -1,0 +1,75 @@
+import Household
+import CivilTime
+import CommandLine
+import Files
+import Journal
+import SQLiteStore
+import Wording
+
+/// Takes the entries of a file into the journal: all of them or none.
+struct LogImport {
+    let file: InputFile
+    let environment: Environment
+
+    /// More than these nobody reads at once.
+    private static let mostReports = 100
+
+    func run(_ arguments: Arguments) throws -> Int32 {
+        guard let content = try content() else { return 1 }
+        let entries = content.entries
+        let context = try CommandContext(creating: arguments, environment)
+        let new = try context.household.takeIn(entries, content.evidence)
+        let known = entries.count - new
+        let wording = try context.ownWording()
+        let text = wording.counted(.logImported, new, ["known": String(known)])
+        let status = try CommandOutput(lines: [text]).print(environment)
+        noteZones(of: entries, environment.zones, wording)
+        try notePeople(of: entries, context, wording)
+        return status
+    }
+
+    /// Says which time zones nobody here knows.
+    private func noteZones(
+        of entries: [Entry], _ zones: ZoneDirectory, _ wording: Wording
+    ) {
+        for name in Set(entries.map(\.subject.zone)).sorted() where zones.zone(named: name) == nil {
+            environment.messages.note(wording.text(.logUnknownZone, ["zone": name]))
+        }
+    }
+
+    /// Says whose doses count for nothing yet, as no plan is in force.
+    private func notePeople(
+        of entries: [Entry], _ context: CommandContext, _ wording: Wording
+    ) throws {
+        let planned = Set(try context.household.ids())
+        let days = Dictionary(grouping: entries, by: \.subject.person)
+            .compactMapValues { $0.map(\.day).min() }
+        for (person, day) in days.sorted(by: { $0.key < $1.key }) where !planned.contains(person) {
+            environment.messages.note(
+                wording.text(.logNoPlan, ["id": person, "date": day.description]))
+        }
+    }
+
+    /// What the file holds, or nil after printing what is wrong with it.
+    private func content() throws(FileError) -> EntryFile.Content? {
+        let bytes = try file.open().bytes(upTo: EntryFile.largest)
+        do {
+            return try EntryFile.content(reading: bytes)
+        } catch {
+            report(error.mistakes)
+            return nil
+        }
+    }
+
+    private func report(_ mistakes: [EntryFileError.Mistake]) {
+        for mistake in mistakes.prefix(Self.mostReports) {
+            let line = mistake.line.map { ":\($0)" } ?? ""
+            environment.messages.write("\(file.name)\(line): error: \(mistake.detail)")
+        }
+        if mistakes.count > Self.mostReports {
+            environment.messages.note(
+                "and \(mistakes.count - Self.mostReports) mistakes more in '\(file.name)'")
+        }
+        environment.messages.note("nothing of '\(file.name)' is imported")
+    }
+}

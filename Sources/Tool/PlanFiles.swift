@@ -1,0 +1,175 @@
+import CarePlan
+import CivilTime
+import CommandLine
+import Files
+import Schedule
+import Threads
+
+/// A plan file that was read.
+struct PlanFile {
+    let path: String
+    /// The text as it stands in the file.
+    let text: [UInt8]
+    var plan: CarePlan
+    /// When the plan was last changed.
+    let revision: Instant
+}
+
+/// Reads plan files and prints the mistakes in them.
+struct PlanFiles {
+    static let operands = Operands(
+        "PLAN", 1..., completion: .files(extensions: ["yaml", "yml", "json"]),
+        "a plan file, or - for standard input")
+
+    let environment: Environment
+
+    /// The plans of all files, or nil after printing what is wrong with them.
+    func plans(at paths: [String]) throws -> [PlanFile]? {
+        var plans: [PlanFile?] = []
+        let texts = paths.lazy.map { path in
+            Result { () throws(PlanFileRefusal) in try text(at: path) }
+        }
+        try texts.make(upTo: Cores.usable) { text in
+            text.flatMap { text in Result { () throws(PlanFileRefusal) in try plan(in: text) } }
+        } keep: { plan in
+            plans.append(told { () throws(PlanFileRefusal) in try plan.get() })
+        }
+        return plans.contains { $0 == nil } ? nil : plans.compactMap { $0 }
+    }
+
+    /// A file's plan, or nil after printing what is wrong with it.
+    func plan(at path: String) -> PlanFile? {
+        told { () throws(PlanFileRefusal) in try plan(in: text(at: path)) }
+    }
+
+    /// The plan of a text, or nil after printing what is wrong with it.
+    func plan(in bytes: [UInt8], _ name: String, _ changed: Instant) -> PlanFile? {
+        let text = PlanFileText(bytes: bytes, name: name, folder: "", changed: changed)
+        return told { () throws(PlanFileRefusal) in try plan(in: text) }
+    }
+
+    private func told(_ plan: () throws(PlanFileRefusal) -> PlanFile) -> PlanFile? {
+        do throws(PlanFileRefusal) {
+            return try plan()
+        } catch {
+            error.tell(environment.messages)
+            return nil
+        }
+    }
+}
+
+/// What stands in a plan file.
+private struct PlanFileText {
+    let bytes: [UInt8]
+    /// What it is called in messages.
+    let name: String
+    /// Where a calendar of holidays that it names is looked for: a path that ends with '/'.
+    let folder: String
+    let changed: Instant
+}
+
+extension PlanFiles {
+    private func text(at path: String) throws(PlanFileRefusal) -> PlanFileText {
+        let text: PlanFileText
+        do throws(FileError) {
+            let input = InputFile(path, environment.input)
+            let file = try input.open()
+            let bytes = try file.bytes(upTo: CarePlan.largestFile)
+            let changed =
+                input.isStandardInput
+                ? environment.now : Instant(seconds: try file.stamp().changed.seconds)
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+            text = PlanFileText(
+                bytes: bytes, name: input.name, folder: folder,
+                changed: changed)
+        } catch {
+            throw .file("\(error)")
+        }
+        guard text.changed.isMeant || environment.revision != nil else {
+            throw .file(
+                "'\(path)' has a time of change outside the years 1900 to 2199; "
+                    + "'touch' sets it to now")
+        }
+        return text
+    }
+
+    private func plan(in text: PlanFileText) throws(PlanFileRefusal) -> PlanFile {
+        do throws(PlanErrors) {
+            let bytes = try HolidayCalendar(environment: environment, folder: text.folder)
+                .resolved(text.bytes)
+            let plan = try CarePlan(reading: bytes, zones: environment.zones)
+            let file = PlanFile(
+                path: text.name, text: bytes, plan: plan,
+                revision: environment.revision ?? text.changed)
+            let idle = plan.idleItems(beginning: plan.zone.wallClock(at: file.revision).date)
+            guard idle.isEmpty else { throw PlanErrors(idle.map(\.idleMistake)) }
+            return file
+        } catch {
+            throw .mistakes(error.mistakes, in: text)
+        }
+    }
+}
+
+/// Why there is no plan in a file.
+private enum PlanFileRefusal: Error {
+    case file(String)
+    case mistakes([PlanError], in: PlanFileText)
+
+    /// More than these nobody reads at once.
+    private static let mostReports = 100
+
+    /// Prints what is wrong.
+    func tell(_ messages: MessageWriter) {
+        switch self {
+        case .file(let message): messages.error(message)
+        case .mistakes(let mistakes, let text): Self.report(mistakes, in: text, messages)
+        }
+    }
+
+    private static func report(
+        _ mistakes: [PlanError], in text: PlanFileText, _ messages: MessageWriter
+    ) {
+        let lines = text.bytes.split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for mistake in mistakes.prefix(mostReports) {
+            messages.write(MistakeReport(mistake, in: lines, of: text.name).text)
+        }
+        if mistakes.count > mostReports {
+            messages.note("and \(mistakes.count - mostReports) mistakes more in '\(text.name)'")
+        }
+    }
+}
+
+/// A mistake as people see it: file, line, column, message, and the line with a caret.
+struct MistakeReport {
+    let text: String
+
+    private static let widest = 100
+
+    init(_ mistake: PlanError, in lines: [ArraySlice<UInt8>], of name: String) {
+        let position = mistake.position
+        let head = "\(name):\(position.line):\(position.column): error: \(mistake.detail)"
+        guard let line = Self.line(position.line, of: lines) else {
+            text = head
+            return
+        }
+        // A long line is shown from somewhere before the mistake.
+        let start = max(0, position.column - 1 - Self.widest / 2)
+        let shown = line.dropFirst(start).prefix(Self.widest)
+        let caret = String(repeating: " ", count: position.column - 1 - start) + "^"
+        text = "\(head)\n  \(String(String.UnicodeScalarView(shown)))\n  \(caret)"
+    }
+
+    private static func line(
+        _ number: Int, of lines: [ArraySlice<UInt8>]
+    ) -> [Unicode.Scalar]? {
+        guard lines.indices.contains(number - 1) else { return nil }
+        let scalars = String(decoding: lines[number - 1], as: UTF8.self).unicodeScalars
+        let shown = scalars.filter { $0 != "\r" && $0 != "\u{FEFF}" }.map {
+            $0.properties.generalCategory == .control || $0.changesOrder ? " " : $0
+        }
+        // What is no text at all would only fill the screen.
+        let isText = String(validating: lines[number - 1], as: UTF8.self) != nil
+        return !isText || shown.allSatisfy { $0 == " " } ? nil : shown
+    }
+}

@@ -1,0 +1,387 @@
+import CarePlan
+import CivilTime
+import CommandLine
+import Feed
+import Journal
+import Household
+import HouseholdWording
+import Wording
+
+/// Asks at the terminal for all that a new item needs, one thing after the other.
+struct AddInterview {
+    /// Nobody wants to go on.
+    struct GivenUp: Error {
+        let wording: Wording
+    }
+
+    private let context: CommandContext
+    private let addition: Addition
+    private let dialogue: Dialogue
+    private var form = ItemForm()
+    private var frequency = ItemQuestions.Frequency.daily
+
+    init(_ context: CommandContext, _ arguments: Arguments) throws {
+        self.context = context
+        let isFirst =
+            try context.household.ids().isEmpty && arguments[CommandContext.personOption] == nil
+        addition =
+            isFirst && arguments[FirstPerson.nameOption] == nil
+            ? try Addition(context, .new(Self.askPerson(context, arguments)))
+            : try Addition(context, arguments)
+        dialogue = Dialogue(
+            try context.wordings.wording(for: addition.language),
+            context.environment)
+    }
+
+    private static func askPerson(
+        _ context: CommandContext, _ arguments: Arguments
+    ) throws -> PlanText {
+        var interview = try PersonInterview(context, arguments)
+        return try interview.run()
+    }
+
+    private var wording: Wording { dialogue.wording }
+    private var today: CivilDate { addition.check.today }
+
+    /// Which questions make sense after the answers so far.
+    private var questions: ItemQuestions {
+        let times = form.values["at"] ?? ""
+        return ItemQuestions(
+            form.newKind, frequency, hasTimes: !times.contains("all-day") && times != "place",
+            in: addition.check.text.plan)
+    }
+
+    /// The answers, when somebody has agreed to their summary.
+    mutating func run() throws -> (ItemForm, Addition) {
+        form.values["kind"] = try choice(
+            .addKind,
+            [
+                ("medicine", .addKindMedicine), ("lenses", .addKindLenses),
+                ("exercise", .addKindExercise), ("checkup", .addKindCheckup),
+                ("treatment", .addKindTreatment), ("other", .addKindOther),
+            ])
+        try ask("name", .addName, isNeeded: true)
+        switch form.kind {
+        case "medicine": try askMedicine()
+        case "lenses": try askLenses()
+        default: try askReminder()
+        }
+        try askShift()
+        try askClock()
+        try askAlarms()
+        try askPlace()
+        try confirm()
+        return (form, addition)
+    }
+
+    private mutating func askMedicine() throws {
+        try ask("strength", .addStrength)
+        try ask("unit", .addUnit, usual: "tablet")
+        try askDoses()
+        try askSupply()
+    }
+
+    private mutating func askDoses() throws {
+        try askHowOften(of: .medicine)
+        if form.values["between"] != nil || form.values["after"] != nil {
+            return try ask("amount", .addAmount, usual: "1")
+        }
+        guard form.values["as-needed"] != nil else {
+            let question: Wording.Key = frequency == .taper ? .formAt : .addDoses
+            return try ask("at", question, usual: "08:00")
+        }
+        try ask("amount", .addAmount, usual: "1")
+        try ask("at-least", .addAtLeast)
+        try ask("at-most", .addAtMost)
+    }
+
+    /// What is left, and of what is in bottles and the like how long it can be used.
+    private mutating func askSupply() throws {
+        try ask("left", .addLeft)
+        if form.values["left"] != nil {
+            if questions.asksRefill { try ask("refill-at", .addRefillAt) }
+            try ask("pack", .addPack)
+        }
+        guard let unit = form.values["unit"], ItemQuestions.isFromSomethingOpened(unit) else {
+            return
+        }
+        try ask("use-within", .addUseWithin)
+        guard form.values["use-within"] != nil else { return }
+        try ask("opened", .addPackOpened, usual: today.description)
+    }
+
+    private mutating func askReminder() throws {
+        try askHowOften(of: .reminder)
+        if form.values["between"] == nil, form.values["after"] == nil {
+            try ask("at", .addTimes, usual: "09:00")
+        }
+    }
+
+    /// Where the plan has days for sleeping in, how much later it is on them.
+    private mutating func askShift() throws {
+        guard questions.asksShift else { return }
+        try ask("shift-by", .addShift)
+        guard form.values["shift-by"] != nil else { return }
+        form.values["shift-on"] = questions.shiftDays.joined(separator: ",")
+    }
+
+    /// By whose clocks it is due on journeys, where the plan has any.
+    private mutating func askClock() throws {
+        guard questions.asksClock(every: form.values["every"] ?? "") else { return }
+        let clock = try choice(
+            .travelAskClock, [("local", .travelByLocal), ("home", .travelByHome)])
+        if clock == "home" { form.values["clock"] = clock }
+    }
+
+    /// Which alarms of the plan it rings with; none of them has a time to ring at where it has none.
+    private mutating func askAlarms() throws {
+        let alarms = addition.check.text.plan.alarms
+        guard !alarms.isEmpty, questions.canRing else { return }
+        let words = ItemWords(wording)
+        let answers = alarms.map { "\($0.name): \(words.text(of: $0.reminding))" }
+        let usual = words.text(of: .atTheTime)
+        guard let index = dialogue.choice(wording.text(.addAlarms), [usual] + answers) else {
+            throw GivenUp(wording: wording)
+        }
+        form.values["remind"] = index == 0 ? nil : alarms[index - 1].name
+    }
+
+    private mutating func askPlace() throws {
+        let isNeeded = form.values["at"] == "place"
+        try ask("place", .addPlace, isNeeded: isNeeded)
+        guard isNeeded else { return }
+        try ask("position", .addPosition, isNeeded: true)
+        try ask("when", .addWhen, usual: "arriving")
+    }
+
+    private mutating func askLenses() throws {
+        try ask("eye", .addEye, usual: "both")
+        try ask("type", .addType, usual: "biweekly")
+        try ask("opened", .addOpened, usual: today.description)
+        try ask("counts", .addCounts, usual: "wear-days")
+    }
+
+    private mutating func askHowOften(of kind: NewItem.Kind) throws {
+        let plan = addition.check.text.plan
+        let others = plan.items.filter(\.canBeFollowed)
+        let ways = ItemQuestions.frequencies(of: kind, in: plan)
+        frequency = try choice(.addOften, ways.map { ($0, $0.text) })
+        switch frequency {
+        case .daily: return
+        case .weekdays: try ask("on", .addOn, isNeeded: true)
+        case .monthDays: try ask("days-of-month", .addDaysOfMonth, isNeeded: true)
+        case .every:
+            try ask("every", .addEvery, isNeeded: true)
+            try ask("from", .addFrom, usual: today.description)
+            try askCount()
+        case .window:
+            try ask("between", .addBetween, usual: "08:00-20:00")
+            try ask("every", .addHours, usual: "3 h")
+        case .once: try ask("date", .addDate, usual: today.description)
+        case .asNeeded: form.values["as-needed"] = ""
+        case .after: try askAfter(others)
+        case .cycle:
+            try ask("from", .addFrom, usual: today.description)
+            try ask("cycle-on", .formCycleOn, usual: "21 days")
+            try ask("cycle-off", .formCycleOff, usual: "7 days")
+        case .taper:
+            try ask("from", .addFrom, usual: today.description)
+            try ask("taper", .addTaper, isNeeded: true)
+        }
+    }
+
+    /// What the next one is counted from; months are always counted from the plan.
+    private mutating func askCount() throws {
+        form.values["counts"] = "from-last-taken"
+        if !mistakes(in: form).isEmpty { return form.values["counts"] = nil }
+        form.values["counts"] = try choice(
+            .addCount, [(nil, .addCountPlanned), ("from-last-taken", .addCountTaken)])
+    }
+
+    /// Which item of the plan it follows, and by how much.
+    private mutating func askAfter(_ others: [Item]) throws {
+        guard
+            let index = dialogue.choice(wording.text(.addAfter), others.map(\.name))
+        else { throw GivenUp(wording: wording) }
+        form.values["after"] = others[index].id
+        try ask("by", .addBy, usual: "30 min")
+    }
+
+    /// Which of some answers, each with its text, is chosen.
+    private func choice<Answer>(
+        _ question: Wording.Key, _ answers: [(Answer, Wording.Key)]
+    ) throws -> Answer {
+        let texts = answers.map { wording.text($0.1) }
+        guard let index = dialogue.choice(wording.text(question), texts) else {
+            throw GivenUp(wording: wording)
+        }
+        return answers[index].0
+    }
+
+    /// Asks until the answer can be; an empty one stands for the usual one.
+    private mutating func ask(
+        _ name: String, _ question: Wording.Key, usual: String? = nil, isNeeded: Bool = false
+    ) throws {
+        let question = wording.text(question)
+        while let answer = dialogue.answer(question, usual: usual) {
+            let typed = answer.isEmpty ? usual ?? "" : answer
+            let value = Self.spans.contains(name) ? wording.planSpan(of: typed) : typed
+            if value.isEmpty, isNeeded { throw GivenUp(wording: wording) }
+            var filled = form
+            let isLeftOut = value.isEmpty || answer.isEmpty && Self.defaulted.contains(name)
+            filled.values[name] = isLeftOut ? nil : name == "on" ? Self.commas(in: value) : value
+            let mistakes = mistakes(in: filled)
+            if mistakes.isEmpty {
+                form = filled
+                return
+            }
+            for mistake in mistakes { dialogue.say(mistake) }
+        }
+        throw GivenUp(wording: wording)
+    }
+
+    /// What people type in their language.
+    private static let spans: Set<String> = [
+        "at-least", "at-most", "use-within", "every", "by", "shift-by", "cycle-on", "cycle-off",
+        "taper", "days-of-month",
+    ]
+
+    /// What need not stand in a plan if it is as usual.
+    private static let defaulted: Set<String> = ["unit", "amount", "eye", "counts", "when"]
+
+    /// A list that was typed with blanks between, as people say it.
+    private static func commas(in text: String) -> String {
+        text.split { $0 == "," || $0 == " " }.joined(separator: ",")
+    }
+
+    /// What is wrong with the answers so far, whatever comes after them.
+    private func mistakes(in form: ItemForm) -> [String] {
+        do throws(ItemFormErrors) {
+            _ = try addition.check.edited(form.completed(on: today))
+            return []
+        } catch {
+            return error.errors.map(\.text)
+        }
+    }
+
+    /// Tells what was understood until somebody agrees; whoever wants to say more does so before.
+    private mutating func confirm() throws {
+        while try answer(toSummaryOf: form) == .more { try askMore() }
+    }
+
+    /// What is seldom needed, so that it is asked only of somebody who wants to say more.
+    private mutating func askMore() throws {
+        if form.kind == "medicine" {
+            try ask("food", .addFood)
+            try ask("colour", .addColour)
+            try ask("shape", .addShape)
+            try ask("expires", .addExpires)
+            if form.values["pack"] != nil { try ask("price", .addPrice) }
+        }
+        try ask("reason", .addReason)
+        try ask("tags", .addTags)
+        try ask("note", .addNote)
+    }
+
+    private func answer(toSummaryOf form: ItemForm) throws -> Dialogue.Decision {
+        let plan = try addition.check.edited(form).plan
+        let known = Set(addition.check.text.plan.items.map(\.id))
+        guard let item = plan.items.first(where: { !known.contains($0.id) }) else { return .yes }
+        let words = ItemWords(wording)
+        let alarms = item.alarms.map { _ in words.text(of: item.reminding) }
+        let facts = [words.text(of: item), alarms, words.place(of: item)].compactMap { $0 }
+        context.environment.messages.write("")
+        dialogue.say("\(wording.title(of: item, nil)): " + facts.joined(separator: "; "))
+        let slips = item.dateSlips(on: today)
+        let decision =
+            slips.isEmpty
+            ? dialogue.decision(wording.text(.addConfirm))
+            : dialogue.insists(onAdding: slips) ? .yes : .no
+        if decision == .no { throw GivenUp(wording: wording) }
+        return decision
+    }
+}
+
+extension ItemForm {
+    /// With something in place of all that is still to be asked.
+    fileprivate func completed(on today: CivilDate) -> ItemForm {
+        var form = self
+        let usual: [String: String] =
+            switch kind {
+            case "lenses": ["type": "biweekly", "opened": today.description]
+            case "medicine" where values["as-needed"] != nil: [:]
+            case _ where values["between"] != nil: ["every": "1 h"]
+            case _ where values["after"] != nil: ["by": "30 min"]
+            default: ["at": "09:00"]
+            }
+        if values["cycle-on"] != nil { form.values["cycle-off"] = values["cycle-off"] ?? "1 day" }
+        form.values.merge(usual) { own, _ in own }
+        if values["shift-by"] != nil { form.values["shift-on"] = "sat,sun" }
+        if values["at"] == "place" {
+            form.values.merge(["place": "Home", "position": "0,0"]) { own, _ in own }
+        }
+        if values["every"] != nil, values["between"] == nil, values["from"] == nil {
+            form.values["from"] = today.description
+        }
+        return form
+    }
+}
+
+/// Asks at the terminal whose first plan it is.
+private struct PersonInterview {
+    private let context: CommandContext
+    private let arguments: Arguments
+    private let dialogue: Dialogue
+    private var answers: [String: String] = [:]
+
+    init(_ context: CommandContext, _ arguments: Arguments) throws {
+        self.context = context
+        self.arguments = arguments
+        let language = arguments[FirstPerson.languageOption] ?? context.environment.knownLanguage
+        dialogue = Dialogue(
+            try context.wordings.wording(for: language), context.environment)
+    }
+
+    mutating func run() throws -> PlanText {
+        dialogue.say(dialogue.wording.text(.addFirst))
+        let environment = context.environment
+        try ask(FirstPerson.nameOption, .addPersonName, isNeeded: true)
+        try ask(FirstPerson.zoneOption, .addZone, usual: environment.systemZone, isNeeded: true)
+        try ask(
+            FirstPerson.languageOption, .addLanguage, usual: environment.knownLanguage,
+            isNeeded: true)
+        return try text()
+    }
+
+    private mutating func ask(
+        _ option: Option<String>, _ question: Wording.Key, usual: String? = nil, isNeeded: Bool
+    ) throws {
+        let name = option.form.name
+        if let given = arguments[option] {
+            answers[name] = given
+            return
+        }
+        let question = dialogue.wording.text(question)
+        while let answer = dialogue.answer(question, usual: usual) {
+            let value = answer.isEmpty ? usual ?? "" : answer
+            guard !value.isEmpty else { throw AddInterview.GivenUp(wording: dialogue.wording) }
+            answers[name] = value
+            do throws(PlanErrors) {
+                _ = try text()
+                return
+            } catch {
+                for mistake in error.mistakes {
+                    dialogue.say(ItemFormError(inHead: mistake.detail).text)
+                }
+            }
+        }
+        throw AddInterview.GivenUp(wording: dialogue.wording)
+    }
+
+    private func text() throws(PlanErrors) -> PlanText {
+        try PlanText.beginning(
+            person: answers["person-name"] ?? "Somebody", zone: answers["zone"] ?? "UTC",
+            language: answers["language"] ?? "en",
+            zones: context.environment.zones)
+    }
+}

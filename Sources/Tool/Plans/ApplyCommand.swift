@@ -1,0 +1,77 @@
+import Terminal
+import CarePlan
+import CivilTime
+import CommandLine
+import Household
+
+/// `dosecal apply`: puts plans into the store.
+enum ApplyCommand {
+    private static let dryRunFlag = Flag(
+        "dry-run", short: "n", "show what would change, but store nothing")
+    private static let sinceOption = Option(
+        "since", "DATE", .date, default: "now", "the day from which a first plan counts")
+
+    private static let grammar = Grammar(
+        name: "apply", summary: "store care plans, and print what changes",
+        discussion: """
+            Stores each plan's text unchanged as the next version of that person's plan, and \
+            prints what changes. An unchanged text makes no new version. If any plan has a \
+            mistake, nothing is stored.
+
+            The past stays as it was: each day is judged by the plan in force on that day. A new \
+            plan counts from now on. With --since, a first plan, or one after a removal, counts \
+            from an earlier day. You can then record the doses of that time, and those you do \
+            not record are missed.
+
+            Exit status: 0 done, 1 not done, 64 wrong usage.
+            """,
+        operands: PlanFiles.operands,
+        options: [
+            dryRunFlag,
+            sinceOption,
+            Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
+        ])
+
+    static func command(_ environment: Environment) -> Command {
+        Command(grammar) { arguments in
+            let files = PlanFiles(environment: environment)
+            guard let plans = try files.plans(at: arguments.operands) else { return 1 }
+            try refuseTwice(plans)
+            let texts = try changes(plans, arguments, environment)
+            let page = texts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+            try environment.output.print(page + "\n")
+            return 0
+        }
+    }
+
+    /// Applies the plans, all or none; what to say of each.
+    private static func changes(
+        _ plans: [PlanFile], _ arguments: Arguments, _ environment: Environment
+    ) throws -> [[String]] {
+        let submissions = try plans.map { file in
+            Household.Submission(file.text, file.plan, since: try since(arguments, file.plan))
+        }
+        let isTrial = arguments[dryRunFlag]
+        // A store that nobody can write can still be looked at.
+        let context =
+            try isTrial
+            ? CommandContext(forTrial: arguments, environment)
+            : CommandContext(creating: arguments, environment)
+        let changes =
+            try isTrial
+            ? submissions.map(context.household.change) : context.household.apply(submissions)
+        return try changes.map { try context.text(of: $0).lines(isTrial: isTrial) }
+    }
+
+    private static func since(_ arguments: Arguments, _ plan: CarePlan) throws -> Instant? {
+        guard let date = arguments[sinceOption] else { return nil }
+        return plan.zone.instant(of: CivilDateTime(date, .midnight))
+    }
+
+    private static func refuseTwice(_ plans: [PlanFile]) throws(CommandRefusal) {
+        var seen: Set<String> = []
+        for file in plans where !seen.insert(file.plan.id).inserted {
+            throw .planGivenTwice(person: file.plan.id)
+        }
+    }
+}

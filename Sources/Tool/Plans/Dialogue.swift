@@ -1,0 +1,97 @@
+import CarePlan
+import CommandLine
+import Feed
+import Wording
+
+/// Asks somebody at the terminal: questions on standard error, answers from standard input.
+struct Dialogue {
+    let wording: Wording
+    private let environment: Environment
+    private let layout: TextLayout
+
+    init(_ wording: Wording, _ environment: Environment) {
+        self.wording = wording
+        self.environment = environment
+        layout = TextLayout(width: environment.width)
+    }
+
+    /// What is typed after a question, without blanks around it; nil at the end of all input.
+    func answer(_ question: String, usual: String? = nil) -> String? {
+        let end = usual.map { " [\($0)]:" } ?? (question.hasSuffix("?") ? "" : ":")
+        let lines = layout.filled(question + end)
+        for line in lines.dropLast() { environment.messages.write(line) }
+        environment.messages.prompt("\(lines.last ?? "") ")
+        guard let line = environment.input.line() else {
+            environment.messages.write("")
+            return nil
+        }
+        return Self.trimmed(line)
+    }
+
+    func say(_ text: String) {
+        for line in layout.filled(text, indent: 2) { environment.messages.write(line) }
+    }
+
+    /// Whether somebody agrees; no at the end of all input.
+    func agrees(_ question: String) -> Bool {
+        while let answer = answer(question, usual: wording.text(.askYesNo)) {
+            switch answer.lowercased() {
+            case "", "y", "yes", "j", "ja": return true
+            case "n", "no", "nej": return false
+            default: say(wording.text(.askAnswerYesNo))
+            }
+        }
+        return false
+    }
+
+    /// What somebody says who may want to say more first.
+    enum Decision {
+        case yes, no, more
+    }
+
+    /// Whether somebody agrees, or wants to say more; no at the end of all input.
+    func decision(_ question: String) -> Decision {
+        while let answer = answer(question, usual: wording.text(.askYesNoMore)) {
+            switch answer.lowercased() {
+            case "", "y", "yes", "j", "ja": return .yes
+            case "n", "no", "nej": return .no
+            case "m", "more", "mere": return .more
+            default: say(wording.text(.askAnswerYesNoMore))
+            }
+        }
+        return .no
+    }
+
+    /// Whether somebody means days that look like slips; no where they say nothing.
+    func insists(onAdding slips: [DateSlip]) -> Bool {
+        for slip in slips { say(slip.text(wording)) }
+        let question = wording.text(.addAnyway)
+        while let answer = answer(question, usual: wording.text(.askNoYes)) {
+            switch answer.lowercased() {
+            case "y", "yes", "j", "ja": return true
+            case "", "n", "no", "nej": return false
+            default: say(wording.text(.askAnswerYesNo))
+            }
+        }
+        return false
+    }
+
+    /// Which of some numbered answers is chosen, from 0; nil at the end of all input.
+    func choice(_ question: String, _ answers: [String]) -> Int? {
+        environment.messages.write(question)
+        for (index, text) in answers.enumerated() {
+            environment.messages.write("  \(index + 1)  \(text)")
+        }
+        while let answer = answer(wording.text(.askNumber), usual: "1") {
+            if answer.isEmpty { return 0 }
+            if let number = Int(answer), answers.indices.contains(number - 1) { return number - 1 }
+            say(wording.text(.askNumberRange, ["count": String(answers.count)]))
+        }
+        return nil
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        let start = line.drop(while: \.isWhitespace)
+        return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+    }
+}

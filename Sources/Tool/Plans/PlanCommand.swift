@@ -1,0 +1,158 @@
+import Household
+import CarePlan
+import CivilTime
+import CommandLine
+import Feed
+import Files
+import Journal
+import Terminal
+import Wording
+
+/// `dosecal plan`: the plans in the store and their versions.
+enum PlanCommand {
+    static func command(_ environment: Environment) -> Command {
+        Command(
+            name: "plan", summary: "list, show, edit or remove stored plans",
+            discussion: """
+                The store keeps all versions of a plan, each with the time from which it counts.
+                """,
+            [
+                list(environment), show(environment), versions(environment), edit(environment),
+                remove(environment),
+            ])
+    }
+
+    private static let versionOption = Option(
+        "version", "N", .number(in: 1...1_000_000), default: "the latest", "which version to show")
+
+    private static func list(_ environment: Environment) -> Command {
+        subcommand("list", "list people, their time zones and current versions", environment) {
+            context, wanted, _ in
+            try environment.output.print(try list(context, of: wanted).text)
+            return 0
+        }
+    }
+
+    private static func show(_ environment: Environment) -> Command {
+        subcommand(
+            "show", "print the exact text of a version", environment, [versionOption]
+        ) { context, wanted, arguments in
+            let id = try context.household.id(wanted, among: .known)
+            try show(context, id, arguments[versionOption])
+            return 0
+        }
+    }
+
+    private static func versions(_ environment: Environment) -> Command {
+        subcommand("versions", "list the versions and what each changed", environment) {
+            context, wanted, _ in
+            let id = try context.household.id(wanted, among: .known)
+            try environment.output.print(try versions(context, of: id).text)
+            return 0
+        }
+    }
+
+    private static func edit(_ environment: Environment) -> Command {
+        subcommand(
+            "edit", "edit the text and apply it", environment,
+            discussion: """
+                Opens the text in $VISUAL or $EDITOR, then applies it. If there is a mistake, \
+                shows it and lets you edit again; your changes are not lost.
+                """
+        ) { context, wanted, arguments in
+            try PlanEdit(context, context.household.id(wanted, among: .planned), arguments).run()
+        }
+    }
+
+    private static func remove(_ environment: Environment) -> Command {
+        subcommand("remove", "end a plan; its versions and the record stay", environment) {
+            context, wanted, _ in
+            try remove(context, try context.household.id(wanted, among: .known))
+            return 0
+        }
+    }
+
+    /// A subcommand about one person, or about the only one.
+    private static func subcommand(
+        _ name: String, _ summary: String, _ environment: Environment,
+        _ options: [any AnyOption] = [], discussion: String = "",
+        _ run: @escaping @Sendable (CommandContext, String?, Arguments) throws -> Int32
+    ) -> Command {
+        let text =
+            discussion.isEmpty
+            ? "\(summary.prefix(1).uppercased())\(summary.dropFirst())." : discussion
+        let grammar = Grammar(
+            name: name, summary: summary,
+            discussion: "\(text)\n\nExit status: 0 done, 1 not done, 64 wrong usage.",
+            operands: Operands(
+                "PERSON", 0...1, "which person, if there are several: an id or a name"),
+            options: options + [
+                Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
+            ])
+        return Command(grammar) { arguments in
+            try run(CommandContext(arguments, environment), arguments.operands.first, arguments)
+        }
+    }
+
+    private static func show(_ context: CommandContext, _ id: String, _ number: Int?) throws {
+        let versions = try context.store.plans(of: id, since: nil)
+        guard let version = versions.first(where: { $0.number == number ?? versions.count }) else {
+            throw CommandRefusal.noVersion(number ?? 0, person: id, last: versions.count)
+        }
+        guard let content = version.content else {
+            throw CommandRefusal.versionWithoutText(version.number, person: id)
+        }
+        try content.text.withUnsafeBytes { try context.environment.output.write($0) }
+    }
+
+    private static func remove(_ context: CommandContext, _ id: String) throws {
+        let last = try context.household.remove(planOf: id)
+        let lines = try removal(of: last, context, id)
+        try context.environment.output.print(lines.joined(separator: "\n") + "\n")
+    }
+
+    private static func removal(
+        of last: StoredPlan, _ context: CommandContext, _ id: String
+    ) throws -> [String] {
+        // What cannot be read here any more can still be removed.
+        let plan = try? context.household.identified(last)?.plan
+        let wording = try context.wordings.wording(for: plan?.language ?? "en")
+        let layout = TextLayout(width: context.environment.width)
+        let words = ["person": plan?.person ?? id, "id": id]
+        let command = HouseholdErrorText.bringingBack(id, version: last.number)
+        return layout.filled(wording.text(.planRemoved, words)) + ["  \(command)"]
+    }
+}
+
+/// What the lists are made of.
+extension PlanCommand {
+    /// The plans of all persons, or of one.
+    private static func list(_ context: CommandContext, of wanted: String?) throws -> PlanList {
+        let people =
+            try wanted.map { [try context.household.id($0, among: .known)] }
+            ?? context.store.people()
+        guard !people.isEmpty else { throw PersonError.nobody }
+        let rows = try people.map { id in
+            let versions = try context.store.plans(of: id, since: nil)
+            let plan = try versions.last { $0.content != nil }.flatMap {
+                try context.household.identified($0)?.plan
+            }
+            let wording = try context.wordings.wording(for: plan?.language ?? "en")
+            return PlanList.Row(id, plan, last: versions.last, wording)
+        }
+        return PlanList(rows, width: context.environment.width)
+    }
+
+    private static func versions(
+        _ context: CommandContext, of id: String
+    ) throws -> PlanVersions {
+        // A removal is worded in the language of the plan that it ended.
+        var language = "en"
+        let rows = try context.store.plans(of: id, since: nil).map { version in
+            let plan = try context.household.identified(version)?.plan
+            language = plan?.language ?? language
+            return PlanVersions.Row(version, plan, try context.wordings.wording(for: language))
+        }
+        return PlanVersions(rows, width: context.environment.width)
+    }
+}

@@ -1,0 +1,109 @@
+import CarePlan
+import CivilTime
+import CommandLine
+import Journal
+import PostgreSQLStore
+import SQLiteStore
+
+/// `dosecal doctor`: looks through the store for what is wrong.
+enum DoctorCommand {
+    private static let grammar = Grammar(
+        name: "doctor", summary: "check the store, and say how to fix what is wrong",
+        discussion: """
+            Checks the store's file and its tables, whether every entry and every version of a \
+            plan is as it was written, and whether it can still be read. Changes nothing in a \
+            file; in a database it also makes the tables for the coming months.
+
+            Exit status: 0 everything is fine, 1 something is wrong, 64 wrong usage.
+            """,
+        operands: nil, options: [StoreAddress.option])
+
+    static func command(_ environment: Environment) -> Command {
+        Command(grammar) { _ in
+            let address = try environment.storeAddress()
+            let store = try open(address)
+            let months = months(of: store, environment)
+            let findings = months.findings + store.check().map(\.description)
+            let mistakes =
+                findings.isEmpty
+                ? try plans(in: store, environment.zones) + distantEntries(in: store) : []
+            for text in findings + mistakes { environment.messages.error(text) }
+            guard findings.isEmpty, mistakes.isEmpty else { return 1 }
+            try environment.output.print(try summary(of: store, at: address.text) + months.text)
+            return 0
+        }
+    }
+
+    /// What is to be told of the months that entries lie in.
+    private struct Months {
+        var text = ""
+        var findings: [String] = []
+    }
+
+    /// Makes the months that a database needs; a file has none.
+    private static func months(of store: any Store, _ environment: Environment) -> Months {
+        guard let database = store as? PostgreSQLStore else { return Months() }
+        do {
+            let months = try database.makeMonths(on: environment.now.utc.date)
+            return Months(text: text(months), findings: months.detached.map(detached))
+        } catch {
+            return Months(findings: ["\(error)"])
+        }
+    }
+
+    private static func text(_ months: EntryMonths) -> String {
+        let made = months.made.isEmpty ? "" : ", made now: \(months.made.joined(separator: " "))"
+        let all = "entries have a table for each month up to \(months.last)\(made)\n"
+        if months.others == 0 { return all }
+        return all + "entries in 'entry_other', as their months have no table: \(months.others)\n"
+    }
+
+    private static func detached(_ month: String) -> String {
+        "the entries of \(month) were taken out of the database, so its record is not whole; attach "
+            + "their table again (docs/many-machines.md)"
+    }
+
+    /// Says of a store that cannot be opened what it says of one that can.
+    private static func open(_ address: StoreAddress) throws -> any Store {
+        do throws(StoreError) {
+            return try address.open(creating: false)
+        } catch {
+            throw Refusal(error.finding.description)
+        }
+    }
+
+    /// What is wrong with the plans, those that were removed included.
+    private static func plans(in store: any Store, _ zones: ZoneDirectory) throws -> [String] {
+        try store.people().flatMap { id in
+            try store.plans(of: id, since: nil).compactMap { version in
+                do throws(StoredPlanError) {
+                    _ = try PlanHistory(of: id, [version], zones: zones)
+                    return nil
+                } catch {
+                    return error.description
+                }
+            }
+        }
+    }
+
+    /// The entries on days that nobody can mean; earlier versions took them from calendars.
+    private static func distantEntries(in store: any Store) throws -> [String] {
+        try store.peopleWithEntries().flatMap { id in
+            let record = Record(try store.entries(of: id, since: nil))
+            return record.standing.filter { !$0.day.isMeant }.map { entry in
+                "entry \("\(entry.id)".prefix(8)) is on \(entry.day), but no calendar can mean a day "
+                    + "before 1900 or after 2199; run 'dosecal undo \(entry.id) --person \(id)'"
+            }
+        }
+    }
+
+    private static func summary(of store: any Store, at path: String) throws -> String {
+        let people = try store.people()
+        let versions = try people.map { try store.plans(of: $0, since: nil).count }.reduce(0, +)
+        let entries = try people.map { try store.entries(of: $0, since: nil).count }.reduce(0, +)
+        let isReadOnly = (store as? SQLiteStore)?.isReadOnly ?? false
+        let state = isReadOnly ? "sound, but it can only be read here" : "sound"
+        return "'\(path)' is \(state): persons \(people.count), versions of plans \(versions), "
+            + "entries \(entries)\n"
+    }
+}

@@ -1,0 +1,69 @@
+import CommandLine
+import Files
+import Journal
+import Publishing
+import SQLiteStore
+
+/// `dosecal restore`: puts a backup in the place of the store.
+enum RestoreCommand {
+    private static let grammar = Grammar(
+        name: "restore", summary: "replace the store with a backup",
+        discussion: """
+            Checks the backup first. If it is damaged or was changed, comes from a newer dosecal \
+            or is not a backup, the store stays as it is. Otherwise the old store is kept beside the new \
+            one, under a name that ends in the time.
+
+            An address that was rotated or revoked after the backup stays withdrawn, and feeds at \
+            addresses that the backup does not have are removed.
+
+            Exit status: 0 done, 1 not done, or a feed could not be removed, 64 wrong usage.
+            """,
+        operands: Operands("FILE", 1...1, completion: .files(extensions: ["db"]), "the backup"),
+        options: [Arguments.nowOption, StoreAddress.option])
+
+    static func command(_ environment: Environment) -> Command {
+        Command(grammar) { arguments in
+            let path = try environment.storeAddress().requireFile(
+                "restore it with 'pg_restore', or go back to a moment with PostgreSQL's archived logs"
+            )
+            let restored = try SQLiteStore.restore(
+                from: arguments.operands[0], to: path, at: arguments.now(environment))
+            var lines = ["'\(path)' is now what '\(arguments.operands[0])' holds"]
+            if let kept = restored.kept {
+                lines.append("what was there before is kept as '\(kept)'")
+            }
+            lines += restored.withdrawn.map {
+                "the address of '\($0)' was withdrawn after the backup and stays so; 'dosecal "
+                    + "subscriber rotate \($0)' gives a new one"
+            }
+            lines += restored.missing.map {
+                "'\($0)' has no address in the backup; add it again with 'dosecal subscriber add'"
+            }
+            try environment.output.print(lines.map { $0 + "\n" }.joined())
+            return removeFeeds(of: path, restored, environment)
+        }
+    }
+
+    /// Removes the feeds that the store which was there before left behind.
+    private static func removeFeeds(
+        of path: String, _ restored: Restored, _ environment: Environment
+    ) -> Int32 {
+        do {
+            let store = try SQLiteStore(path: path, creating: false)
+            let usual = "\(try environment.storeFolder())/feeds"
+            let folders = [try store.value(of: .feedsFolder), restored.feedsFolder, usual]
+            let count = try Set(folders.compactMap { $0 }).sorted().reduce(0) { sum, folder in
+                try sum + UnknownFeeds.remove(from: folder, of: store)
+            }
+            guard count > 0 else { return 0 }
+            let what = count == 1 ? "1 feed is" : "\(count) feeds are"
+            try environment.output.print(
+                "\(what) removed, as their addresses open nothing any more\n")
+            return 0
+        } catch {
+            environment.messages.error(
+                "\(error); remove the feeds of withdrawn addresses with 'dosecal publish'")
+            return 1
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import CommandLine
+import Files
+import Server
+
+/// How the server listens, as the options have it.
+extension ServeCommand {
+    static func options(
+        _ arguments: Arguments, _ environment: Environment
+    ) throws -> HTTPServer.Options {
+        guard let address = arguments[listenOption] ?? ListenAddress(standardPlace) else {
+            preconditionFailure("the standard place is an address")
+        }
+        var options = HTTPServer.Options(
+            address, ticks: { Stopwatch.nanoseconds }, wake: ServerLoop.wake)
+        options.identity = try identity(arguments, environment.messages)
+        options.log = try arguments[logOption].map { try AccessLog($0) }
+        options.isBehindProxy = arguments[behindProxyFlag]
+        if let limit = arguments[perAddressOption] {
+            options.perAddress = limit
+        }
+        return options
+    }
+
+    /// Whoever has the key can pretend to be this server.
+    private static func warn(ofKey path: String, _ messages: MessageWriter) {
+        guard let status = try? FileStatus(path), status.permissions & 0o004 != 0 else { return }
+        messages.note(
+            "everybody on this machine can read the key '\(path)', so say: chmod o-r '\(path)'")
+    }
+
+    private static func identity(
+        _ arguments: Arguments, _ messages: MessageWriter
+    ) throws -> (@Sendable () throws -> HTTPServer.Identity)? {
+        let (certificate, key) = (arguments[tlsCertOption], arguments[tlsKeyOption])
+        guard let certificate, let key else {
+            if certificate != nil {
+                throw UsageError.missingCompanion(of: "--tls-cert", needs: "--tls-key")
+            }
+            if key != nil {
+                throw UsageError.missingCompanion(of: "--tls-key", needs: "--tls-cert")
+            }
+            return nil
+        }
+        warn(ofKey: key, messages)
+        return {
+            HTTPServer.Identity(
+                certificate: try OpenFile(reading: certificate).bytes(upTo: 1 << 20),
+                key: try OpenFile(reading: key).bytes(upTo: 1 << 20))
+        }
+    }
+}
+
+extension ValueParser where Value == ListenAddress {
+    /// An address and a port.
+    static var place: ValueParser {
+        ValueParser(needs: "an address and a port such as 127.0.0.1:8467 or [::1]:8467") {
+            ListenAddress($0)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import CommandLine
+import ICalendar
+import Pages
+import Server
+import Wording
+
+/// `dosecal serve`: feeds and pages over HTTP.
+enum ServeCommand {
+    static let listenOption = Option(
+        "listen", short: "l", "ADDRESS:PORT", .place, default: standardPlace,
+        "where to listen: [::1]:8467, 0.0.0.0:80; port 0 means any")
+    static let tlsCertOption = Option(
+        "tls-cert", "FILE", .file(["pem"]),
+        "use HTTPS with this certificate chain (PEM)")
+    static let tlsKeyOption = Option(
+        "tls-key", "FILE", .file(["pem"]), "the certificate's key (PEM)")
+    static let logOption = Option(
+        "log", "FILE", .file(["log"]),
+        "log each request, without names or whole tokens")
+    static let behindProxyFlag = Flag(
+        "behind-proxy", "trust X-Forwarded-For and -Proto from your proxy")
+    static let plainPasswordsFlag = Flag(
+        "allow-plain-passwords", "let apps sign in without TLS: others can read passwords")
+    static let perAddressOption = Option(
+        "per-address", "N", .number(in: 1...100_000), default: "256",
+        "connections that one address may have; this machine has no limit")
+
+    private static let grammar = Grammar(
+        name: "serve", summary: "serve feeds and pages over HTTP",
+        discussion: """
+            Serves the feeds that 'dosecal publish' writes, and pages for recording doses. A \
+            press on a page updates the feed within a second. Where nobody has a plan yet, prints a \
+            link to a page on which somebody begins one. Only 'publish' makes other changes \
+            to feeds, so keep it running as well.
+
+            Prints its address when it is ready, and runs until SIGTERM or Ctrl-C; open requests \
+            then have ten seconds to finish. Without a certificate it uses plain HTTP, for a \
+            proxy on this machine or a home network. SIGHUP reopens the log and reloads the \
+            certificate. Apps sign in to accounts only where nobody on the way can read their \
+            password: over TLS, behind a proxy that uses it, or on this machine. /healthz reports problems, and /metrics has figures for Prometheus.
+
+            Exit status: 0 stopped as asked, 1 could not start, 64 wrong usage.
+            """,
+        operands: nil,
+        options: [
+            listenOption,
+            PublicURL.option,
+            tlsCertOption,
+            tlsKeyOption,
+            logOption,
+            behindProxyFlag,
+            plainPasswordsFlag,
+            perAddressOption,
+            Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
+        ])
+    static let standardPlace = "127.0.0.1:8467"
+
+    static func command(_ environment: Environment) -> Command {
+        Command(grammar) { arguments in
+            let options = try options(arguments, environment)
+            CalendarLibrary.load()
+            let home = try ServedHousehold(
+                arguments, environment, identity: options.identity)
+            try home.prepare(publicURL: arguments[PublicURL.option]?.text)
+            ServerLoop.holdSignals()
+            try run(options, home, allowingPlainPasswords: arguments[plainPasswordsFlag])
+            return 0
+        }
+    }
+
+    private static func run(
+        _ options: HTTPServer.Options, _ home: ServedHousehold, allowingPlainPasswords: Bool
+    ) throws {
+        var settings = Router.Settings(
+            folder: home.folder, isSecure: options.identity != nil,
+            statusPages: try StatusPages { try home.wordings.wording(for: $0) },
+            assets: Router.assets,
+            clock: home.clock, complain: home.environment.messages.error)
+        settings.allowsPlainPasswords = allowingPlainPasswords
+        settings.scratch = home.scratch?.signIn
+        let router = try Router(home.source, settings)
+        let server = try HTTPServer(router, options)
+        let daemon = try HTTPDaemon(server)
+        let scheme = options.identity == nil ? "http" : "https"
+        let origin = "\(scheme)://\(daemon.place)"
+        try home.environment.output.print("serving on \(origin)\n")
+        try tell(of: router, home, from: origin, isBehindProxy: options.isBehindProxy)
+        ServerLoop(router, republish: home.republish).run(server, daemon)
+    }
+
+    /// Says how to go on from here.
+    private static func tell(
+        of router: Router, _ home: ServedHousehold, from origin: String, isBehindProxy: Bool
+    ) throws {
+        let places = OwnAddresses.reachable(origin)
+        var lines = try home.firstLink(from: places.first ?? origin)
+        if lines.isEmpty {
+            lines.append(
+                router.accountsAddress(from: origin).map { "apps sign in to accounts at \($0)" }
+                    ?? "no account yet; 'dosecal subscriber add PERSON --account' makes one for "
+                    + "an app")
+            if router.snapshot.lastChange == nil, !router.snapshot.keepsFeeds {
+                home.environment.messages.note(
+                    "nothing is published yet; 'dosecal publish' does that")
+            }
+        }
+        if !isBehindProxy {
+            let port = origin.split(separator: ":").last.map(String.init) ?? ""
+            let url = router.snapshot.publicURL ?? origin
+            lines += try home.localWarning(url, port: port)
+            if places != [origin] { lines += try home.telling(of: places) }
+        }
+        try home.environment.output.print(lines.map { $0 + "\n" }.joined())
+    }
+}

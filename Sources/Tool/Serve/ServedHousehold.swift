@@ -1,0 +1,154 @@
+import Household
+import CivilTime
+import CommandLine
+import Feed
+import Files
+import Journal
+import Publishing
+import Server
+import Terminal
+import Wording
+
+/// The household that is served, with the store of the thread that republishes its feeds.
+final class ServedHousehold {
+    /// Where the feeds lie if the store does not say.
+    let folder: String
+    let wordings: Wordings
+    let clock: @Sendable () -> Instant
+    /// An account that the store does not know.
+    let scratch: ScratchAccount?
+    private let identity: (@Sendable () throws -> HTTPServer.Identity)?
+    private let arguments: Arguments
+    let environment: Environment
+    private let address: StoreAddress
+    private var file: FileIdentity?
+    private var context: CommandContext?
+
+    init(
+        _ arguments: Arguments, _ environment: Environment,
+        identity: (@Sendable () throws -> HTTPServer.Identity)?
+    ) throws {
+        self.identity = identity
+        self.arguments = arguments
+        self.environment = environment
+        scratch = try environment.scratchAccount.map { text throws(UsageError) in
+            try ScratchAccount(text, zones: environment.zones)
+        }
+        address = try environment.storeAddress()
+        let context = try CommandContext(creating: arguments, environment)
+        file = address.identity
+        folder = try context.feedsFolder()
+        wordings = context.wordings
+        clock = environment.clock(from: context.now)
+        self.context = context
+    }
+
+    /// Writes what serving needs, so that looking at pages writes nothing.
+    func prepare(publicURL: String?) throws {
+        let household = try current().household
+        _ = try household.secret()
+        if let publicURL { try household.keep(publicURL, for: .publicURL) }
+    }
+
+    /// The lines with a link for whoever begins where nobody has a plan; none where somebody has.
+    func firstLink(from origin: String) throws -> [String] {
+        let context = try current()
+        guard try context.household.ids().isEmpty else { return [] }
+        let household = context.household.with(at: clock())
+        let link = try household.ownerLinkAddress(household.addOwnerLink(), from: origin)
+        let layout = TextLayout(width: environment.width)
+        return layout.filled(try context.ownWording().text(.firstPlanLink)) + ["  \(link)"]
+    }
+
+    /// What to say where only this machine can open what begins so; none where others can, too.
+    func localWarning(_ url: String, port: String) throws -> [String] {
+        guard FeedAddress.isForThisMachine(url) else { return [] }
+        return TextLayout(width: environment.width).filled(
+            try current().ownWording().text(.serveLocal, ["port": port]))
+    }
+
+    /// How other devices reach what is served to them all.
+    func telling(of places: [String]) throws -> [String] {
+        guard !places.isEmpty else { return [] }
+        let places = places.joined(separator: ", ")
+        return TextLayout(width: environment.width).filled(
+            try current().ownWording().text(.serveReached, ["places": places]))
+    }
+
+    /// The household in the file that has the store's name now.
+    private func current() throws -> CommandContext {
+        let now = address.identity
+        if let context, now == file { return context }
+        context = nil
+        let new = try CommandContext(arguments, environment)
+        (context, file) = (new, now)
+        return new
+    }
+
+    /// How many milliseconds the watch over the store waits for another process that writes.
+    private static let patience = 250
+
+    /// How the server opens stores of its own, and the handler that works with one.
+    var source: StoreSource {
+        let (address, environment, scratch) = (address, environment, scratch)
+        let identity = identity
+        let templates = arguments[Arguments.templatesOption]
+        return StoreSource(address.path) {
+            try address.open(creating: false, patience: Self.patience)
+        } handler: {
+            let store = try address.open(creating: false)
+            let builtIn = Wordings(folder: nil, environment.messages)
+            // The user's own files may change while the server runs.
+            let wording = { language in
+                try (templates.map { Wordings(folder: $0, environment.messages) } ?? builtIn)
+                    .wording(for: language)
+            }
+            let household = Household(
+                store, zones: environment.zones, feedTitles: FeedTitles(wording),
+                at: environment.now,
+                newID: environment.newEntryID, newToken: environment.newToken)
+            // A store that was put in place while the server runs may have none.
+            _ = try household.secret()
+            let (program, plans) = (environment.materials, PlanMemory())
+            let pages = PageHandler(
+                household, wording: wording, version: Dosecal.version, identity: identity)
+            return HouseholdHandler(pages) { signIn, now in
+                if let account = scratch?.account(for: signIn) { return account }
+                var materials = program
+                try Wordings(folder: templates, environment.messages).add(to: &materials)
+                return try household.with(at: now)
+                    .remembering(plans, materials: materials.value)
+                    .openAccount(
+                        signIn, wording, materials, hasFixedWords: templates == nil)
+            } feeds: { now in
+                guard let feeds = store.storedFeeds else { return nil }
+                var materials = program
+                try Wordings(folder: templates, environment.messages).add(to: &materials)
+                let publisher = Publisher(
+                    household.with(at: now), wording: wording, folder: nil, materials: materials)
+                return try StoredFeedMaker(publisher, feeds)
+            }
+        }
+    }
+
+    /// Brings feeds up to date; false where another process has the feeds or the store just now.
+    /// What else fails is said, and tried again by the next 'publish'.
+    func republish(_ people: [String]) -> Bool {
+        do {
+            let context = try current()
+            // A feed that the store keeps is made when it is asked for.
+            if try context.keepsFeeds() { return true }
+            let publisher = try context.publisher(at: clock())
+            let result = try publisher.run(.people(people), waiting: false)
+            environment.messages.errors(PublishReport(result, milliseconds: 0).complaints)
+            return true
+        } catch let error as PublishError where error.reason == .busy {
+            return false
+        } catch let error as StoreError where error.mayPass {
+            return false
+        } catch {
+            environment.messages.error("\(error)")
+            return true
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import CarePlan
+import CivilTime
+import CommandLine
+import Feed
+import Files
+import Household
+import Journal
+import Publishing
+import Terminal
+import Wording
+
+/// Changes a subscriber's address, and its feed with it.
+struct SubscriberChange {
+    private let context: CommandContext
+
+    init(_ context: CommandContext) {
+        self.context = context
+    }
+
+    func rotate(_ wanted: String) throws -> Int32 {
+        if try context.household.subscriber(wanted).isAccount {
+            let (account, password) = try context.household.rotatePassword(of: wanted)
+            return try show(account, password, .publishAccountRotated)
+        }
+        let (subscriber, token) = try context.household.rotate(wanted)
+        return try show(
+            context.household.address(of: subscriber, token), .publishSubscriberRotated,
+            leaving: .publishSubscriberRotatedLeft)
+    }
+
+    /// Changes what is given of both.
+    func set(
+        _ alarms: Subscriber.Alarms?, _ may: Access?, of wanted: String
+    ) throws -> Int32 {
+        if let may, try context.household.subscriber(wanted).isAccount {
+            try MayOption.requireForAccount(may)
+        }
+        let subscriber = try context.household.change(wanted) {
+            $0.alarms = alarms ?? $0.alarms
+            $0.may = may ?? $0.may
+        }
+        let keys = [alarms?.whatIsSaid, may?.whatIsSaid].compactMap(\.self)
+        let wording = try context.ownWording()
+        let lines = keys.flatMap { layout.filled(wording.text($0, ["name": subscriber.name])) }
+        try context.environment.output.print(lines.map { $0 + "\n" }.joined())
+        return subscriber.isAccount ? 0 : publish(subscriber.id)
+    }
+
+    func revoke(_ wanted: String) throws -> Int32 {
+        let subscriber = try context.household.revoke(wanted)
+        guard !subscriber.isAccount else { return try tellRevoked(subscriber) }
+        let status = publish(subscriber.id)
+        let left = try leftovers(of: subscriber.id)
+        let key: Wording.Key =
+            left.isEmpty ? .publishSubscriberRevoked : .publishSubscriberRevokedLeft
+        let text = try context.ownWording().text(key, ["name": subscriber.name])
+        try context.environment.output.print(layout.filled(text).map { $0 + "\n" }.joined())
+        return try tell(left) ? 1 : status
+    }
+
+    private func tellRevoked(_ account: Subscriber) throws -> Int32 {
+        let text = try context.ownWording().text(.publishAccountRevoked, ["name": account.name])
+        try context.environment.output.print(layout.filled(text).map { $0 + "\n" }.joined())
+        return 0
+    }
+
+    /// Shows how to sign in to an account whose password is new.
+    func show(_ account: Subscriber, _ password: AppPassword, _ key: Wording.Key) throws -> Int32 {
+        let address = try context.household.address(ofAccount: account)
+        let lines = AccountLines(address, password).lines(key, try context.ownWording(), layout)
+        try context.environment.output.print(lines.map { $0 + "\n" }.joined())
+        return 0
+    }
+
+    private var layout: TextLayout { TextLayout(width: context.environment.width) }
+
+    /// Makes a feed whose address is new, and shows that; `leaving` is said where files of the one
+    /// before stay.
+    func show(
+        _ address: FeedAddress, _ key: Wording.Key, leaving: Wording.Key? = nil
+    ) throws -> Int32 {
+        let status = publish(address.subscriber.id)
+        let wording = try context.ownWording()
+        let (name, id) = (address.subscriber.name, address.subscriber.id)
+        let left = try leftovers(of: id)
+        let begin = left.isEmpty ? key : leaving ?? key
+        var lines = layout.filled(wording.text(begin, ["name": name, "id": id]))
+        lines.append("  \(address.feed)")
+        if address.isWhole {
+            lines += layout.filled(wording.text(.publishSubscriberPage))
+            lines.append("  \(address.page)")
+        } else {
+            lines += layout.filled(wording.text(.publishSubscriberRelative))
+        }
+        lines += layout.filled(wording.text(.publishSubscriberSecret, ["id": id]))
+        try context.environment.output.print(lines.map { $0 + "\n" }.joined())
+        return try tell(left) ? 1 : status
+    }
+
+    /// Brings the one feed up to date; what is changed in the store stays where that fails.
+    private func publish(_ id: String) -> Int32 {
+        do {
+            let result = try context.publisher(at: context.now).run(.subscribers([id]))
+            context.environment.messages.errors(PublishReport(result, milliseconds: 0).complaints)
+            return result.failures.isEmpty ? 0 : 1
+        } catch {
+            guard let wording = (try? context.ownWording()) ?? Wording(builtIn: "en") else {
+                preconditionFailure("English is built in")
+            }
+            let text = HouseholdErrorText(wording).text(of: error) ?? "\(error)"
+            context.environment.messages.error(
+                wording.text(.publishSubscriberFailed, ["error": text]))
+            return 1
+        }
+    }
+
+    /// The files of addresses that open nothing any more, as far as they may still be there.
+    private func leftovers(of id: String) throws -> [String] {
+        if try context.keepsFeeds() { return [] }
+        let folder = try context.feedsFolder()
+        let dead = try context.store.tokens().filter { $0.subscriber == id && $0.until != nil }
+        return dead.flatMap { ["\($0.token.digits).ics", "\($0.token.digits).ics.gz"] }
+            .map { "\(folder)/\($0)" }.filter(Self.mayExist)
+    }
+
+    private static func mayExist(_ path: String) -> Bool {
+        do throws(SystemError) {
+            _ = try FileStatus(path, following: false)
+            return true
+        } catch {
+            return !error.isMissing
+        }
+    }
+
+    /// Says which files could not be removed; whether there are any.
+    private func tell(_ left: [String]) throws -> Bool {
+        let wording = try context.ownWording()
+        context.environment.messages.errors(
+            left.map { wording.text(.publishSubscriberLeftover, ["path": $0]) })
+        return !left.isEmpty
+    }
+}
+
+extension Subscriber.Alarms {
+    /// What is said once a subscriber has them.
+    fileprivate var whatIsSaid: Wording.Key {
+        switch self {
+        case .each: .publishSubscriberSetEach
+        case .together: .publishSubscriberSetTogether
+        case .none: .publishSubscriberSetNone
+        }
+    }
+}
+
+extension Access {
+    /// What is said once a subscriber has it.
+    fileprivate var whatIsSaid: Wording.Key {
+        switch self {
+        case .look: .publishSubscriberSetLook
+        case .answer: .publishSubscriberSetAnswer
+        case .manage: .publishSubscriberSetManage
+        }
+    }
+}

@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+package import CommandLine
+import Files
+
+/// Everything that one run of the tool takes from the operating system, as values: a test passes its own.
+package struct SystemContext: Sendable {
+    /// The environment variables. An empty one counts as unset.
+    package var variables: [String: String]
+    package var input: StandardInput
+    package var output: StandardStream
+    package var errors: StandardStream
+    /// The number of columns of the terminal that standard output is; `nil` if it is no terminal.
+    package var outputColumns: Int?
+    /// Whether standard error is a terminal.
+    package var hasErrorTerminal: Bool
+    /// The number of seconds since 1970-01-01T00:00:00Z.
+    package var clock: @Sendable () -> Int
+    /// The next number of a random number generator.
+    package var randomNumber: @Sendable () -> UInt64
+    /// The path of the program's file.
+    package var programPath: String
+
+    /// A context of these values.
+    package init(
+        variables: [String: String], input: StandardInput, output: StandardStream,
+        errors: StandardStream, outputColumns: Int? = nil, hasErrorTerminal: Bool = false,
+        clock: @escaping @Sendable () -> Int, randomNumber: @escaping @Sendable () -> UInt64,
+        programPath: String
+    ) {
+        self.variables = variables
+        self.input = input
+        self.output = output
+        self.errors = errors
+        self.outputColumns = outputColumns
+        self.hasErrorTerminal = hasErrorTerminal
+        self.clock = clock
+        self.randomNumber = randomNumber
+        self.programPath = programPath
+    }
+}
+
+extension SystemContext {
+    /// The context of this process, which was started as `program`.
+    package static func ofProcess(_ program: String) -> SystemContext {
+        SystemContext(
+            variables: processVariables, input: .ofProcess(isTerminal: isatty(0) == 1),
+            output: .output, errors: .errors,
+            outputColumns: isatty(1) == 1 ? terminalColumns : nil,
+            hasErrorTerminal: isatty(2) == 1, clock: { time(nil) },
+            randomNumber: {
+                var random = SystemRandomNumberGenerator()
+                return random.next()
+            },
+            programPath: FilePath.real("/proc/self/exe") ?? FilePath.real(program) ?? program)
+    }
+
+    /// The variables of this process; of a name that is set twice the first value, as `getenv` has it.
+    private static var processVariables: [String: String] {
+        var variables: [String: String] = [:]
+        var place = environ
+        while let text = place.pointee {
+            let parts = String(cString: text).split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2, variables[String(parts[0])] == nil {
+                variables[String(parts[0])] = String(parts[1])
+            }
+            place += 1
+        }
+        return variables
+    }
+
+    /// The columns of the terminal that standard output is, from 20 to 200; 80 if it does not say.
+    private static var terminalColumns: Int {
+        var size = winsize()
+        let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? min(max(Int(size.ws_col), 20), 200) : 80
+    }
+}

@@ -1,0 +1,33 @@
+import CommandLine
+import Household
+import Terminal
+
+/// `dosecal status`: how things stand, in a few lines.
+enum StatusCommand {
+    private static let grammar = Grammar(
+        name: "status", summary: "summarize doses, streak, lenses and supplies",
+        discussion: """
+            Shows today's doses in one line, the streak of days with every dose, each set of \
+            lenses with its replacement day, and each supply with what is left and when it runs \
+            out. If something from a calendar needs your attention, the last line says so.
+            """,
+        operands: nil, options: CommandContext.options)
+
+    static func command(_ environment: Environment) -> Command {
+        Command(grammar) { arguments in
+            let context = try CommandContext(arguments, environment)
+            let page = Page(environment)
+            let persons = try context.ids(arguments).map {
+                try context.household.person($0, for: .figures(since: nil))
+            }
+            let texts = try persons.map { try context.overview(of: $0, on: page).statusText }
+            let doubts = try CalendarDoubts(context.household, about: persons)
+            let look = try doubts.line(context.voices(of: persons).general).map {
+                TextLayout(width: page.width).filled($0).joined(separator: "\n")
+            }
+            let parts = texts + [look].compactMap { $0 }
+            try environment.output.print(parts.joined(separator: "\n\n") + "\n")
+            return 0
+        }
+    }
+}

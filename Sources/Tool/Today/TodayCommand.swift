@@ -1,0 +1,29 @@
+import CommandLine
+import Household
+import Terminal
+
+/// `dosecal today`: what is due today and what became of it.
+enum TodayCommand {
+    private static let grammar = Grammar(
+        name: "today", summary: "show what is due today and what was done",
+        discussion: """
+            Shows the day: what was taken or skipped, what is due, late or missed, what comes \
+            next, how far lenses are used up, and which supplies run low. The day starts at \
+            midnight in the plan's time zone. Anything still open from the evening before comes \
+            first.
+            """,
+        operands: nil, options: CommandContext.options)
+
+    static func command(_ environment: Environment) -> Command {
+        Command(grammar) { arguments in
+            let context = try CommandContext(arguments, environment)
+            let page = Page(environment)
+            let texts = try context.ids(arguments).map { id in
+                let person = try context.household.person(id, for: .today)
+                return try context.overview(of: person, on: page).dayText
+            }
+            try environment.output.print(texts.joined(separator: "\n\n") + "\n")
+            return 0
+        }
+    }
+}

@@ -1,0 +1,14 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+import Tool
+
+/// The program `dosecal`: one run of the tool in this process.
+@main enum Main {
+    static func main() {
+        let words = CommandLine.arguments
+        exit(Dosecal.run(Array(words.dropFirst()), in: .ofProcess(words.first ?? "dosecal")))
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built program, for what only a process has: an exit status, streams, a terminal, variables.
+@Suite struct ProcessTests {
+    private let home = ToolHome()
+    private static let plan = """
+        person: Sam
+        zone: Europe/Copenhagen
+        medicines:
+          - name: Zinc
+            doses: [{at: "08:00"}]
+
+        """
+
+    private var store: String { get throws { (try #require(home.folder) / "home").path } }
+
+    private func run(
+        _ words: [String], _ environment: [String: String] = [:], input: String = ""
+    ) throws -> ProgramResult {
+        try Program.run(
+            Program.dosecal, words,
+            environment: ["DOSECAL_HOME": try store].merging(environment) { $1 },
+            input: Data(input.utf8), folder: home.folder?.url)
+    }
+
+    private func shell(_ line: String, _ environment: [String: String] = [:]) throws
+        -> ProgramResult
+    {
+        try Program.run(
+            URL(filePath: "/bin/sh"), ["-c", line, "sh", Program.dosecal.path],
+            environment: ["DOSECAL_HOME": try store].merging(environment) { $1 },
+            folder: home.folder?.url)
+    }
+
+    /// Runs the program at a terminal of its own, where a person types these answers.
+    private func typing(_ answers: [String], _ words: [String]) throws -> ProgramResult {
+        try Program.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                Program.python == "/usr/bin/env" ? "python3" : Program.python,
+                Program.package.appending(path: "Tests/ToolTests/pty_answers.py").path,
+                answers.joined(separator: "\n"), Program.dosecal.path,
+            ] + words,
+            environment: [
+                "DOSECAL_HOME": try store, "LC_ALL": "C", "TERM": "xterm", "NO_COLOR": "",
+                "TZ": "Europe/Copenhagen",
+            ])
+    }
+
+    @Test(
+        arguments: [
+            (["check"], 64), (["export", "--kind", "x", "p"], 64), (["frobnicate"], 64), ([], 64),
+            (["check", "nothing.yaml"], 1), (["today"], 1), (["help"], 0), (["--version"], 0),
+        ] as [([String], Int32)])
+    func exitStatusTellsUsageFromFailure(words: [String], status: Int32) throws {
+        #expect(try run(words).status == status)
+    }
+
+    @Test func standardInputIsReadFromFilesAndPipes() throws {
+        let result = try run(["check", "-"], input: Self.plan)
+        #expect(result.text == "standard input: sound, 1 item\n" && result.errors == "")
+        let piped = try shell("printf 'person: [Sam' | \"$1\" check -")
+        #expect(piped.status == 1 && piped.errors.hasPrefix("standard input:"))
+    }
+
+    @Test func entriesFromTwoRunsHaveDifferentIDs() throws {
+        #expect(try run(["apply", "-"], input: Self.plan).status == 0)
+        for _ in 0..<2 {
+            #expect(try run(["take", "zinc", "--extra", "--anyway"]).status == 0)
+        }
+        let log = try run(["log", "--json"]).text
+        #expect(Set(log.matches(of: /"id": "[0-9a-f]{32}"/).map { $0.output }).count == 2)
+    }
+
+    @Test func theClockIsTheSystems() throws {
+        #expect(try run(["apply", "-"], input: Self.plan).status == 0)
+        let before = Int(Date().timeIntervalSince1970)
+        #expect(try run(["take", "zinc", "--extra"]).status == 0)
+        let after = Int(Date().timeIntervalSince1970)
+        let log = try run(["log", "--json"]).text
+        let text = try #require(log.firstMatch(of: /"recorded": "([^"]+)"/)?.1)
+        let recorded = try Int(Date(String(text), strategy: .iso8601).timeIntervalSince1970)
+        #expect((before...after).contains(recorded))
+    }
+
+    @Test(arguments: ["da_DK.UTF-8", "tr_TR.UTF-8", "C"])
+    func anotherLocaleChangesNoFeed(locale: String) throws {
+        let words = ["export", "-", "--now", "2026-11-20T08:00:00Z"]
+        let epoch = ["SOURCE_DATE_EPOCH": "1795132800"]
+        let plain = try run(words, epoch, input: Self.plan)
+        let local = try run(words, epoch.merging(["LC_ALL": locale]) { $1 }, input: Self.plan)
+        #expect(local.output == plain.output && !plain.output.isEmpty)
+    }
+
+    @Test func theLanguageOfANewPlanIsTheSystems() throws {
+        let words = ["add", "--person-name", "Lise", "--name", "Zink", "--at", "08:00"]
+        #expect(try run(words, ["LC_ALL": "da_DK.UTF-8"]).status == 0)
+        #expect(try run(["plan", "show"]).text.contains("language: da\n"))
+    }
+
+    // MARK: Streams
+
+    @Test(arguments: ["help", "check plan.yaml", "agenda plan.yaml", "agenda --json plan.yaml"])
+    func aFullDiskIsAnError(command: String) throws {
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        _ = try home.file("plan.yaml", Self.plan)
+        let result = try shell("exec \"$1\" \(command) > /dev/full")
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "dosecal: error: cannot write 'standard output': No space left on device\n")
+    }
+
+    @Test func closedOutputIsAnError() throws {
+        let result = try shell("exec \"$1\" help >&-")
+        #expect(result.status == 1)
+        #expect(
+            result.errors
+                == "dosecal: error: cannot write 'standard output': Bad file descriptor\n")
+        #expect(try shell("exec \"$1\" frobnicate 2>&-").status == 64)
+    }
+
+    @Test func aReaderThatHasEnoughEndsItQuietly() throws {
+        let result = try shell("{ \"$1\" help; echo $? > status; } | true; cat status")
+        #expect(result.errors == "" && result.status == 0)
+        // Its signal ended it, or all was written before the reader had gone.
+        #expect(["141\n", "0\n"].contains(result.text), "\(result.text)")
+    }
+
+    @Test func outputGoesThroughPipesAndDevices() throws {
+        _ = try home.file("plan.yaml", Self.plan)
+        let result = try shell("mkfifo p; \"$1\" export plan.yaml -o p & cat p")
+        #expect(result.status == 0 && result.errors == "")
+        #expect(result.text.hasPrefix("BEGIN:VCALENDAR"))
+        #expect(try run(["export", "plan.yaml", "-o", "/dev/null"]).status == 0)
+        let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+        #expect(kind[.type] as? FileAttributeType == .typeCharacterSpecial)
+    }
+
+    // MARK: Terminals
+
+    @Test func aTerminalIsAskedForAPlan() throws {
+        let answers = [
+            "Anna Jensen", "", "", "1", "Metformin", "", "", "1", "08:00", "", "", "",
+        ]
+        let result = try typing(answers, ["add", "--now", "2026-11-20T07:00:00Z"])
+        #expect(result.status == 0, "\(result.text)")
+        #expect(result.text.contains("Add it? [Y/n/more]: "))
+        #expect(try run(["plan", "show"]).text.contains("name: Metformin"))
+    }
+
+    @Test func theEndOfInputAtATerminalChangesNothing() throws {
+        let result = try typing(["EOF"], ["add"])
+        #expect(result.status == 1)
+        #expect(result.text.hasSuffix("dosecal: error: nothing was added\n"), "\(result.text)")
+        #expect(try !home.hasStore)
+    }
+
+    @Test func outputIsColouredAtATerminalAlone() throws {
+        #expect(try run(["apply", "-"], input: Self.plan).status == 0)
+        let words = ["list", "--now", "2026-11-20T07:00:00Z"]
+        #expect(try !run(words).text.contains("\u{1B}["))
+        let today = ["today", "--now", "2099-11-20T12:00:00Z"]
+        #expect(try typing([], today).text.contains("\u{1B}["))
+        #expect(try !run(today).text.contains("\u{1B}["))
+    }
+}

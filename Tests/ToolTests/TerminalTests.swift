@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the tool prints, compared whole; `make golden` writes the expected texts anew.
+@Suite struct TerminalTests {
+    private static let folder = Transcript.folder
+    private static let environment = ["SOURCE_DATE_EPOCH": "1795132800"]
+
+    static let mistakes = names(in: "Mistakes", ending: ".yaml")
+    static let commands =
+        (try? String(
+            contentsOf: folder.appending(path: "Terminal/commands"), encoding: .utf8))
+        .map { $0.split(separator: "\n").map(String.init) } ?? []
+
+    private static func names(in name: String, ending suffix: String) -> [String] {
+        let path = folder.appending(path: name).path
+        return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+            .filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+    }
+
+    private func run(_ arguments: [String]) throws -> ProgramResult {
+        try ToolRun.run(
+            arguments, environment: Self.environment, folder: Self.folder)
+    }
+
+    @Test func thereAreCases() {
+        #expect(Self.mistakes.count >= 11 && Self.commands.count >= 20)
+    }
+
+    @Test(arguments: mistakes)
+    func checkFindsEveryMistakeAndWhereItIs(name: String) throws {
+        let result = try run(["check", "Mistakes/\(name).yaml"])
+        try Golden.expect(
+            result.errors, in: Self.folder.appending(path: "Mistakes/\(name).txt"))
+        #expect(result.text == "")
+        #expect(result.status == 1)
+    }
+
+    @Test func checkWarnsOfAlarmsThatNoItemUses() throws {
+        let plan = "../Golden/alarms/plan.yaml"
+        let result = try run(["check", "--now", "2026-11-20T08:00:00Z", plan])
+        #expect(result.text == "\(plan): sound, 4 items\n")
+        #expect(
+            result.errors == """
+                \(plan):7:3: warning: no item uses the alarms 'nobody's'; write 'remind: nobody's' \
+                in one, or remove them
+
+                """)
+        #expect(result.status == 0)
+    }
+
+    @Test(arguments: commands)
+    func theToolSays(command: String) throws {
+        let words = command.split(separator: " ").map(String.init)
+        let result = try run(Array(words.dropFirst()))
+        try Golden.expect(
+            result.errors + result.text, in: Self.folder.appending(path: "Terminal/\(words[0]).txt")
+        )
+        // Wrong usage is told apart from what could not be done.
+        let failed = result.errors.isEmpty ? 0 : 1
+        #expect(
+            [Int32(failed), failed == 1 ? 64 : 0].contains(result.status), "\(result.status)")
+    }
+}

@@ -1,0 +1,95 @@
+import CommandLine
+import Foundation
+import Synchronization
+import TestSupport
+import Tool
+
+/// Runs commands of the tool in this process, each with streams, variables and a working folder of its own.
+///
+/// `Program.run(Program.dosecal, …)` starts the built program instead, for what only a process does.
+enum ToolRun {
+    /// Runs a command to its end. Unless another one is given, its store is in an empty folder.
+    static func run(
+        _ words: [String], environment: [String: String] = [:], input: Data = Data(),
+        folder: URL? = nil
+    ) throws -> ProgramResult {
+        let run = try Run(environment, folder)
+        try input.write(to: run.files / "input")
+        let lines = Lines(String(decoding: input, as: UTF8.self))
+        let status = try run.status(
+            of: words,
+            StandardInput(path: (run.files / "input").path, isTerminal: false) { lines.next() })
+        return ProgramResult(
+            output: run.output.data, errors: String(decoding: run.errors.data, as: UTF8.self),
+            status: status)
+    }
+
+    /// Runs a command at a terminal where a person types these answers; "EOF" ends the input. Returns
+    /// what the terminal shows, with the answers.
+    static func typing(
+        _ answers: [String], _ words: [String], environment: [String: String], folder: URL
+    ) throws -> (text: String, status: Int32) {
+        var run = try Run(environment, folder)
+        let screen = run.errors
+        run.output = screen
+        let lines = Lines(answers)
+        let input = StandardInput(path: "/dev/null", isTerminal: true) {
+            guard let line = lines.next(), line != "EOF" else { return nil }
+            screen.append(Data("\(line)\n".utf8))
+            return line
+        }
+        let status = try run.status(of: words, input)
+        return (String(decoding: screen.data, as: UTF8.self), status)
+    }
+
+    /// The surroundings of one run.
+    private struct Run {
+        let files: TemporaryFolder
+        var output = Buffer()
+        let errors = Buffer()
+        private let variables: [String: String]
+        private let folder: URL
+
+        init(_ environment: [String: String], _ folder: URL?) throws {
+            files = try TemporaryFolder()
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+            variables = ["PATH": path, "DOSECAL_HOME": (files / "home").path]
+                .merging(environment) { $1 }
+            self.folder = folder ?? files.url
+        }
+
+        func status(of words: [String], _ input: StandardInput) throws -> Int32 {
+            let system = SystemContext(
+                variables: variables, input: input, output: output.stream, errors: errors.stream,
+                clock: { time(nil) }, randomNumber: { UInt64.random(in: 0...UInt64.max) },
+                programPath: Program.dosecal.path)
+            return try FolderThread.run(in: folder) { Dosecal.run(words, in: system) }
+        }
+    }
+
+    /// Bytes that a run has written.
+    private final class Buffer: Sendable {
+        private let bytes = Mutex(Data())
+
+        var data: Data { bytes.withLock { $0 } }
+
+        var stream: StandardStream {
+            StandardStream { bytes in self.append(Data(bytes)) }
+        }
+
+        func append(_ more: Data) { bytes.withLock { $0 += more } }
+    }
+
+    /// Lines to read one after the other.
+    private final class Lines: Sendable {
+        private let rest: Mutex<ArraySlice<String>>
+
+        init(_ lines: [String]) { rest = Mutex(lines[...]) }
+
+        convenience init(_ text: String) {
+            self.init(text.split(separator: "\n").map(String.init))
+        }
+
+        func next() -> String? { rest.withLock { $0.popFirst() } }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A conversation with the tool, in a file that can be read and replayed.
+///
+/// A line such as `2026-11-20T07:05:00Z $ take metformin` is a command, run at that time; with `%` in place
+/// of `$` its output is coloured. With `&` it is a command of the shell, run beside the store, as what
+/// another program does. The folder of the store is called `{home}`. A command's output stands below it,
+/// followed by its exit status if that is not 0. Lines that begin with `#` are comments.
+struct Transcript {
+    static let folder = Program.package.appending(path: "Tests/ToolTests")
+    private let lines: [Substring]
+
+    init(_ text: String) {
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    /// Runs all commands with an empty store, and returns the conversation as it goes now.
+    func replayed() throws -> String {
+        let home = try TemporaryFolder()
+        let pieces = try lines.compactMap { line -> String? in
+            let command = line.wholeMatch(of: /(?<time>\S+Z) (?<sign>[$%&]) (?<words>.*)/)
+            guard command != nil || line.hasPrefix("#") else { return nil }
+            let output = try command.map { command in
+                try command.sign == "&"
+                    ? Self.shell(String(command.words), in: home)
+                    : Self.tool(
+                        String(command.words), at: String(command.time),
+                        isColoured: command.sign == "%", home)
+            }
+            return "\(line)\n\(output ?? "")"
+        }
+        return pieces.joined(separator: "\n")
+    }
+
+    private static func shell(_ words: String, in home: TemporaryFolder) throws -> String {
+        let result = try Program.run(
+            URL(filePath: "/bin/sh"), ["-c", words], folder: home.url)
+        try #require(result.status == 0, "\(words): \(result.errors)")
+        return result.text.replacing("\r\n", with: "\n")
+    }
+
+    private static func tool(
+        _ text: String, at time: String, isColoured: Bool, _ home: TemporaryFolder
+    ) throws -> String {
+        let words = words(text.replacing("{home}", with: home.url.path))
+        let command = try #require(words.first)
+        let isTimed = !["backup", "restore", "help"].contains(command)
+        let result = try ToolRun.run(
+            [command] + (isTimed ? ["--now", time] : []) + words.dropFirst(),
+            environment: [
+                "DOSECAL_HOME": home.url.path, "TZ": "Asia/Tokyo",
+                "CLICOLOR_FORCE": isColoured ? "1" : "",
+            ], folder: folder)
+        var output = (result.text + result.errors).replacing(home.url.path, with: "{home}")
+        // An editor would take a file with the escape character for a binary file.
+        output = output.replacing("\u{1B}", with: "␛")
+        // The ids of entries are random numbers.
+        output = output.replacing(/(dosecal undo )[0-9a-f]{8}/) { "\($0.1)########" }
+        output = output.replacing(/("entry": ")[0-9a-f]{32}"/) { "\($0.1)########\"" }
+        if ["import", "sync"].contains(command) {
+            output = output.replacing(#/(?m)^  [0-9a-f]{8}  /#) { _ in
+                "  ########  "
+            }
+        }
+        return output + (result.status == 0 ? "" : "=> \(result.status)\n")
+    }
+
+    /// The words of a line as a shell splits it, with quotes of both kinds.
+    private static func words(_ line: String) -> [String] {
+        line.matches(of: /(?:[^\s"']+|"[^"]*"|'[^']*')+/).map { word in
+            word.output.matches(of: /"([^"]*)"|'([^']*)'|([^"']+)/)
+                .map { part in String(part.1 ?? part.2 ?? part.3 ?? "") }.joined()
+        }
+    }
+}
