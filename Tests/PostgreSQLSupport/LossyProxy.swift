@@ -42,9 +42,9 @@ package final class LossyProxy {
         process.standardError = FileHandle.nullDevice
         try process.run()
         let ready = (folder / "ready").path
-        while !FileManager.default.fileExists(atPath: ready) {
+        try wait(for: "the proxy") { [process] in
             guard process.isRunning else { throw DatabaseServer.NotStarted() }
-            usleep(20_000)
+            return FileManager.default.fileExists(atPath: ready)
         }
     }
 
@@ -61,7 +61,9 @@ package final class LossyProxy {
     package func stop() throws {
         let losses = folder / "losses"
         try "warned".write(to: losses, atomically: true, encoding: .utf8)
-        while FileManager.default.fileExists(atPath: losses.path) { usleep(20_000) }
+        try wait(for: "the end of all connections") {
+            !FileManager.default.fileExists(atPath: losses.path)
+        }
     }
 
     /// Loses the ends of the changes to come in this order; none after them.

@@ -1,9 +1,8 @@
 #!/bin/sh
 # Runs a PostgreSQL in a new folder until the process WATCHED ends.
-# Usage: serve.sh FOLDER WATCHED; FOLDER/ready appears once it answers.
+# Usage: serve.sh FOLDER WATCHED PROGRAMS; FOLDER/ready appears once it answers.
 set -eu
-folder=$1 watched=$2
-programs=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
+folder=$1 watched=$2 programs=$3
 # PostgreSQL refuses to run as root.
 as=
 if [ "$(id -u)" -eq 0 ]; then

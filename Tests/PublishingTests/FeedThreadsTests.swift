@@ -75,7 +75,7 @@ import Testing
         #expect(tried.sum == 3)
     }
 
-    @Test(.enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"))
+    @Test(.enabled(if: DatabaseServer.isExpected))
     func feedsInTheStoreAreThoseOfOneThreadToo() throws {
         let server = try DatabaseServer.shared()
         let addresses = [try server.newAddress(), try server.newAddress()]

@@ -12,7 +12,7 @@ import TestSupport
 import Testing
 
 /// Feeds that the store keeps, and makes when somebody asks for them.
-@Suite(.enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"))
+@Suite(.enabled(if: DatabaseServer.isExpected))
 struct StoredFeedTests {
     private let server: DatabaseServer
     private let address: PostgreSQLAddress

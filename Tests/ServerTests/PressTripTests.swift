@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// How often a press asks a database, which may be on another machine.
-@Suite(.enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"))
+@Suite(.enabled(if: DatabaseServer.isExpected))
 struct PressTripTests {
     private static let plan = """
         person: Sam

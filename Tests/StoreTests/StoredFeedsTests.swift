@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 
 /// Feeds that a store keeps, and who may make each.
-@Suite(.enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"))
+@Suite(.enabled(if: DatabaseServer.isExpected))
 struct StoredFeedsTests {
     private let server: DatabaseServer
     private let address: PostgreSQLAddress

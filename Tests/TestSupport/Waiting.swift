@@ -1,0 +1,22 @@
+import Foundation
+
+/// A state that did not come within its time.
+public struct NeverCame: Error, CustomStringConvertible {
+    /// The state and the limit.
+    public let description: String
+}
+
+/// Waits until a state is reached.
+///
+/// The limit is far beyond what a busy machine needs: it ends a test that would wait for ever.
+public func wait(
+    for state: String, atMost limit: Duration = .seconds(180), until isReached: () throws -> Bool
+) throws {
+    let end = ContinuousClock.now + limit
+    while try !isReached() {
+        guard ContinuousClock.now < end else {
+            throw NeverCame(description: "waited \(limit) in vain for \(state)")
+        }
+        usleep(10_000)
+    }
+}
