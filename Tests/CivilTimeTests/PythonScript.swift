@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A Python script of this folder, run as a process of its own: the second opinion of these tests.
 struct PythonScript {
@@ -10,21 +11,14 @@ struct PythonScript {
 
     /// What the script prints, by lines.
     func lines(
-        _ arguments: String..., environment: [String: String] = ProcessInfo.processInfo.environment
+        _ arguments: String..., environment: [String: String] = [:]
     ) throws -> [Substring] {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", path] + arguments
-        process.environment = environment
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw PythonFailure(script: path, status: process.terminationStatus)
+        let result = try Program.run(
+            URL(filePath: "/usr/bin/env"), ["python3", path] + arguments, environment: environment)
+        guard result.status == 0 else {
+            throw PythonFailure(script: path, status: result.status, errors: result.errors)
         }
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        return result.text.split(separator: "\n")
     }
 }
 
@@ -32,10 +26,11 @@ struct PythonScript {
 struct PythonFailure: Error, Equatable, CustomStringConvertible {
     let script: String
     let status: Int32
+    let errors: String
 
     var description: String {
         status == 127
             ? "python3 is not on the PATH, so install Python 3.9 or later to compare with it"
-            : "python3 \(script) ended with status \(status), so see what it wrote above"
+            : "python3 \(script) ended with status \(status), and \(errors)"
     }
 }

@@ -44,11 +44,12 @@ struct DeskFolder {
     /// The lock of the folder. A process that another test is just starting may still hold the one of
     /// the time before.
     private func locked() throws -> OpenFile {
-        for _ in 0..<500 {
-            if let lock = try? folder.locked() { return lock }
-            usleep(10_000)
+        var lock: OpenFile?
+        try wait(for: "the lock of the folder") {
+            lock = try? folder.locked()
+            return lock != nil
         }
-        return try folder.locked()
+        return try lock ?? folder.locked()
     }
 
     private func reading(_ household: Household) throws -> CalendarSource {

@@ -20,7 +20,7 @@ public final class KilledProgram {
                 &actions, Int32(number), (files / name).path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         }
         // What the tests have open beside it is none of its business.
-        for number in 3..<256 { posix_spawn_file_actions_addclose(&actions, Int32(number)) }
+        for number in 3..<1024 { posix_spawn_file_actions_addclose(&actions, Int32(number)) }
         let words = ([program.path] + arguments).map { strdup($0) }
         defer { for word in words { free(word) } }
         var id: pid_t = 0
