@@ -59,10 +59,7 @@ struct ReportCase {
 
     /// What a reader of the page sees, one piece of text a line, after checking its markup.
     func lines(days: Int = 30, through day: String = "2026-11-10") throws -> [String] {
-        let page = try page(days: days, through: day)
-        let checked = try Program.runPython("TestSupport/check_html.py", input: Data(page.utf8))
-        #expect(checked.errors == "" && checked.status == 0)
-        return checked.text.split(separator: "\n").map(String.init)
+        try PageChecker.lines(ofReport: page(days: days, through: day))
     }
 }
 

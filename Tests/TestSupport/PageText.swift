@@ -38,14 +38,7 @@ public struct PageText {
 
     /// What a reader sees and hears; throws where the page's markup breaks a rule.
     public var lines: [String] {
-        get throws {
-            let checked = try Program.runPython(
-                "TestSupport/check_page.py", input: Data(text.utf8))
-            guard checked.errors.isEmpty, checked.status == 0 else {
-                throw Failure(description: checked.errors)
-            }
-            return checked.text.split(separator: "\n").map(String.init)
-        }
+        get throws { try PageChecker.lines(ofPage: text) }
     }
 
     /// The forms in the order of the page: one for each button, with what the button sends itself.

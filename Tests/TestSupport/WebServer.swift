@@ -1,7 +1,10 @@
 public import Foundation
 
 /// A web server of the tests on loopback, ended when it goes out of use.
-public final class WebServer {
+public final class WebServer: Sendable {
+    /// One for all tests that do not ask what was asked of it.
+    public static let shared = Result { try WebServer() }
+
     /// The address of its root, without the slash.
     public let root: String
     private let process: Process
@@ -22,6 +25,8 @@ public final class WebServer {
             + certificate.map(\.path)
         process.standardInput = input
         process.standardOutput = output
+        // The run ends when no process holds its output any more.
+        process.standardError = FileHandle.nullDevice
         try process.run()
         let line = String(
             decoding: output.fileHandleForReading.availableData, as: UTF8.self)

@@ -1,4 +1,8 @@
-"""Complains of what is not well formed in the page on standard input, or reaches outside it."""
+"""Complains of what is not well formed in a page, or reaches outside it.
+
+Pages come on standard input, each after a line with its number of bytes. Answers go out in the same way: "sound" and the
+text, or "wrong" and the complaint.
+"""
 import html.parser
 import sys
 
@@ -50,9 +54,20 @@ class Checker(html.parser.HTMLParser):
             self.text.append(" ".join(data.split()))
 
 
-checker = Checker()
-checker.feed(sys.stdin.read())
-checker.close()
-if checker.open:
-    sys.exit(f"still open: {checker.open}")
-print("\n".join(checker.text))
+def text_of(page):
+    checker = Checker()
+    checker.feed(page)
+    checker.close()
+    if checker.open:
+        sys.exit(f"still open: {checker.open}")
+    return "\n".join(checker.text)
+
+
+while length := sys.stdin.buffer.readline():
+    try:
+        answer = "sound\n" + text_of(sys.stdin.buffer.read(int(length)).decode())
+    except SystemExit as complaint:
+        answer = f"wrong\n{complaint}"
+    data = answer.encode()
+    sys.stdout.buffer.write(b"%d\n%s" % (len(data), data))
+    sys.stdout.buffer.flush()

@@ -1,5 +1,9 @@
 """Complains of a page that is not well formed, or that somebody cannot use who sees, hears or
-presses otherwise; prints what it says, one piece of text a line."""
+presses otherwise; prints what it says, one piece of text a line.
+
+Pages come on standard input, each after a line with its number of bytes. Answers go out in the same way: "sound" and the
+text, or "wrong" and the complaint.
+"""
 import html.parser
 import sys
 
@@ -88,21 +92,31 @@ class Checker(html.parser.HTMLParser):
                 self.name += data
 
 
-checker = Checker()
-page = sys.stdin.read()
-if not page.startswith("<!DOCTYPE html>\n"):
-    sys.exit("no doctype")
-checker.feed(page)
-checker.close()
-if checker.open:
-    sys.exit(f"still open: {checker.open}")
-for tag in ("html", "head", "body", "main", "h1"):
-    if checker.count.get(tag, 0) != 1:
-        sys.exit(f"{checker.count.get(tag, 0)} times {tag}")
-# A page that leads to no other has no navigation.
-for tag in ("header", "footer"):
-    if checker.count.get(tag, 0) > 1:
-        sys.exit(f"{checker.count[tag]} times {tag}")
-if checker.inputs - checker.labels:
-    sys.exit(f"no label for {checker.inputs - checker.labels}")
-print("\n".join(checker.text))
+def text_of(page):
+    checker = Checker()
+    if not page.startswith("<!DOCTYPE html>\n"):
+        sys.exit("no doctype")
+    checker.feed(page)
+    checker.close()
+    if checker.open:
+        sys.exit(f"still open: {checker.open}")
+    for tag in ("html", "head", "body", "main", "h1"):
+        if checker.count.get(tag, 0) != 1:
+            sys.exit(f"{checker.count.get(tag, 0)} times {tag}")
+    # A page that leads to no other has no navigation.
+    for tag in ("header", "footer"):
+        if checker.count.get(tag, 0) > 1:
+            sys.exit(f"{checker.count[tag]} times {tag}")
+    if checker.inputs - checker.labels:
+        sys.exit(f"no label for {checker.inputs - checker.labels}")
+    return "\n".join(checker.text)
+
+
+while length := sys.stdin.buffer.readline():
+    try:
+        answer = "sound\n" + text_of(sys.stdin.buffer.read(int(length)).decode())
+    except SystemExit as complaint:
+        answer = f"wrong\n{complaint}"
+    data = answer.encode()
+    sys.stdout.buffer.write(b"%d\n%s" % (len(data), data))
+    sys.stdout.buffer.flush()

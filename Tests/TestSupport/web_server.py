@@ -71,7 +71,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif path == "/gzip.ics":
             self.answer(200, gzip.compress(CALENDAR), Content_Encoding="gzip")
         elif path == "/bomb.ics":
-            self.answer(200, gzip.compress(b" " * 200_000_000, 1), Content_Encoding="gzip")
+            self.answer(200, gzip.compress(b" " * 20_000_000, 1), Content_Encoding="gzip")
         elif path == "/loop.ics":
             self.answer(302, Location="/loop.ics")
         elif path.startswith("/hops/"):
