@@ -14,33 +14,38 @@ import Testing
         ("Asia/Kathmandu", "2026-05-01"), ("Pacific/Auckland", "2026-09-27"),
     ]
 
-    @Test func chainsAreMovedAsAPlainModelMovesThem() throws {
-        var counts = LinkedModel.Counts()
-        for seed in 0..<240 {
-            let place = Self.places[seed % Self.places.count]
-            var life = try LinkedLife(
-                seed: UInt64(seed), zone: place.zone, around: try date(place.around))
-            for _ in 0..<15 {
-                for _ in 0..<2 { try life.step() }
-                try life.compare(&counts, "seed \(seed) in \(place.zone) at \(life.now)")
-            }
-        }
-        #expect(counts.moved > 1000 && counts.waiting > 1000 && counts.missed > 1000)
+    private func life(_ seed: Seed) throws -> LinkedLife {
+        let place = Self.places[Int(seed.value) % Self.places.count]
+        return try LinkedLife(
+            seed: seed.value, zone: place.zone, around: try date(place.around))
     }
 
-    @Test func whatWasAnsweredStaysWhereItStood() throws {
-        for seed in 1000..<1150 {
-            let place = Self.places[seed % Self.places.count]
-            var life = try LinkedLife(
-                seed: UInt64(seed), zone: place.zone, around: try date(place.around))
-            for _ in 0..<25 {
-                let before = try life.answered
-                try life.step()
-                let after = try life.answered
-                for (name, start) in before {
-                    guard let now = after[name] else { continue }
-                    #expect(now == start, "seed \(seed): \(name)")
+    @Test func chainsAreMovedAsAPlainModelMovesThem() throws {
+        var counts = LinkedModel.Counts()
+        let seeds = Seed.list(0..<240, quick: 12)
+        for seed in seeds {
+            try seed.run {
+                var life = try life(seed)
+                for _ in 0..<15 {
+                    for _ in 0..<2 { try life.step() }
+                    try life.compare(&counts, "seed \(seed) at \(life.now)")
                 }
+            }
+        }
+        let least = Seed.isSingle ? -1 : 4 * seeds.count
+        #expect(counts.moved > least && counts.waiting > least && counts.missed > least)
+    }
+
+    @Test(arguments: Seed.list(1000..<1150, quick: 6))
+    func whatWasAnsweredStaysWhereItStood(seed: Seed) throws {
+        var life = try life(seed)
+        for _ in 0..<25 {
+            let before = try life.answered
+            try life.step()
+            let after = try life.answered
+            for (name, start) in before {
+                guard let now = after[name] else { continue }
+                #expect(now == start, "\(name)")
             }
         }
     }
@@ -50,20 +55,21 @@ extension LinkedLivesTests {
     /// An edit of the plan changes nothing that was answered or over before it.
     @Test func anEditChangesNothingOlder() throws {
         var settled = 0
-        for seed in 2000..<2150 {
-            let place = Self.places[seed % Self.places.count]
-            var life = try LinkedLife(
-                seed: UInt64(seed), zone: place.zone, around: try date(place.around))
-            for _ in 0..<8 {
-                for _ in 0..<3 { try life.step() }
-                let before = try life.settled
-                settled += before.count
-                try life.edit()
-                let after = try life.settled
-                #expect(before.subtracting(after).isEmpty, "seed \(seed) at \(life.now)")
+        let seeds = Seed.list(2000..<2150, quick: 6)
+        for seed in seeds {
+            try seed.run {
+                var life = try life(seed)
+                for _ in 0..<8 {
+                    for _ in 0..<3 { try life.step() }
+                    let before = try life.settled
+                    settled += before.count
+                    try life.edit()
+                    let after = try life.settled
+                    #expect(before.subtracting(after).isEmpty, "seed \(seed) at \(life.now)")
+                }
             }
         }
-        #expect(settled > 1000)
+        #expect(settled > (Seed.isSingle ? -1 : 6 * seeds.count))
     }
 }
 

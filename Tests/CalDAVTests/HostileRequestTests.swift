@@ -62,9 +62,9 @@ import CalDAV
         return bytes
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
-    func everyRequestGetsAWellFormedAnswer(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+    @Test(arguments: Seed.list(0..<40))
+    func everyRequestGetsAWellFormedAnswer(seed: Seed) throws {
+        var random = seed.random
         let test = TestService()
         try test.put("a")
         for _ in 0..<400 {

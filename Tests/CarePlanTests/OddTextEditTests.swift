@@ -38,9 +38,9 @@ import Testing
     ]
 
     /// Each edit gives a plan with just that change or an error, whatever a slip does to the text.
-    @Test(arguments: 1...12 as ClosedRange<UInt64>)
-    func noSoundTextCrashesAnEdit(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+    @Test(arguments: Seed.list(1...12))
+    func noSoundTextCrashesAnEdit(seed: Seed) throws {
+        var random = seed.random
         let signs = Array(" \n\r\t-:,[]{}#&*'\"|>?!%aæ\u{85}\u{2028}").map {
             Array(String($0).utf8)
         }

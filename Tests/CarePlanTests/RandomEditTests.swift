@@ -5,10 +5,10 @@ import Testing
 
 /// Random edits of random plans full of comments.
 @Suite struct RandomEditTests {
-    @Test(arguments: 1...150 as ClosedRange<UInt64>)
-    func onlyThatItemChangesAndCommentsSurvive(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
-        let text = try commented(plan(seed: seed), &random)
+    @Test(arguments: Seed.list(1...150))
+    func onlyThatItemChangesAndCommentsSurvive(seed: Seed) throws {
+        var random = seed.random
+        let text = try commented(plan(seed: seed.value), &random)
         var plan = try PlanTextTests.plan(text)
         for step in 0..<12 {
             plan = try step % 4 == 3 ? add(to: plan, step, &random) : edit(plan, &random)

@@ -5,9 +5,9 @@ import Testing
 
 /// Random sequences of edits, with the identity of everything tracked by hand.
 @Suite struct RandomIdentityTests {
-    @Test(arguments: 1...60 as ClosedRange<UInt64>)
-    func identityIsWhatTheEditsMeant(seed: UInt64) throws {
-        var model = Model(seed: seed)
+    @Test(arguments: Seed.list(1...60))
+    func identityIsWhatTheEditsMeant(seed: Seed) throws {
+        var model = Model(seed: seed.value)
         var versions: [IdentifiedPlan] = []
         var date = try #require(CivilDate("2026-01-01"))
         for _ in 0..<40 {

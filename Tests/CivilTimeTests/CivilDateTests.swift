@@ -1,4 +1,5 @@
 import CivilTime
+import TestSupport
 import Testing
 
 struct CivilDateTests {
@@ -23,12 +24,13 @@ struct CivilDateTests {
     }
 
     private static let days = Result {
-        try PythonScript("datetime_table.py").lines("1900", "2101").map { try Day($0) }
+        let years = Seed.isFull ? ("1900", "2101") : ("1999", "2005")
+        return try PythonScript("datetime_table.py").lines(years.0, years.1).map { try Day($0) }
     }
 
     @Test func twoHundredYearsAreThoseOfPython() throws {
         let days = try Self.days.get()
-        #expect(days.count == 73_414)
+        #expect(days.count == (Seed.isFull ? 73_414 : 2192))
         let wrong = days.filter { day in
             let dates = [
                 CivilDate(dayNumber: day.dayNumber), CivilDate(day.text),

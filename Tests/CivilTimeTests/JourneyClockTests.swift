@@ -14,10 +14,10 @@ import Testing
         try #require(zones.zone(named: name))
     }
 
-    @Test(arguments: 0..<60)
-    func clocksShowWhatThoseOfThePlaceShow(seed: Int) throws {
-        var random = SeededRandom(seed: UInt64(seed))
-        let home = try zone(Self.names[seed % Self.names.count])
+    @Test(arguments: Seed.list(0..<60))
+    func clocksShowWhatThoseOfThePlaceShow(seed: Seed) throws {
+        var random = seed.random
+        let home = try zone(Self.names[Int(seed.value) % Self.names.count])
         var moment = Instant(seconds: 1_790_000_000 + random.number(0...20_000_000))
         let legs = try (0..<random.number(1...3)).map { _ in
             moment = moment.advanced(byMinutes: random.number(60...60_000))

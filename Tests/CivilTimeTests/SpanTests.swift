@@ -3,15 +3,16 @@ import TestSupport
 import Testing
 
 struct SpanTests {
-    private static let zones = ZoneDirectory().names().compactMap(ZoneDirectory().zone(named:))
+    private static let names = ZoneDirectory().names()
     /// 1850 to 2200, from local mean time to years that only the footers know.
     private static let clocks = -3_786_912_000..<7_258_118_400
     private static let day = 86_400
 
-    @Test(arguments: 1...40 as ClosedRange<UInt64>)
-    func everythingInsideIsShownOnceWithItsOffset(seed: UInt64) throws {
-        var generator = SeededRandom(seed: seed)
-        let zone = try #require(Self.zones.randomElement(using: &generator))
+    @Test(arguments: Seed.list(1...40))
+    func everythingInsideIsShownOnceWithItsOffset(seed: Seed) throws {
+        var generator = seed.random
+        let name = try #require(Self.names.randomElement(using: &generator))
+        let zone = try #require(ZoneDirectory().zone(named: name))
         for _ in 0..<15 {
             let clock = Self.clock(in: zone, using: &generator)
             let span = zone.span(around: CivilDateTime(clockSeconds: clock))
@@ -28,10 +29,11 @@ struct SpanTests {
         }
     }
 
-    @Test(arguments: 1...40 as ClosedRange<UInt64>)
-    func timesThatAreSkippedOrShownTwiceAreInNone(seed: UInt64) throws {
-        var generator = SeededRandom(seed: seed)
-        let zone = try #require(Self.zones.randomElement(using: &generator))
+    @Test(arguments: Seed.list(1...40))
+    func timesThatAreSkippedOrShownTwiceAreInNone(seed: Seed) throws {
+        var generator = seed.random
+        let name = try #require(Self.names.randomElement(using: &generator))
+        let zone = try #require(ZoneDirectory().zone(named: name))
         for transition in Self.jumps(of: zone).shuffled(using: &generator).prefix(10) {
             let sides = [transition.wallClockBefore, transition.wallClockAfter].map(\.clockSeconds)
             let range = min(sides[0], sides[1])..<max(sides[0], sides[1])
@@ -46,10 +48,11 @@ struct SpanTests {
         }
     }
 
-    @Test(arguments: 1...40 as ClosedRange<UInt64>)
-    func onlyTimesNearAChangeAreInNone(seed: UInt64) throws {
-        var generator = SeededRandom(seed: seed)
-        let zone = try #require(Self.zones.randomElement(using: &generator))
+    @Test(arguments: Seed.list(1...40))
+    func onlyTimesNearAChangeAreInNone(seed: Seed) throws {
+        var generator = seed.random
+        let name = try #require(Self.names.randomElement(using: &generator))
+        let zone = try #require(ZoneDirectory().zone(named: name))
         for _ in 0..<50 {
             let clock = Self.clock(in: zone, using: &generator)
             let span = zone.span(around: CivilDateTime(clockSeconds: clock))

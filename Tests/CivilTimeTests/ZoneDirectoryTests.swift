@@ -1,4 +1,5 @@
 import CivilTime
+import TestSupport
 import Testing
 
 struct ZoneDirectoryTests {
@@ -33,7 +34,7 @@ struct ZoneDirectoryTests {
         let names = ZoneDirectory().names()
         #expect(names == names.sorted())
         #expect(Set(names).count == names.count)
-        #expect(names.allSatisfy { ZoneDirectory().zone(named: $0)?.name == $0 })
+        #expect(names.spread(quick: 60).allSatisfy { ZoneDirectory().zone(named: $0)?.name == $0 })
         #expect(!names.contains { $0.hasPrefix("posix/") || $0.hasPrefix("right/") })
     }
 

@@ -28,19 +28,26 @@ struct ZoneinfoTable: Sendable {
     }
 
     let zones: [Zone]
-    var names: [String] { zones.flatMap(\.names) }
+    /// The names of all zones, with those that were not looked at.
+    let names: [String]
 
-    init(_ script: PythonScript, folder: String, from start: Int, until end: Int) throws {
+    /// Looks at one file in `every`.
+    init(
+        _ script: PythonScript, folder: String, from start: Int, until end: Int, oneIn every: Int
+    ) throws {
         var patterns: [Pattern] = []
         var zones: [Zone] = []
-        for line in try script.lines(folder, String(start), String(end)) {
+        var others: [String] = []
+        for line in try script.lines(folder, String(start), String(end), String(every)) {
             let cells = line.split(separator: " ")
             switch cells[0] {
+            case "N": others += cells[1].split(separator: ",").map(String.init)
             case "P": patterns.append(try Pattern(cells.dropFirst()))
             default: zones.append(try Zone(cells.dropFirst(), patterns))
             }
         }
         self.zones = zones
+        names = zones.flatMap(\.names) + others
     }
 }
 

@@ -1,10 +1,14 @@
 """Prints what Python's zoneinfo makes of a folder of zone files, for ZoneinfoTable.swift to read.
 
-    python3 zoneinfo_table.py /usr/share/zoneinfo 1970 2101
+    python3 zoneinfo_table.py /usr/share/zoneinfo 1970 2101 1
 
 One line per distinct file, with the changes from the first day of one year up to that of another:
 
     Z <names> <state at the start> <second>:<pattern> <second>:<pattern> ...
+
+The last argument is a number N: one file in N has such a line. The others have only their names:
+
+    N <names>
 
 A state is `offset,is-daylight,abbreviation`. A pattern tells what surrounds a change, with all
 seconds counted from it, and is printed before its first use:
@@ -28,7 +32,7 @@ STEP = 7 * 86_400
 EPOCH = datetime(1970, 1, 1)
 
 
-def main(folder, start_year, end_year):
+def main(folder, start_year, end_year, every):
     # Foundation starts processes with SIGTERM blocked, without which a pool may never end.
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
     sys.modules["tzdata"] = None  # The PyPI package would stand in for missing files.
@@ -37,8 +41,13 @@ def main(folder, start_year, end_year):
         int(datetime(int(year), 1, 1, tzinfo=timezone.utc).timestamp())
         for year in (start_year, end_year)
     )
+    files = list(names_by_content(folder))
+    looked_at = files[:: int(every)]
+    for names in files:
+        if names not in looked_at:
+            print("N", ",".join(names))
+    tasks = [(folder, names, start, end) for names in looked_at]
     with Pool(2) as pool:
-        tasks = [(folder, names, start, end) for names in names_by_content(folder)]
         print_table(pool.imap(zone, tasks, chunksize=8))
 
 

@@ -11,15 +11,15 @@ import Testing
     @Test(arguments: clients)
     func eachCaseGivesItsEntries(client: String) throws { try check(client, "given") }
 
-    @Test(arguments: clients)
+    @Test(arguments: clients.spread(quick: 2))
     func readTwiceItIsTheSame(client: String) throws { try check(client, "twice") }
 
-    @Test(arguments: clients)
+    @Test(arguments: clients.spread(quick: 2))
     func inAnyOrderItIsTheSame(client: String) throws { try check(client, "shuffled") }
 
-    @Test(arguments: 1...6)
-    func aDoseInEveryStyleIsOneDose(seed: Int) throws {
-        try run(["standard/all-styles"], "apart", "--seed", "\(seed)")
+    @Test(arguments: Seed.list(1...6))
+    func aDoseInEveryStyleIsOneDose(seed: Seed) throws {
+        try run(["standard/all-styles"], "apart", "--seed", "\(seed.value)")
     }
 
     @Test func thereAreCases() {
@@ -30,7 +30,8 @@ import Testing
         let folder = Program.package.appending(path: "Tests/\(Self.folder)/\(client)")
         let cases = Self.names(in: folder).map { "\(client)/\($0)" }
         try #require(!cases.isEmpty)
-        try run(cases, order)
+        // Each of them runs the tool several times.
+        try run(cases.spread(quick: 1), order)
     }
 
     private func run(_ cases: [String], _ order: String, _ more: String...) throws {

@@ -10,9 +10,14 @@ import Testing
         let zone: String
         let first: String
         let clock: String
-        let seeds: ClosedRange<UInt64>
+        let seeds: [Seed]
 
-        var testDescription: String { "\(zone) from \(first), seeds \(seeds)" }
+        init(zone: String, first: String, clock: String, seeds: ClosedRange<UInt64>) {
+            (self.zone, self.first, self.clock) = (zone, first, clock)
+            self.seeds = Seed.list(seeds)
+        }
+
+        var testDescription: String { "\(zone) from \(first)" }
     }
 
     static let places = [
@@ -30,10 +35,10 @@ import Testing
         var tried = 0
         for seed in place.seeds {
             let plan = RandomPlan(
-                seed: seed, zone: place.zone, around: first.advanced(byDays: 6), near: clock)
+                seed: seed.value, zone: place.zone, around: first.advanced(byDays: 6), near: clock)
             let result = try Program.runPython(
                 "ConfirmationTests/random_histories.py",
-                [Program.dosecal.path, "\(seed)", place.first],
+                [Program.dosecal.path, "\(seed.value)", place.first],
                 input: Data(plan.textWithoutCounts.utf8))
             // A plan with an item that is never due is refused, as it should be.
             if result.errors.contains("is never due") { continue }
@@ -42,6 +47,6 @@ import Testing
                 result.status == 0 && result.text == "\n",
                 "seed \(seed): \(result.text)\(result.errors)\n\(plan.textWithoutCounts)")
         }
-        #expect(tried * 2 > place.seeds.count)
+        if Seed.isFull { #expect(tried * 2 > place.seeds.count) }
     }
 }

@@ -16,13 +16,13 @@ import Wording
         "America/Sao_Paulo", "Africa/Casablanca", "Africa/Cairo", "Asia/Tehran",
         "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Chatham", "Pacific/Apia",
     ]
-    private static let plansPerChange = 30
+    private static let plansPerChange: UInt64 = 30
     private static let series = Result { try cases(form: .series) }
 
     @Test(arguments: [FeedOptions.Form.series, .expanded])
     func publishedDatesAreThePlanners(form: FeedOptions.Form) throws {
         let cases = try form == .series ? Self.series.get() : Self.cases(form: .expanded)
-        #expect(cases.count > (form == .series ? 2000 : 200))
+        if Seed.isFull { #expect(cases.count > (form == .series ? 2000 : 200)) }
         let folder = try TemporaryFolder()
         var jobs = ""
         for (index, example) in cases.enumerated() {
@@ -68,7 +68,8 @@ import Wording
     }
 
     /// Plans around each change of the clocks from 2025 to 2028, and around some dates where
-    /// there is none; of expanded feeds a tenth, since they hold no rules.
+    /// there is none; of expanded feeds a tenth, since they hold no rules. A quick run has one plan for each change;
+    /// of expanded feeds one for each zone.
     private static func cases(form: FeedOptions.Form) throws -> [Example] {
         let directory = ZoneDirectory()
         let (begin, end) = (instant(2025), instant(2029))
@@ -79,10 +80,11 @@ import Wording
             for year in 2025...2028 where centres.count < 4 {
                 centres.append(instant(year).utc.advanced(byMinutes: 86_400 + 150))
             }
-            let plans = form == .series ? plansPerChange : 3
+            let plans: UInt64 = form == .series ? plansPerChange : 3
             for (index, centre) in centres.enumerated() {
-                for number in 0..<plans {
-                    let seed = UInt64(place * 1_000_000 + index * 1000 + number)
+                let first = UInt64(place * 1_000_000 + index * 1000)
+                let quick = form == .series || index == 0 ? 1 : 0
+                for seed in Seed.list(first..<first + plans, quick: quick) {
                     cases.append(try Example(seed: seed, zone: name, centre, form))
                 }
             }
@@ -102,10 +104,11 @@ private struct Example: CustomStringConvertible {
     let from: CivilDate
     let through: CivilDate
     let planned: [String]
-    private let seed: UInt64
+    private let seed: Seed
 
-    init(seed: UInt64, zone: String, _ centre: CivilDateTime, _ form: FeedOptions.Form) throws {
-        let random = RandomPlan(seed: seed, zone: zone, around: centre.date, near: centre.time)
+    init(seed: Seed, zone: String, _ centre: CivilDateTime, _ form: FeedOptions.Form) throws {
+        let random = RandomPlan(
+            seed: seed.value, zone: zone, around: centre.date, near: centre.time)
         do {
             plan = try CarePlan(reading: Array(random.text.utf8), zones: ZoneDirectory())
         } catch {

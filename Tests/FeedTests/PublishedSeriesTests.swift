@@ -17,8 +17,8 @@ import Wording
     @Test(arguments: zones)
     func everyUIDNamesItsOccurrence(zone: String) throws {
         var seen: Set<Series.Purpose> = []
-        for seed in UInt64(0)..<16 {
-            let example = try Example(seed: seed, zone: zone)
+        for seed in Seed.list(0..<16, quick: 2) {
+            let example = try Example(seed: seed.value, zone: zone)
             for (kind, form) in Self.kinds {
                 for plan in [example.text, example.stored] {
                     let entries = try example.entries(of: plan, FeedOptions(kind: kind, form: form))
@@ -29,21 +29,22 @@ import Wording
                 }
             }
         }
-        #expect(seen.isSuperset(of: [.replacement, .replacementSoon, .wear, .refill]))
-        #expect(seen.count > 8)
+        if Seed.isFull {
+            #expect(seen.isSuperset(of: [.replacement, .replacementSoon, .wear, .refill]))
+            #expect(seen.count > 8)
+        }
     }
 
-    @Test func textAndStoreHaveTheSameSeries() throws {
-        for seed in UInt64(0)..<60 {
-            let example = try Example(seed: seed, zone: "Europe/Copenhagen")
-            for (text, stored) in zip(example.text.items, example.stored.items) {
-                let pair = [text, stored].map { item in
-                    item.series(beginning: example.begin, in: example.text.zone).map {
-                        "\($0.purpose) \($0.step ?? "-") \($0.part ?? "-") \($0.clock) \($0.dates)"
-                    }
+    @Test(arguments: Seed.list(0..<60))
+    func textAndStoreHaveTheSameSeries(seed: Seed) throws {
+        let example = try Example(seed: seed.value, zone: "Europe/Copenhagen")
+        for (text, stored) in zip(example.text.items, example.stored.items) {
+            let pair = [text, stored].map { item in
+                item.series(beginning: example.begin, in: example.text.zone).map {
+                    "\($0.purpose) \($0.step ?? "-") \($0.part ?? "-") \($0.clock) \($0.dates)"
                 }
-                #expect(pair[0] == pair[1], "seed \(seed)")
             }
+            #expect(pair[0] == pair[1])
         }
     }
 

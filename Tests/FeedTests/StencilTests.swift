@@ -37,9 +37,9 @@ import Wording
         let centre = try #require(CivilDate("2026-10-25"))
         let clock = try #require(TimeOfDay("02:00"))
         let wording = try #require(Wording(builtIn: "da"))
-        for seed in 0..<60 {
-            let zone = zones[seed % zones.count]
-            let text = RandomPlan(seed: UInt64(seed), zone: zone, around: centre, near: clock).text
+        for seed in Seed.list(0..<60, quick: 3) {
+            let zone = zones[Int(seed.value) % zones.count]
+            let text = RandomPlan(seed: seed.value, zone: zone, around: centre, near: clock).text
             let plan = try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
             let revision = Instant(seconds: centre.dayNumber * 86_400)
             let feed = try Feed(
@@ -48,7 +48,7 @@ import Wording
                     kind: kind, form: .expanded, from: centre.advanced(byDays: -30),
                     to: centre.advanced(byDays: daysAhead)),
                 at: revision)
-            try body(feed, "seed \(seed) in \(zone)")
+            try seed.run { try body(feed, "seed \(seed) in \(zone)") }
         }
     }
 

@@ -27,9 +27,9 @@ import Testing
         ).map { "\($0.name) \($0.start) \($0.answer?.isTaken ?? false)" }
     }
 
-    @Test(arguments: 1...60 as ClosedRange<UInt64>)
-    func whatIsLoadedForADayTellsTheSame(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+    @Test(arguments: Seed.list(1...60))
+    func whatIsLoadedForADayTellsTheSame(seed: Seed) throws {
+        var random = seed.random
         let house = try House(Self.plan, at: "2026-01-05T05:00:00Z")
         var now = try #require(Instant("2026-01-05T06:00:00Z"))
         for _ in 0..<25 {

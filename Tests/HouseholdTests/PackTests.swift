@@ -43,9 +43,9 @@ import Testing
             .count(.init(Amount(amount), change, isPacks: packs)), of: item, at: time)
     }
 
-    @Test(arguments: UInt64(1)...30)
-    func whatComesAndGoesAddsUp(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+    @Test(arguments: Seed.list(1...30))
+    func whatComesAndGoesAddsUp(seed: Seed) throws {
+        var random = seed.random
         var left = 20_000
         for minute in 10...25 {
             let number = random.number(0...9)

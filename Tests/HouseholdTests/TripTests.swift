@@ -52,9 +52,9 @@ import Testing
         }
     }
 
-    @Test(arguments: UInt64(1)...60)
-    func whatIsPackedIsWhatTheDaysTake(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+    @Test(arguments: Seed.list(1...60))
+    func whatIsPackedIsWhatTheDaysTake(seed: Seed) throws {
+        var random = seed.random
         let models = (0..<4).map { Self.model($0, &random) }
         let counts = (0..<4).map { _ in random.number(0...60) }
         let lines = zip(models, counts).map { model, left in

@@ -71,9 +71,9 @@ import TestSupport
         return component
     }
 
-    @Test(arguments: 0..<40)
-    func setTextIsWhatLibicalPrints(seed: Int) {
-        var random = SeededRandom(seed: UInt64(seed))
+    @Test(arguments: Seed.list(0..<40))
+    func setTextIsWhatLibicalPrints(seed: Seed) {
+        var random = seed.random
         for _ in 0..<50 {
             var event = Self.component("VEVENT", &random)
             for _ in 0..<Int.random(in: 0...2, using: &random) {

@@ -20,9 +20,9 @@ import Testing
         return entries
     }
 
-    @Test(arguments: 1...12 as ClosedRange<UInt64>)
-    func aFoldFromASnapshotEqualsAFoldFromTheStart(seed: UInt64) {
-        let entries = entries(seed, 50)
+    @Test(arguments: Seed.list(1...12))
+    func aFoldFromASnapshotEqualsAFoldFromTheStart(seed: Seed) {
+        let entries = entries(seed.value, 50)
         let whole = Record(entries)
         for cut in stride(from: 0, through: entries.count, by: 7) {
             var record = Record(Array(entries[..<cut]))
@@ -33,25 +33,25 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...12 as ClosedRange<UInt64>)
-    func aRecordCountsAsASlowModelDoes(seed: UInt64) {
-        let entries = entries(seed, 60)
+    @Test(arguments: Seed.list(1...12))
+    func aRecordCountsAsASlowModelDoes(seed: Seed) {
+        let entries = entries(seed.value, 60)
         for count in stride(from: 1, through: entries.count, by: 5) {
             let some = Array(entries[..<count])
             expectSame(Record(some), SlowRecord(some), "seed \(seed), \(count) entries")
         }
     }
 
-    @Test(arguments: 1...12 as ClosedRange<UInt64>)
-    func theOrderInWhichUndoingsCameDoesNotMatter(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
-        let entries = entries(seed, 60).shuffled(using: &random)
+    @Test(arguments: Seed.list(1...12))
+    func theOrderInWhichUndoingsCameDoesNotMatter(seed: Seed) {
+        var random = seed.random
+        let entries = entries(seed.value, 60).shuffled(using: &random)
         expectSame(Record(entries), SlowRecord(entries), "seed \(seed)")
     }
 
-    @Test(arguments: 1...12 as ClosedRange<UInt64>)
-    func aRecordWithoutUndoingsIsTheSameOneByOne(seed: UInt64) {
-        let entries = entries(seed, 60).filter { !$0.isUndoing }
+    @Test(arguments: Seed.list(1...12))
+    func aRecordWithoutUndoingsIsTheSameOneByOne(seed: Seed) {
+        let entries = entries(seed.value, 60).filter { !$0.isUndoing }
         var record = Record()
         for entry in entries { record.append(entry) }
         expectSame(Record(entries), record, "seed \(seed)")

@@ -68,76 +68,70 @@ import Testing
         }
     }
 
-    private static let seeds = UInt64(0)..<600
+    private static let seeds = Seed.list(0..<600, quick: 30)
 
-    @Test func theCyclesAreThoseOfTheWalk() throws {
-        for seed in Self.seeds {
-            let sample = try Sample(seed: seed)
-            let (fast, slow) = (try sample.history(shuffledBy: seed), sample.slow)
-            #expect(fast.cycles.map(SlowLensHistory.Cycle.init) == slow.cycles, "seed \(seed)")
-            #expect(fast.strayDays.map(\.dayNumber) == slow.stray, "seed \(seed)")
-        }
+    @Test(arguments: seeds)
+    func theCyclesAreThoseOfTheWalk(seed: Seed) throws {
+        let sample = try Sample(seed: seed.value)
+        let (fast, slow) = (try sample.history(shuffledBy: seed.value), sample.slow)
+        #expect(fast.cycles.map(SlowLensHistory.Cycle.init) == slow.cycles)
+        #expect(fast.strayDays.map(\.dayNumber) == slow.stray)
     }
 
-    @Test func theCyclesHoldEveryDayOnce() throws {
-        for seed in Self.seeds {
-            let sample = try Sample(seed: seed)
-            let history = try sample.history(shuffledBy: seed)
-            let kept = history.strayDays + history.cycles.flatMap(\.worn)
-            #expect(kept.map(\.dayNumber) == sample.worn, "seed \(seed)")
-            #expect(
-                history.cycles.dropLast().map(\.end?.date)
-                    == history.cycles.dropFirst().map(\.opened), "seed \(seed)")
-        }
+    @Test(arguments: seeds)
+    func theCyclesHoldEveryDayOnce(seed: Seed) throws {
+        let sample = try Sample(seed: seed.value)
+        let history = try sample.history(shuffledBy: seed.value)
+        let kept = history.strayDays + history.cycles.flatMap(\.worn)
+        #expect(kept.map(\.dayNumber) == sample.worn)
+        #expect(
+            history.cycles.dropLast().map(\.end?.date)
+                == history.cycles.dropFirst().map(\.opened))
     }
 
-    @Test func theOrderOfRecordsDoesNotMatter() throws {
-        for seed in Self.seeds {
-            let sample = try Sample(seed: seed)
-            #expect(
-                try sample.history(shuffledBy: 1) == sample.history(shuffledBy: 2),
-                "seed \(seed)")
-        }
+    @Test(arguments: seeds)
+    func theOrderOfRecordsDoesNotMatter(seed: Seed) throws {
+        let sample = try Sample(seed: seed.value)
+        #expect(
+            try sample.history(shuffledBy: 1) == sample.history(shuffledBy: 2))
     }
 
-    @Test func theUseIsThatOfTheWalk() throws {
-        for seed in Self.seeds {
-            let sample = try Sample(seed: seed)
-            let slow = SlowLensUse(sample.slow, on: sample.today)
-            let use = try sample.history(shuffledBy: seed)
-                .use(on: CivilDate(clamping: sample.today))
-            #expect(SlowLensHistory.Cycle(use.cycle) == slow.cycle, "seed \(seed)")
-            #expect(use.progress.usedDays == slow.used, "seed \(seed)")
-            #expect(use.progress.colour.rawValue == slow.colour, "seed \(seed)")
-            #expect(use.replacement.dayNumber == slow.replacement, "seed \(seed)")
-            #expect(use.status.word == slow.status, "seed \(seed)")
-        }
+    @Test(arguments: seeds)
+    func theUseIsThatOfTheWalk(seed: Seed) throws {
+        let sample = try Sample(seed: seed.value)
+        let slow = SlowLensUse(sample.slow, on: sample.today)
+        let use = try sample.history(shuffledBy: seed.value)
+            .use(on: CivilDate(clamping: sample.today))
+        #expect(SlowLensHistory.Cycle(use.cycle) == slow.cycle)
+        #expect(use.progress.usedDays == slow.used)
+        #expect(use.progress.colour.rawValue == slow.colour)
+        #expect(use.replacement.dayNumber == slow.replacement)
+        #expect(use.status.word == slow.status)
     }
 
-    @Test func theSupplyIsThatOfTheWalk() throws {
-        for seed in Self.seeds {
-            let sample = try Sample(seed: seed)
-            let (slow, today) = (sample.slow, sample.today)
-            let count = StockCount(
-                left: Amount(sample.left), on: CivilDate(clamping: sample.countDay))
-            let supply = try sample.history(shuffledBy: seed)
-                .supply(of: count, on: CivilDate(clamping: today))
-            let done = slow.takings(through: today)
-            let coming = SlowLensUse(slow, on: today).nextReplacements(200)
-            var left = sample.left
-            let taken = (done + coming).filter { $0 >= sample.countDay }
-            #expect(
-                supply.left
-                    == Amount(max(0, left - done.count { $0 >= sample.countDay })), "seed \(seed)")
-            var days = [left: sample.countDay]
-            for day in taken where left > 0 {
-                left -= 1
-                days[left] = day
-            }
-            for mark in [sample.left / 2, 0] {
-                let date = supply.date(reaching: Amount(mark))
-                #expect(date.dayNumber == days[mark], "seed \(seed), down to \(mark)")
-            }
+    @Test(arguments: seeds)
+    func theSupplyIsThatOfTheWalk(seed: Seed) throws {
+        let sample = try Sample(seed: seed.value)
+        let (slow, today) = (sample.slow, sample.today)
+        let count = StockCount(
+            left: Amount(sample.left), on: CivilDate(clamping: sample.countDay))
+        let supply = try sample.history(shuffledBy: seed.value)
+            .supply(of: count, on: CivilDate(clamping: today))
+        let done = slow.takings(through: today)
+        let coming = SlowLensUse(slow, on: today).nextReplacements(200)
+        var left = sample.left
+        let taken = (done + coming).filter { $0 >= sample.countDay }
+        #expect(
+            supply.left
+                == Amount(max(0, left - done.count { $0 >= sample.countDay })))
+        var days = [left: sample.countDay]
+        for day in taken where left > 0 {
+            left -= 1
+            days[left] = day
+        }
+        for mark in [sample.left / 2, 0] {
+            let date = supply.date(reaching: Amount(mark))
+            #expect(date.dayNumber == days[mark], "down to \(mark)")
         }
     }
 }

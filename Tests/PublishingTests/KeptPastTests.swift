@@ -13,10 +13,10 @@ import Testing
 /// looking at any.
 @Suite struct KeptPastTests {
     /// Random months, beside a home in which every feed is made anew as its files are always lost.
-    @Test(arguments: 0..<40 as Range<UInt64>)
-    func feedsAreThoseThatAreMadeWithoutOnesOfBefore(seed: UInt64) throws {
+    @Test(arguments: Seed.list(0..<40))
+    func feedsAreThoseThatAreMadeWithoutOnesOfBefore(seed: Seed) throws {
         let (keeping, anew) = (try FeedHome(), try FeedHome())
-        var life = try KeptLife(seed: seed)
+        var life = try KeptLife(seed: seed.value)
         var steps = 0
         while steps < 45 {
             steps += 1
@@ -89,13 +89,13 @@ import Testing
 
     /// The same where the store keeps the feeds.
     @Test(
-        .enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"),
-        arguments: [1, 2] as [UInt64])
-    func storedFeedsAreThoseOfAFolder(seed: UInt64) throws {
+        .enabled(if: DatabaseServer.isExpected),
+        arguments: Seed.list([1, 2]))
+    func storedFeedsAreThoseOfAFolder(seed: Seed) throws {
         let address = try DatabaseServer.shared().newAddress()
         let stored = try FeedHome(store: try PostgreSQLStore(address, creating: true))
         let filed = try FeedHome()
-        var life = try KeptLife(seed: seed)
+        var life = try KeptLife(seed: seed.value)
         for number in 1...20 {
             let step = life.next()
             for home in [stored, filed] {

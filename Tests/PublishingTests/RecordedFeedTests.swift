@@ -21,11 +21,10 @@ import Wording
         let folder = try TemporaryFolder()
         var jobs = ""
         var examples: [Snapshot] = []
-        for seed in 0..<50 {
-            var history = try RandomFeedHistory(
-                seed: UInt64(seed), zone: Self.zones[seed % Self.zones.count])
+        for seed in Seed.list(0..<50) {
+            var history = try history(seed)
             for _ in 0..<2 {
-                try history.live()
+                try seed.run { try history.live() }
                 let snapshot = try Snapshot(of: history, seed: seed)
                 let path = folder / "\(examples.count).ics"
                 try Data(snapshot.feed).write(to: path)
@@ -44,20 +43,23 @@ import Wording
         }
     }
 
-    @Test func feedStaysAsItIsUntilItIsDue() throws {
-        for seed in 0..<12 {
-            var history = try RandomFeedHistory(
-                seed: UInt64(1000 + seed), zone: Self.zones[seed % Self.zones.count])
-            try history.live()
-            var book = RevisionBook("", at: history.now)
-            let first = try history.diary.feed(at: history.now, &book)
-            let later = Instant(seconds: first.due.seconds - 1)
-            var next = RevisionBook(book.text, at: later)
-            let second = try history.diary.feed(at: later, &next)
-            #expect(first.bytes == second.bytes, "seed \(seed)")
-            #expect(book.text == next.text, "seed \(seed)")
-            #expect(first.due > history.now && second.due == first.due, "seed \(seed)")
-        }
+    private func history(_ seed: Seed) throws -> RandomFeedHistory {
+        try RandomFeedHistory(
+            seed: seed.value, zone: Self.zones[Int(seed.value) % Self.zones.count])
+    }
+
+    @Test(arguments: Seed.list(1000..<1012))
+    func feedStaysAsItIsUntilItIsDue(seed: Seed) throws {
+        var history = try history(seed)
+        try history.live()
+        var book = RevisionBook("", at: history.now)
+        let first = try history.diary.feed(at: history.now, &book)
+        let later = Instant(seconds: first.due.seconds - 1)
+        var next = RevisionBook(book.text, at: later)
+        let second = try history.diary.feed(at: later, &next)
+        #expect(first.bytes == second.bytes)
+        #expect(book.text == next.text)
+        #expect(first.due > history.now && second.due == first.due)
     }
 }
 
@@ -70,7 +72,7 @@ private struct Snapshot {
     private let zone: CivilTime.TimeZone
     private let label: String
 
-    init(of history: RandomFeedHistory, seed: Int) throws {
+    init(of history: RandomFeedHistory, seed: Seed) throws {
         let now = history.now
         let person = try history.diary.person(at: now)
         label = "seed \(seed) at \(now) in \(person.zone.name)"

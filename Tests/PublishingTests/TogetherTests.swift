@@ -7,17 +7,13 @@ import Testing
 
 /// One ring for what is due together, beside the same feed in which each entry rings.
 @Suite struct TogetherTests {
-    private static let seeds = 6
-
-    @Test(arguments: [Subscriber.Kind.tasks, .events])
-    func randomFeedsRingOnceForWhatIsDueTogether(kind: Subscriber.Kind) throws {
-        for seed in 0..<UInt64(Self.seeds) {
-            var life = try TogetherLife(seed: seed, kind)
-            for step in 0..<10 {
-                if let problem = try life.step() {
-                    Issue.record("seed \(seed), step \(step): \(problem)\n\(life)")
-                    return
-                }
+    @Test(arguments: [Subscriber.Kind.tasks, .events], Seed.list(0..<6))
+    func randomFeedsRingOnceForWhatIsDueTogether(kind: Subscriber.Kind, seed: Seed) throws {
+        var life = try TogetherLife(seed: seed.value, kind)
+        for step in 0..<10 {
+            if let problem = try life.step() {
+                Issue.record("seed \(seed), step \(step): \(problem)\n\(life)")
+                return
             }
         }
     }

@@ -63,9 +63,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
-    func aStoreOfTheFirstVersionLosesNothing(seed: UInt64) throws {
-        var journal = RandomJournal(seed: seed)
+    @Test(arguments: Seed.list([1, 2, 3]))
+    func aStoreOfTheFirstVersionLosesNothing(seed: Seed) throws {
+        var journal = RandomJournal(seed: seed.value)
         let filled = try SQLiteStore(path: new.path, creating: true)
         try filled.append((0..<300).map { _ in journal.entry() }.filter(isOld))
         try filled.add(Sample.plan(1), of: "anna")

@@ -14,13 +14,14 @@ import Testing
 
     @Test func everyKindIsFollowedDateByDate() throws {
         var followed = 0
-        for seed in 0..<400 {
+        let seeds = Seed.list(0..<400, quick: 12)
+        for seed in seeds {
             let centre = try #require(CivilDate("2026-03-29"))
             let random = RandomPlan(
-                seed: UInt64(seed), zone: Self.zones[seed % 3], around: centre,
+                seed: seed.value, zone: Self.zones[Int(seed.value % 3)], around: centre,
                 near: try #require(TimeOfDay("02:30")))
-            let others = try plan(random.text).items.filter { !$0.isEverPaused }
-            var delays = SeededRandom(seed: UInt64(seed) ^ 0xAF7E)
+            let others = try seed.run { try plan(random.text) }.items.filter { !$0.isEverPaused }
+            var delays = SeededRandom(seed: seed.value ^ 0xAF7E)
             for other in others where other.canBeFollowed {
                 let minutes = delays.number(1...400)
                 let line = "  - {title: F, after: {item: \(other.id), by: \(minutes) min}}\n"
@@ -30,7 +31,7 @@ import Testing
                 try compare(plan, other.id, minutes, "seed \(seed) \(other.id)\n\(text)")
             }
         }
-        #expect(followed > 700)
+        #expect(followed > (Seed.isSingle ? -1 : seeds.count * 3 / 2))
     }
 
     private func compare(

@@ -51,9 +51,9 @@ import Testing
     }
 
     /// Days counted one at a time, as somebody would on a wall calendar.
-    @Test(arguments: UInt64(1)...40)
-    func daysAreCountedOneByOne(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+    @Test(arguments: Seed.list(1...40))
+    func daysAreCountedOneByOne(seed: Seed) throws {
+        var random = seed.random
         let (year, month) = (random.number(2026...2030), random.number(1...12))
         let day = random.number(1...28)
         let count = random.number(1...400)

@@ -49,13 +49,14 @@ import Testing
     }
 
     /// A shift changes the times of its days and nothing else: no date, no name.
-    @Test(arguments: 1...400 as ClosedRange<UInt64>)
-    func aShiftMovesTimesAlone(seed: UInt64) throws {
+    @Test(arguments: Seed.list(1...400))
+    func aShiftMovesTimesAlone(seed: Seed) throws {
         let centre = try #require(CivilDate("2026-10-25"))
         let clock = try #require(TimeOfDay("02:30"))
-        let zone = ["Europe/Copenhagen", "America/New_York", "Australia/Lord_Howe"][Int(seed % 3)]
+        let zone = ["Europe/Copenhagen", "America/New_York", "Australia/Lord_Howe"][
+            Int(seed.value % 3)]
         let random = RandomPlan(
-            seed: seed, zone: zone, around: centre, near: clock, travels: false)
+            seed: seed.value, zone: zone, around: centre, near: clock, travels: false)
         let plan = try CarePlan(reading: Array(random.text.utf8), zones: ZoneDirectory())
         let plain = try CarePlan(
             reading: Array(random.textWithoutShifts.utf8), zones: ZoneDirectory())

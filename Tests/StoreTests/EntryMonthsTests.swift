@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 
 /// Entries of a database lie by month.
-@Suite(.enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"))
+@Suite(.enabled(if: DatabaseServer.isExpected))
 struct EntryMonthsTests {
     private let server: DatabaseServer
     private let address: PostgreSQLAddress
@@ -309,9 +309,9 @@ struct EntryMonthsTests {
         return old
     }
 
-    @Test(arguments: [1, 2] as [UInt64])
-    func earlierDatabaseKeepsEverything(seed: UInt64) throws {
-        var journal = RandomJournal(seed: seed)
+    @Test(arguments: Seed.list([1, 2]))
+    func earlierDatabaseKeepsEverything(seed: Seed) throws {
+        var journal = RandomJournal(seed: seed.value)
         for _ in 0..<60 { _ = Change(&journal).made(on: store) }
         for year in 2017...2026 {
             let number = UInt64(year * 10)

@@ -13,13 +13,13 @@ import Testing
 @Suite struct StoreAgreementTests {
     struct Mistake: Error {}
 
-    @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
-    func theStoresAgreeAfterEveryStep(seed: UInt64) throws {
+    @Test(arguments: Seed.list([1, 2, 3, 4, 5]))
+    func theStoresAgreeAfterEveryStep(seed: Seed) throws {
         let folder = try TemporaryFolder()
         let path = (folder / "dosecal.db").path
         let memory = MemoryStore()
         var sqlite = try SQLiteStore(path: path, creating: true)
-        var journal = RandomJournal(seed: seed)
+        var journal = RandomJournal(seed: seed.value)
         for step in 0..<120 {
             let change = Change(&journal)
             let results = (change.made(on: memory), change.made(on: sqlite))
@@ -30,16 +30,16 @@ import Testing
     }
 
     @Test(
-        .enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"),
-        arguments: [1, 2, 3] as [UInt64])
-    func postgreSQLAgreesAfterEveryStep(seed: UInt64) throws {
+        .enabled(if: DatabaseServer.isExpected),
+        arguments: Seed.list([1, 2, 3], quick: 2))
+    func postgreSQLAgreesAfterEveryStep(seed: Seed) throws {
         let address = try DatabaseServer.shared().newAddress()
         let memory = MemoryStore()
         var store = try PostgreSQLStore(address, creating: true)
         // Also while all lie together.
-        if seed > 1 { _ = try store.makeMonths(on: Sample.monday) }
-        var journal = RandomJournal(seed: seed)
-        for step in 0..<120 {
+        if seed.value > 1 { _ = try store.makeMonths(on: Sample.monday) }
+        var journal = RandomJournal(seed: seed.value)
+        for step in 0..<(Seed.isFull ? 120 : 30) {
             let change = Change(&journal)
             let results = (change.made(on: memory), change.made(on: store))
             #expect(results.0 == results.1, "seed \(seed), step \(step)")

@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 
 /// A store that moves from a file to a database and back.
-@Suite(.enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"))
+@Suite(.enabled(if: DatabaseServer.isExpected))
 struct StoreCopyTests {
     private let folder: TemporaryFolder
     private static let key = CollectionKey(account: "carer", name: "tasks")
@@ -84,10 +84,10 @@ struct StoreCopyTests {
         }
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
-    func everythingIsThereAfterTheWayToADatabaseAndBack(seed: UInt64) throws {
+    @Test(arguments: Seed.list([1, 2, 3]))
+    func everythingIsThereAfterTheWayToADatabaseAndBack(seed: Seed) throws {
         let source = try file("a.db")
-        try fill(source, seed: seed)
+        try fill(source, seed: seed.value)
         let before = try content(of: source)
         let database = try DatabaseServer.shared().newStore()
         let count = try StoreCopy.copy(from: source, to: database)

@@ -11,6 +11,7 @@ import Testing
     /// Golden feeds, which python-icalendar must read alike in every component.
     @Test func pythonReadsTheSameOfFeeds() throws {
         let files = try Self.calendars(below: Program.package.appending(path: "Tests/Golden"))
+            .spread(quick: 12)
         let theirs = try Self.pythonReads(files)
         #expect(theirs.count == files.count && files.count > 10)
         for file in files {

@@ -21,7 +21,7 @@ struct CorpusTests {
     /// Every component that libical's own parse of the whole finds is found, under its UID.
     @Test func libicalFindsNoComponentMoreInWholeFiles() throws {
         var compared = 0
-        for file in try AgreementTests.calendars(below: Corpus.folder) {
+        for file in try AgreementTests.calendars(below: Corpus.folder).spread(quick: 60) {
             let bytes = Array(try Data(contentsOf: file))
             var reading = Sample.read([])
             #expect(processorTime { reading = Sample.read(bytes) } < .seconds(10), "\(file.path)")
@@ -32,7 +32,7 @@ struct CorpusTests {
             #expect(
                 theirs.isSubset(of: ours.map { $0["UID"]?.value ?? "" }), "\(file.path)")
         }
-        #expect(compared > 500)
+        #expect(compared > (Seed.isFull ? 500 : 20))
     }
 
     @Test func theManifestIsKept() throws {

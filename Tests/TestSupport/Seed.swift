@@ -1,0 +1,78 @@
+import Foundation
+
+/// A seed of a random test.
+///
+/// `DOSECAL_RANDOM=full` tries every seed of a test; without it, a tenth or fewer are tried. `DOSECAL_SEED=17` tries
+/// that seed only, in the tests that have it.
+public struct Seed: Hashable, Sendable, CustomStringConvertible {
+    /// The number that the random choices are made from.
+    public let value: UInt64
+    private let suite: String
+
+    /// Whether the tests try all that they can.
+    public static let isFull: Bool = {
+        switch ProcessInfo.processInfo.environment["DOSECAL_RANDOM"] ?? "quick" {
+        case "quick": return false
+        case "full": return true
+        case let other: preconditionFailure("DOSECAL_RANDOM must be quick or full, not '\(other)'")
+        }
+    }()
+
+    /// The only seed that is wanted.
+    private static let single: UInt64? = ProcessInfo.processInfo.environment["DOSECAL_SEED"].map {
+        guard let value = UInt64($0) else {
+            preconditionFailure("DOSECAL_SEED must be a number, not '\($0)'")
+        }
+        return value
+    }
+
+    /// Whether the tests try a single seed, which need not meet every case.
+    public static var isSingle: Bool { single != nil }
+
+    /// Returns the seeds of a test, for `@Test(arguments:)`.
+    ///
+    /// - Parameters:
+    ///   - all: The seeds of a full run.
+    ///   - quick: The number of seeds of a quick run, which are the first; a tenth if it is nil.
+    ///   - file: A file that has the name of its suite.
+    public static func list(
+        _ all: some Collection<UInt64>, quick: Int? = nil, file: String = #fileID
+    ) -> [Seed] {
+        let suite = file.replacing("/", with: ".").replacing(".swift", with: "")
+        let values = isSingle ? all.filter { $0 == single } : Array(all)
+        let count = isSingle || isFull ? values.count : quick ?? max(1, values.count / 10)
+        return values.prefix(count).map { Seed(value: $0, suite: suite) }
+    }
+
+    /// The seed and the command that repeats it.
+    public var description: String {
+        let full = Self.isFull ? "DOSECAL_RANDOM=full " : ""
+        return "\(value) (repeat: \(full)DOSECAL_SEED=\(value) make test TESTS=\(suite))"
+    }
+
+    /// New random numbers.
+    public var random: SeededRandom { SeededRandom(seed: value) }
+
+    /// An error that was thrown at a seed.
+    public struct Failure: Error, CustomStringConvertible {
+        /// The seed and the error.
+        public let description: String
+    }
+
+    /// Runs one round of a test that goes through its seeds itself; an error that it throws names the seed.
+    public func run<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            throw Failure(description: "seed \(self): \(error)")
+        }
+    }
+}
+
+extension Array {
+    /// All elements in a full run; otherwise so many that are spread over the list, the first one among them.
+    public func spread(quick count: Int) -> [Element] {
+        guard !Seed.isFull, count < self.count else { return self }
+        return (0..<count).map { self[$0 * self.count / count] }
+    }
+}
