@@ -153,19 +153,16 @@ final class Complaints: Sendable {
     @Test func otherPublisherHoldsUpNothing() throws {
         let server = try LiveServer(home, ["--now", morning])
         let before = try server.ask(Request("GET", home.address)).body
-        let lock = open((home.folder / "feeds/.lock").path, O_RDWR)
+        let lock = open((home.folder / "feeds/.lock").path, O_RDWR | O_CLOEXEC)
         defer { close(lock) }
         #expect(flock(lock, LOCK_EX) == 0)
         try pressTaken(on: server)
         usleep(1_500_000)
         #expect(try server.ask(Request("GET", home.address)).body == before)
         #expect(flock(lock, LOCK_UN) == 0)
-        var after = before
-        for _ in 0..<200 where after == before {
-            usleep(100_000)
-            after = try server.ask(Request("GET", home.address)).body
+        try wait(for: "another feed") {
+            try server.ask(Request("GET", home.address)).body != before
         }
-        #expect(after != before)
         #expect(flock(lock, LOCK_EX) == 0)
         try pressTaken(on: server)
         server.send(SIGTERM)
@@ -186,40 +183,30 @@ final class Complaints: Sendable {
         return press("/" + parts.joined(separator: "/"), body.joined(separator: "&"))
     }
 
-    /// Each of the presses waits for two seconds, as long as somebody else writes to the store.
+    /// Each of the presses waits for two seconds while another process writes to the store: feeds and pages that are
+    /// asked for after them come before the first of them is answered.
     @Test(arguments: LiveServer.Cores.allCases)
     func waitingPressesDelayNeitherFeedsNorPages(cores: LiveServer.Cores) throws {
         let server = try LiveServer(home, ["--now", morning], on: cores)
         let taking = try taking(on: server)
         let paths = [home.address, "/today/\(home.token.digits)", "/robots.txt"]
-        let (presses, beside) = try SQLiteStore(path: store, creating: false).write { _ in
-            let presses = try (0..<200).map { _ in try server.begin(taking) }
-            return (presses, try times(of: paths, on: server, for: .seconds(2)))
+        // A busy machine may need the two seconds for less, so there is more than one attempt.
+        try wait(for: "answers beside presses that wait") {
+            let (presses, isBeside) = try SQLiteStore(path: store, creating: false).write { _ in
+                let presses = try (0..<200).map { _ in try server.begin(taking) }
+                for path in paths {
+                    #expect(try server.ask(Request("GET", path)).status == 200, "\(path)")
+                }
+                return (presses, !presses.contains(where: \.isAnswered))
+            }
+            // Presses that have waited for too long are asked to come again.
+            let statuses = try presses.map { try LiveServer.response($0.rest()).status }
+            #expect(statuses.allSatisfy { [303, 503].contains($0) })
+            return isBeside
         }
-        for (path, times) in beside {
-            #expect(times.middle < .seconds(1), "\(path)")
-        }
-        // On a slow machine the last ones have waited for too long, and are asked to come again.
-        let statuses = try presses.map { try LiveServer.response($0.rest()).status }
-        #expect(statuses.contains(303) && statuses.allSatisfy { [303, 503].contains($0) })
+        #expect(try server.ask(taking).status == 303)
         let log = try home.run("log", "--json")
         #expect(log.components(separatedBy: "\"taken\"").count == 2)
-    }
-
-    /// How long each path takes, asked for in turn, in order of length.
-    private func times(
-        of paths: [String], on server: LiveServer, for length: Duration
-    ) throws -> [String: [Duration]] {
-        var times: [String: [Duration]] = [:]
-        let end = ContinuousClock.now + length
-        while ContinuousClock.now < end {
-            for path in paths {
-                let start = ContinuousClock.now
-                #expect(try server.ask(Request("GET", path)).status == 200)
-                times[path, default: []].append(ContinuousClock.now - start)
-            }
-        }
-        return times.mapValues { $0.sorted() }
     }
 
     @Test func endWaitsForAPressThatWaits() throws {
@@ -227,17 +214,15 @@ final class Complaints: Sendable {
         let taking = try taking(on: server)
         let press = try SQLiteStore(path: store, creating: false).write { _ in
             let press = try server.begin(taking)
-            usleep(200_000)
+            try press.waitUntilRead()
             server.send(SIGTERM)
-            usleep(1_000_000)
+            try wait(for: "the end of the listening") {
+                (try? Wire(port: server.port)) == nil
+            }
             return press
         }
-        #expect(try LiveServer.response(press.rest()).status == 303)
+        // On a busy machine it may have waited for too long, and is asked to come again.
+        #expect(try [303, 503].contains(LiveServer.response(press.rest()).status))
         #expect(server.status() == 0)
     }
-}
-
-extension [Duration] {
-    /// The median of sorted times.
-    fileprivate var middle: Duration { self[count / 2] }
 }

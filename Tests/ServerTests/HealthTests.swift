@@ -7,12 +7,12 @@ import Testing
 /// What the server says of its own state.
 @Suite struct HealthTests {
     private let home: Home
-    /// A minute after the first feed was published.
+    /// The moment at which the first feed was published.
     private let start: Instant
 
     init() throws {
         home = try Home()
-        start = Instant(seconds: Int(Date().timeIntervalSince1970) + 60)
+        start = try home.published
     }
 
     private func ask(_ path: String, hours: Int = 0) throws -> (status: Int, lines: Set<String>) {

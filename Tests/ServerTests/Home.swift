@@ -15,11 +15,31 @@ final class Home: Sendable {
     let folder: TemporaryFolder
     let token: FeedToken
 
+    /// A home that others are copies of, as that is quicker than starting the tool for each.
+    private static let first = Result {
+        let folder = try TemporaryFolder()
+        try run(["apply", Program.package.appending(path: "samples/anna.yaml").path], folder)
+        try run(["publish"], folder)
+        return folder
+    }
+
     init() throws {
         folder = try TemporaryFolder()
-        try Self.run(["apply", Program.package.appending(path: "samples/anna.yaml").path], folder)
-        try Self.run(["publish"], folder)
-        token = try #require(try Self.store(folder).tokens().last?.token)
+        let copied = try Program.run(
+            URL(filePath: "/bin/cp"), ["-a", Self.first.get().url.path + "/.", folder.url.path])
+        try #require(copied.status == 0, "\(copied.errors)")
+        let store = try SQLiteStore(path: (folder / "dosecal.db").path, creating: false)
+        if try store.value(of: .feedsFolder) != nil {
+            try store.write { [folder] in
+                try $0.set((folder / "feeds").path, for: .feedsFolder)
+            }
+        }
+        token = try #require(try store.tokens().last?.token)
+    }
+
+    /// The moment at which the feed was published, which is before anything is due again.
+    var published: Instant {
+        get throws { try #require(try store.feedStates().values.map(\.changed).max()) }
     }
 
     @discardableResult
@@ -30,8 +50,8 @@ final class Home: Sendable {
         return result.text
     }
 
-    private static func store(_ folder: TemporaryFolder) throws -> SQLiteStore {
-        try SQLiteStore(path: (folder / "dosecal.db").path, creating: false)
+    private var store: SQLiteStore {
+        get throws { try SQLiteStore(path: (folder / "dosecal.db").path, creating: false) }
     }
 
     /// Runs a command of the tool.

@@ -97,12 +97,7 @@ import Testing
         let before = try server.ask(feed).body
         #expect(try ask("PUT", task.0, Array(ticked.utf8)).status == 204)
         #expect(try home.run("log", "--now", Self.noon).contains("11:55"))
-        var patience = 400
-        while patience > 0, try server.ask(feed).body == before {
-            patience -= 1
-            usleep(50_000)
-        }
-        #expect(patience > 0)
+        try wait(for: "another feed") { try server.ask(feed).body != before }
     }
 
     @Test func bodiesOfAppsMayBeLarger() throws {

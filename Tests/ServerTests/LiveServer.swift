@@ -37,9 +37,9 @@ final class LiveServer {
         process.standardError = try FileHandle(forWritingTo: files / "errors")
         try process.run()
         var line = ""
-        for _ in 0..<500 where !line.hasSuffix("\n") && process.isRunning {
-            usleep(20_000)
+        try wait(for: "the server's port") { [process, files] in
             line = try String(contentsOf: files / "output", encoding: .utf8)
+            return line.hasSuffix("\n") || !process.isRunning
         }
         let place = line.prefix { $0 != "\n" }.dropFirst("serving on ".count)
         scheme = String(place.prefix { $0 != ":" })
@@ -61,11 +61,11 @@ final class LiveServer {
     }
 
     /// What it has said, once that holds a text.
-    func output(with text: String) -> String {
+    func output(with text: String) throws -> String {
         var output = ""
-        for _ in 0..<500 where !output.contains(text) && process.isRunning {
+        try wait(for: "'\(text)'") {
             output = (try? String(contentsOf: files / "output", encoding: .utf8)) ?? ""
-            usleep(20_000)
+            return output.contains(text) || !process.isRunning
         }
         return output
     }
@@ -80,8 +80,9 @@ final class Wire {
     private let socket: Int32
 
     init(port: UInt16) throws {
-        socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        socket = Foundation.socket(
+            AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var limit = timeval(tv_sec: 180, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -92,8 +93,14 @@ final class Wire {
                 connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        try #require(status == 0)
+        guard status == 0 else {
+            close(socket)
+            throw Refused()
+        }
     }
+
+    /// No program listens on the port.
+    struct Refused: Error {}
 
     deinit { close(socket) }
 
@@ -109,6 +116,45 @@ final class Wire {
     }
 
     func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Whether anything has come back, or the other side has closed.
+    var isAnswered: Bool {
+        var state = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        return poll(&state, 1, 0) > 0
+    }
+
+    /// Waits until the other side has read all that was sent.
+    func waitUntilRead() throws {
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(socket, $0, &size)
+            }
+        }
+        try #require(status == 0)
+        // A line of the list has two addresses, a state, and the numbers of bytes that wait to be sent and to be read.
+        // In the line of the server's socket, the second address is that of this one.
+        let port = String(UInt16(bigEndian: address.sin_port), radix: 16, uppercase: true)
+        let end = ":" + String(repeating: "0", count: 4 - port.count) + port
+        try wait(for: "the server to read a request") {
+            try Self.connections().split(separator: "\n").contains { line in
+                let cells = line.split(separator: " ")
+                return cells.count > 4 && cells[2].hasSuffix(end) && cells[4].hasSuffix(":00000000")
+            }
+        }
+    }
+
+    /// The system's list of connections. Foundation would read only its first part.
+    private static func connections() throws -> String {
+        let file = open("/proc/net/tcp", O_RDONLY | O_CLOEXEC)
+        try #require(file >= 0)
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while case let count = read(file, &part, part.count), count > 0 { bytes += part[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     /// Everything until the other side closes.
     func rest() -> [UInt8] {

@@ -110,7 +110,7 @@ import Testing
                 #expect(response.body.suffix(15) == Array("END:VCALENDAR\r\n".utf8)[...])
                 seen.insert(response["etag"] ?? "")
             }
-            while publishing.lines.isEmpty { usleep(10_000) }
+            try wait(for: "the end of the publishing") { !publishing.lines.isEmpty }
             _ = publishing.kill()
         }
         #expect(seen.count > 1)
@@ -119,12 +119,9 @@ import Testing
     @Test func newTokenIsKnownSoon() throws {
         let server = try LiveServer(home)
         try home.run("subscriber", "rotate", "anna")
-        var status = 0
-        for _ in 0..<200 where status != 410 {
-            usleep(100_000)
-            status = try server.ask(Request("GET", home.address)).status
+        try wait(for: "the new token") {
+            try server.ask(Request("GET", home.address)).status == 410
         }
-        #expect(status == 410)
     }
 
     @Test(arguments: [SIGTERM, SIGINT])
@@ -132,7 +129,7 @@ import Testing
         let server = try LiveServer(home)
         let wire = try Wire(port: server.port)
         wire.send("GET \(home.address) HTTP/1.1\r\nHost: x\r\n")
-        usleep(300_000)
+        try wire.waitUntilRead()
         server.send(signal)
         wire.send("\r\n")
         let response = try LiveServer.response(wire.rest())
@@ -158,10 +155,12 @@ import Testing
         _ = try server.ask(
             Request("GET", home.address, fields: ["x-forwarded-for": "10.0.0.1, 192.0.2.7"]))
         _ = try server.ask(Request("GET", "/take/\(home.token.digits)/secretcode"))
-        usleep(1_300_000)
+        try wait(for: "two lines of the log") {
+            try String(contentsOf: log, encoding: .utf8).count { $0 == "\n" } == 2
+        }
         try FileManager.default.moveItem(at: log, to: home.folder / "old.log")
         server.send(SIGHUP)
-        for _ in 0..<500 where !FileManager.default.fileExists(atPath: log.path) { usleep(20_000) }
+        try wait(for: "the new log") { FileManager.default.fileExists(atPath: log.path) }
         _ = try server.ask(Request("GET", "/robots.txt"))
         server.send(SIGTERM)
         #expect(server.status() == 0)
@@ -227,23 +226,21 @@ import Testing
                 "localhost:\(server.port):127.0.0.1", "--rate", "10/s", "-o", "/dev/null", "-w",
                 "%{http_code} %{num_connects}\n", "\(address)?[1-30]",
             ])
-        while client.lines.count < 5 { usleep(20_000) }
+        try wait(for: "five answers") { client.lines.count >= 5 }
         for (from, to) in [(new.certificate, used.certificate), (new.key, used.key)] {
             try Data(contentsOf: from).write(to: to)
         }
         server.send(SIGHUP)
-        var status: Int32 = 1
-        for _ in 0..<100 where status != 0 {
-            status = try curl([], on: server, trusting: new.certificate).status
+        try wait(for: "the new certificate") {
+            try curl([], on: server, trusting: new.certificate).status == 0
         }
-        #expect(status == 0)
         #expect(try curl([], on: server, trusting: before).status != 0)
         try Data("nonsense".utf8).write(to: used.key)
         server.send(SIGHUP)
-        for _ in 0..<100 where server.errors.isEmpty { usleep(20_000) }
+        try wait(for: "a complaint") { server.errors.hasSuffix("\n") }
         #expect(server.errors.hasSuffix("; the certificate of before stays in use\n"))
         #expect(try curl([], on: server, trusting: new.certificate).status == 0)
-        while client.lines.count < 30 { usleep(20_000) }
+        try wait(for: "thirty answers") { client.lines.count >= 30 }
         #expect(client.lines == ["200 1"] + [String](repeating: "200 0", count: 29))
         server.send(SIGTERM)
         #expect(server.status() == 0)
