@@ -47,7 +47,7 @@ import Testing
             }
         }
         #expect(due.count > 8)
-        for name in due.map(\.name).shuffled(using: &random) {
+        for name in due.map(\.name).shuffled(using: &random).spread(quick: 5) {
             guard let task = try home().objects([name], in: AccountDesk.tasks).first else {
                 continue
             }

@@ -13,7 +13,7 @@ import Testing
 /// looking at any.
 @Suite struct KeptPastTests {
     /// Random months, beside a home in which every feed is made anew as its files are always lost.
-    @Test(arguments: Seed.list(0..<40))
+    @Test(arguments: Seed.list(0..<40, quick: 2))
     func feedsAreThoseThatAreMadeWithoutOnesOfBefore(seed: Seed) throws {
         let (keeping, anew) = (try FeedHome(), try FeedHome())
         var life = try KeptLife(seed: seed.value)
