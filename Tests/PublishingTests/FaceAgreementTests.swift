@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `sync` and accounts are two faces of the same tasks: what an app writes comes to the same in both.
@@ -30,7 +31,7 @@ import Testing
 
     @Test func everythingIsAnswered() throws {
         // Else the faces could agree in that nothing happens.
-        for conversation in Self.conversations {
+        for conversation in Self.conversations.spread(quick: 4) {
             let last = try #require(AccountFace().outcomes(of: conversation).last)
             let isQuiet = conversation.testDescription.hasPrefix("nothing:")
             #expect((last.entries + last.unmatched).isEmpty == isQuiet, "\(conversation)")
