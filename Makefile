@@ -11,7 +11,6 @@ LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libgnutls2
 
 SECONDS ?= 60
 PICTURES ?= build/pages
-STORES ?= 300
 LISTEN ?= 127.0.0.1:8467
 
 .PHONY: help debug run build install test lint golden conformance readers clients accounts subscribers weeks pages hostile http dav \
@@ -115,9 +114,9 @@ memory: build $(PYTHON)
 	.ci/packages valgrind
 	DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/memory
 
-kills: build ## kill commands and servers at random moments (LONG=1: 10,000)
-	.ci/in-memory .ci/kills build/dosecal $(if $(LONG),--long)
-	.ci/together build/dosecal
+kills: build ## kill commands and servers at random moments
+	.ci/in-memory python3 Tests/Conformance/kills/run.py --dosecal build/dosecal
+	python3 Tests/Conformance/together/run.py --dosecal build/dosecal
 
 crashes: build ## kill commands before they write, and cut the power under them (LONG=1: every call, 3,000 cuts)
 	.ci/packages gcc
@@ -140,8 +139,8 @@ cluster: build $(CLUSTER) $(PYTHON) ## kill the databases, servers and networks 
 patroni: build $(CLUSTER) ## the part of 'make cluster' where Patroni decides who takes over (LONG=1: 40 times)
 	$(BY_PATRONI)
 
-damage: build ## damage the files of STORES (300) stores, and see that it is found
-	.ci/in-memory .ci/damage build/dosecal $(STORES)
+damage: build ## damage the files of stores, and see that it is found
+	.ci/in-memory python3 Tests/Conformance/damage/run.py --dosecal build/dosecal
 
 fuzz: packages ## try the calendar reader, then accounts, on random bytes for SECONDS (60) each
 	.ci/fuzz $(SECONDS)

@@ -1,0 +1,35 @@
+"""Kills commands and servers at random moments while they write, then fills their disk.
+
+    python run.py --dosecal PATH [--seed N] [CHECK...]
+
+writers: commands that take a dose, several at a time. Each acknowledged entry is in the store, once.
+syncs: brings a folder of tasks up to date. No file is half written, and no file that the tool itself
+    removed counts as deleted by an app.
+publishers: every published feed is whole, its gzip form belongs to it, and no SEQUENCE decreases.
+servers: presses buttons of servers. Each acknowledged press is in the store, once.
+restores: puts backups in place of the store. Each acknowledged entry is in the store, or in a copy of
+    one that a restore kept.
+full_disk: writes until the disk is full. Nothing is lost, and writing goes on once there is room.
+
+With DOSECAL_RANDOM=full there are 10,080 writers and 200 servers. Exit status: 1 after any failure.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import random_checks
+from full_disk import full_disk
+from publishers import publishers
+from servers import restores, servers
+from syncs import syncs
+from writers import writers
+
+CHECKS = (writers, syncs, publishers, servers, restores, full_disk)
+
+
+if __name__ == "__main__":
+    sys.exit(random_checks.main("kills", __doc__, CHECKS))
