@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
+import randomness
 import results
 
 Check = Callable[[Path, Path], list[str]]
@@ -26,6 +27,7 @@ def main(description: str, modules: tuple[ModuleType, ...], suffix: str, example
     }
     parser = argparse.ArgumentParser(description=description.split("\n")[0])
     parser.add_argument("--dosecal", type=Path, required=True, help="the built program")
+    randomness.add_seed(parser)
     parser.add_argument("checks", nargs="*", metavar="CHECK", help=f"such as '{example}'")
     options = parser.parse_args()
     failed, begun = 0, time.monotonic()

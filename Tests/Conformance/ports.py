@@ -1,22 +1,33 @@
-"""Ports of loopback for programs that are told where to listen."""
+"""Ports of loopback for programs that are told where to listen, or that listen there again after their end.
+
+Other programs listen on port 0, for which the kernel chooses.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import fcntl
+import os
 import random
 import socket
+from pathlib import Path
 
-GIVEN: set[int] = set()
+# The kernel gives these to no connection, and they are not those of Debian's own services.
+FIRST = 20_000
+LAST = min(32_000, int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0]) - 1)
+FOLDER = Path("/tmp") / f"dosecal-ports-{os.getuid()}"
+HELD: list[int] = []
 
 
 def free_port() -> int:
-    """Another one each time, on which nobody listens.
-
-    The system gives none of these to a connection, which could take it before the program starts, or
-    while it starts again; nor are they those of Debian's own services."""
+    """A port on which no program listens, kept from other checks by a lock until this process ends."""
+    FOLDER.mkdir(mode=0o700, exist_ok=True)
     while True:
-        port = random.randrange(20000, 32000)
-        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            if port not in GIVEN:
-                GIVEN.add(port)
+        port = random.randrange(FIRST, LAST)
+        lock = os.open(FOLDER / str(port), os.O_RDWR | os.O_CREAT, 0o600)
+        with contextlib.suppress(OSError):
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with socket.create_server(("127.0.0.1", port)):
+                HELD.append(lock)
                 return port
+        os.close(lock)

@@ -28,25 +28,25 @@ def main(program: str, description: str, checks: tuple[Check, ...]) -> int:
     options = parser.parse_args()
     failed = False
     for name in options.checks or known:
-        result = outcome(program, known[name], options.dosecal.resolve(), options.seed)
+        result = outcome(program, known[name], options.dosecal.resolve())
         print(result, flush=True)
         failed |= result.state == "FAIL"
     return 1 if failed else 0
 
 
-def outcome(program: str, check: Check, tool: Path, seed: int) -> results.Result:
+def outcome(program: str, check: Check, tool: Path) -> results.Result:
     """The result of one check; a failure names the command that repeats it."""
     begin = time.monotonic()
     found, summary = [], ""
     with tempfile.TemporaryDirectory(prefix=f"dosecal-{program}-", ignore_cleanup_errors=True) as folder:
         try:
-            summary = check(tool, Path(folder), random.Random(seed))
+            summary = check(tool, Path(folder), random.Random(randomness.seed()))
         except Failure as failure:
             found = [str(failure)]
         except Exception:
             found = traceback.format_exc().splitlines()[-8:]
     if found:
-        found.append(f"repeat: {randomness.repetition(seed, check.__name__)}")
+        found.append(randomness.repetition(check.__name__))
     else:
         print(f"     {summary}; {time.monotonic() - begin:.0f} s")
     return results.of(program, check.__name__, found)

@@ -7,6 +7,7 @@ times within about a minute; `full` is the long run of `make check`.
 from __future__ import annotations
 
 import argparse
+import functools
 import os
 import random
 import shlex
@@ -30,22 +31,28 @@ def amount(quick: T, full: T) -> T:
     return full if is_full() else quick
 
 
+@functools.cache
+def seed() -> int:
+    """The seed of this run: the one after `--seed`, or a new one."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--seed", type=int)
+    given = parser.parse_known_args()[0].seed
+    return random.SystemRandom().randrange(10**9) if given is None else given
+
+
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Adds the option `--seed`; without it the system chooses a seed."""
+    """Adds the option `--seed`, which `seed` reads, and checks the environment variable."""
     is_full()
-    parser.add_argument(
-        "--seed", type=int, metavar="N", default=random.SystemRandom().randrange(10**9),
-        help="repeats the choices of an earlier run")
+    parser.add_argument("--seed", type=int, metavar="N", help="repeats the choices of an earlier run")
 
 
-def repetition(seed: int, *names: str) -> str:
+def repetition(*names: str) -> str:
     """The command that repeats this run with the same choices, or only the checks that are named."""
-    words = sys.orig_argv[:1]
-    left = iter(sys.argv)
+    words, left = sys.orig_argv[:1], iter(sys.argv)
     for word in left:
         if word == "--seed":
             next(left, None)
         elif not word.startswith("--seed="):
             words.append(word)
-    words += ["--seed", str(seed), *(name for name in names if name not in words)]
-    return f"{VARIABLE}={amount('quick', 'full')} {shlex.join(words)}"
+    words += ["--seed", str(seed()), *(name for name in names if name not in words)]
+    return f"repeat: {VARIABLE}={amount('quick', 'full')} {shlex.join(words)}"

@@ -1,18 +1,18 @@
 """Ends commands before each system call that writes, and cuts the power under them.
 
-    python run.py --dosecal PATH [--long] [--seed N] [CHECK...]
+    python run.py --dosecal PATH [--seed N] [CHECK...]
 
-calls: every command is killed before its writing system calls, in a copy of a household.
+calls: every command is killed before about every twelfth of its writing system calls, in a copy of a household.
     Afterwards all that it was to do is done, or nothing of it; the next run finds nothing in its
     way and leaves nothing behind.
-power: commands one after another, some of them killed; then 300 times the power is cut at some
+power: commands one after another, some of them killed; then 40 times the power is cut at some
     moment. What was synced is there, what was not may be, page by page. Each command that ended
     well is in the store once, every feed is whole, and the next publishing makes it all good.
 many: the feeds of 1,500 people are published, some of them made while others are synced, and the
-    power is cut under it twelve times. Every feed is whole, the store knows its revisions, and the
+    power is cut under it four times. Every feed is whole, the store knows its revisions, and the
     next publishing makes them all. The feeds are on a disk of their own.
 
-Needed is gcc. Exit status: 1 after any failure.
+With DOSECAL_RANDOM=full it is every call, 3,000 cuts and 120 cuts. Needed is gcc. Exit status: 1 after any failure.
 """
 
 from __future__ import annotations
@@ -35,8 +35,10 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
+import randomness
 import results
 from disk import Disk, records
+from randomness import amount
 
 NOW = ("--now", "2026-11-20T07:10:00Z")
 PEOPLE = 1500
@@ -103,7 +105,7 @@ class Tool:
             environment |= {"LD_PRELOAD": str(self.library), "CRASH_ROOT": str(home)}
         return subprocess.run(
             [self.path, *(word.format(home) for word in words)], env=environment, text=True,
-            capture_output=True, check=False, timeout=60)
+            capture_output=True, check=False, timeout=300)
 
     def must(self, home: Path, *words: str) -> str:
         done = self.run(home, words)
@@ -173,14 +175,14 @@ def leftovers(home: Path) -> list[str]:
             if re.search(r"\.new-|\.tmp$|\.aside", path.name)]
 
 
-def calls(tool: Tool, work: Path, options: argparse.Namespace) -> list[str]:
+def calls(tool: Tool, work: Path, dice: random.Random) -> list[str]:
     """Every command, killed before each call that writes."""
     base = work / "base"
     household(tool, base)
     found, total = [], 0
     for words in COMMANDS:
         try:
-            total += cut_everywhere(tool, work, base, words, options)
+            total += cut_everywhere(tool, work, base, words, dice)
         except Failure as failure:
             found.append(f"{' '.join(words[:2])}: {failure}")
     print(f"calls: {len(COMMANDS)} commands, {total} kills")
@@ -193,9 +195,7 @@ def copied(base: Path, to: Path) -> Path:
     return to
 
 
-def cut_everywhere(
-    tool: Tool, work: Path, base: Path, words: tuple[str, ...], options: argparse.Namespace
-) -> int:
+def cut_everywhere(tool: Tool, work: Path, base: Path, words: tuple[str, ...], dice: random.Random) -> int:
     before = content(base)
     home = work / "home"
     trace = work / "calls"
@@ -203,13 +203,13 @@ def cut_everywhere(
     if done.returncode != 0:
         raise Failure(f"gave {done.returncode}: {done.stderr or done.stdout}")
     after = content(home)
-    # The short form tries every third call, at random.
-    step = 1 if options.long else 3
-    first = 1 + random.Random(options.seed).randrange(step)
-    for place in range(first, 10_000, step):
+    # Every command has three such calls at least.
+    step = amount(12, 1)
+    place, kills = 1 + dice.randrange(min(step, 3)), 0
+    while place < 10_000:
         killed = tool.run(copied(base, home), words, CRASH_TRACE=trace, CRASH_AT=place)
         if killed.returncode >= 0:
-            return place // step
+            return kills
         check_files(home)
         isMoved = not (home / "dosecal.db").exists()
         if not isMoved:
@@ -225,12 +225,12 @@ def cut_everywhere(
         check_files(home)
         if leftovers(home):
             raise Failure(f"cut at {place}, and the next run leaves {leftovers(home)}")
+        place, kills = place + dice.randrange(1, 2 * step), kills + 1
     raise Failure("it never ends")
 
 
-def power(tool: Tool, work: Path, options: argparse.Namespace) -> list[str]:
+def power(tool: Tool, work: Path, dice: random.Random) -> list[str]:
     """A household's days, and power cuts under them."""
-    dice = random.Random(options.seed)
     home, trace = work / "live", work / "trace"
     home.mkdir()
     trace.touch()
@@ -244,7 +244,7 @@ def power(tool: Tool, work: Path, options: argparse.Namespace) -> list[str]:
         elif done.returncode > 1:
             return [f"{words} gave {done.returncode}: {done.stderr}"]
     size = trace.stat().st_size
-    cuts = 3000 if options.long else 300
+    cuts = amount(40, 3000)
     moments = sorted(dice.randrange(size // 20, size) for _ in range(cuts))
     place, found = 0, []
     for words, content_ in records(trace):
@@ -254,7 +254,7 @@ def power(tool: Tool, work: Path, options: argparse.Namespace) -> list[str]:
                 disk.after_cut(dice, work / "cut")
                 after_power(tool, work / "cut", said)
             except (Failure, OSError) as failure:
-                found.append(f"byte {place} of the trace, seed {options.seed}: {failure}")
+                found.append(f"byte {place} of the trace: {failure}")
             shutil.rmtree(work / "cut")
             moments.pop(0)
         disk.take(words, content_)
@@ -296,9 +296,8 @@ def after_power(tool: Tool, home: Path, said: list[str]) -> None:
     check_files(home)
 
 
-def many(tool: Tool, work: Path, options: argparse.Namespace) -> list[str]:
+def many(tool: Tool, work: Path, dice: random.Random) -> list[str]:
     """Power cuts under one publishing of so many feeds that it does not sync all at once."""
-    dice = random.Random(options.seed)
     home, trace, plans = work / "live", work / "trace", work / "plans"
     home.mkdir()
     plans.mkdir()
@@ -310,7 +309,7 @@ def many(tool: Tool, work: Path, options: argparse.Namespace) -> list[str]:
     done = tool.run(home, ("publish", *NOW), CRASH_TRACE=trace)
     if done.returncode != 0:
         return [f"publish gave {done.returncode}: {done.stderr}"]
-    cuts = 120 if options.long else 12
+    cuts = amount(4, 120)
     kinds = [words[0] for words, _ in records(trace)]
     moments = set(dice.sample(range(len(kinds)), cuts // 4))
     renames = [number for number, kind in enumerate(kinds) if kind == "rename"]
@@ -329,7 +328,7 @@ def many(tool: Tool, work: Path, options: argparse.Namespace) -> list[str]:
                 if len(list((work / "cut" / "feeds").glob("*.ics.gz"))) != PEOPLE:
                     raise Failure("some feeds are missing")
             except (Failure, OSError) as failure:
-                found.append(f"call {number} of the trace, seed {options.seed}: {failure}")
+                found.append(f"call {number} of the trace: {failure}")
             shutil.rmtree(work / "cut")
     syncs = kinds.count("syncall")
     if syncs < 3:
@@ -344,8 +343,7 @@ CHECKS = {check.__name__: check for check in (calls, power, many)}
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--dosecal", required=True, type=Path)
-    parser.add_argument("--long", action="store_true", help="all calls, and 3,000 cuts of power")
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**9))
+    randomness.add_seed(parser)
     parser.add_argument("checks", nargs="*", metavar="CHECK", choices=[[], *CHECKS])
     options = parser.parse_args()
     failed = False
@@ -356,7 +354,9 @@ def main() -> int:
         for name in options.checks or CHECKS:
             work = Path(folder) / name
             work.mkdir()
-            faults = CHECKS[name](Tool(options.dosecal.resolve(), library), work, options)
+            faults = CHECKS[name](Tool(options.dosecal.resolve(), library), work, random.Random(randomness.seed()))
+            if faults:
+                faults.append(randomness.repetition(name))
             print(results.of("crashes", name, faults), flush=True)
             failed |= bool(faults)
     return 1 if failed else 0
