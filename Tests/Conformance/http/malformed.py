@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from ports import free_port
-from wire import answers, exchange
+from wire import LIMIT_SECONDS, answers, exchange
 
 NEXT = b"GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 
@@ -96,15 +96,17 @@ class Nginx:
             ["nginx", "-c", self.folder / "nginx.conf", "-e", self.folder / "errors"])
 
     def __enter__(self) -> Nginx:
-        for _ in range(100):
+        end = time.monotonic() + LIMIT_SECONDS
+        while time.monotonic() < end and self.process.poll() is None:
             try:
                 exchange(self.port, NEXT)
                 return self
             except OSError:
                 time.sleep(0.1)
+        self.__exit__()
         raise RuntimeError("nginx does not answer")
 
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(LIMIT_SECONDS)
         shutil.rmtree(self.folder)

@@ -6,6 +6,8 @@ import re
 import socket
 from dataclasses import dataclass
 
+LIMIT_SECONDS = 120
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -19,7 +21,7 @@ class Answer:
         return next((value for key, value in self.fields if key == name), None)
 
 
-def exchange(port: int, request: bytes, seconds: float = 10) -> bytes:
+def exchange(port: int, request: bytes, seconds: float = LIMIT_SECONDS) -> bytes:
     """All that comes back until the other side closes; raises TimeoutError if it does not."""
     with socket.create_connection(("127.0.0.1", port), timeout=seconds) as connection:
         try:
