@@ -13,8 +13,9 @@ SECONDS ?= 60
 PICTURES ?= build/pages
 LISTEN ?= 127.0.0.1:8467
 
-.PHONY: help debug run build install test lint golden conformance readers clients accounts subscribers weeks pages hostile http dav \
-    memory kills crashes cluster patroni damage fuzz bench bench-instructions clean packages
+.PHONY: help debug run build install test lint golden conformance check readers clients accounts subscribers weeks pages \
+    hostile http dav
+    memory leaks kills crashes cluster patroni stores damage fuzz bench bench-instructions clean packages
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
@@ -66,12 +67,15 @@ lint: ## check the style, and that a C module is imported in one module only
 golden: packages $(PYTHON) ## write the golden files anew; look at the difference before you commit it
 	DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/golden
 
-# These go two at a time: one waits for databases to take over, or for a disk, while another one compiles.
-# The others have the machine to themselves: they use programs that give up when they wait too long, or they look how
-# long something takes.
-conformance: ## try other programs, bad files, memory checkers, kills on it
-	MAKE=$(MAKE) .ci/two-at-a-time cluster memory readers weeks kills crashes damage $(CONFORMANCE) $(DAV)
-	$(MAKE) hostile clients accounts subscribers pages http dav PICTURES=
+# DOSECAL_RANDOM=quick or full (Tests/Conformance/randomness.py) is how much the random tests try; it reaches them through
+# the environment, also from the command line of make. These go two at a time, the longest first: many wait for
+# databases, disks and other programs most of the time, and none judges by the clock.
+conformance: ## try other programs, a browser, bad files and kills on it, in under 12 minutes
+	MAKE=$(MAKE) .ci/two-at-a-time pages cluster patroni accounts weeks crashes dav readers hostile kills damage clients \
+	    http leaks subscribers PICTURES=
+
+check: ## run everything there is at full length, in hours
+	$(MAKE) test conformance memory stores DOSECAL_RANDOM=full
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
@@ -83,7 +87,7 @@ clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and
 	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/clients/run.py --dosecal build/dosecal
 
-accounts: build $(CONFORMANCE) ## let calendar programs sign in to accounts of `dosecal serve`, and kill it (LONG=1: 3,000 writes)
+accounts: build $(CONFORMANCE) ## let calendar programs sign in to accounts of `dosecal serve`, and kill it
 	.ci/packages vdirsyncer todoman khal calcurse thunderbird python3-httplib2 faketime \
 	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/accounts/run.py --dosecal build/dosecal
@@ -110,34 +114,34 @@ http: build ## hold the server against the tables of RFC 9110 and 9112
 dav: build $(DAV) ## let three programs that judge CalDAV servers try an account's calendars
 	$(DAV) Tests/Conformance/dav/run.py --dosecal build/dosecal
 
-memory: build $(PYTHON)
+memory: build $(PYTHON) ## run tests under the address sanitizer, and the tool under valgrind
 	.ci/packages valgrind
 	DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/memory
+
+leaks: build ## the part of 'make memory' that runs the tool under valgrind
+	.ci/packages valgrind
+	.ci/memory leaks
 
 kills: build ## kill commands and servers at random moments
 	.ci/in-memory python3 Tests/Conformance/kills/run.py --dosecal build/dosecal
 	python3 Tests/Conformance/together/run.py --dosecal build/dosecal
 
-crashes: build ## kill commands before they write, and cut the power under them (LONG=1: every call, 3,000 cuts)
+crashes: build ## kill commands before they write, and cut the power under them
 	.ci/packages gcc
-	.ci/in-memory python3 Tests/Conformance/crashes/run.py --dosecal build/dosecal $(if $(LONG),--long)
+	.ci/in-memory python3 Tests/Conformance/crashes/run.py --dosecal build/dosecal
 
-# What 'make cluster' and 'make patroni' have in common.
-define BY_PATRONI
-.ci/packages postgresql pgbouncer patroni etcd-server haproxy
-timeout -k 60 $(if $(LONG),3600,900) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
-    --patroni --kills $(if $(LONG),40,5)
-endef
+cluster: build $(CLUSTER) ## kill the databases, servers and networks of several machines
+	.ci/packages postgresql pgbouncer
+	$(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal
 
-cluster: build $(CLUSTER) $(PYTHON) ## kill the databases, servers and networks of several machines (LONG=1: 200 times)
-	$(BY_PATRONI)
-	timeout -k 60 $(if $(LONG),5400,1200) $(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal \
-	    --kills $(if $(LONG),200,50)
+patroni: build $(CLUSTER) ## like 'make cluster', where Patroni decides which database takes over
+	.ci/packages postgresql patroni etcd-server haproxy
+	$(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal --patroni
+
+stores: build $(PYTHON) ## run the tests that record something with their store in PostgreSQL
+	.ci/packages postgresql
 	DOSECAL_PYTHON=$(abspath $(PYTHON)) DOSECAL_TEST_STORE=postgresql DOSECAL_TESTS=$$(.ci/store-suites --modules) \
 	    .ci/test --test-product dosecalPackageTests --filter "$$(.ci/store-suites)"
-
-patroni: build $(CLUSTER) ## the part of 'make cluster' where Patroni decides who takes over (LONG=1: 40 times)
-	$(BY_PATRONI)
 
 damage: build ## damage the files of stores, and see that it is found
 	.ci/in-memory python3 Tests/Conformance/damage/run.py --dosecal build/dosecal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -68,7 +69,7 @@ def running(account: Account, url: str) -> Iterator[Evolution]:
         raise ValueError(f"{(work / 'errors').read_text()[-800:]}\n{problem}") from problem
     finally:
         process.stdin.close()
-        process.wait(timeout=30)
+        process.wait(timeout=120)
 
 
 def everything(tool: Path, work: Path) -> list[str]:
@@ -79,7 +80,7 @@ def everything(tool: Path, work: Path) -> list[str]:
         names = sorted(one[1] for one in evolution.collections)
         if names != ["Sam", "Sam: to do"]:
             found.append(f"found {evolution.collections}")
-        counts = [evolution.do("count", which) for which in ("tasks", "events")]
+        counts = [evolution.do("count", which, expected) for which, expected in (("tasks", "30"), ("events", "2"))]
         if counts != [30, 2]:
             found.append(f"expected 30 tasks and 2 series, found {counts}")
         evolution.do("tick", MORNING)
@@ -104,9 +105,10 @@ def everything(tool: Path, work: Path) -> list[str]:
             pass
         expected.append("taken morning 07:05")
         found += account.told("ticked with an old entity tag", *expected)
-        for _ in range(2):
+        end = time.monotonic() + 120
+        while "COMPLETED" not in (states := evolution.do("states"))[MORNING] and time.monotonic() < end:
             evolution.do("refresh")
-        states = evolution.do("states")
+        evolution.do("refresh")
         if "COMPLETED" not in states[MORNING]:
             found.append(f"expected a finished task, found {states[MORNING]}")
         return found + account.told("refreshed", *expected)

@@ -15,7 +15,7 @@ gi.require_version("EDataServer", "1.2")
 gi.require_version("ICalGLib", "3.0")
 from gi.repository import ECal, EDataServer, GLib, ICalGLib
 
-CONNECTING_SECONDS, NOT_WAITING = 10, 2**32 - 1
+CONNECTING_SECONDS, NOT_WAITING = 120, 2**32 - 1
 url, user, password = sys.argv[1:]
 supports = EDataServer.WebDAVDiscoverSupports
 credentials = EDataServer.NamedParameters.new()
@@ -94,19 +94,17 @@ def wait(seconds):
 
 
 def all_of(client):
-    """What a collection has, once that no longer grows."""
-    before = None
-    while True:
-        found = client.get_object_list_sync("#t", None)[1]
-        if found and before == len(found):
-            return found
-        before = len(found)
-        wait(0.3)
+    return client.get_object_list_sync("#t", None)[1]
 
 
 def beginning(start):
-    """The task that begins then."""
-    (task,) = [one for one in all_of(tasks) if one.get_dtstart().as_ical_string() == start]
+    """The task that begins then, once it is there: a collection is downloaded in the background."""
+    for _ in range(CONNECTING_SECONDS * 10):
+        found = [one for one in all_of(tasks) if one.get_dtstart().as_ical_string() == start]
+        if found:
+            break
+        wait(0.1)
+    (task,) = found
     return task
 
 
@@ -155,7 +153,7 @@ def new(text):
 
 def refresh():
     tasks.refresh_sync(None)
-    wait(1)
+    wait(0.2)
 
 
 def states():
@@ -165,8 +163,14 @@ def states():
     }
 
 
-def count(which):
-    return len(all_of(tasks if which == "tasks" else events))
+def count(which, expected):
+    """How many there are, once as many are there as expected."""
+    for _ in range(CONNECTING_SECONDS * 10):
+        found = len(all_of(tasks if which == "tasks" else events))
+        if found == int(expected):
+            break
+        wait(0.1)
+    return found
 
 
 def say(answer):

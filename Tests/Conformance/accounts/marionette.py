@@ -17,7 +17,7 @@ class Marionette:
         self.message()
         self.call("WebDriver:NewSession", {})
         self.call("Marionette:SetContext", {"value": "chrome"})
-        self.call("WebDriver:SetTimeouts", {"script": 60_000})
+        self.call("WebDriver:SetTimeouts", {"script": 180_000})
 
     def run(self, script: str, *arguments: object) -> object:
         """What a script returns, or what its promise becomes."""
@@ -57,7 +57,7 @@ def connected(port: int, seconds: float) -> socket.socket:
     end = time.monotonic() + seconds
     while True:
         try:
-            return socket.create_connection(("127.0.0.1", port), timeout=90)
+            return socket.create_connection(("127.0.0.1", port), timeout=300)
         except OSError:
             if time.monotonic() > end:
                 raise

@@ -9,23 +9,22 @@ from __future__ import annotations
 import os
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from account import Account, line_of
+from account import Account
 from marionette import Marionette
-from ports import free_port
 
 NOW, LATER = "2026-11-02T07:05:00Z", "2026-11-02T07:06:00Z"
 SCRIPT = Path(__file__).resolve().parent / "thunderbird_drive.js"
-PREFERENCES = """user_pref("marionette.port", {port});
+PREFERENCES = """user_pref("marionette.port", 0);
 user_pref("mail.provider.suppress_dialog_on_startup", true);
 user_pref("mail.spotlight.firstRunDone", true);
 user_pref("datareporting.policy.dataSubmissionPolicyBypassNotification", true);
 user_pref("app.update.enabled", false);
 """
-STARTING_SECONDS, COMING_BACK_SECONDS = 60, 20
+STARTING_SECONDS, COMING_BACK_SECONDS, ENDING_SECONDS = 180, 120, 60
 MORNING, EVENING = "20261102T080000", "20261102T200000"
 NEXT_MORNING = "20261103T080000"
 OFFLINE = ["skipped morning 07:05", "snoozed morning 07:06 until 07:26", "taken morning 07:05"]
@@ -43,14 +42,23 @@ class Thunderbird:
         return self.marionette.run("return globalThis.drive[arguments[0]](...arguments[1])", name, words)
 
 
+def chosen_port(process: subprocess.Popen[bytes], profile: Path) -> int:
+    """The port that the kernel gave it, once it says so."""
+    file, end = profile / "MarionetteActivePort", time.monotonic() + STARTING_SECONDS
+    while time.monotonic() < end and process.poll() is None:
+        if file.exists() and (text := file.read_text()):
+            return int(text)
+        time.sleep(0.1)
+    raise ValueError(f"Thunderbird did not start, status {process.poll()}")
+
+
 @contextmanager
 def running(account: Account, url: str) -> Iterator[Thunderbird]:
     """It has found and opened both calendars from the server's bare address."""
     work = account.home.folder / "thunderbird"
     profile = work / "profile"
     profile.mkdir(parents=True)
-    port = free_port()
-    (profile / "user.js").write_text(PREFERENCES.format(port=port))
+    (profile / "user.js").write_text(PREFERENCES)
     with open(work / "output", "wb") as output:
         process = subprocess.Popen(
             [
@@ -60,12 +68,25 @@ def running(account: Account, url: str) -> Iterator[Thunderbird]:
             env={"PATH": os.environ["PATH"], "HOME": str(work), "LC_ALL": "C.UTF-8", "TZ": "UTC"},
             stdout=output, stderr=subprocess.STDOUT)
     try:
-        thunderbird = Thunderbird(Marionette(port, STARTING_SECONDS))
+        thunderbird = Thunderbird(Marionette(chosen_port(process, profile), STARTING_SECONDS))
         thunderbird.do("signIn", account.user, account.password, url)
         yield thunderbird
     finally:
         process.terminate()
-        process.wait(timeout=30)
+        try:
+            process.wait(ENDING_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def refreshed(thunderbird: Thunderbird, what: str, holds: Callable[[dict], bool]) -> dict:
+    """What it knows after a refresh, once that holds: it refreshes in the background."""
+    end = time.monotonic() + COMING_BACK_SECONDS
+    thunderbird.do("refresh")
+    while not holds(found := thunderbird.do(what)) and time.monotonic() < end:
+        thunderbird.do("refresh")
+    return found
 
 
 def everything(tool: Path, work: Path) -> list[str]:
@@ -97,9 +118,8 @@ def everything(tool: Path, work: Path) -> list[str]:
         after("deleted", "skipped morning 07:05")
         thunderbird.do("add", "Milk")
         after("added")
-        thunderbird.do("refresh")
+        states = refreshed(thunderbird, "states", lambda states: len(states) == 30 and "Milk" in states)
         after("refreshed")
-        states = thunderbird.do("states")
         if len(states) != 30 or "Milk" not in states:
             found.append(f"after all that there are {states}")
         return found
@@ -117,8 +137,7 @@ def events(tool: Path, work: Path) -> list[str]:
         found += account.told("moved", *expected)
         before = thunderbird.do("counts")
         thunderbird.do("removeSeries")
-        thunderbird.do("refresh")
-        after = thunderbird.do("counts")
+        after = refreshed(thunderbird, "counts", lambda counts: counts == before)
         if after != before:
             found.append(f"expected {before}, found {after}")
         return found + account.told("a series deleted", *expected)
@@ -137,11 +156,11 @@ def offline(tool: Path, work: Path, mine: bool) -> list[str]:
         end = time.monotonic() + COMING_BACK_SECONDS
         while len(account.entries()) < 3 and time.monotonic() < end:
             time.sleep(0.2)
-        thunderbird.do("refresh")
-        told = sorted(line_of(one) for one in account.entries())
+        state = refreshed(thunderbird, "states", lambda states: states.get(MORNING) == "COMPLETED").get(MORNING)
+        told = sorted(account.lines(OFFLINE))
         if told != OFFLINE:
             found.append(f"expected {OFFLINE}, found {told}")
-        state, questions = thunderbird.do("states").get(MORNING), thunderbird.do("questions")
+        questions = thunderbird.do("questions")
         if (state, questions) != ("COMPLETED", 1):
             found.append(f"after {questions} questions the task is {state}")
         return found

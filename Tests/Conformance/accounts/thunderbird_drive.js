@@ -11,7 +11,7 @@ const events = () => calendars().find(one => one.name == "Sam");
 const itemsOf = calendar => calendar.getItemsAsArray(Ci.calICalendar.ITEM_FILTER_ALL_ITEMS, 0, null, null);
 
 async function until(check) {
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < 1200; round++) {
     if (await check()) {
       return;
     }

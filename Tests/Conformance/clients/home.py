@@ -56,7 +56,7 @@ class Home:
         """What a command prints, on success."""
         done = subprocess.run(
             [str(self.tool), *words], env=self.environment, capture_output=True, text=True,
-            timeout=120,
+            timeout=600,
         )
         if done.returncode != 0:
             raise ValueError(

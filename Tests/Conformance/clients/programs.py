@@ -47,7 +47,7 @@ def run(work: Path, words: list[str], at: str | None = None, typed: str = "") ->
     clock = ["faketime", at] if at else []
     done = subprocess.run(
         [*clock, *words], env=environment(work), input=typed, capture_output=True, text=True,
-        timeout=120,
+        timeout=600,
     )
     if done.returncode != 0:
         raise ValueError(

@@ -54,16 +54,17 @@ def serving(work: Path) -> Iterator[Radicale]:
         yield Radicale(url, folder)
     finally:
         process.terminate()
-        process.wait(timeout=20)
+        process.wait(timeout=120)
 
 
 def wait_for(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Waits until it answers, at most twenty seconds."""
-    for _ in range(200):
+    """Waits until it answers, at most two minutes."""
+    end = time.monotonic() + 120
+    while time.monotonic() < end:
         if process.poll() is not None:
             break
         try:
-            urllib.request.urlopen(f"{url}/.web/", timeout=5).close()
+            urllib.request.urlopen(f"{url}/.web/", timeout=60).close()
             return
         except OSError:
             time.sleep(0.1)

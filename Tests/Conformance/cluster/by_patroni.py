@@ -109,7 +109,7 @@ class ByPatroni:
 
     def __init__(self, folder, own):
         self.folder, self.random = folder, own
-        self.killing = itertools.cycle(["both", "patroni", "both", "postgres", "both"])
+        self.killing = itertools.cycle(["both", "patroni", "postgres", "both", "both"])
         self.running, self.moves = [], 0
 
     def start(self):
@@ -124,7 +124,7 @@ class ByPatroni:
         for node, state in zip(self.nodes, ("/primary", "/synchronous")):
             self.running.append(node)
             node.start()
-            self.wait(lambda: node.answers(state), 180, f"{node.folder.name} is not {state}")
+            self.wait(lambda: node.answers(state), 600, f"{node.folder.name} is not {state}")
         file = self.folder / "haproxy.cfg"
         file.write_text(BALANCING.format(port=self.port) + "".join(
             f"    server {node.folder.name} 127.0.0.1:{node.port} check port {node.rest}\n"
@@ -132,7 +132,14 @@ class ByPatroni:
         self.running.append(Service(
             "/usr/sbin/haproxy", "-db", "-f", file, log=self.folder / "haproxy.log"))
         self.addresses = 3 * [f"postgresql://dosecal@127.0.0.1:{self.port}/postgres"]
-        time.sleep(2)
+        self.wait(self.is_reached, 120, "haproxy leads nowhere")
+
+    def is_reached(self):
+        try:
+            psycopg.connect(self.primary, connect_timeout=3).close()
+        except psycopg.Error:
+            return False
+        return True
 
     def wait(self, what, seconds, problem):
         """Waits for it, or tells what Patroni, PostgreSQL and etcd said last."""
@@ -166,7 +173,7 @@ class ByPatroni:
             with contextlib.suppress(RuntimeError):
                 wait_until(lambda: other.answers("/primary"), 30, "nobody takes over")
             old.start()
-        self.wait(self.is_whole, 240, f"after {which}: nobody follows")
+        self.wait(self.is_whole, 600, f"after {which}: nobody follows")
         self.moves += other.answers("/primary")
 
     def problems(self, kills):

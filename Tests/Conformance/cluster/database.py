@@ -94,7 +94,7 @@ class Node:
     def start(self):
         for left in (self.data / "postmaster.pid", self.folder / ".s.PGSQL.5432.lock"):
             left.unlink(missing_ok=True)
-        run(PROGRAMS / "pg_ctl", "-D", self.data, "-w", "-t", "60", "-l", self.folder / "log",
+        run(PROGRAMS / "pg_ctl", "-D", self.data, "-w", "-t", "300", "-l", self.folder / "log",
             "-o", f"-k {self.folder}", "start", log=self.folder / "log")
 
     def kill(self):
@@ -126,7 +126,7 @@ class Node:
             return found.fetchone()[0] > 0
 
     def promote(self):
-        run(PROGRAMS / "pg_ctl", "-D", self.data, "-w", "promote")
+        run(PROGRAMS / "pg_ctl", "-D", self.data, "-w", "-t", "300", "promote")
 
 
 class Pair:
@@ -144,7 +144,7 @@ class Pair:
     def follow(self):
         self.standby.copy(self.primary)
         self.standby.start()
-        wait_until(self.primary.is_followed, 60, "the standby does not follow")
+        wait_until(self.primary.is_followed, 300, "the standby does not follow")
 
     def fail_over(self):
         """Kills the primary; the standby takes its place, and a new one follows it."""
@@ -173,7 +173,7 @@ class Bouncer:
                 shutil.chown(path, "postgres")
         self.process = started("/usr/sbin/pgbouncer", "-q", self.file, log=folder / "log")
         pair.moved.append(self.move)
-        wait_until((folder / ".s.PGSQL.6432").exists, 20, "pgbouncer does not start")
+        wait_until((folder / ".s.PGSQL.6432").exists, 120, "pgbouncer does not start")
 
     def write(self):
         self.file.write_text(

@@ -11,6 +11,8 @@ import time
 import urllib.parse
 from pathlib import Path
 
+from ports import free_port
+
 
 class Tool:
     """dosecal with one address of the store."""
@@ -33,7 +35,7 @@ class Server:
 
     def __init__(self, tool, log):
         self.tool, self.log = tool, log
-        self.port, self.given_up = 0, False
+        self.port, self.given_up = free_port(), False
         if not self.start():
             raise RuntimeError(f"no server: {Path(log).read_text()}")
 
@@ -42,11 +44,7 @@ class Server:
             [self.tool.path, "serve", "--listen", f"127.0.0.1:{self.port}"],
             env=self.tool.environment, text=True, stdout=subprocess.PIPE,
             stderr=open(self.log, "a"))
-        line = self.process.stdout.readline()
-        if not line:
-            return False
-        self.port = int(line.rsplit(":", 1)[1])
-        return True
+        return bool(self.process.stdout.readline())
 
     def kill(self):
         self.process.kill()
@@ -62,7 +60,7 @@ class Server:
         self.process.send_signal(signal.SIGCONT)
 
     def ask(self, method, path, form=None, head=None):
-        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             fields = {"Content-Type": "application/x-www-form-urlencoded"} if form else {}
             fields |= head or {}

@@ -39,4 +39,4 @@ def serving(tool: Path, folder: Path) -> Iterator[Account]:
         yield Account(f"http://{HOST}:{port}/dav/")
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(120)

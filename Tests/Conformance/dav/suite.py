@@ -37,7 +37,7 @@ def judged(
     result = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:hypothesispytest",
          "--tb=short", "--color=no", f"--junitxml={report}", *words],
-        cwd=source, capture_output=True, text=True, timeout=600,
+        cwd=source, capture_output=True, text=True, timeout=1800,
         env={**os.environ, "HOME": str(source), "TMPDIR": str(source), **environment})
     if not report.exists():
         sys.exit(f"no tests of {judge} ran:\n{result.stdout}{result.stderr}")

@@ -32,7 +32,7 @@ def features(account: Account, folder: Path) -> dict[str, dict]:
         [Path(sys.executable).with_name("caldav-server-tester"), "--caldav-url", account.url,
          "--caldav-username", account.user, "--caldav-password", account.password,
          "--format", "hints"],
-        env={**os.environ, "HOME": str(folder)}, capture_output=True, text=True, timeout=900)
+        env={**os.environ, "HOME": str(folder)}, capture_output=True, text=True, timeout=1800)
     start = result.stdout.find("{\n")
     if start < 0:
         sys.exit(f"the tester said nothing of features:\n{result.stdout}{result.stderr}")

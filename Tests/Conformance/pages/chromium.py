@@ -9,6 +9,8 @@ import time
 
 import websocket
 
+LIMIT_SECONDS = 120
+
 
 class Chromium:
     """One browser with one page."""
@@ -22,7 +24,7 @@ class Chromium:
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.number, self.events, self.refusals = 0, [], set()
         # The library would check each byte of an answer in Python, which takes a fifth of all the time.
-        self.browser = websocket.create_connection(self.address(), timeout=60, skip_utf8_validation=True)
+        self.browser = websocket.create_connection(self.address(), timeout=LIMIT_SECONDS, skip_utf8_validation=True)
         target = self.send("Target.createTarget", {"url": "about:blank"})["targetId"]
         self.session = self.send(
             "Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
@@ -35,13 +37,18 @@ class Chromium:
     def __exit__(self, *_):
         self.browser.close()
         self.process.terminate()
-        self.process.wait(10)
+        try:
+            self.process.wait(LIMIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def address(self):
         """Where it listens, once it says so."""
         told = self.folder / "DevToolsActivePort"
-        for _ in range(300):
+        end = time.monotonic() + LIMIT_SECONDS
+        while time.monotonic() < end:
             if told.exists() and len(lines := told.read_text().splitlines()) == 2:
                 return f"ws://127.0.0.1:{lines[0]}{lines[1]}"
             if self.process.poll() is not None:
@@ -109,7 +116,7 @@ class Chromium:
             raise RuntimeError(result["exceptionDetails"]["exception"].get("description"))
         return result["result"].get("value")
 
-    def wait_for(self, script, seconds=10):
+    def wait_for(self, script, seconds=LIMIT_SECONDS):
         """What a promise comes to, as soon as that is true; else its last answer."""
         end = time.monotonic() + seconds
         while True:
@@ -161,7 +168,7 @@ class Chromium:
     def box(self, words):
         """Where the button of these words is on the screen: left, top, right, bottom. A busy machine
         takes a moment to draw the page."""
-        end = time.monotonic() + 5
+        end = time.monotonic() + LIMIT_SECONDS
         while (found := self.box_now(words)) is None and time.monotonic() < end:
             time.sleep(0.05)
         if found is None:

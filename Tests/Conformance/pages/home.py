@@ -8,11 +8,12 @@ import subprocess
 from pathlib import Path
 
 from chromium import Chromium
+from ports import free_port
 
 SAMPLE = Path(__file__).resolve().parents[3] / "samples" / "anna.yaml"
 APPLIED, MORNING = "2026-11-01T11:00:00Z", "2026-11-22T08:10:00Z"
 EVENING = "2026-11-22T18:40:00Z"
-NIGHT, NEXT = "2026-11-22T22:59:00Z", "2026-11-22T23:01:00Z"
+NIGHT, NEXT = "2026-11-22T22:30:00Z", "2026-11-22T23:01:00Z"
 
 
 class Household:
@@ -43,9 +44,10 @@ class Household:
     def environment(self) -> dict[str, str]:
         return {**os.environ, "DOSECAL_HOME": str(self.folder)}
 
-    def serve(self, now: str, port: int = 0) -> str:
-        """Starts the server with its clock at a moment; gives its address."""
+    def serve(self, now: str, port: int | None = None) -> str:
+        """Starts the server with its clock at a moment; gives its address. A later server may listen on its port."""
         self.stop()
+        port = port or free_port()
         self.server = subprocess.Popen(
             [self.tool, "serve", "--listen", f"127.0.0.1:{port}", "--now", now,
              "--log", str(self.log)],
@@ -62,7 +64,7 @@ class Household:
     def stop(self) -> None:
         if self.server:
             self.server.terminate()
-            self.server.wait(20)
+            self.server.wait(120)
             self.server.stdout.close()
             self.server = None
 

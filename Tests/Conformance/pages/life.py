@@ -50,7 +50,7 @@ class Pages:
     def stop(self) -> None:
         if self.server:
             self.server.terminate()
-            self.server.wait(20)
+            self.server.wait(120)
             self.server.stdout.close()
             self.server = None
 

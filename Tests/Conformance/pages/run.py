@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import checks
 import results
-from chromium import Chromium
+from chromium import LIMIT_SECONDS, Chromium
 from disturbed import KEPT, WORKER, both, downgraded, kept_open, loading, locked
 from home import (APPLIED, EVENING, MORNING, NEXT, NIGHT, Household, buttons, expect, taken, text)
 from life import Life
@@ -163,7 +163,7 @@ def concern(home: Household, browser: Chromium) -> list[str]:
         found += expect(taken(home) == 1, "it is recorded unasked")
         for one in (browser, second):
             one.press_and_wait("Yes, it was taken")
-            found += expect("taken 19:40" in text(one), "no dose to be seen")
+            found += expect("taken 19:4" in text(one), "no dose to be seen")
     return found + expect(taken(home) == 2, f"two browsers: {taken(home)} doses")
 
 
@@ -302,7 +302,7 @@ def renewal(home: Household, browser: Chromium) -> list[str]:
 def renewed(browser: Chromium, words: str) -> bool:
     """Whether the page says something, aloud or not, soon after it came into view again."""
     browser.run("document.dispatchEvent(new Event('visibilitychange')); null")
-    end = time.monotonic() + 5
+    end = time.monotonic() + LIMIT_SECONDS
     while time.monotonic() < end:
         shown = "[...document.querySelectorAll('body :not([hidden])')].map(e => e.textContent).join()"
         if words in browser.run(f"{shown}.replace(/\\s+/g, ' ')"):
@@ -338,7 +338,7 @@ def offline(home: Household, browser: Chromium) -> list[str]:
     found += expect("Offline." not in text(browser), "it says that it is offline")
     home.stop()
     browser.open(today)
-    found += expect("Offline. This is the page as of Sun 22 Nov 2026, 19:40." in text(browser), "no mark")
+    found += expect(bool(re.search(r"Offline. This is the page as of Sun 22 Nov 2026, 19:4\d\.", text(browser))), "no mark")
     word = "Take: 1 tablet Ibuprofen"
     browser.click_twice(word)
     browser.wait_for(f"{KEPT}")
@@ -429,22 +429,22 @@ def lives(home: Household, _: Chromium) -> list[str]:
 
 
 def all_checks(pictures: Path | None) -> dict:
-    found = {check.__name__: ("en", check) for check in (press, link, midnight, needs, twice, concern, late, together, month,
-                                            renewal, begin, offline, withdrawn, downgraded, loading, locked, kept_open, both,
-                                            screens, colours, privacy, lives)}
+    found = {"lives": ("en", lives)}
     # The longest come first.
     for language in ("en", "da"):
         def look(home, browser, language=language):
             return looks(home, browser, pictures, language)
         look.__doc__ = looks.__doc__
         found[f"looks-{language}"] = (language, look)
-    return found
+    return found | {check.__name__: ("en", check) for check in (
+        press, link, midnight, needs, twice, concern, late, together, month, renewal, begin, offline, withdrawn, downgraded,
+        loading, locked, kept_open, both, screens, colours, privacy)}
 
 
 def outcome(name: str, language: str, check, tool: Path) -> Result:
     """The result of one check in a folder and a browser of its own; what it raises is a failure."""
     folder = Path(tempfile.mkdtemp(prefix="dosecal-pages-"))
-    home = None
+    home, begin = None, time.monotonic()
     try:
         home = Household(tool, folder, language)
         with Chromium() as browser:
@@ -455,7 +455,8 @@ def outcome(name: str, language: str, check, tool: Path) -> Result:
         if home:
             home.stop()
         shutil.rmtree(folder, ignore_errors=True)
-    return results.of(name, check.__doc__.split("\n")[0], found)
+    about = check.__doc__.split("\n")[0]
+    return results.of(name, f"{about} ({time.monotonic() - begin:.0f} s)", found)
 
 
 def main() -> int:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta, timezone
@@ -15,10 +17,11 @@ import recurring_ical_events
 
 HERE = Path(__file__).resolve().parent
 ZONE = ZoneInfo("Europe/Copenhagen")
+LIMIT_SECONDS = 120
 sys.path.insert(0, str(HERE.parent))
 sys.path.insert(0, str(HERE.parent / "clients"))
 
-from programs import run
+from programs import environment, run
 from readers import khal
 from served import ask
 
@@ -76,7 +79,7 @@ class Curl:
     def __init__(self, work: Path, url: str) -> None:
         self.url = url
 
-    def seen(self, first: date, last: date) -> Seen:
+    def seen(self, first: date, last: date, expected: Seen) -> Seen:
         """What stands there now."""
         answer = ask(self.url, Accept_Encoding="gzip")
         body = answer.body
@@ -100,7 +103,7 @@ class Vdirsyncer:
         """Fetches the feed."""
         run(self.work, ["vdirsyncer", "-c", str(self.configuration), "sync"])
 
-    def seen(self, first: date, last: date) -> Seen:
+    def seen(self, first: date, last: date, expected: Seen) -> Seen:
         """What its folder holds after a look."""
         self.look()
         seen: Seen = Counter()
@@ -119,7 +122,7 @@ class Khal:
             khal.CONFIGURATION.format(folder=work), encoding="utf-8"
         )
 
-    def seen(self, first: date, last: date) -> Seen:
+    def seen(self, first: date, last: date, expected: Seen) -> Seen:
         """What it lists after a look; entries over midnight stand on both days."""
         self.mirror.look()
         listing = run(
@@ -146,11 +149,32 @@ class Evolution:
         work.mkdir(parents=True, exist_ok=True)
         self.work, self.url = work, url
 
-    def seen(self, first: date, last: date) -> Seen:
-        """What it has after a look, on a message bus of its own that ends the server with it."""
-        script = str(HERE / "evolution_read.py")
+    def seen(self, first: date, last: date, expected: Seen) -> Seen:
+        """Its occurrences as soon as they are the expected ones, else those after two minutes; on a message bus
+        of its own that ends the server with it."""
         # Debian's own Python: its bindings are installed there and nowhere else.
-        words = ["/usr/bin/python3", script, self.url, first.isoformat(), last.isoformat()]
-        listing = run(self.work, ["dbus-run-session", "--", *words])
-        lines = [line.split("\x1f") for line in listing.splitlines() if "\x1f" in line]
-        return within(first, last, ((start, title) for start, title in lines))
+        words = ["/usr/bin/python3", HERE / "evolution_read.py", self.url, first.isoformat(), last.isoformat()]
+        with open(self.work / "errors", "wb") as errors, subprocess.Popen(
+            ["dbus-run-session", "--", *map(str, words)], env=environment(self.work), stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=errors, text=True,
+        ) as process:
+            end = time.monotonic() + LIMIT_SECONDS
+            while (found := within(first, last, listed(process))) != expected and time.monotonic() < end:
+                time.sleep(0.2)
+            process.stdin.close()
+            if process.wait(LIMIT_SECONDS) != 0:
+                raise ValueError((self.work / "errors").read_text()[-500:])
+        return found
+
+
+def listed(process: subprocess.Popen[str]) -> Iterable[tuple[str, str]]:
+    """What `evolution_read.py` lists when it is asked."""
+    process.stdin.write("\n")
+    process.stdin.flush()
+    for line in process.stdout:
+        if line == "\n":
+            return
+        if "\x1f" in line:
+            start, title = line.rstrip("\n").split("\x1f")
+            yield start, title
+    raise ValueError(f"Evolution's reader has ended with {process.wait()}")

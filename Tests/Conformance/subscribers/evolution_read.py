@@ -1,6 +1,7 @@
-"""Prints what Evolution sees of a calendar on the web: `evolution_read.py URL FIRST LAST`.
+"""Prints the occurrences that Evolution has of a calendar on the web: `evolution_read.py URL FIRST LAST`.
 
-One line an occurrence: its start in UTC or its date, and its title.
+For each line of its input it prints them anew, a line an occurrence (its start in UTC or its date, and its title) and an
+empty line at the end, since Evolution fetches the calendar in the background.
 """
 
 import sys
@@ -13,10 +14,10 @@ import gi
 gi.require_version("ECal", "2.0")
 gi.require_version("EDataServer", "1.2")
 gi.require_version("ICalGLib", "3.0")
-from gi.repository import ECal, EDataServer, ICalGLib
+from gi.repository import ECal, EDataServer, GLib, ICalGLib
 
-# It never calls a calendar on the web connected, and fetches it meanwhile.
-WAITING_SECONDS = 5
+# It never calls a calendar on the web connected.
+NOT_WAITING, LIMIT_SECONDS = 2**32 - 1, 120
 url, first, last = sys.argv[1], *(date.fromisoformat(word) for word in sys.argv[2:])
 parts = urlsplit(url)
 
@@ -32,11 +33,18 @@ address.set_port(parts.port)
 source.get_extension(EDataServer.SOURCE_EXTENSION_SECURITY).set_method("none")
 source.get_extension(EDataServer.SOURCE_EXTENSION_WEBDAV_BACKEND).set_resource_path(parts.path)
 registry.commit_source_sync(source, None)
-client = ECal.Client.connect_sync(
-    source, ECal.ClientSourceType.EVENTS, WAITING_SECONDS, None
-)
-client.refresh_sync(None)
-time.sleep(WAITING_SECONDS)
+
+
+def connected() -> ECal.Client:
+    """A client of the source, which the calendars' server may learn of a moment after the registry."""
+    end = time.monotonic() + LIMIT_SECONDS
+    while True:
+        try:
+            return ECal.Client.connect_sync(source, ECal.ClientSourceType.EVENTS, NOT_WAITING, None)
+        except GLib.Error as error:
+            if "No such source" not in error.message or time.monotonic() > end:
+                raise
+            time.sleep(0.1)
 
 
 def told(moment: ICalGLib.Time) -> str:
@@ -58,7 +66,11 @@ def seconds(day: date) -> int:
     return int(datetime(day.year, day.month, day.day, tzinfo=timezone.utc).timestamp())
 
 
+client = connected()
+client.refresh_sync(None)
 client.set_default_timezone(ICalGLib.Timezone.get_utc_timezone())
-client.generate_instances_sync(
-    seconds(first - timedelta(days=1)), seconds(last + timedelta(days=2)), None, show, None
-)
+for _ in sys.stdin:
+    client.generate_instances_sync(
+        seconds(first - timedelta(days=1)), seconds(last + timedelta(days=2)), None, show, None
+    )
+    print(flush=True)

@@ -65,7 +65,8 @@ def follows_the_plan(reader: str, tool: Path, work: Path) -> list[str]:
     with household.serving() as server:
         url = household.feed("anna", server)
         program = READERS[reader](work / reader, url)
-        found = differences(agenda(household, plan), program.seen(FIRST, LAST), "at first")
+        expected = agenda(household, plan)
+        found = differences(expected, program.seen(FIRST, LAST, expected), "at first")
         etag = ask(url).fields["etag"]
         household.run("publish", "--now", NOW)
         if ask(url, If_None_Match=etag).status != 304:
@@ -78,9 +79,8 @@ def follows_the_plan(reader: str, tool: Path, work: Path) -> list[str]:
         household.run("publish", "--now", LATER)
         if ask(url, If_None_Match=etag).status != 200:
             found.append("a changed feed is no 200")
-        found += differences(
-            agenda(household, plan), program.seen(FIRST, LAST), "after the change"
-        )
+        expected = agenda(household, plan)
+        found += differences(expected, program.seen(FIRST, LAST, expected), "after the change")
     return found
 
 

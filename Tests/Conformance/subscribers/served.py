@@ -29,7 +29,7 @@ class Household:
         """What a command prints, on success."""
         done = subprocess.run(
             [str(self.tool), *words], env=self.environment, capture_output=True, text=True,
-            timeout=120,
+            timeout=600,
         )
         if done.returncode != 0:
             raise ValueError(
@@ -54,7 +54,7 @@ class Household:
                 [str(self.tool), "serve", "--listen", "127.0.0.1:0", "--now", now],
                 env=self.environment, stdout=subprocess.PIPE, stderr=log, text=True,
             )
-        watch = threading.Timer(300, server.kill)
+        watch = threading.Timer(1800, server.kill)
         watch.start()
         try:
             line = server.stdout.readline()
@@ -64,7 +64,7 @@ class Household:
         finally:
             watch.cancel()
             server.send_signal(signal.SIGTERM)
-            if server.wait(timeout=20) != 0:
+            if server.wait(timeout=120) != 0:
                 raise ValueError(f"expected exit 0 after SIGTERM, found {server.returncode}")
 
     def feed(self, subscriber: str, server: str) -> str:
@@ -86,7 +86,7 @@ class Answer:
 def ask(url: str, **fields: str) -> Answer:
     """GETs an address; underscores in the names of fields are hyphens."""
     parts = urlsplit(url)
-    connection = http.client.HTTPConnection(parts.netloc, timeout=20)
+    connection = http.client.HTTPConnection(parts.netloc, timeout=120)
     try:
         connection.request(
             "GET", parts.path, headers={name.replace("_", "-"): fields[name] for name in fields}

@@ -28,7 +28,7 @@ class Household:
         done = subprocess.run(
             [self.tool, *words, "--now", moment.strftime("%Y-%m-%dT%H:%M:%SZ")],
             env=self.environment, cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True,
-            text=True, timeout=120,
+            text=True, timeout=600,
         )
         return done.returncode, done.stdout + (done.stderr if done.returncode else "")
 
@@ -64,7 +64,7 @@ class Household:
             yield "http://" + server.stdout.readline().split("http://")[1].split()[0].rstrip("/")
         finally:
             server.send_signal(signal.SIGTERM)
-            server.wait(timeout=20)
+            server.wait(timeout=120)
             server.stdout.close()
 
     def fetched(self, moment: datetime, *paths: str) -> list[bytes]:
@@ -72,16 +72,16 @@ class Household:
         with self.serving(moment) as address:
             found = []
             for path in paths:
-                with urllib.request.urlopen(address + path, timeout=20) as answer:
+                with urllib.request.urlopen(address + path, timeout=120) as answer:
                     found.append(answer.read())
             return found
 
     def pressed(self, moment: datetime, path: str, choose: Callable[[str], tuple[str, dict[str, str]]]) -> int:
         """Presses the button of a page that `choose` finds on it; the status of the answer."""
         with self.serving(moment) as address:
-            with urllib.request.urlopen(address + path, timeout=20) as answer:
+            with urllib.request.urlopen(address + path, timeout=120) as answer:
                 action, fields = choose(answer.read().decode())
-            connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=20)
+            connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=120)
             kind = {"Content-Type": "application/x-www-form-urlencoded"}
             connection.request("POST", urljoin(path, action), urlencode(fields), kind)
             status = connection.getresponse().status
