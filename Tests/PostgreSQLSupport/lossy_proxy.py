@@ -1,6 +1,7 @@
 """Stands between dosecal and PostgreSQL, and loses the answers to COMMIT that it is told to lose.
 
 Usage: lossy_proxy.py FOLDER SERVER; FOLDER gets a socket as PostgreSQL's, and 'ready' once it listens.
+It ends with the process that started it.
 The file FOLDER/losses holds words, one for each COMMIT to come:
   before  ends the connection, and PostgreSQL never sees the COMMIT
   held    the same, but PostgreSQL does not see that the connection ended either
@@ -17,6 +18,7 @@ import threading
 import time
 
 folder, server = sys.argv[1:]
+parent = os.getppid()
 lock = threading.Lock()
 clients = set()
 WARNING = b"SWARNING\0VWARNING\0C57P01\0Mterminating connection\0\0"
@@ -109,6 +111,8 @@ def warn():
                 except OSError:
                     pass
             os.remove(losses)
+        if os.getppid() != parent:
+            os._exit(0)
         time.sleep(0.02)
 
 

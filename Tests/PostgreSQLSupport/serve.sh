@@ -10,7 +10,16 @@ if [ "$(id -u)" -eq 0 ]; then
     as="runuser -u postgres --"
 fi
 cd "$folder"
-trap 'rm -rf "$folder"' EXIT
+server=
+end() {
+    if [ -f "$folder/data/postmaster.pid" ]; then
+        kill -INT "$(head -n 1 "$folder/data/postmaster.pid")" || true
+        wait $server || true
+    fi
+    rm -rf "$folder"
+}
+trap end EXIT
+trap 'exit 1' HUP INT TERM
 $as "$programs/initdb" -D "$folder/data" -A trust -U dosecal -E UTF8 --locale=C --no-sync >/dev/null
 # Nothing that a test writes must survive a power cut.
 $as "$programs/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off \
@@ -24,5 +33,3 @@ until "$programs/pg_isready" -q -h "$folder" -U dosecal -d postgres; do
 done
 : >"$folder/ready"
 while ps -o stat= -p "$watched" | grep -qv '^Z' && kill -0 $server 2>/dev/null; do sleep 1; done
-[ -f "$folder/data/postmaster.pid" ] && kill -INT "$(head -n 1 "$folder/data/postmaster.pid")"
-wait $server || true

@@ -135,8 +135,12 @@ class ByPatroni:
         self.wait(self.is_reached, 120, "haproxy leads nowhere")
 
     def is_reached(self):
+        """Whether every way leads to the primary: haproxy takes turns with all that it has not yet found wanting."""
         try:
-            psycopg.connect(self.primary, connect_timeout=3).close()
+            for _ in range(6):
+                with psycopg.connect(self.primary, connect_timeout=3) as link:
+                    if link.execute("SELECT pg_is_in_recovery()").fetchone()[0]:
+                        return False
         except psycopg.Error:
             return False
         return True
