@@ -1,6 +1,6 @@
 """Uses the pages of the built program in a real browser, as people do, and looks at each of them.
 
-    python run.py --dosecal PATH [--pictures FOLDER] [CHECK...]
+    python run.py --dosecal PATH [--pictures FOLDER] [--seed N] [CHECK...]
 
 Needed are Debian's chromium and requirements.txt of the folder above. Exit status: 1 after any
 failure. The pictures are for somebody's eyes: four widths, light and dark, en and da.
@@ -22,6 +22,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import checks
+import randomness
 import results
 from chromium import LIMIT_SECONDS, Chromium
 from disturbed import KEPT, WORKER, both, downgraded, kept_open, loading, locked
@@ -463,6 +464,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--dosecal", type=Path, required=True, help="the built program")
     parser.add_argument("--pictures", type=Path, help="a folder for a picture of each page")
+    randomness.add_seed(parser)
     parser.add_argument("checks", nargs="*", metavar="CHECK", help="such as midnight")
     options = parser.parse_args()
     if options.pictures:
@@ -475,6 +477,8 @@ def main() -> int:
             failed += result.state == "FAIL"
             print(result, flush=True)
     print(f"{len(names) - failed} passed, {failed} failed")
+    if failed:
+        print(randomness.repetition())
     return 1 if failed else 0
 
 

@@ -1,16 +1,18 @@
 """Lives three weeks of a patient and of a carer, and holds all that is told of them against a reckoning.
 
-    python run.py --dosecal PATH [LIFE...]
+    python run.py --dosecal PATH [--seed N] [LIFE...]
 
 What is done stands in the transcripts; what is due, taken, late, left and to be replaced is reckoned here, from
-the docs. At four moments of each day the commands, the page, the feed and the tasks have to tell just that. Each
-difference is a line: day, face, what, expected, seen. Exit status: 1 after any.
+the docs. At one of four moments of each day, or with DOSECAL_RANDOM=full at all of them, the commands, the page, the
+feed and the tasks have to tell just that. Each difference is a line: day, face, what, expected, seen. Exit status: 1
+after any.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 import tempfile
 import time as clock
@@ -20,6 +22,8 @@ from decimal import Decimal
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+sys.path.append(str(Path(__file__).resolve().parent.parent))
+
 import calendars
 import commands
 import pages
@@ -27,6 +31,7 @@ from commands import Facts
 from expected import Expected
 from household import Household
 from plans import Item, read
+from randomness import add_seed, amount, repetition, seed
 from reckoning import Dose, Entry, Reckoning
 from story import TRANSCRIPTS, Deed, Variant, deeds
 from wording import wording
@@ -186,7 +191,7 @@ class Life:
 
     def tick(self, person: Reckoning, dose: Dose, now: datetime) -> None:
         """Ticks a dose off in the folder of tasks, which is then read."""
-        expected, folder = Expected(person, now), self.folder / f"tasks-{person.plan.id}"
+        expected, folder = Expected(person, now), self.tasks_of(person)
         way = calendars.WAYS[self.turn // 3 % len(calendars.WAYS)]
         key = f"entry {expected.clock(dose.moment)} {expected.title(dose)}"
         self.household.ask(now, "sync", str(folder), "--person", person.plan.id)
@@ -195,6 +200,10 @@ class Life:
         self.household.ask(now, command, str(folder), "--person", person.plan.id)
         person.entries.append(Entry("taken", dose.item.id, now, now, dose.key, dose.amount))
         person.known.clear()
+
+    def tasks_of(self, person: Reckoning) -> Path:
+        """The folder of a person's tasks."""
+        return self.folder / f"tasks-{person.plan.id}"
 
     # What is looked at.
 
@@ -222,7 +231,7 @@ class Life:
 
     def look_at_tasks(self, person: Reckoning, now: datetime) -> None:
         """The folder of tasks, after a sync."""
-        expected, folder = Expected(person, now), self.folder / f"tasks-{person.plan.id}"
+        expected, folder = Expected(person, now), self.tasks_of(person)
         self.household.ask(now, "sync", str(folder), "--person", person.plan.id)
         first, last = expected.today - BEHIND * DAY, expected.today + AHEAD * DAY
         self.differ(now, f"{person.plan.person}: tasks", expected.on_tasks(first, last), calendars.task_facts(folder, person.zone))
@@ -262,20 +271,25 @@ class Life:
 
     def live(self) -> int:
         """Three weeks; how often everything was looked at."""
+        dice = random.Random(f"{seed()} {self.variant.name}")
         todo = deeds(self.variant)
         zone = ZoneInfo(self.variant.zone)
         day, last = (one.moment.astimezone(zone).date() for one in (todo[0], todo[-1]))
-        looks = [
-            datetime.combine(day + count * DAY, at, zone).astimezone(timezone.utc)
-            for count in range((last - day).days + 2) for at in LOOKS
-        ]
+        days = [day + count * DAY for count in range((last - day).days + 2)]
+        looks = [(datetime.combine(day, at, zone).astimezone(timezone.utc), at in chosen)
+                 for day in days for chosen in [dice.sample(LOOKS, amount(1, len(LOOKS)))] for at in LOOKS]
         seen = 0
-        for look in looks:
+        for look, is_chosen in looks:
             while todo and todo[0].moment <= look:
                 self.do(todo.pop(0))
-            if self.people:
+            # The first look also finds the page on which doses are taken from then on.
+            if self.people and (is_chosen or not self.paths):
                 self.look(look)
                 seen += 1
+            elif self.people:
+                # The folders are part of the story: an app ticks what it finds there.
+                for person in self.people.values():
+                    self.household.ask(look, "sync", str(self.tasks_of(person)), "--person", person.plan.id)
         return seen
 
 
@@ -294,9 +308,12 @@ def main() -> int:
     """Lives the lives that are named, or all, and returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--dosecal", type=Path, required=True, help="the built program")
+    add_seed(parser)
     parser.add_argument("lives", nargs="*", metavar="LIFE", help=f"such as {next(iter(LIVES))}")
     options = parser.parse_args()
     names, failed, begun = options.lives or list(LIVES), 0, clock.monotonic()
+    # The processes inherit the seed.
+    seed()
     # All at once: whoever ends a server waits for half a second, in which the others use the cores.
     with ProcessPoolExecutor(len(names)) as pool:
         outcomes = pool.map(lived, names, [options.dosecal.resolve()] * len(names))
@@ -304,6 +321,8 @@ def main() -> int:
             print("\n".join(found + [f"{'FAIL' if found else 'PASS'} {name}: {looks} looks, {len(found)} differences"]))
             failed += bool(found)
     print(f"{len(names) - failed} passed, {failed} failed, in {clock.monotonic() - begun:.0f} s")
+    if failed:
+        print(repetition())
     return 1 if failed else 0
 
 
