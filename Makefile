@@ -14,7 +14,7 @@ PICTURES ?= build/pages
 LISTEN ?= 127.0.0.1:8467
 
 .PHONY: help debug run build install test lint golden conformance check readers clients accounts subscribers weeks pages \
-    hostile http dav
+    hostile http dav \
     memory leaks kills crashes cluster patroni stores damage fuzz bench bench-instructions clean packages
 
 help: ## list what there is

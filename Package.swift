@@ -8,8 +8,14 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-warnings-as-errors"]),
 ]
 
-/// Tests are not optimised, even where the modules that they try are: so they are compiled sooner.
-let quick = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Tests are not optimised, even where the modules that they try are, and each target is compiled as a whole: so
+/// they are compiled sooner.
+let quick =
+    strict + [
+        .unsafeFlags(["-Onone"], .when(configuration: .release)),
+        .unsafeFlags(
+            ["-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug)),
+    ]
 
 /// With these `make build` puts the Swift and the C++ runtime into the binary, so that no start has to look for
 /// their names. They change the linking only: tests and binary share what was compiled.
@@ -176,7 +182,7 @@ let package = Package(
             exclude: ["check_html.py", "check_page.py", "web_server.py"], swiftSettings: quick),
         .executableTarget(
             name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal", "SQLiteStore"],
-            path: "Tests/CrashWriter", swiftSettings: quick),
+            path: "Tests/CrashWriter", swiftSettings: strict),
         .target(
             name: "PostgreSQLSupport", dependencies: ["Journal", "PostgreSQLStore", "TestSupport"],
             path: "Tests/PostgreSQLSupport", exclude: ["serve.sh", "lossy_proxy.py"],
@@ -215,7 +221,11 @@ let package = Package(
             of: "Adherence", using: ["CivilTime", "CarePlan", "Schedule", "Journal"],
             leaving: ["SlowPlan/zone_offsets.py"],
             // The slow walk over each minute is their own.
-            as: strict),
+            as: strict + [
+                .unsafeFlags(
+                    ["-whole-module-optimization", "-num-threads", "2"],
+                    .when(configuration: .debug))
+            ]),
         tests(
             of: "Wording",
             using: [

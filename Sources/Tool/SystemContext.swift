@@ -10,8 +10,11 @@ import Files
 package struct SystemContext: Sendable {
     /// The environment variables. An empty one counts as unset.
     package var variables: [String: String]
+    /// Standard input.
     package var input: StandardInput
+    /// Standard output.
     package var output: StandardStream
+    /// Standard error.
     package var errors: StandardStream
     /// The number of columns of the terminal that standard output is; `nil` if it is no terminal.
     package var outputColumns: Int?

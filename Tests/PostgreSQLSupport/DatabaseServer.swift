@@ -24,9 +24,6 @@ public struct DatabaseServer: Sendable {
         return programs != nil || isRequired
     }()
 
-    /// The former name of `isExpected`.
-    public static var isInstalled: Bool { isExpected }
-
     private static let started = Result { try start() }
     private static let count = Atomic(0)
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The tool with a store in a database.
-@Suite(.enabled(if: DatabaseServer.isInstalled, "\(DatabaseServer.advice)"))
+@Suite(.enabled(if: DatabaseServer.isExpected))
 struct DatabaseTests {
     private let home = ToolHome()
     private let address: String

@@ -103,7 +103,7 @@ import Testing
             pid \(folder.url.path)/pid;
             error_log stderr;
             events {}
-            http { server { listen 127.0.0.1:18467; access_log off;
+            http { server { listen "unix:\(folder.url.path)/socket"; access_log off;
             \(includes.joined(separator: "\n"))
             } }
 
@@ -121,13 +121,14 @@ import Testing
         try home.text("publish", "--public-url", "https://care.example/doses")
         let part = try installed("nginx")
         let folder = try TemporaryFolder()
+        let socket = (folder / "socket").path
         let configuration = """
             pid \(folder.url.path)/pid;
             daemon off;
             master_process off;
             error_log stderr;
             events {}
-            http { server { listen 127.0.0.1:18471; access_log off; include "\((part / "dosecal.nginx").path)"; } }
+            http { server { listen "unix:\(socket)"; access_log off; include "\((part / "dosecal.nginx").path)"; } }
 
             """
         try Data(configuration.utf8).write(to: folder / "nginx.conf")
@@ -135,24 +136,20 @@ import Testing
             try #require(Self.path("nginx")),
             ["-p", folder.url.path, "-c", (folder / "nginx.conf").path])
         defer { _ = nginx.kill() }
-        var patience = 250
-        while patience > 0, try status(of: "http://127.0.0.1:18471/") == "000" {
-            patience -= 1
-            usleep(20_000)
-        }
+        try wait(for: "nginx") { try status(of: "/", socket) != "000" }
         for path in ["healthz", "metrics", "%68ealthz", "/metrics", "./healthz", "healthz?a"] {
-            #expect(try status(of: "http://127.0.0.1:18471/doses/\(path)") == "404", "\(path)")
+            #expect(try status(of: "/doses/\(path)", socket) == "404", "\(path)")
         }
         // Whether dosecal answers there or nobody does, it was asked.
-        #expect(try ["200", "502"].contains(status(of: "http://127.0.0.1:18471/doses/robots.txt")))
+        #expect(try ["200", "502"].contains(status(of: "/doses/robots.txt", socket)))
     }
 
-    private func status(of address: String) throws -> String {
+    private func status(of path: String, _ socket: String) throws -> String {
         try Program.run(
             URL(filePath: "/usr/bin/env"),
             [
                 "curl", "-s", "--path-as-is", "--noproxy", "*", "-o", "/dev/null", "-w",
-                "%{http_code}", address,
+                "%{http_code}", "--unix-socket", socket, "http://localhost\(path)",
             ]
         ).text
     }

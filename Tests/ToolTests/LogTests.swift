@@ -52,12 +52,12 @@ import Wording
 
     // MARK: JSON
 
-    @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func entriesComeBackAsTheyWere(seed: UInt64) throws {
-        let entries = RandomEntries.list(seed: seed, count: 40)
+    @Test(arguments: Seed.list(1...20))
+    func entriesComeBackAsTheyWere(seed: Seed) throws {
+        let entries = RandomEntries.list(seed: seed.value, count: 40)
         let text = file(entries)
         #expect(text.utf8.count { $0 == UInt8(ascii: "\n") } == 42, "seed \(seed)")
-        let evidence = RandomEntries.evidence(of: entries, seed: seed)
+        let evidence = RandomEntries.evidence(of: entries, seed: seed.value)
         let whole = try EntryFile.content(reading: Array(file(entries, evidence).utf8))
         #expect(whole.entries == entries, "seed \(seed)")
         #expect(whole.evidence == evidence, "seed \(seed)")
@@ -65,12 +65,12 @@ import Wording
         #expect(bare.entries == entries && bare.evidence.isEmpty, "seed \(seed)")
     }
 
-    @Test(arguments: ["indented", "escaped", "compact"], [101, 102] as [UInt64])
-    func anotherProgramMayWriteTheFileAnew(form: String, seed: UInt64) throws {
-        let entries = RandomEntries.list(seed: seed, count: 120)
-        let evidence = RandomEntries.evidence(of: entries, seed: seed)
+    @Test(arguments: ["indented", "escaped", "compact"], Seed.list(101...102))
+    func anotherProgramMayWriteTheFileAnew(form: String, seed: Seed) throws {
+        let entries = RandomEntries.list(seed: seed.value, count: 120)
+        let evidence = RandomEntries.evidence(of: entries, seed: seed.value)
         let result = try Program.runPython(
-            "ToolTests/rewrite_json.py", [form, "\(seed)"],
+            "ToolTests/rewrite_json.py", [form, "\(seed.value)"],
             input: Data(file(entries, evidence).utf8))
         #expect(result.errors == "")
         let content = try EntryFile.content(reading: Array(result.output))
@@ -127,9 +127,9 @@ import Wording
 
     // MARK: CSV
 
-    @Test(arguments: [21, 22, 23] as [UInt64])
-    func anotherProgramReadsTheTable(seed: UInt64) throws {
-        let entries = grouped(RandomEntries.list(seed: seed, count: 150))
+    @Test(arguments: Seed.list(21...23))
+    func anotherProgramReadsTheTable(seed: Seed) throws {
+        let entries = grouped(RandomEntries.list(seed: seed.value, count: 150))
         #expect(try run("--import", "-", input: file(entries)).status == 0)
         let table = try run("--csv")
         #expect(table.output.count { $0 == 13 } >= 151)

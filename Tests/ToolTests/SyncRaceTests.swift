@@ -52,12 +52,12 @@ import Testing
         #expect(try home.names().count == 34)
     }
 
-    @Test func aRunThatIsCutOffHealsAndIsTakenForNobodysDeletion() throws {
+    @Test(arguments: Seed.list(0..<10, quick: 2))
+    func aRunThatIsCutOffHealsAndIsTakenForNobodysDeletion(seed: Seed) throws {
         let home = try SyncHome.synced()
-        let seed = UInt64.random(in: 0...9999)
-        var random = SeededRandom(seed: seed)
+        var random = seed.random
         let tasks = try home.tasks.path
-        for round in 0..<40 {
+        for round in 0..<4 {
             // Each round changes every file, and removes or makes a dozen.
             let more = [round.isMultiple(of: 2) ? "--discreet" : "--no-alarms", "--ahead"]
             let program = try started(
