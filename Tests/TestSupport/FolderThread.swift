@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Runs code in a working folder of its own, as other tests use theirs at the same time.
+/// Runs code with a separate working folder, while other tests use theirs.
 public enum FolderThread {
     private typealias Unshare = @convention(c) (Int32) -> Int32
 

@@ -26,10 +26,9 @@ public enum Program {
     public static let package = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The binary of `make build` where `make test` names it, else the one beside the tests.
+    /// The program, which is built beside the tests.
     public static let dosecal =
-        ProcessInfo.processInfo.environment["DOSECAL_TOOL"].map { URL(filePath: $0) }
-        ?? URL(filePath: CommandLine.arguments[0])
+        URL(filePath: CommandLine.arguments[0])
         .deletingLastPathComponent().appending(path: "dosecal")
 
     /// The Python that `make test` set up, else the one on the path.

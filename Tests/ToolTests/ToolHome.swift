@@ -39,7 +39,7 @@ struct ToolHome {
         return result.errors
     }
 
-    /// Runs a command on a terminal where somebody types these answers; what was to be seen there.
+    /// Runs a command at a terminal where a person types these answers; returns what the terminal shows.
     func typing(
         _ answers: [String], _ words: [String], at time: String = "07:00", editor: String? = nil
     ) throws -> (text: String, status: Int32) {

@@ -4,11 +4,11 @@ import Synchronization
 import TestSupport
 import Tool
 
-/// Runs commands of the tool in this process, each with streams, variables and a working folder of its own.
+/// Runs commands of the tool in this process, each with separate streams, variables and working folder.
 ///
 /// `Program.run(Program.dosecal, …)` starts the built program instead, for what only a process does.
 enum ToolRun {
-    /// Runs a command to its end. Unless another one is given, its store is in an empty folder.
+    /// Runs a command to its end. Its store is in a new folder unless `environment` names one.
     static func run(
         _ words: [String], environment: [String: String] = [:], input: Data = Data(),
         folder: URL? = nil

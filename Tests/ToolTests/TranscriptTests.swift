@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole conversations with the tool, compared with what they were; `make golden` writes them anew.
+/// Conversations with the tool, compared with the recorded ones; `make golden` records them again.
 @Suite struct TranscriptTests {
     private static let folder = Transcript.folder.appending(path: "Transcripts")
     static let names =
