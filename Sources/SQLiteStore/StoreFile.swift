@@ -236,15 +236,8 @@ extension StoreFile {
         }
     }
 
-    /// How the index of its changes begins; empty where there is none.
-    var indexHead: [UInt8] {
-        let descriptor = open(path + "-shm", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return [] }
-        // Never closed: that would let go of the locks that SQLite has on it in this process.
-        var head = [UInt8](repeating: 0, count: 100)
-        let count = read(descriptor, &head, head.count)
-        return Array(head.prefix(max(count, 0)))
-    }
+    /// The beginning of the index of its changes; empty if there is none.
+    var indexHead: [UInt8] { IndexFile.head(of: path + "-shm", 100) }
 
     /// Waits until the content is on the disk.
     func sync() throws(StoreError) { try Self.sync(path, for: self) }

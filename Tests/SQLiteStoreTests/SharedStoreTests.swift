@@ -23,6 +23,23 @@ import Testing
         return result.text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
+    func openingAStoreAgainLeavesNoFileOpen() throws {
+        let folder = try TemporaryFolder()
+        let file = folder / "dosecal.db"
+        let first = try SQLiteStore(path: file.path, creating: true)
+        try first.append([Sample.taken(1)])
+        func openFiles() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+                try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+            }.filter { $0.hasPrefix(folder.url.path) }.sorted()
+        }
+        _ = try SQLiteStore(path: file.path, creating: false)
+        let before = try openFiles()
+        for _ in 0..<20 { _ = try SQLiteStore(path: file.path, creating: false) }
+        #expect(try openFiles() == before)
+    }
+
     @Test func secondStoreTakesNoLockFromTheFirst() throws {
         let folder = try TemporaryFolder()
         let file = folder / "dosecal.db"

@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+import Synchronization
+
+/// The `-shm` file that SQLite keeps beside a store: the index of its write-ahead log.
+///
+/// Closing a descriptor of it would release the locks that SQLite holds on the file in this process. A descriptor
+/// therefore stays open and is used again for as long as the file has a name.
+enum IndexFile {
+    private struct Identity: Hashable {
+        let device: UInt64
+        let number: UInt64
+
+        init(_ status: stat) {
+            device = UInt64(truncatingIfNeeded: status.st_dev)
+            number = UInt64(status.st_ino)
+        }
+    }
+
+    /// The open descriptors, shared by all threads. One for each store that this process has open.
+    private static let descriptors = Mutex<[Identity: Int32]>([:])
+
+    /// The first bytes of the file at `path`, up to `count`; none if it cannot be read.
+    static func head(of path: String, _ count: Int) -> [UInt8] {
+        descriptors.withLock { descriptors in
+            closeDeleted(&descriptors)
+            guard let descriptor = descriptor(of: path, &descriptors) else { return [] }
+            var head = [UInt8](repeating: 0, count: count)
+            let length = pread(descriptor, &head, count, 0)
+            return Array(head.prefix(max(length, 0)))
+        }
+    }
+
+    private static func descriptor(
+        of path: String, _ descriptors: inout [Identity: Int32]
+    ) -> Int32? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        if let known = descriptors[Identity(status)] { return known }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
+        descriptors[Identity(status)] = descriptor
+        return descriptor
+    }
+
+    /// Closes the descriptors of files that are deleted: SQLite locks them no more.
+    private static func closeDeleted(_ descriptors: inout [Identity: Int32]) {
+        for (identity, descriptor) in descriptors {
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, status.st_nlink == 0 else { continue }
+            close(descriptor)
+            descriptors[identity] = nil
+        }
+    }
+}
