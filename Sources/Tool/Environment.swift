@@ -45,7 +45,7 @@ struct Environment: Sendable {
 
     /// The user who became root with sudo, unless a variable names the store's folder; else `nil`.
     var disguised: String? {
-        let sudoer = system.variable("SUDO_USER")
+        let sudoer = system.value(of: "SUDO_USER")
         return geteuid() == 0 && folders.own == nil && sudoer != "root" ? sudoer : nil
     }
 
@@ -98,21 +98,21 @@ struct Environment: Sendable {
         revision = try Self.epoch(system)
         width = system.outputColumns ?? 80
         isColoured = Self.isColoured(system)
-        zones = system.variable("TZDIR").map { ZoneDirectory(path: $0) } ?? ZoneDirectory()
-        editor = system.variable("VISUAL") ?? system.variable("EDITOR")
-        temporaryFolder = system.variable("TMPDIR") ?? "/tmp"
-        systemZone = system.variable("TZ").map(Self.zoneName) ?? Self.localZone
+        zones = system.value(of: "TZDIR").map { ZoneDirectory(path: $0) } ?? ZoneDirectory()
+        editor = system.value(of: "VISUAL") ?? system.value(of: "EDITOR")
+        temporaryFolder = system.value(of: "TMPDIR") ?? "/tmp"
+        systemZone = system.value(of: "TZ").map(Self.zoneName) ?? Self.localZone
         language =
-            (system.variable("LC_ALL") ?? system.variable("LC_MESSAGES")
-            ?? system.variable("LANG")).map { String($0.prefix(while: \.isLetter)).lowercased() }
-        scratchAccount = system.variable("DOSECAL_SCRATCH_ACCOUNT")
+            (system.value(of: "LC_ALL") ?? system.value(of: "LC_MESSAGES")
+            ?? system.value(of: "LANG")).map { String($0.prefix(while: \.isLetter)).lowercased() }
+        scratchAccount = system.value(of: "DOSECAL_SCRATCH_ACCOUNT")
         webEnvironment = Self.webVariables.compactMap { name in
-            system.variable(name).map { "\(name)=\($0)" }
+            system.value(of: name).map { "\(name)=\($0)" }
         }
         folders = Folders(
-            own: system.variable("DOSECAL_HOME"), data: system.variable("XDG_DATA_HOME"),
-            home: system.variable("HOME"))
-        store = try system.variable("DOSECAL_STORE").map { text throws(UsageError) in
+            own: system.value(of: "DOSECAL_HOME"), data: system.value(of: "XDG_DATA_HOME"),
+            home: system.value(of: "HOME"))
+        store = try system.value(of: "DOSECAL_STORE").map { text throws(UsageError) in
             try StoreAddress(text)
         }
     }
@@ -134,9 +134,9 @@ struct Environment: Sendable {
 
     /// As https://bixense.com/clicolors and https://no-color.org have it.
     private static func isColoured(_ system: SystemContext) -> Bool {
-        if system.variable("NO_COLOR") != nil { return false }
-        let isForced = system.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
-        return isForced || system.outputColumns != nil && system.variable("TERM") != "dumb"
+        if system.value(of: "NO_COLOR") != nil { return false }
+        let isForced = system.value(of: "CLICOLOR_FORCE").map { $0 != "0" } ?? false
+        return isForced || system.outputColumns != nil && system.value(of: "TERM") != "dumb"
     }
 
     /// The proxies, the certificates to trust, and how a host's name is written.
@@ -147,7 +147,7 @@ struct Environment: Sendable {
     ]
 
     private static func epoch(_ system: SystemContext) throws(UsageError) -> Instant? {
-        guard let text = system.variable("SOURCE_DATE_EPOCH") else { return nil }
+        guard let text = system.value(of: "SOURCE_DATE_EPOCH") else { return nil }
         guard let seconds = Int(text), seconds >= 0, Instant(seconds: seconds).isMeant else {
             throw .unfitVariable(
                 "SOURCE_DATE_EPOCH",
@@ -199,10 +199,8 @@ extension SystemContext {
     /// Writes messages to standard error.
     var messages: MessageWriter { MessageWriter(program: Dosecal.name, to: errors) }
 
-    /// The value of a variable; `nil` if it is unset or empty.
-    func variable(_ name: String) -> String? {
-        variables[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
+    /// The value of an environment variable; `nil` if it is unset or empty.
+    func value(of name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 /// Numbers from a function, as a generator.

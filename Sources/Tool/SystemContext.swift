@@ -8,8 +8,8 @@ import Files
 
 /// Everything that one run of the tool takes from the operating system, as values: a test passes its own.
 package struct SystemContext: Sendable {
-    /// The environment variables. An empty one counts as unset.
-    package var variables: [String: String]
+    /// Returns the value of an environment variable, or `nil` if it is unset.
+    package var variable: @Sendable (String) -> String?
     /// Standard input.
     package var input: StandardInput
     /// Standard output.
@@ -29,12 +29,13 @@ package struct SystemContext: Sendable {
 
     /// A context of these values.
     package init(
-        variables: [String: String], input: StandardInput, output: StandardStream,
-        errors: StandardStream, outputColumns: Int? = nil, hasErrorTerminal: Bool = false,
+        variable: @escaping @Sendable (String) -> String?, input: StandardInput,
+        output: StandardStream, errors: StandardStream, outputColumns: Int? = nil,
+        hasErrorTerminal: Bool = false,
         clock: @escaping @Sendable () -> Int, randomNumber: @escaping @Sendable () -> UInt64,
         programPath: String
     ) {
-        self.variables = variables
+        self.variable = variable
         self.input = input
         self.output = output
         self.errors = errors
@@ -50,7 +51,8 @@ extension SystemContext {
     /// The context of this process, which was started as `program`.
     package static func ofProcess(_ program: String) -> SystemContext {
         SystemContext(
-            variables: processVariables, input: .ofProcess(isTerminal: isatty(0) == 1),
+            variable: { getenv($0).map { String(cString: $0) } },
+            input: .ofProcess(isTerminal: isatty(0) == 1),
             output: .output, errors: .errors,
             outputColumns: isatty(1) == 1 ? terminalColumns : nil,
             hasErrorTerminal: isatty(2) == 1, clock: { time(nil) },
@@ -59,21 +61,6 @@ extension SystemContext {
                 return random.next()
             },
             programPath: FilePath.real("/proc/self/exe") ?? FilePath.real(program) ?? program)
-    }
-
-    /// The variables of this process; of a name that is set twice the first value, as `getenv` has it.
-    private static var processVariables: [String: String] {
-        var variables: [String: String] = [:]
-        var place = environ
-        while let text = place.pointee {
-            let parts = String(cString: text).split(
-                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2, variables[String(parts[0])] == nil {
-                variables[String(parts[0])] = String(parts[1])
-            }
-            place += 1
-        }
-        return variables
     }
 
     /// The columns of the terminal that standard output is, from 20 to 200; 80 if it does not say.

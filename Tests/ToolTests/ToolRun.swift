@@ -60,7 +60,8 @@ enum ToolRun {
 
         func status(of words: [String], _ input: StandardInput) throws -> Int32 {
             let system = SystemContext(
-                variables: variables, input: input, output: output.stream, errors: errors.stream,
+                variable: { [variables] in variables[$0] }, input: input, output: output.stream,
+                errors: errors.stream,
                 clock: { time(nil) }, randomNumber: { UInt64.random(in: 0...UInt64.max) },
                 programPath: Program.dosecal.path)
             return try FolderThread.run(in: folder) { Dosecal.run(words, in: system) }
