@@ -177,8 +177,9 @@ let package = Package(
         .executableTarget(
             name: "dosecal", dependencies: ["Tool"], swiftSettings: strict,
             linkerSettings: selfContained),
+        .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
         .target(
-            name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["CivilTime", "CSpawn"], path: "Tests/TestSupport",
             exclude: ["check_html.py", "check_page.py", "web_server.py"], swiftSettings: quick),
         .executableTarget(
             name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal", "SQLiteStore"],

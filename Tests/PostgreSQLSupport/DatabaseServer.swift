@@ -46,17 +46,10 @@ public struct DatabaseServer: Sendable {
         // One that was killed may have left it.
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
         let script = URL(filePath: #filePath).deletingLastPathComponent()
-        process.arguments = [
-            script.appending(path: "serve.sh").path, folder.path, "\(own)", programs,
-        ]
-        process.standardInput = FileHandle.nullDevice
-        // Whoever runs the tests waits until nobody holds what the tests print to.
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let process = try ChildProcess(
+            URL(filePath: "/bin/sh"),
+            [script.appending(path: "serve.sh").path, folder.path, "\(own)", programs])
         let ready = folder.appending(path: "ready").path
         try wait(for: "an answer of PostgreSQL") {
             guard process.isRunning else { throw NotStarted() }

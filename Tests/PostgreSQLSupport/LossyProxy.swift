@@ -11,7 +11,7 @@ import Glibc
 /// What stands between a store and its database and loses answers.
 package final class LossyProxy {
     private let folder: TemporaryFolder
-    private let process = Process()
+    private let process: ChildProcess
     private let server: DatabaseServer
 
     /// What happens to the end of a change.
@@ -30,17 +30,14 @@ package final class LossyProxy {
     package init(_ server: DatabaseServer) throws {
         self.server = server
         folder = try TemporaryFolder()
-        process.executableURL = URL(filePath: "/usr/bin/env")
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "lossy_proxy.py")
-        process.arguments = [
-            "python3", script.path, folder.url.path,
-            server.folder.appending(path: ".s.PGSQL.5432").path,
-        ]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        process = try ChildProcess(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "python3", script.path, folder.url.path,
+                server.folder.appending(path: ".s.PGSQL.5432").path,
+            ])
         let ready = (folder / "ready").path
         try wait(for: "the proxy") { [process] in
             guard process.isRunning else { throw DatabaseServer.NotStarted() }
@@ -48,7 +45,7 @@ package final class LossyProxy {
         }
     }
 
-    deinit { kill(process.processIdentifier, SIGKILL) }
+    deinit { process.end() }
 
     /// The way to a database through it.
     package func address(of address: PostgreSQLAddress) throws -> PostgreSQLAddress {

@@ -7,7 +7,7 @@ import Testing
 final class LiveServer {
     let port: UInt16
     let scheme: String
-    private let process = Process()
+    private let process: ChildProcess
     private let files: TemporaryFolder
 
     /// How many cores the server may use.
@@ -27,18 +27,15 @@ final class LiveServer {
         on cores: Cores = .all, environment: [String: String] = [:]
     ) throws {
         files = try TemporaryFolder()
-        for name in ["output", "errors"] { try Data().write(to: files / name) }
         let command = [Program.dosecal.path, "serve", "--listen", listen] + words
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = (cores == .one ? ["taskset", "--cpu-list", "0"] : []) + command
-        process.environment = ["DOSECAL_HOME": folder.path].merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: files / "output")
-        process.standardError = try FileHandle(forWritingTo: files / "errors")
-        try process.run()
+        process = try ChildProcess(
+            URL(filePath: "/usr/bin/env"),
+            (cores == .one ? ["taskset", "--cpu-list", "0"] : []) + command,
+            environment: ["DOSECAL_HOME": folder.path].merging(environment) { $1 },
+            output: .file(files / "output"), errors: .file(files / "errors"))
         var line = ""
         try wait(for: "the server's port") { [process, files] in
-            line = try String(contentsOf: files / "output", encoding: .utf8)
+            line = (try? String(contentsOf: files / "output", encoding: .utf8)) ?? ""
             return line.hasSuffix("\n") || !process.isRunning
         }
         let place = line.prefix { $0 != "\n" }.dropFirst("serving on ".count)
@@ -47,18 +44,12 @@ final class LiveServer {
             place.split(separator: ":").last.flatMap { UInt16($0) }, "\(line)")
     }
 
-    deinit {
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-    }
+    deinit { process.end() }
 
-    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+    func send(_ signal: Int32) { process.send(signal) }
 
-    /// The exit status, once it has ended.
-    func status() -> Int32 {
-        process.waitUntilExit()
-        return process.terminationReason == .exit ? process.terminationStatus : -1
-    }
+    /// The exit status, once it has ended; negative if a signal ended it.
+    func status() -> Int32 { process.wait() }
 
     /// What it has said, once that holds a text.
     func output(with text: String) throws -> String {

@@ -1,13 +1,9 @@
+internal import CSpawn
 public import Foundation
 import Synchronization
 
 /// Runs code with a separate working folder, while other tests use theirs.
 public enum FolderThread {
-    private typealias Unshare = @convention(c) (Int32) -> Int32
-
-    /// `CLONE_FS` of Linux: the working folder and the umask.
-    private static let workingFolder: Int32 = 0x200
-
     /// Serialises runs if the system has no working folder for each thread.
     private static let lock = NSLock()
 
@@ -36,9 +32,7 @@ public enum FolderThread {
     }
 
     private static func call<Result>(_ folder: URL, _ body: () -> Result) -> Result? {
-        if let unshare = dlsym(nil, "unshare").map({ unsafeBitCast($0, to: Unshare.self) }),
-            unshare(workingFolder) == 0
-        {
+        if separate_working_folder() == 0 {
             return chdir(folder.path) == 0 ? body() : nil
         }
         return lock.withLock {

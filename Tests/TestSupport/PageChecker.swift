@@ -7,7 +7,7 @@ import Synchronization
 /// the same way, after a line that says which.
 public final class PageChecker: Sendable {
     /// The ends of the pipes to and from the script; one page is checked at a time.
-    private let pipes: Mutex<(input: Int32, output: Int32)>
+    private let pipes: Mutex<(input: PipeEnds, output: PipeEnds)>
 
     private static let pages = Result { try PageChecker("check_page.py") }
     private static let reports = Result { try PageChecker("check_html.py") }
@@ -24,31 +24,28 @@ public final class PageChecker: Sendable {
     private struct Ended: Error {}
 
     private init(_ script: String) throws {
-        let (input, output) = (Pipe(), Pipe())
-        let process = Process()
-        let path = Program.package.appending(path: "Tests/TestSupport/\(script)").path
-        process.executableURL = URL(filePath: Program.python)
-        process.arguments = (Program.python == "/usr/bin/env" ? ["python3"] : []) + [path]
-        process.standardInput = input
-        process.standardOutput = output
-        // The run ends when no process holds its output any more.
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let (input, output) = (try PipeEnds(), try PipeEnds())
+        _ = try ChildProcess(
+            URL(filePath: "/usr/bin/env"),
+            [
+                Program.python,
+                Program.package.appending(path: "Tests/TestSupport/\(script)").path,
+            ], input: .descriptor(input.reading), output: .descriptor(output.writing))
+        output.closeWriting()
         // They stay open to the end of the run, which ends the script.
-        func kept(_ file: FileHandle) -> Int32 { fcntl(file.fileDescriptor, F_DUPFD_CLOEXEC, 3) }
-        pipes = Mutex((kept(input.fileHandleForWriting), kept(output.fileHandleForReading)))
+        pipes = Mutex((input, output))
     }
 
     private func lines(of page: String) throws -> [String] {
         let answer = try pipes.withLock { pipes in
             let bytes = Array(page.utf8)
-            try Self.write(Array("\(bytes.count)\n".utf8) + bytes, to: pipes.input)
+            try Self.write(Array("\(bytes.count)\n".utf8) + bytes, to: pipes.input.writing)
             var head: [UInt8] = []
-            repeat { head += try Self.read(1, from: pipes.output) } while head.last != 10
+            repeat { head += try Self.read(1, from: pipes.output.reading) } while head.last != 10
             guard let count = Int(String(decoding: head.dropLast(), as: UTF8.self)) else {
                 throw Ended()
             }
-            return String(decoding: try Self.read(count, from: pipes.output), as: UTF8.self)
+            return String(decoding: try Self.read(count, from: pipes.output.reading), as: UTF8.self)
         }
         let lines = answer.split(separator: "\n").map(String.init)
         guard lines.first == "sound" else {

@@ -31,9 +31,9 @@ public enum Program {
         URL(filePath: CommandLine.arguments[0])
         .deletingLastPathComponent().appending(path: "dosecal")
 
-    /// The Python that `make test` set up, else the one on the path.
+    /// The Python that `make test` set up, else the one on the path: a word for `env`.
     public static let python =
-        ProcessInfo.processInfo.environment["DOSECAL_PYTHON"] ?? "/usr/bin/env"
+        ProcessInfo.processInfo.environment["DOSECAL_PYTHON"] ?? "python3"
 
     /// Runs a program to its end.
     ///
@@ -47,30 +47,26 @@ public enum Program {
         let files = try TemporaryFolder()
         let (source, output, errors) = (files / "input", files / "output", files / "errors")
         try input.write(to: source)
-        for file in [output, errors] { try Data().write(to: file) }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(["DOSECAL_HOME": (files / "home").path]) { $1 }.merging(environment) { $1 }
-        process.currentDirectoryURL = folder
-        process.standardInput = try FileHandle(forReadingFrom: source)
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        process.waitUntilExit()
+        let process = try ChildProcess(
+            program, arguments,
+            environment: ProcessInfo.processInfo.environment
+                .merging(["DOSECAL_HOME": (files / "home").path]) { $1 }.merging(environment) {
+                    $1
+                },
+            folder: folder, input: .file(source), output: .file(output), errors: .file(errors))
+        let status = process.wait()
         return ProgramResult(
             output: try Data(contentsOf: output),
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
-            status: process.terminationStatus)
+            status: status < 0 ? -status : status)
     }
 
     /// Runs a Python script of the tests.
     public static func runPython(
         _ script: String, _ arguments: [String] = [], input: Data = Data()
     ) throws -> ProgramResult {
-        let path = package.appending(path: "Tests/\(script)").path
-        let words = (python == "/usr/bin/env" ? ["python3"] : []) + [path] + arguments
-        return try run(URL(filePath: python), words, input: input)
+        try run(
+            URL(filePath: "/usr/bin/env"),
+            [python, package.appending(path: "Tests/\(script)").path] + arguments, input: input)
     }
 }

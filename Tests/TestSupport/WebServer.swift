@@ -7,40 +7,33 @@ public final class WebServer: Sendable {
 
     /// The address of its root, without the slash.
     public let root: String
-    private let process: Process
-    private let input: Pipe
+    private let process: ChildProcess
+    /// Closed at the end of the tests, which ends the server.
+    private let input: PipeEnds
 
     /// It did not come up, or its certificate could not be made.
     public struct Failure: Error {}
 
     /// With a certificate and its key it speaks HTTPS.
     public init(certificate: [URL] = []) throws {
-        process = Process()
-        input = Pipe()
-        let output = Pipe()
-        let script = Program.package.appending(path: "Tests/TestSupport/web_server.py").path
-        process.executableURL = URL(filePath: Program.python)
-        process.arguments =
-            (Program.python == "/usr/bin/env" ? ["python3"] : []) + [script]
-            + certificate.map(\.path)
-        process.standardInput = input
-        process.standardOutput = output
-        // The run ends when no process holds its output any more.
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let line = String(
-            decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-            throw Failure()
-        }
+        let (input, output) = (try PipeEnds(), try PipeEnds())
+        process = try ChildProcess(
+            URL(filePath: "/usr/bin/env"),
+            [
+                Program.python,
+                Program.package.appending(path: "Tests/TestSupport/web_server.py").path,
+            ] + certificate.map(\.path),
+            input: .descriptor(input.reading), output: .descriptor(output.writing))
+        self.input = input
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        output.closeWriting()
+        while read(output.reading, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
+        guard let port = Int(String(decoding: line, as: UTF8.self)) else { throw Failure() }
         root = "\(certificate.isEmpty ? "http" : "https")://localhost:\(port)"
     }
 
-    deinit {
-        // A child of the tests may not get to see any other signal.
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-    }
+    deinit { process.end() }
 
     /// A certificate for localhost that signs itself, and its key.
     public static func certificate(in folder: TemporaryFolder) throws -> [URL] {

@@ -39,7 +39,7 @@ import Testing
         try Program.run(
             URL(filePath: "/usr/bin/env"),
             [
-                Program.python == "/usr/bin/env" ? "python3" : Program.python,
+                Program.python,
                 Program.package.appending(path: "Tests/ToolTests/pty_answers.py").path,
                 answers.joined(separator: "\n"), Program.dosecal.path,
             ] + words,

@@ -27,7 +27,7 @@ import Testing
         let home = try SyncHome.synced()
         let file = try home.file("20261120T080000")
         let writer = try started(
-            [Program.python == "/usr/bin/env" ? "python3" : Program.python, "-c", Self.writer]
+            [Program.python, "-c", Self.writer]
                 + [file.path], in: home)
         var isTold = false
         var round = 0

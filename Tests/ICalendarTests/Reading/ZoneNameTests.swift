@@ -10,9 +10,7 @@ import Testing
             "from tzlocal.windows_tz import win_tz\n"
             + "for pair in win_tz.items(): print('\\t'.join(pair))"
         let known = try Program.run(
-            URL(filePath: Program.python),
-            Program.python.hasSuffix("env")
-                ? ["python3", "-c", script] : ["-c", script])
+            URL(filePath: "/usr/bin/env"), [Program.python, "-c", script])
         try #require(known.status == 0, "\(known.errors)")
         let pairs = known.text.split(separator: "\n").map {
             $0.split(separator: "\t").map(String.init)
