@@ -164,16 +164,18 @@ let package = Package(
                 "Adherence", "Wording", "Feed", "Household", "Collections", "Publishing", "HTTP",
                 "CalDAV", "Pages", "CMicroHTTPD", "CGnuTLS",
             ]),
-        module(
-            "Tool",
-            knows: [
+        // A few tests look inside, also in an optimised build.
+        .target(
+            name: "Tool",
+            dependencies: [
                 "Files", "Threads", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare",
                 "Journal",
                 "SQLiteStore", "PostgreSQLStore", "StoreSchema",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
                 "HouseholdWording", "Collections",
                 "Publishing", "Fetch", "Terminal", "Pages", "Server", "Templates",
-            ]),
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
         .executableTarget(
             name: "dosecal", dependencies: ["Tool"], swiftSettings: strict,
             linkerSettings: selfContained),
