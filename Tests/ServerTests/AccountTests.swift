@@ -17,7 +17,7 @@ import Testing
     ]
 
     /// RFC 7617 2 and 2.1.
-    @Test(arguments: methods.spread(quick: 4))
+    @Test(arguments: methods)
     func everyRequestIsAskedForAPassword(method: String) throws {
         let router = try accounts.home.router()
         for path in ["/dav", "/dav/", "/dav/anna-phone/cal/doses/a.ics", "/principals/"] {
