@@ -80,9 +80,9 @@ package struct MessageWriter: Sendable {
     /// contain them.
     package func write(_ line: String) { prompt("\(line.harmless)\n") }
 
-    /// Writes a text without ending the line, so that the answer is typed beside it.
+    /// Writes a text without ending the line: the answer is typed behind it.
     package func prompt(_ text: String) {
-        // If standard error cannot be written, there is nowhere left to say so.
+        // A failure to write to standard error cannot be reported.
         try? stream.write(text)
     }
 }

@@ -21,8 +21,8 @@ public final class ChildProcess: Sendable {
     /// The status that `waitpid` has given; `nil` before.
     private let ended = Mutex<Int32?>(nil)
 
-    /// Starts a program, with the environment of this process unless another one is given. It gets no files of this
-    /// process but the streams, and no blocked signals.
+    /// Starts a program. It inherits the environment of this process if `environment` is `nil`, no open files but
+    /// the streams, and no blocked signals.
     public init(
         _ program: URL, _ arguments: [String], environment: [String: String]? = nil,
         folder: URL? = nil, input: Stream = .null, output: Stream = .null, errors: Stream = .null

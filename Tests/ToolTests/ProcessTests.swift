@@ -34,7 +34,7 @@ import Testing
             folder: home.folder?.url)
     }
 
-    /// Runs the program at a terminal of its own, where a person types these answers.
+    /// Runs the program at a pseudoterminal, where a person types these answers.
     private func typing(_ answers: [String], _ words: [String]) throws -> ProgramResult {
         try Program.run(
             URL(filePath: "/usr/bin/env"),

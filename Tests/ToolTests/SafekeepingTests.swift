@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: ["1899-12-31T23:59:59Z", "2200-01-01T00:00:00Z", "9999-12-31T00:00:00Z"])
-    func momentsThatNobodyMeansAreRefused(time: String) throws {
+    func momentsOutsideTheSupportedYearsAreRefused(time: String) throws {
         let result = try importing(taking(at: time))
         #expect(result.status == 1)
         #expect(

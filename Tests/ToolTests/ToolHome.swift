@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tool with a store of its own.
+/// Runs commands with a new store.
 struct ToolHome {
     let folder = try? TemporaryFolder()
 
