@@ -72,7 +72,7 @@ public final class ChildProcess: Sendable {
     /// Waits for its end and returns the exit status, or the negative number of the signal that ended it.
     public func wait() -> Int32 {
         while true {
-            if let status = status { return status }
+            if let status { return status }
             // Not awaited under the lock: others may want to send a signal.
             var info = siginfo_t()
             waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT)

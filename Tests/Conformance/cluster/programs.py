@@ -44,7 +44,8 @@ class Server:
             [self.tool.path, "serve", "--listen", f"127.0.0.1:{self.port}"],
             env=self.tool.environment, text=True, stdout=subprocess.PIPE,
             stderr=open(self.log, "a"))
-        return bool(self.process.stdout.readline())
+        # It prints its address, reads the store once more, and prints the rest: it has started after both.
+        return bool(self.process.stdout.readline() and self.process.stdout.readline())
 
     def kill(self):
         self.process.kill()
