@@ -28,7 +28,8 @@ public final class PageChecker: Sendable {
         _ = try ChildProcess(
             URL(filePath: "/usr/bin/env"),
             [
-                Program.python,
+                // It leaves no compiled files in the tree.
+                Program.python, "-B",
                 Program.package.appending(path: "Tests/TestSupport/\(script)").path,
             ], input: .descriptor(input.reading), output: .descriptor(output.writing))
         output.closeWriting()

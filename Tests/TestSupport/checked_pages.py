@@ -1,0 +1,19 @@
+"""Reads pages from standard input and answers each with its text, or with what is wrong with it.
+
+A page and an answer are a line with the number of bytes, and then those. An answer begins with the line 'sound' or
+'wrong'.
+"""
+
+import sys
+
+
+def answer_all(text_of):
+    """Answers with text_of(page), which ends with SystemExit if a page is wrong."""
+    while length := sys.stdin.buffer.readline():
+        try:
+            answer = "sound\n" + text_of(sys.stdin.buffer.read(int(length)).decode())
+        except SystemExit as complaint:
+            answer = f"wrong\n{complaint}"
+        data = answer.encode()
+        sys.stdout.buffer.write(b"%d\n%s" % (len(data), data))
+        sys.stdout.buffer.flush()
