@@ -138,10 +138,9 @@ patroni: build $(CLUSTER) ## like 'make cluster', where Patroni decides which da
 	.ci/packages postgresql patroni etcd-server haproxy
 	$(CLUSTER) Tests/Conformance/cluster/run.py --dosecal build/dosecal --patroni
 
-stores: build $(PYTHON) ## run the tests that record something with their store in PostgreSQL
+stores: ## run the tests that record something with their store in PostgreSQL
 	.ci/packages postgresql
-	DOSECAL_PYTHON=$(abspath $(PYTHON)) DOSECAL_TEST_STORE=postgresql DOSECAL_TESTS=$$(.ci/store-suites --modules) \
-	    .ci/test --test-product dosecalPackageTests --filter "$$(.ci/store-suites)"
+	DOSECAL_TEST_STORE=postgresql $(MAKE) test TESTS="$$(.ci/store-suites)"
 
 damage: build ## damage the files of stores, and see that it is found
 	.ci/in-memory python3 Tests/Conformance/damage/run.py --dosecal build/dosecal
