@@ -75,17 +75,20 @@ conformance: ## try other programs, a browser, bad files and kills on it, in und
 	    http leaks subscribers PICTURES=
 
 check: ## run everything there is at full length, in hours
-	$(MAKE) test conformance memory stores DOSECAL_RANDOM=full
+	.ci/packages postgresql
+	DOSECAL_REQUIRE_POSTGRESQL=1 $(MAKE) test conformance memory stores DOSECAL_RANDOM=full
 
 readers: build $(CONFORMANCE)
 	.ci/packages khal faketime
 	.ci/same-bytes
 	.ci/in-memory $(CONFORMANCE) Tests/Conformance/run.py --require-all --dosecal build/dosecal
 
-clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and read them back
+clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and read what they and the recorded ones wrote
 	.ci/packages radicale vdirsyncer todoman khal faketime g++ pkg-config libkf5calendarcore-dev \
 	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/clients/run.py --dosecal build/dosecal
+	$(CONFORMANCE) Tests/ConfirmationTests/clients/run.py --dosecal build/dosecal --order given
+	$(CONFORMANCE) Tests/ConfirmationTests/clients/run.py --dosecal build/dosecal --order shuffled
 
 accounts: build $(CONFORMANCE) ## let calendar programs sign in to accounts of `dosecal serve`, and kill it
 	.ci/packages vdirsyncer todoman khal calcurse thunderbird python3-httplib2 faketime \
@@ -140,7 +143,7 @@ patroni: build $(CLUSTER) ## like 'make cluster', where Patroni decides which da
 
 stores: ## run the tests that record something with their store in PostgreSQL
 	.ci/packages postgresql
-	DOSECAL_TEST_STORE=postgresql $(MAKE) test TESTS="$$(.ci/store-suites)"
+	DOSECAL_REQUIRE_POSTGRESQL=1 DOSECAL_TEST_STORE=postgresql $(MAKE) test TESTS="$$(.ci/store-suites)"
 
 damage: build ## damage the files of stores, and see that it is found
 	.ci/in-memory python3 Tests/Conformance/damage/run.py --dosecal build/dosecal

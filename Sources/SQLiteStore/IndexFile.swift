@@ -8,7 +8,8 @@ import Synchronization
 /// The `-shm` file that SQLite keeps beside a store: the index of its write-ahead log.
 ///
 /// Closing a descriptor of it would release the locks that SQLite holds on the file in this process. A descriptor
-/// therefore stays open and is used again for as long as the file has a name.
+/// therefore stays open and is used again for as long as the file has a name. SQLite deletes the file only when no
+/// connection has it open.
 enum IndexFile {
     private struct Identity: Hashable {
         let device: UInt64
@@ -20,7 +21,7 @@ enum IndexFile {
         }
     }
 
-    /// The open descriptors, shared by all threads. One for each store that this process has open.
+    /// The open descriptors, shared by all threads: one for each index file that was read and is not deleted.
     private static let descriptors = Mutex<[Identity: Int32]>([:])
 
     /// The first bytes of the file at `path`, up to `count`; none if it cannot be read.
@@ -41,12 +42,18 @@ enum IndexFile {
         guard stat(path, &status) == 0 else { return nil }
         if let known = descriptors[Identity(status)] { return known }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
+        guard descriptor >= 0 else { return nil }
+        guard fstat(descriptor, &status) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        // Another file may have come to this path in between, even one that is known.
+        if let known = descriptors[Identity(status)] { return known }
         descriptors[Identity(status)] = descriptor
         return descriptor
     }
 
-    /// Closes the descriptors of files that are deleted: SQLite locks them no more.
+    /// Closes the descriptors of files that are deleted.
     private static func closeDeleted(_ descriptors: inout [Identity: Int32]) {
         for (identity, descriptor) in descriptors {
             var status = stat()

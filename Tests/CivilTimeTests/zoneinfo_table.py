@@ -21,7 +21,6 @@ step differ, so that neither the file's list nor its footer is taken at its word
 
 import io
 import pathlib
-import signal
 import struct
 import sys
 import zoneinfo
@@ -33,8 +32,6 @@ EPOCH = datetime(1970, 1, 1)
 
 
 def main(folder, start_year, end_year, every):
-    # Foundation starts processes with SIGTERM blocked, without which a pool may never end.
-    signal.pthread_sigmask(signal.SIG_SETMASK, ())
     sys.modules["tzdata"] = None  # The PyPI package would stand in for missing files.
     zoneinfo.reset_tzpath(to=[folder])
     start, end = (

@@ -69,8 +69,11 @@ final class LiveServer {
 /// A connection to a server on loopback.
 final class Wire {
     private let socket: Int32
+    /// The port of the server.
+    private let port: UInt16
 
     init(port: UInt16) throws {
+        self.port = port
         socket = Foundation.socket(
             AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var limit = timeval(tv_sec: 180, tv_usec: 0)
@@ -125,15 +128,22 @@ final class Wire {
         }
         try #require(status == 0)
         // A line of the list has two addresses, a state, and the numbers of bytes that wait to be sent and to be read.
-        // In the line of the server's socket, the second address is that of this one.
-        let port = String(UInt16(bigEndian: address.sin_port), radix: 16, uppercase: true)
-        let end = ":" + String(repeating: "0", count: 4 - port.count) + port
+        // In the line of the server's socket, the second address is that of this one. 01 is an open connection.
+        let end = Self.listed(port: UInt16(bigEndian: address.sin_port))
+        let served = Self.listed(port: port)
         try wait(for: "the server to read a request") {
             try Self.connections().split(separator: "\n").contains { line in
                 let cells = line.split(separator: " ")
-                return cells.count > 4 && cells[2].hasSuffix(end) && cells[4].hasSuffix(":00000000")
+                return cells.count > 4 && cells[1].hasSuffix(served) && cells[2].hasSuffix(end)
+                    && cells[3] == "01" && cells[4].hasSuffix(":00000000")
             }
         }
+    }
+
+    /// A port as the list of connections ends an address.
+    private static func listed(port: UInt16) -> String {
+        let digits = String(port, radix: 16, uppercase: true)
+        return ":" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 
     /// The system's list of connections. Foundation would read only its first part.

@@ -70,12 +70,14 @@ public final class ChildProcess: Sendable {
     }
 
     /// Waits for its end and returns the exit status, or the negative number of the signal that ended it.
+    ///
+    /// After ten minutes the program is killed.
     public func wait() -> Int32 {
+        let limit = ContinuousClock.now + .seconds(600)
         while true {
             if let status { return status }
-            // Not awaited under the lock: others may want to send a signal.
-            var info = siginfo_t()
-            waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT)
+            if ContinuousClock.now > limit { send(SIGKILL) }
+            usleep(1000)
         }
     }
 

@@ -12,6 +12,8 @@ public final class KilledProgram {
             program, arguments, output: .file(files / "output"), errors: .file(files / "errors"))
     }
 
+    deinit { process.end() }
+
     /// Ends it with a signal that it cannot notice, and returns every line that it had printed whole.
     public func kill() -> [String] {
         process.end()

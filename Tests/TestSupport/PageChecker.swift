@@ -32,6 +32,7 @@ public final class PageChecker: Sendable {
                 Program.python, "-B",
                 Program.package.appending(path: "Tests/TestSupport/\(script)").path,
             ], input: .descriptor(input.reading), output: .descriptor(output.writing))
+        input.closeReading()
         output.closeWriting()
         // They stay open to the end of the run, which ends the script.
         pipes = Mutex((input, output))

@@ -8,6 +8,7 @@ final class PipeEnds: Sendable {
     /// The end that is written to.
     let writing: Int32
     private let isWritable = Mutex(true)
+    private let isReadable = Mutex(true)
 
     /// No pipe could be made.
     struct Failure: Error {}
@@ -21,7 +22,15 @@ final class PipeEnds: Sendable {
 
     deinit {
         closeWriting()
-        close(reading)
+        closeReading()
+    }
+
+    /// Closes the end that is read, so that writing fails once the other program has ended.
+    func closeReading() {
+        isReadable.withLock { isReadable in
+            if isReadable { close(reading) }
+            isReadable = false
+        }
     }
 
     /// Closes the end that is written to, so that reading ends with the other program.

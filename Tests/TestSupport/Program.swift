@@ -37,9 +37,8 @@ public enum Program {
 
     /// Runs a program to its end.
     ///
-    /// It reads and writes files, not pipes: programs that tests start side by side would
-    /// inherit each other's pipes and wait for ends that never come. Unless another one is given, its
-    /// home is empty: whoever runs the tests may have a store of their own.
+    /// Its streams are files, which never fill up as pipes do. Unless another one is given, its home is empty:
+    /// whoever runs the tests may have a store of their own.
     public static func run(
         _ program: URL, _ arguments: [String], environment: [String: String] = [:],
         input: Data = Data(), folder: URL? = nil

@@ -40,6 +40,7 @@ public struct Seed: Hashable, Sendable, CustomStringConvertible {
     ) -> [Seed] {
         let suite = file.replacing("/", with: ".").replacing(".swift", with: "")
         let values = isSingle ? all.filter { $0 == single } : Array(all)
+        if let single, values.isEmpty { print("\(suite) has no seed \(single)") }
         let count = isSingle || isFull ? values.count : quick ?? max(1, values.count / 10)
         return values.prefix(count).map { Seed(value: $0, suite: suite) }
     }

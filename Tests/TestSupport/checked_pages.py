@@ -5,6 +5,7 @@ A page and an answer are a line with the number of bytes, and then those. An ans
 """
 
 import sys
+import traceback
 
 
 def answer_all(text_of):
@@ -14,6 +15,8 @@ def answer_all(text_of):
             answer = "sound\n" + text_of(sys.stdin.buffer.read(int(length)).decode())
         except SystemExit as complaint:
             answer = f"wrong\n{complaint}"
+        except Exception:
+            answer = f"wrong\n{traceback.format_exc()}"
         data = answer.encode()
         sys.stdout.buffer.write(b"%d\n%s" % (len(data), data))
         sys.stdout.buffer.flush()

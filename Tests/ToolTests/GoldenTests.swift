@@ -20,7 +20,7 @@ import Testing
         let plans = names.filter { $0.hasSuffix(".yaml") }
         let arguments = try String(contentsOf: folder.appending(path: "args"), encoding: .utf8)
             .split(whereSeparator: \.isWhitespace).map(String.init)
-        let expected = folder.appending(path: names.contains("feed.ics") ? "feed.ics" : "feed")
+        let expected = folder.appending(path: arguments.contains("vdir") ? "feed" : "feed.ics")
         // Another zone, language and terminal change nothing.
         let surroundings = [
             "SOURCE_DATE_EPOCH": "1795132800", "TZ": "Asia/Tokyo", "LC_ALL": "tr_TR.UTF-8",

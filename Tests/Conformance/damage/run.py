@@ -11,7 +11,7 @@ turned, pages zeroed, swapped or replaced by older ones, or the end cut off (dam
 - 'backup' leaves the last good backup whole;
 - 'log --json' reports no entry that was never made, and exits 1 if it does not report all.
 
-With DOSECAL_RANDOM=full there are 300 stores. Exit status: 1 after any failure.
+With DOSECAL_RANDOM=full there are 308 stores. Exit status: 1 after any failure.
 """
 
 from __future__ import annotations

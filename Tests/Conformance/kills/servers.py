@@ -68,6 +68,8 @@ def restores(tool: Path, folder: Path, dice: random.Random) -> str:
             thread.join()
         store.must("doctor")
         done += 1
+    if kills < count / 4:
+        raise Failure(f"only {kills} of {done} were killed")
     expect_notes(work.acknowledged, found_anywhere(store), "the store and what restores kept")
     return f"{done} restores, {kills} killed, {len(work.acknowledged)} acknowledged, none lost"
 

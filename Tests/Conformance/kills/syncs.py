@@ -42,6 +42,8 @@ def syncs(tool: Path, folder: Path, dice: random.Random) -> str:
         done += 1
         if done % HEALED_AFTER == 0:
             heal(store, tasks, folder / f"fresh{done}")
+    if kills < count / 4:
+        raise Failure(f"only {kills} of {done} were killed")
     if skipped := [entry for entry in store.entries() if entry["what"] == "skipped"]:
         raise Failure(f"{kills} of {done} were killed, and skipped {skipped}")
     return f"{done} syncs, {kills} killed, no file half written, nothing skipped"
