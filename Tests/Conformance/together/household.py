@@ -12,7 +12,7 @@ from pathlib import Path
 from page_server import Fields, PageServer
 from store import Failure, Store
 
-MEDICINES, HOURS = 12, 16
+MEDICINES, HOURS = 14, 16
 EVENING = datetime(2026, 11, 20, 18, tzinfo=timezone.utc)
 MOST_SECONDS = 1200
 
