@@ -1,5 +1,6 @@
 import Feed
 package import ICalendar
+package import Journal
 
 /// Calendars that belong together: a folder, what an address gave, or one file.
 package struct CalendarSource: Sendable {
@@ -29,6 +30,8 @@ package struct CalendarSource: Sendable {
     package let files: [File]
     /// Whether all of it could be read: only then is something missing.
     package let isWhole: Bool
+    /// The account whose app wrote it, or `nil` for a calendar that is imported.
+    package var author: Author?
     /// Whether dosecal itself tends it: then nothing leaves it only because it is old.
     package var isTended = false
     /// Whether whoever wrote it knew what was seen there last: then it counts, whatever its stamps

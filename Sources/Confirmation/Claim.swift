@@ -208,6 +208,16 @@ extension Claim.Origin {
         }
     }
 
+    /// The folder, host or file, as messages name it.
+    var shownPlace: String {
+        switch place {
+        // After the host comes a digest of the whole address.
+        case .place(let name) where name.contains("://"): String(name.prefix { $0 != "#" })
+        case .place(let name): name
+        case .copies, .file: file
+        }
+    }
+
     var line: Int {
         switch self {
         case .statement(let statement): statement.component.line

@@ -12,12 +12,17 @@ struct ClaimResolver {
     let now: Instant
     private let admission: any Admission
     private let newID: () -> EntryID
+    private let author: (Claim) -> Author
     private(set) var conclusions = Conclusions()
 
-    init(now: Instant, admission: any Admission, newID: @escaping () -> EntryID) {
+    init(
+        now: Instant, admission: any Admission, newID: @escaping () -> EntryID,
+        author: @escaping (Claim) -> Author
+    ) {
         self.now = now
         self.admission = admission
         self.newID = newID
+        self.author = author
     }
 
     /// Settles all claims but those that something later speaks against; findings keep their order.
@@ -120,11 +125,12 @@ struct ClaimResolver {
         case .hint: return (.hint, nil)
         case .mismatch(let mismatch): return unmatched(claim, mismatch)
         case .entries(let drafts, let grade):
+            let author = author(claim)
             for draft in drafts {
                 let entry = Entry(
-                    id: newID(), recorded: now, source: .calendar, subject: draft.subject,
+                    id: newID(), recorded: now, source: author.source, subject: draft.subject,
                     day: draft.day, action: draft.action,
-                    basis: Entry.Basis(claim.evidenceID, grade))
+                    basis: Entry.Basis(claim.evidenceID, grade), author: author)
                 account.note(entry)
                 conclusions.entries.append(entry)
             }

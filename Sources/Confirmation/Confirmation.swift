@@ -61,7 +61,10 @@ package struct Confirmation {
         let claims = sorting.claims(at: now).map { said(memories[$0.origin.place].judged($0)) }
         let answers = Answers(claims)
         let changes = places.flatMap { $0.claims(answers) }.map(said)
-        var resolver = ClaimResolver(now: now, admission: admission, newID: newID)
+        let account = sources.lazy.compactMap(\.author).first
+        var resolver = ClaimResolver(now: now, admission: admission, newID: newID) { claim in
+            account ?? .imported(from: claim.origin.shownPlace)
+        }
         resolver.settle(claims + changes) { memories[$0.origin.place].supersedes($0) }
         var conclusions = resolver.conclusions
         conclusions.aliases = sorting.newAliases

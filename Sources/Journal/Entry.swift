@@ -8,8 +8,10 @@ package struct Entry: Hashable, Sendable {
     package let id: EntryID
     /// When it was written down.
     package let recorded: Instant
-    /// Who wrote it down.
+    /// How it was written down.
     package let source: Source
+    /// Who wrote it down, or `nil` if dosecal did not keep that yet.
+    package let author: Author?
     /// What it is about.
     package let subject: Subject
     /// The person's day that it belongs to: the planned date, else the day on which it was done.
@@ -38,11 +40,12 @@ package struct Entry: Hashable, Sendable {
     /// An entry with all that belongs to it.
     package init(
         id: EntryID, recorded: Instant, source: Source, subject: Subject, day: CivilDate,
-        action: Action, note: String? = nil, basis: Basis? = nil
+        action: Action, note: String? = nil, basis: Basis? = nil, author: Author? = nil
     ) {
         self.id = id
         self.recorded = recorded
         self.source = source
+        self.author = author
         self.subject = subject
         self.day = day
         self.action = action
@@ -59,7 +62,7 @@ package struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
-    /// Who wrote an entry down.
+    /// How an entry was written down.
     package enum Source: String, CaseIterable, Sendable {
         /// Somebody at the command line.
         case command

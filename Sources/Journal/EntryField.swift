@@ -3,7 +3,7 @@ import CivilTime
 
 /// The fields of an entry in a file, in the order in which they are written; a digest covers them.
 package enum EntryField: String, CaseIterable, Hashable, Sendable {
-    case id, recorded, source, person, item, name, unit, zone, what, day
+    case id, recorded, source, author, person, item, name, unit, zone, what, day
     case slot, ordinal, planned, at, amount, until, undoes, note, evidence, grade
     /// What the store knows of the entry, and no part of it.
     case digest
@@ -14,6 +14,7 @@ package enum EntryField: String, CaseIterable, Hashable, Sendable {
         case .id: entry.id.description
         case .recorded: entry.recorded.description
         case .source: entry.source.rawValue
+        case .author: entry.author?.description
         case .person: entry.subject.person
         case .item: entry.subject.item
         case .name: entry.subject.name

@@ -7,7 +7,7 @@ import StoreSchema
 enum EntryColumns {
     private static let columns = """
         id, recorded, source, kind, day, slot, ordinal, planned_start, done_at, amount,
-        snoozed_until, undoes, note, evidence, grade
+        snoozed_until, undoes, note, evidence, grade, author
         """
 
     static let selection = "SELECT number, subject, \(columns) FROM entry"
@@ -17,7 +17,7 @@ enum EntryColumns {
     static let lasting = "\(selection)_lasting"
     /// The same with the digest in the last column.
     static let digestedSelection = "SELECT number, subject, \(columns), digest FROM entry"
-    static let digestColumn: Int = 17
+    static let digestColumn: Int = 18
 
     /// Gives the number of the entry, and nothing where its id is there already.
     static let insertion = """
@@ -35,7 +35,7 @@ enum EntryColumns {
     private static let newID = "INSERT INTO entry_id (id, person, day) VALUES (?::uuid, ?, ?)"
     private static let newRow = """
         INSERT INTO entry (person, subject, digest, \(columns))
-        SELECT person, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM new
+        SELECT person, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM new
         """
 
     static func values(
@@ -52,7 +52,7 @@ enum EntryColumns {
             .optional(entry.action.amount?.thousandths),
             .optional(entry.action.until?.seconds), .optional(entry.action.undone?.description),
             .optional(entry.note), .optional(entry.basis?.evidence.description),
-            .optional(entry.basis?.grade.rawValue),
+            .optional(entry.basis?.grade.rawValue), .optional(entry.author?.description),
         ]
     }
 }
@@ -72,10 +72,13 @@ extension EntryColumns {
         else { return nil }
         let note = row.text(14)
         let basis = basis(row)
-        guard note != nil || row.isNull(14), basis != nil || row.isNull(15) else { return nil }
+        let author = row.text(17).flatMap { Author($0) }
+        guard note != nil || row.isNull(14), basis != nil || row.isNull(15),
+            author != nil || row.isNull(17)
+        else { return nil }
         return Entry(
             id: id, recorded: recorded, source: source, subject: subject, day: day, action: action,
-            note: note, basis: basis)
+            note: note, basis: basis, author: author)
     }
 
     private static func basis(_ row: borrowing ResultRow) -> Entry.Basis? {

@@ -9,14 +9,16 @@ enum EntryRow {
         snoozed_until, undoes, note, evidence, grade
         """
 
-    static let selection = "SELECT number, subject, \(columns) FROM entry"
-    /// The same with the digest in the last column.
-    static let digestedSelection = "SELECT number, subject, \(columns), digest FROM entry"
-    static let digestColumn: Int32 = 17
+    static let selection = "SELECT number, subject, \(columns), author FROM entry"
+    /// The columns of `selection` and then the digest; in an earlier store the author is NULL.
+    static func digestedSelection(authored: Bool) -> String {
+        "SELECT number, subject, \(columns), \(authored ? "author" : "NULL"), digest FROM entry"
+    }
+    static let digestColumn: Int32 = 18
 
     static let insertion = """
-        INSERT INTO entry (number, person, subject, digest, \(columns))
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO entry (number, person, subject, digest, \(columns), author)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO NOTHING
         """
 
@@ -30,7 +32,7 @@ enum EntryRow {
             .optional(entry.action.amount?.thousandths),
             .optional(entry.action.until?.seconds), .optional(entry.action.undone?.description),
             .optional(entry.note), .optional(entry.basis?.evidence.description),
-            .optional(entry.basis?.grade.rawValue),
+            .optional(entry.basis?.grade.rawValue), .optional(entry.author?.description),
         ]
     }
 }
@@ -53,10 +55,13 @@ extension EntryRow {
         else { return nil }
         let note = row.text(14)
         let basis = basis(row)
-        guard note != nil || row.isNull(14), basis != nil || row.isNull(15) else { return nil }
+        let author = row.text(17).flatMap { Author($0) }
+        guard note != nil || row.isNull(14), basis != nil || row.isNull(15),
+            author != nil || row.isNull(17)
+        else { return nil }
         return Entry(
             id: id, recorded: recorded, source: source, subject: subject, day: day, action: action,
-            note: note, basis: basis)
+            note: note, basis: basis, author: author)
     }
 
     private static func basis(_ row: borrowing PreparedStatement) -> Entry.Basis? {

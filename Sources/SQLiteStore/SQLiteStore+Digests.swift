@@ -13,6 +13,9 @@ extension SQLiteStore {
     /// Whether what is in it has digests.
     var isDigested: Bool { migrations.count >= Schema.digested }
 
+    /// Whether its entries name their author.
+    var isAuthored: Bool { migrations.count >= Schema.authored }
+
     /// The digest that the next one covers; empty where there is none yet.
     func lastDigest(_ chain: DigestChain, of person: Int) throws(StoreError) -> String {
         let found = try connection.rows(
@@ -31,11 +34,12 @@ extension SQLiteStore {
 
     /// A person's entries with their digests, in the order in which they came.
     func digestedEntries(
-        of key: Int, _ person: String
+        of key: Int, _ person: String, authored: Bool? = nil
     ) throws(StoreError) -> [DigestedEntry] {
         let subjects = try subjects(key, person)
+        let selection = EntryRow.digestedSelection(authored: authored ?? isAuthored)
         return try connection.rows(
-            "\(EntryRow.digestedSelection) WHERE person = ? ORDER BY number", [.integer(key)]
+            "\(selection) WHERE person = ? ORDER BY number", [.integer(key)]
         ) { row throws(StoreError) in DigestedEntry(row, subjects) }
     }
 
@@ -77,7 +81,7 @@ extension SQLiteStore {
 
     private func addEntryDigests(_ key: Int, _ person: String) throws(StoreError) {
         var last = ""
-        for row in try digestedEntries(of: key, person) {
+        for row in try digestedEntries(of: key, person, authored: false) {
             // What means nothing is found without a digest, too.
             last = row.entry?.digest(after: last) ?? ""
             if last.isEmpty { continue }

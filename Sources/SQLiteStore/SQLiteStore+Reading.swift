@@ -37,7 +37,7 @@ extension SQLiteStore {
     private func reachableRows(of key: Int, _ subjects: [Int: Subject]) -> [DigestedEntry] {
         func rows(_ order: String) -> [DigestedEntry] {
             connection.readableRows(
-                "\(EntryRow.digestedSelection) NOT INDEXED WHERE person = ? "
+                "\(EntryRow.digestedSelection(authored: isAuthored)) NOT INDEXED WHERE person = ? "
                     + "ORDER BY number \(order)", [.integer(key)]
             ) { row in DigestedEntry(row, subjects) }
         }

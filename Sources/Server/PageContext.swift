@@ -16,6 +16,13 @@ struct PageContext {
     let unreadable: [String]
     let wording: Wording
     let now: Instant
+    /// The browser that is signed in, if the token is an owner's.
+    let browser: OwnerBrowser?
+
+    /// The author of what is recorded on the page.
+    var author: Author {
+        token.isOwner ? .owner(browser: browser?.agent ?? "") : .subscriber(subscriber.name)
+    }
 
     /// What whoever looks may manage.
     var manager: Manager { token.isOwner ? .owner : .subscriber(subscriber) }
@@ -42,7 +49,7 @@ extension PageContext {
     /// Loads the persons of a subscriber, as they are now, for a purpose.
     init(
         _ household: Household, _ subscriber: Subscriber, _ token: PageToken,
-        _ words: WordingSource, for purpose: Household.Purpose
+        _ words: WordingSource, for purpose: Household.Purpose, in browser: OwnerBrowser? = nil
     ) throws {
         guard let secret = try household.store.value(of: .secret) else {
             preconditionFailure("it is made before the store is given to a handler")
@@ -66,6 +73,7 @@ extension PageContext {
         self.wording = wording
         self.unreadable = unreadable.map(\.name)
         now = household.now
+        self.browser = browser
         views = zip(persons, supplies).map { person, supplies in
             PersonView(
                 person, in: wording, for: subscriber, secret: secret, supplies: supplies)

@@ -86,7 +86,7 @@ extension PageHandler {
                 ))
         }
         do {
-            switch try household.settle(assignment, by: .page, in: change) {
+            switch try household.settle(assignment, by: context.author, in: change) {
             case .settledBefore: return JobOutput(.page(page.textSettledBefore, status: 409))
             case .recording(let recording):
                 switch recording.verdict {

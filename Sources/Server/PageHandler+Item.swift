@@ -44,7 +44,8 @@ extension PageHandler {
             .count(count.quantity), of: .id(item.id), person: view.person.id)
         wanted.seen = Household.LastEntry(count.last)
         let back = Response.redirect(to: view.code(of: item))
-        switch try household.record(wanted, of: view.person, by: .page, in: change).verdict {
+        switch try household.record(wanted, of: view.person, by: context.author, in: change).verdict
+        {
         case .recorded: return JobOutput(back, changed: [view.person.id])
         case .saidBefore: return JobOutput(back)
         case .needsConfirmation: return JobOutput(Response(400))

@@ -36,7 +36,8 @@ extension PageHandler {
         guard let (item, view) = context.item(of: request.form["item"] ?? ""), item.isLensSet,
             let press = LensPress(request.form)
         else { return JobOutput(notFound(context, at: .month)) }
-        let result = try press.result(on: item, of: view.person, household, in: change)
+        let result = try press.result(
+            on: item, of: view.person, household, by: context.author, in: change)
         switch result {
         case .refused(let reason):
             let page = RefusalPage(reason, item, view, context.token, at: .month)
@@ -57,7 +58,7 @@ extension PageHandler {
 extension LensPress {
     /// Asks the household for it.
     fileprivate func result(
-        on item: Item, of person: Person, _ household: Household,
+        on item: Item, of person: Person, _ household: Household, by author: Author,
         in change: borrowing StoreChange
     ) throws -> Press.Result {
         let verb: Household.Verb
@@ -67,12 +68,12 @@ extension LensPress {
         case .replaced(let day): verb = .replace(.date(day))
         case .undone(let id):
             return try Press.undone(id).result(
-                on: item, of: person, household, confirming: nil, in: change)
+                on: item, of: person, household, by: author, confirming: nil, in: change)
         }
         var request = Household.Request(verb, of: .id(item.id), person: person.id)
         request.isDayChosen = true
         do {
-            switch try household.record(request, of: person, by: .page, in: change).verdict {
+            switch try household.record(request, of: person, by: author, in: change).verdict {
             case .recorded: return .done(isNew: true)
             case .saidBefore: return .done(isNew: false)
             case .needsConfirmation: return .refused(.changed)

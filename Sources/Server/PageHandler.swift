@@ -93,7 +93,7 @@ package struct PageHandler {
         return try body(
             try PageContext(
                 household, subscriber, pageToken, wording,
-                for: request.page.purpose(at: household.now)))
+                for: request.page.purpose(at: household.now), in: visitor.browser))
     }
 }
 
@@ -198,7 +198,8 @@ extension PageHandler {
             let place = request.form["to"].flatMap(PagePlace.init), place != .subscribe
         else { return refused(.notAPress, 400) }
         let result = try press.result(
-            on: item, of: view.person, household, confirming: request.form["sure"],
+            on: item, of: view.person, household, by: context.author,
+            confirming: request.form["sure"],
             marked: context.wording.note(of: mark), mark, in: change)
         switch result {
         case .refused(let reason): return refused(reason, 409)
@@ -226,7 +227,7 @@ extension PageHandler {
         }
         do {
             let recordings = try household.recordAll(
-                group.requests, of: group.view.person, by: .page, in: change)
+                group.requests, of: group.view.person, by: context.author, in: change)
             let isNew = recordings.contains {
                 if case .recorded = $0.verdict { true } else { false }
             }

@@ -17,11 +17,13 @@ extension Press {
 
     /// Asks the household for it; `code` is that of the concerns that somebody was told of.
     func result(
-        on item: Item, of person: Person, _ household: Household, confirming code: String?,
-        marked note: String? = nil, _ mark: PressMark? = nil, in change: borrowing StoreChange
+        on item: Item, of person: Person, _ household: Household, by author: Author,
+        confirming code: String?, marked note: String? = nil, _ mark: PressMark? = nil,
+        in change: borrowing StoreChange
     ) throws -> Result {
         let asking = Asking(
-            item: item, person: person, household: household, code: code, mark: mark, note: note)
+            item: item, person: person, household: household, author: author, code: code,
+            mark: mark, note: note)
         switch self {
         case .taken(let moment, let details):
             let time = asking.time(details.time)
@@ -69,6 +71,7 @@ extension Press {
         let item: Item
         let person: Person
         let household: Household
+        let author: Author
         let code: String?
         let mark: PressMark?
         let note: String?
@@ -93,7 +96,7 @@ extension Press {
             request.press = mark?.id
             adjust(&request)
             do {
-                let recording = try household.record(request, of: person, by: .page, in: change)
+                let recording = try household.record(request, of: person, by: author, in: change)
                 switch recording.verdict {
                 case .recorded: return .done(isNew: true)
                 case .saidBefore: return .done(isNew: false)
@@ -107,7 +110,7 @@ extension Press {
 
         func undo(_ id: EntryID, in change: borrowing StoreChange) throws -> Result {
             let target = Household.UndoTarget.entry(id, item: item.id)
-            switch try household.undo(target, of: person, by: .page, in: change) {
+            switch try household.undo(target, of: person, by: author, in: change) {
             case .undone: return .done(isNew: true)
             case .undoneBefore: return .done(isNew: false)
             case .refused: return .refused(.changed)

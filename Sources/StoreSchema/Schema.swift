@@ -11,9 +11,12 @@ package enum Schema {
     /// The changes, each for SQLite.
     package static let migrations = [
         record, calendars, reopening, publishing, contradicting, digests, accounts, tags, together,
-        sightings, owners, repeated, storedFeeds, months, feedRevisions,
+        sightings, owners, repeated, storedFeeds, months, feedRevisions, authors,
     ]
 
     /// The version from which on everything has its digest, and the store its mark.
     package static let digested = 6
+
+    /// The version from which on entries name their author.
+    package static let authored = 16
 }

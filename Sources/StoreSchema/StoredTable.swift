@@ -29,7 +29,7 @@ package struct StoredTable: Hashable, Sendable {
             "entry",
             """
             number id person subject recorded source kind day slot ordinal planned_start done_at \
-            amount snoozed_until undoes note evidence grade digest
+            amount snoozed_until undoes note evidence grade digest author
             """, isNumbered: true),
         StoredTable("evidence", "id first_read origin line raw raw_hex digest"),
         StoredTable("unmatched", "number evidence"),

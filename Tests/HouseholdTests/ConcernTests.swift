@@ -113,7 +113,7 @@ import Wording
         var request = Household.Request(
             verb(given.slot, of: given.item, given.amount), of: .id(given.item), person: "sam")
         request.confirmed = confirmed
-        return try house.household(at: given.time).record(request, by: source).verdict
+        return try house.household(at: given.time).record(request, by: Author(source)).verdict
     }
 
     private func codes(_ concerns: [Household.Concern]) -> String {

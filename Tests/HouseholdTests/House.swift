@@ -85,11 +85,23 @@ struct House {
         var request = Household.Request(verb, of: .named(item), person: "sam")
         request.confirmed = confirmed
         request.seen = seen
-        return try household(at: time).record(request, by: source).verdict.word
+        return try household(at: time).record(request, by: Author(source)).verdict.word
     }
 
     var entries: [Entry] {
         get throws { try store.entries(of: "sam", since: nil) }
+    }
+}
+
+extension Author {
+    /// An author whose entries have this source.
+    init(_ source: Entry.Source) {
+        self =
+            switch source {
+            case .command: .command
+            case .page: .subscriber("Phone")
+            case .calendar: .imported(from: "tasks.ics")
+            }
     }
 }
 

@@ -102,7 +102,7 @@ import Testing
     }
 
     private func undo(_ target: Household.UndoTarget, _ house: House) throws -> String {
-        try word(house.household(at: now).undo(target, of: "sam", by: .page))
+        try word(house.household(at: now).undo(target, of: "sam", by: Author(.page)))
     }
 
     @Test func lastEntryIsTakenBackAndThenTheOneBefore() throws {

@@ -8,9 +8,13 @@ package struct RandomJournal {
     /// Where its numbers come from.
     package private(set) var random: SeededRandom
     private var made: [Entry] = []
+    private let hasAuthors: Bool
 
-    /// The entries and plans of this seed.
-    package init(seed: UInt64) { random = SeededRandom(seed: seed) }
+    /// The entries and plans of a seed; without authors, as earlier versions kept them.
+    package init(seed: UInt64, hasAuthors: Bool = true) {
+        random = SeededRandom(seed: seed)
+        self.hasAuthors = hasAuthors
+    }
 
     /// The ids of the persons.
     package static let people = ["anna", "bo"]
@@ -38,14 +42,26 @@ package struct RandomJournal {
         let subject = Sample.subject(
             pick(Self.items), of: pick(Self.people), unit: random.chance(50) ? "tablet" : nil)
         let basis = random.chance(30) ? basis() : nil
+        let author =
+            hasAuthors && random.chance(80)
+            ? pick(basis == nil ? Self.hands : Self.calendars) : nil
         let entry = Entry(
             id: EntryID(using: &random), recorded: moment(),
-            source: basis == nil ? .command : .calendar, subject: subject,
+            source: author?.source ?? (basis == nil ? .command : .calendar), subject: subject,
             day: day(), action: action(of: subject.person),
-            note: random.chance(20) ? "note; æøå \u{1F48A}\n" : nil, basis: basis)
+            note: random.chance(20) ? "note; æøå \u{1F48A}\n" : nil, basis: basis,
+            author: author)
         made.append(entry)
         return entry
     }
+
+    private static let hands: [Author] = [
+        .command, .owner(browser: ""), .owner(browser: "Firefox, Linux"),
+        .subscriber("Køkken 'tablet'"), .subscriber(" command"),
+    ]
+    private static let calendars: [Author] = [
+        .account("Mother's \u{1F48A}\n"), .imported(from: "/f'o/ø\".ics"),
+    ]
 
     private mutating func basis() -> Entry.Basis {
         Entry.Basis(evidenceID(), pick(Grade.allCases))

@@ -130,9 +130,9 @@ struct AccountLife {
         case 5: try move(device, dose)
         case 6: try delete(device, dose)
         case 7: try record(.take(target, at: .now, amount: nil), .command, dose)
-        case 8: try record(.take(target, at: .now, amount: nil), .page, dose)
-        case 9: try record(.skip(target, at: .now), .page, dose)
-        case 10: try record(.snooze(target, minutes: 20), .page, dose)
+        case 8: try record(.take(target, at: .now, amount: nil), .subscriber("Phone"), dose)
+        case 9: try record(.skip(target, at: .now), .subscriber("Phone"), dose)
+        case 10: try record(.snooze(target, minutes: 20), .subscriber("Phone"), dose)
         case 11: try undo(dose)
         case 12...14: try writeInFolder(dose)
         case 15: try syncFolder { life in try life.writeInFolder(dose) }
@@ -242,17 +242,17 @@ extension AccountLife {
 /// What the page and the command line do.
 extension AccountLife {
     private mutating func record(
-        _ verb: Household.Verb, _ source: Entry.Source, _ dose: Int
+        _ verb: Household.Verb, _ author: Author, _ dose: Int
     ) throws {
         let household = try desk.household(at: time)
         let request = Household.Request(verb, of: .id("metformin"), person: "sam")
         let recording = try desk.store.write { change in
             let person = try household.person("sam", for: .wholeRecord)
-            return try household.record(request, of: person, by: source, in: change)
+            return try household.record(request, of: person, by: author, in: change)
         }
         guard case .recorded(let change) = recording.verdict else { return }
         for entry in change.entries {
-            log.append("\(time) \(source): \(doses[dose].slot) \(entry.action.kind)")
+            log.append("\(time) \(author.source): \(doses[dose].slot) \(entry.action.kind)")
             guard let at = entry.action.at, entry.action.kind != .snoozed else { continue }
             doses[dose].standing.append(
                 Answer(kind: entry.action.kind, at: at, recorded: now, isByCalendar: false))
@@ -265,7 +265,7 @@ extension AccountLife {
         guard let last = entries.last, let at = last.action.at else { return }
         let household = try desk.household(at: time)
         let undoing = try household.undo(
-            .entry(last.id, item: "metformin"), of: "sam", by: .page)
+            .entry(last.id, item: "metformin"), of: "sam", by: .subscriber("Phone"))
         guard case .undone = undoing else { return }
         log.append("\(time) page undoes \(doses[dose].slot) \(last.action.kind)")
         takeBack(last.action.kind, dose) { $0.at == at }

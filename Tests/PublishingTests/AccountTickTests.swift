@@ -32,6 +32,21 @@ import Testing
                 reminders:
                 """)
 
+    @Test func tickNamesItsAccount() throws {
+        let desk = try AccountDesk()
+        let home = try desk.home(at: "07:05", of: desk.second, materials: 1)
+        let task = try #require(
+            try home.objects(nil, in: AccountDesk.tasks).first {
+                $0.text.contains("TZID=Europe/Copenhagen:20261120T08")
+            })
+        _ = try home.put(
+            Array(task.ticked(at: "20261120T070300Z").utf8), as: task.name,
+            in: AccountDesk.tasks, ObjectCondition(match: .these([task.tag])))
+        let entries = try desk.store.entries(of: "sam", since: nil)
+        #expect(entries.map(\.author) == [.account("Tablet")])
+        #expect(entries.map(\.source) == [.calendar])
+    }
+
     @Test(arguments: [Subscriber.Alarms.each, .together], [plain, counting])
     func whatATickDoesNotRenewStaysRight(alarms: Subscriber.Alarms, plan: String) throws {
         let desk = try AccountDesk(plan, since: "2026-11-10T05:00:00Z")

@@ -27,7 +27,7 @@ import Testing
         at time: String
     ) throws {
         let request = Household.Request(verb, of: .id(item), person: "sam")
-        let recording = try desk.household(at: time).record(request, by: .page)
+        let recording = try desk.household(at: time).record(request, by: .subscriber("Phone"))
         guard case .recorded = recording.verdict else {
             Issue.record("\(recording.verdict)")
             return
@@ -59,7 +59,7 @@ import Testing
         let desk = try AccountDesk(Self.plan)
         try record(desk, .take(.nearest, at: .now, amount: nil), at: "08:30")
         let moved = try desk.task("20261120T133000", at: "08:31")
-        _ = try desk.household(at: "08:40").undo(.last, of: "sam", by: .page)
+        _ = try desk.household(at: "08:40").undo(.last, of: "sam", by: .subscriber("Phone"))
         let iron = try #require(
             try desk.home(at: "08:41").objects(nil, in: AccountDesk.tasks).first {
                 $0.name == moved.name
@@ -114,7 +114,7 @@ import Testing
         _ = try desk.put(
             moved, stale, tag: try desk.task("20261120T133000", at: "08:33").tag, at: "08:33")
         #expect(try desk.said == ["taken morning 2026-11-20"])
-        _ = try desk.household(at: "08:40").undo(.last, of: "sam", by: .page)
+        _ = try desk.household(at: "08:40").undo(.last, of: "sam", by: .subscriber("Phone"))
         let back = try #require(
             try desk.home(at: "08:41").objects(nil, in: AccountDesk.tasks).first {
                 $0.name == moved.name

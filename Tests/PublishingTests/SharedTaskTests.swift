@@ -25,7 +25,7 @@ import Testing
         let entry = try #require(
             try desk.store.entries(of: "sam", since: nil).last { $0.action.kind == kind })
         let undoing = try desk.household(at: time).undo(
-            .entry(entry.id, item: "metformin"), of: "sam", by: .page)
+            .entry(entry.id, item: "metformin"), of: "sam", by: .subscriber("Phone"))
         guard case .undone = undoing else {
             Issue.record("\(undoing)")
             return
@@ -67,7 +67,7 @@ import Testing
         let object = try seen(at: "06:00")
         let request = Household.Request(
             .take(.nearest, at: .now, amount: nil), of: .named("Metformin"), person: "sam")
-        _ = try desk.household(at: "07:05").record(request, by: .page)
+        _ = try desk.household(at: "07:05").record(request, by: .subscriber("Phone"))
         _ = try seen(at: "07:06")
         try undo(.taken, at: "07:10")
         let tick = object.ticked(at: "20261120T070000Z")
@@ -83,7 +83,7 @@ import Testing
     @Test func aSkippedTaskThatAnAppWritesWhileItIsOpenedIsNotSkippedAnew() throws {
         let request = Household.Request(
             .skip(.nearest, at: .now), of: .named("Metformin"), person: "sam")
-        _ = try desk.household(at: "07:05").record(request, by: .page)
+        _ = try desk.household(at: "07:05").record(request, by: .subscriber("Phone"))
         try folder.sync(at: "07:06")
         try undo(.skipped, at: "07:10")
         try folder.sync(at: "07:15") {
@@ -99,7 +99,7 @@ import Testing
     @Test func aTaskThatIsOpenAgainCanBeDeletedAgain() throws {
         let request = Household.Request(
             .skip(.nearest, at: .now), of: .named("Metformin"), person: "sam")
-        _ = try desk.household(at: "07:05").record(request, by: .page)
+        _ = try desk.household(at: "07:05").record(request, by: .subscriber("Phone"))
         _ = try seen(at: "07:06")
         try undo(.skipped, at: "07:10")
         let object = try seen(at: "07:11")

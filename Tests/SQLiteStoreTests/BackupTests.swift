@@ -195,7 +195,7 @@ import Testing
                 == "'FOLDER/backup.db' is damaged (cut off: \(good.count - 4096) of "
                 + "\(good.count) bytes are there), so it is not restored; name another backup")
         #expect(
-            try refusal(of: good, "PRAGMA user_version = 16")
+            try refusal(of: good, "PRAGMA user_version = \(StoreSettings().migrations.count + 1)")
                 .hasPrefix("'FOLDER/backup.db' was written by a newer dosecal"))
         #expect(
             try refusal(of: good, "PRAGMA application_id = 9")

@@ -65,7 +65,7 @@ import Testing
 
     @Test(arguments: Seed.list([1, 2, 3]))
     func aStoreOfTheFirstVersionLosesNothing(seed: Seed) throws {
-        var journal = RandomJournal(seed: seed.value)
+        var journal = RandomJournal(seed: seed.value, hasAuthors: false)
         let filled = try SQLiteStore(path: new.path, creating: true)
         try filled.append((0..<300).map { _ in journal.entry() }.filter(isOld))
         try filled.add(Sample.plan(1), of: "anna")

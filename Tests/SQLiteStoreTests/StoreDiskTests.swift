@@ -59,6 +59,7 @@ struct StoreDiskTests {
     @Test func aStoreThatMustBeBroughtUpToDateIsNotReadWhereItCannotBeWritten() throws {
         let mount = try readOnlyStore(beside: [], closed: true)
         let path = (mount.folder / "dosecal.db").path
+        let known = StoreSettings().migrations.count
         let error = #expect(throws: StoreError.self) {
             try SQLiteStore(
                 path: path, creating: false,
@@ -66,7 +67,7 @@ struct StoreDiskTests {
         }
         #expect(
             error?.description
-                == "'\(path)' has store version 15 and must be upgraded to 16, but is "
+                == "'\(path)' has store version \(known) and must be upgraded to \(known + 1), but is "
                 + "read-only; make the file and its folder writable")
     }
 

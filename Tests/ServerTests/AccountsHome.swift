@@ -111,7 +111,7 @@ struct RecordingHome: AccountHome {
         for id in people {
             let request = Household.Request(
                 .takeExtra(at: .now, amount: nil), of: .id("ibuprofen"), person: id)
-            _ = try household.record(request, by: .page)
+            _ = try household.record(request, by: .subscriber("Phone"))
         }
         return plain.put(bytes, as: name, in: collection, condition)
     }

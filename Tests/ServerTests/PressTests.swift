@@ -40,6 +40,7 @@ import Testing
             outcome.response.fields.map(\.value)
                 == ["../../today/0123456789abcdef0123456789abcdef#i\(code)-1-2026-11-20-1"])
         let entry = try #require(try home.entries.first)
+        #expect(entry.author == .subscriber("Tablet"))
         #expect(entry.source == .page && entry.day.description == "2026-11-20")
         #expect(
             entry.recorded == (try PageHome.instant(morning)) && entry.action.at == entry.recorded)

@@ -288,7 +288,8 @@ struct EntryMonthsTests {
             """, at: old.text)
         let source = try server.run("SELECT current_schema()", at: filled.text)
         for table in StoredTable.all where table.name != "feed_revisions" {
-            var columns = table.columns.joined(separator: ", ")
+            // Nothing of the test has what later versions added to a table.
+            var columns = table.columns.filter { $0 != "author" }.joined(separator: ", ")
             var tables = "\(source).\(table.name)"
             if table.name == "publication" {
                 columns += ", revisions"
@@ -311,7 +312,7 @@ struct EntryMonthsTests {
 
     @Test(arguments: Seed.list([1, 2]))
     func earlierDatabaseKeepsEverything(seed: Seed) throws {
-        var journal = RandomJournal(seed: seed.value)
+        var journal = RandomJournal(seed: seed.value, hasAuthors: false)
         for _ in 0..<60 { _ = Change(&journal).made(on: store) }
         for year in 2017...2026 {
             let number = UInt64(year * 10)

@@ -39,7 +39,18 @@ struct RandomEntries {
                 id: EntryID(using: &random), recorded: moment(),
                 source: basis == nil ? .command : .calendar,
                 subject: subject, day: CivilDate(clamping: random.number(-25_000...83_000)),
-                action: action(), note: random.chance(60) ? text() : nil, basis: basis))
+                action: action(), note: random.chance(60) ? text() : nil, basis: basis,
+                author: random.chance(80) ? author() : nil))
+    }
+
+    private mutating func author() -> Author {
+        switch random.number(0...4) {
+        case 0: .command
+        case 1: .owner(browser: text())
+        case 2: .subscriber("S" + text())
+        case 3: .account("A" + text())
+        default: .imported(from: "I" + text())
+        }
     }
 
     private mutating func basis() -> Entry.Basis {

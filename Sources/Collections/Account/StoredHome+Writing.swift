@@ -235,6 +235,7 @@ extension StoredHome {
         }
         var source = CalendarSource(kind, files, isWhole: isWhole)
         source.isTended = true
+        source.author = .account(account.name)
         return source
     }
 }

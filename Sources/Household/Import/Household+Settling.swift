@@ -66,13 +66,13 @@ extension Household {
 
     /// The same in a change, as said on a page or at the command line.
     package func settle(
-        _ assignment: Assignment, by source: Entry.Source, in change: borrowing StoreChange
+        _ assignment: Assignment, by author: Author, in change: borrowing StoreChange
     ) throws -> Assigned {
         let unmatched = try unmatched(assignment.number)
         if unmatched.settlement != nil { return .settledBefore(unmatched) }
         var request = try request(assignment, about: unmatched)
         request.isDayChosen = true
-        let recording = try self.recording(of: request, by: source, in: change)
+        let recording = try self.recording(of: request, by: author, in: change)
         if case .recorded(let told) = recording.verdict, let entry = told.entries.last {
             try change.settle(assignment.number, .assigned(entry.id), at: now)
         }

@@ -6,18 +6,18 @@ import LensCare
 
 extension Household {
     /// Records a request, or returns why not.
-    package func record(_ request: Request, by source: Entry.Source) throws -> Recording {
-        try store.write { change in try recording(of: request, by: source, in: change) }
+    package func record(_ request: Request, by author: Author) throws -> Recording {
+        try store.write { change in try recording(of: request, by: author, in: change) }
     }
 
     /// Records all of these or none; where one is not recorded, the others say what they would
     /// have come to.
-    package func record(_ requests: [Request], by source: Entry.Source) throws -> [Recording] {
+    package func record(_ requests: [Request], by author: Author) throws -> [Recording] {
         do {
             return try store.write { change in
                 var recordings: [Recording] = []
                 for request in requests {
-                    recordings.append(try recording(of: request, by: source, in: change))
+                    recordings.append(try recording(of: request, by: author, in: change))
                 }
                 guard recordings.allSatisfy(\.isDone) else { throw Undone(recordings: recordings) }
                 return recordings
@@ -33,26 +33,26 @@ extension Household {
     }
 
     func recording(
-        of request: Request, by source: Entry.Source, in change: borrowing StoreChange
+        of request: Request, by author: Author, in change: borrowing StoreChange
     ) throws -> Recording {
         let near = try person(request.person, for: .recording(nil, []))
         let item = try near.item(request.item)
         let days = RecordingRules.days(of: request.verb, near)
         let person = try person(near, widenedFor: .recording(item, days))
-        return try record(request, on: item, of: person, by: source, in: change)
+        return try record(request, on: item, of: person, by: author, in: change)
     }
 
     /// Records what somebody says of a person who was loaded for their figures in the same change.
     package func record(
-        _ request: Request, of person: Person, by source: Entry.Source,
+        _ request: Request, of person: Person, by author: Author,
         in change: borrowing StoreChange
     ) throws -> Recording {
         let item = try person.item(request.item)
-        return try record(request, on: item, of: person, by: source, in: change)
+        return try record(request, on: item, of: person, by: author, in: change)
     }
 
     private func record(
-        _ request: Request, on item: Item, of person: Person, by source: Entry.Source,
+        _ request: Request, on item: Item, of person: Person, by author: Author,
         in change: borrowing StoreChange
     ) throws -> Recording {
         if let id = request.entryID, person.timeline.record.entries.contains(where: { $0.id == id })
@@ -60,7 +60,7 @@ extension Household {
             return Recording(person: person, item: item, at: now, verdict: .saidBefore(.repeated))
         }
         let rules = RecordingRules(
-            person: person, item: item, source: source, request: request,
+            person: person, item: item, source: author.source, request: request,
             left: try left(of: item, person, for: request.verb))
         switch rules.decision {
         case .settled(let verdict, let at):
@@ -69,7 +69,7 @@ extension Household {
             let entries = drafts.enumerated().map { number, draft in
                 entry(
                     draft, request.entryID.flatMap { number == 0 ? $0 : nil } ?? newID(), on: item,
-                    of: person, request, source)
+                    of: person, request, author)
             }
             let after = try add(entries, to: person, restingOn: request.evidence, in: change)
             let told = Change(entries: entries, subject: subject, concerns: concerns)
@@ -79,14 +79,14 @@ extension Household {
 
     private func entry(
         _ draft: RecordingRules.Draft, _ id: EntryID, on item: Item, of person: Person,
-        _ request: Request, _ source: Entry.Source
+        _ request: Request, _ author: Author
     ) -> Entry {
         // Where somebody says what a calendar meant, that is their word, and exact.
         Entry(
-            id: id, recorded: now, source: source,
+            id: id, recorded: now, source: author.source,
             subject: person.subject(item, unit: draft.unit),
             day: draft.day, action: draft.action, note: request.note,
-            basis: request.evidence.map { Entry.Basis($0.id, .exact) })
+            basis: request.evidence.map { Entry.Basis($0.id, .exact) }, author: author)
     }
 
     private func add(

@@ -13,13 +13,13 @@ extension Household {
     /// Records all of these of a person who was loaded in the same change, or none: then it throws
     /// `NotAllRecorded`.
     package func recordAll(
-        _ requests: [Request], of person: Person, by source: Entry.Source,
+        _ requests: [Request], of person: Person, by author: Author,
         in change: borrowing StoreChange
     ) throws -> [Recording] {
         var recordings: [Recording] = []
         for request in requests {
             let known = recordings.last?.person ?? person
-            recordings.append(try record(request, of: known, by: source, in: change))
+            recordings.append(try record(request, of: known, by: author, in: change))
         }
         guard recordings.allSatisfy(\.isDone) else {
             throw NotAllRecorded(recordings: recordings)

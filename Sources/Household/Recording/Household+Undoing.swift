@@ -37,16 +37,16 @@ extension Household {
 
     /// Takes an entry of a person back: nothing is deleted, the undoing is an entry of its own.
     package func undo(
-        _ target: UndoTarget, of id: String, by source: Entry.Source
+        _ target: UndoTarget, of id: String, by author: Author
     ) throws -> Undoing {
         try store.write { change in
-            try undo(target, of: person(id, for: .wholeRecord), by: source, in: change)
+            try undo(target, of: person(id, for: .wholeRecord), by: author, in: change)
         }
     }
 
     /// The same for a person who was loaded in the same change.
     package func undo(
-        _ target: UndoTarget, of person: Person, by source: Entry.Source,
+        _ target: UndoTarget, of person: Person, by author: Author,
         in change: borrowing StoreChange
     ) throws -> Undoing {
         switch try person.timeline.record.entry(target, of: person) {
@@ -54,8 +54,8 @@ extension Household {
         case .success(let found) where !found.counts: return .undoneBefore(found.entry, person)
         case .success(let found):
             let undoing = Entry(
-                id: newID(), recorded: now, source: source, subject: found.entry.subject,
-                day: found.entry.day, action: .undone(found.entry.id))
+                id: newID(), recorded: now, source: author.source, subject: found.entry.subject,
+                day: found.entry.day, action: .undone(found.entry.id), author: author)
             try change.append([undoing])
             var after = person
             after.timeline = person.timeline.appending([undoing])

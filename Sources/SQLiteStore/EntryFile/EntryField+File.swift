@@ -11,7 +11,8 @@ extension EntryField: FileField {
 
     func need(of kind: Action.Kind) -> Need {
         switch (self, kind) {
-        case (.unit, _), (.note, _), (.evidence, _), (.grade, _), (.digest, _): .optional
+        case (.author, _), (.unit, _), (.note, _), (.evidence, _), (.grade, _), (.digest, _):
+            .optional
         case (.slot, .skipped), (.slot, .snoozed), (.slot, .seen), (.ordinal, .skipped),
             (.ordinal, .snoozed), (.ordinal, .seen):
             .required
@@ -38,6 +39,8 @@ extension EntryField: FileField {
         case .grade: Self.choice(Grade.allCases.map(\.rawValue))
         case .digest: "a digest of 64 hexadecimal digits in lower case"
         case .source: Self.choice(Entry.Source.allCases.map(\.rawValue))
+        case .author:
+            "'command', or 'owner', 'subscriber', 'account' or 'import' and then a name"
         case .what: Self.choice(Action.Kind.allCases.map(\.rawValue))
         case .day: "a date such as 2026-11-20, from 1900 to 2199"
         case .ordinal: "a whole number from 1 on"

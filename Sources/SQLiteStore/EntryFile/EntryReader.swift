@@ -31,6 +31,7 @@ struct EntryReader: PartReader {
         let id = fields.read(.id) { EntryID($0) }
         let recorded = fields.moment(.recorded)
         let source = fields.read(.source) { Entry.Source(rawValue: $0) }
+        let author = fields.read(.author) { Author($0) }
         let subject = subject()
         let day = fields.read(.day, unlessUndone: \.isMeant) { CivilDate($0) }
         let action = action(kind)
@@ -44,7 +45,7 @@ struct EntryReader: PartReader {
         else { return nil }
         let entry = Entry(
             id: id, recorded: recorded, source: source, subject: subject, day: day, action: action,
-            note: note, basis: basis)
+            note: note, basis: basis, author: author)
         return Part(entry: entry, digest: digest, doubts: fields.doubts)
     }
 }

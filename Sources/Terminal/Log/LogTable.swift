@@ -38,6 +38,7 @@ package struct LogTable {
         ("ordinal", { line, _ in line.entry.action.planned.map { String($0.ordinal) } }),
         ("undoes", { line, _ in line.entry.action.undone?.description }),
         ("source", { line, _ in line.entry.source.rawValue }),
+        ("author", { line, _ in line.entry.author?.description }),
         ("note", { line, _ in line.entry.note }),
         ("grade", { line, _ in line.entry.basis?.grade.rawValue }),
         ("counts", { line, _ in line.counts ? "yes" : "no" }),

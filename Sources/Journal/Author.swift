@@ -1,0 +1,68 @@
+/// The person or program that recorded an entry, by the name it had then.
+package enum Author: Hashable, Sendable {
+    /// The command line.
+    case command
+    /// A browser that is signed in as owner; its name is empty if it is not known.
+    case owner(browser: String)
+    /// The pages of a subscriber's address.
+    case subscriber(String)
+    /// An app that is signed in to an account.
+    case account(String)
+    /// A calendar that was read: a file, a folder or a host.
+    case imported(from: String)
+
+    /// The kind of source that entries of the author have.
+    package var source: Entry.Source {
+        switch self {
+        case .command: .command
+        case .owner, .subscriber: .page
+        case .account, .imported: .calendar
+        }
+    }
+
+    /// The name, or `nil` for the command line.
+    package var name: String? {
+        switch self {
+        case .command: nil
+        case .owner(let name), .subscriber(let name), .account(let name), .imported(let name): name
+        }
+    }
+}
+
+extension Author: CustomStringConvertible, LosslessStringConvertible {
+    private enum Role: String {
+        case command, owner, subscriber, account
+        case imported = "import"
+    }
+
+    private var role: Role {
+        switch self {
+        case .command: .command
+        case .owner: .owner
+        case .subscriber: .subscriber
+        case .account: .account
+        case .imported: .imported
+        }
+    }
+
+    /// The text that stores and files keep: the role, and after a space the name if there is one.
+    package var description: String {
+        guard let name, !name.isEmpty else { return role.rawValue }
+        return "\(role.rawValue) \(name)"
+    }
+
+    /// Reads the text of an author.
+    package init?(_ text: String) {
+        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let role = parts.first.flatMap({ Role(rawValue: String($0)) }) else { return nil }
+        let name = parts.count == 2 ? String(parts[1]) : nil
+        switch (role, name) {
+        case (.command, nil): self = .command
+        case (.owner, let name): self = .owner(browser: name ?? "")
+        case (.subscriber, let name?): self = .subscriber(name)
+        case (.account, let name?): self = .account(name)
+        case (.imported, let name?): self = .imported(from: name)
+        case (.command, _?), (_, nil): return nil
+        }
+    }
+}
