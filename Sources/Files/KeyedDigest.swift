@@ -3,8 +3,30 @@
 package struct KeyedDigest: Sendable {
     private let key: (UInt64, UInt64)
 
-    /// The secret's two halves make the two halves of the key.
+    /// What a secret begins with whose digits are the key; it has thirty-two of them.
+    private static let mark = "k"
+
+    /// The secret for random bits, as thirty-two hexadecimal digits.
+    package static func secret(_ digits: String) -> String { mark + digits }
+
+    /// Whether a text has the form of a secret, new or old.
+    package static func isSecret(_ text: String) -> Bool {
+        let digits = text.hasPrefix(mark) ? text.dropFirst(mark.count) : text[...]
+        return digits.utf8.count == 32
+            && digits.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    /// The bits of the secret are the key. Older secrets were hashed to make it; these stay, as all
+    /// UIDs and addresses of their stores follow from that.
     package init(_ secret: String) {
+        let digits = secret.dropFirst(Self.mark.count)
+        if secret.hasPrefix(Self.mark), digits.utf8.count == 32,
+            let first = UInt64(digits.prefix(16), radix: 16),
+            let second = UInt64(digits.suffix(16), radix: 16)
+        {
+            key = (first, second)
+            return
+        }
         let half = secret.utf8.count / 2
         key = (
             FNV1a.sum(of: [String(secret.prefix(half))], endedBy: 0),

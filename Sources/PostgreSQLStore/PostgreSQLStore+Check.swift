@@ -1,3 +1,4 @@
+import Files
 package import Journal
 import StoreSchema
 
@@ -123,7 +124,8 @@ extension PostgreSQLStore {
     private func settings() throws(StoreError) -> Reasons {
         for setting in Setting.allCases { _ = try value(of: setting) }
         let secret = try value(of: .secret)
-        return secret.map { FeedToken($0) == nil } ?? false ? [.unreadable(row: "the secret")] : []
+        return secret.map { !KeyedDigest.isSecret($0) } ?? false
+            ? [.unreadable(row: "the secret")] : []
     }
 
     private func collections() throws(StoreError) -> Reasons {

@@ -104,6 +104,25 @@ import Testing
             digest.digits(of: ["annam", "etformin"]) != digest.digits(of: ["anna", "metformin"]))
     }
 
+    /// The first vector with a byte of the reference implementation: its key is the bytes 0 to 15.
+    @Test func aNewSecretIsTheKey() {
+        let digest = KeyedDigest(KeyedDigest.secret("07060504030201000f0e0d0c0b0a0908"))
+        #expect(digest.digits(of: [""]) == "74f839c593dc67fd")
+    }
+
+    @Test func secretsAreToldFromOtherTexts() {
+        let digits = "0123456789abcdef0123456789abcdef"
+        #expect(KeyedDigest.isSecret(digits) && KeyedDigest.isSecret(KeyedDigest.secret(digits)))
+        for other in ["", "k", "k\(digits)0", String(digits.dropFirst()), digits.uppercased()] {
+            #expect(!KeyedDigest.isSecret(other))
+        }
+    }
+
+    @Test func secretsAreComparedWhole() {
+        #expect(isSameSecret("", "") && isSameSecret("abc", "abc"))
+        for other in ["", "ab", "abcd", "abd", "bbc"] { #expect(!isSameSecret("abc", other)) }
+    }
+
     @Test func digitsAreReadBack() {
         #expect(Hexadecimal.digits(0x1f) == "000000000000001f")
         #expect(Hexadecimal.digits(of: [0, 255, 16]) == "00ff10")
