@@ -1,5 +1,6 @@
 package import CivilTime
 package import Collections
+internal import ICalendar
 
 /// The calendars of an account for apps that speak CalDAV (RFC 4791) or WebDAV (RFC 4918): from a
 /// request to its response, and nothing else.
@@ -11,13 +12,24 @@ package struct DAVService {
     let zones: ZoneDirectory
     let now: Instant
     let values: PropertyValues
+    /// The steps that the request may take.
+    let work: WorkBudget
 
-    /// The service for whoever this home belongs to, at a moment with which what it makes is stamped.
-    package init(_ home: any AccountHome, zones: ZoneDirectory, at now: Instant) {
+    /// The largest number of steps that a request may take. Twenty thousand tasks can be read and
+    /// compared with a range of time in as many.
+    private static let mostSteps = 1_500_000
+
+    /// The service for whoever this home belongs to, for one request at a moment with which what it
+    /// makes is stamped. Reading ends early if the response is awaited no more.
+    package init(
+        _ home: any AccountHome, zones: ZoneDirectory, at now: Instant,
+        isAwaited: @escaping @Sendable () -> Bool = { true }
+    ) {
         self.home = home
         self.zones = zones
         self.now = now
         values = PropertyValues(home)
+        work = WorkBudget(steps: Self.mostSteps, isAwaited: isAwaited)
     }
 
     /// The response to a request with a longer body.
@@ -67,6 +79,14 @@ package struct DAVService {
 
     /// No body has more bytes; one that is only too large for an object gets a better answer.
     private static let largestBody = 1 << 20
+
+    /// What answers a request that takes too many steps (RFC 5323 5.17, RFC 4791 7.8).
+    static let tooMuchWork = DAVRefusal(507, condition: .dav("number-of-matches-within-limits"))
+
+    /// Ends a request that takes too many steps.
+    func checkWork() throws(DAVRefusal) {
+        if work.isSpent { throw Self.tooMuchWork }
+    }
 
     static let notFound = DAVRefusal(404, "There is nothing at this address.")
 

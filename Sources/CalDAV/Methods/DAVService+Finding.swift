@@ -11,7 +11,7 @@ extension DAVService {
         let preferences = DAVPreferences(of: request)
         let printer = PropertyPrinter(
             request: try PropertyRequest(in: element), values: values,
-            isMinimal: preferences.isMinimal)
+            isMinimal: preferences.isMinimal, work: work)
         let isDeep = try Self.isDeep(request)
         let resource = try resource(at: address)
         var writer = XMLWriter()

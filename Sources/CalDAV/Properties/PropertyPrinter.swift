@@ -1,4 +1,5 @@
 import Collections
+internal import ICalendar
 
 /// Writes the responses of a multistatus: for each resource, the properties that were asked for.
 struct PropertyPrinter {
@@ -7,6 +8,8 @@ struct PropertyPrinter {
     let values: PropertyValues
     /// Whether properties that are not there are left out.
     let isMinimal: Bool
+    /// The steps that the request may take.
+    let work: WorkBudget
     /// Makes the `calendar-data` of an object, in a report that asks for it.
     var data: (([UInt8]) throws -> [UInt8])?
 
@@ -22,6 +25,7 @@ struct PropertyPrinter {
     func write(_ resource: DAVResource, into writer: inout XMLWriter) throws {
         writer.markup("<D:response>")
         values.writeAddress(of: resource, into: &writer)
+        guard work.spend(request.steps) else { throw DAVService.tooMuchWork }
         switch request.wanted {
         case .names: writeNames(of: resource, into: &writer)
         case .these(let items, let areAll):
@@ -64,7 +68,9 @@ struct PropertyPrinter {
         for item: PropertyRequest.Item, of resource: DAVResource
     ) throws -> [UInt8]? {
         guard item.isData, case .object(_, let bytes?, _) = resource else { return nil }
-        return try data?(bytes)
+        let data = try data?(bytes)
+        if work.isSpent { throw DAVService.tooMuchWork }
+        return data
     }
 
     private func writeNames(of resource: DAVResource, into writer: inout XMLWriter) {

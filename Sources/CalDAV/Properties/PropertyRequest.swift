@@ -32,6 +32,20 @@ struct PropertyRequest {
     /// The `calendar-data` that it asks for.
     let data: DAVElement?
 
+    /// How many steps it takes to write the response of one resource: names of properties that nothing
+    /// has are repeated for each.
+    var steps: Int {
+        switch wanted {
+        case .names: DAVProperty.allCases.count
+        case .these(let items, _):
+            items.reduce(1) { steps, item in
+                let name = item.name
+                let length = name.namespace.utf8.count + name.local.utf8.count
+                return steps + 1 + (item.property == nil ? length / 16 : 0)
+            }
+        }
+    }
+
     /// So many properties are answered for each resource, which may be a thousand.
     static let most = 128
 

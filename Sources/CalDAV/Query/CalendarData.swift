@@ -34,6 +34,7 @@ package struct CalendarData: Sendable {
 
     /// What is wanted of an object; its own bytes where that is all of it.
     package func bytes(of object: [UInt8], _ reader: ObjectReader) -> [UInt8] {
+        guard reader.spend(reading: object) else { return object }
         let changed: ComponentLines?
         switch recurrence {
         case .asStored:

@@ -56,6 +56,7 @@ package struct CalendarFilter: Sendable {
         _ filters: [PropertyFilter], _ bytes: [UInt8], _ reader: ObjectReader
     ) -> Bool {
         let object = reader.object(bytes, properties: properties) { $0 != "VTIMEZONE" }
+        guard reader.spend(reading: bytes) else { return false }
         let own = ComponentLines(bytes)?.lines.compactMap(\.property) ?? []
         let all = own + object.all.flatMap(\.properties)
         var clock = reader.clock()

@@ -70,6 +70,7 @@ struct ComponentFilter: Sendable {
         _ components: [ReadComponent], within outer: ReadComponent?, _ object: ObjectComponents,
         _ clock: inout MomentClock
     ) -> Bool {
+        guard clock.spend(1 + components.count) else { return false }
         let named = components.filter { $0.name == name }
         guard let content else { return named.isEmpty }
         return named.contains { content.matches($0, within: outer, object, &clock) }
@@ -95,7 +96,8 @@ extension ComponentFilter.Content {
         guard component.name == "VALARM" else {
             return object.hasOccurrence(of: component, in: range, &clock)
         }
-        guard let outer, let alarm = AlarmTimes(component, &clock) else { return false }
+        guard clock.spend(component.steps), let outer, let alarm = AlarmTimes(component, &clock)
+        else { return false }
         return alarm.ring(in: range, of: outer, object, &clock)
     }
 }
@@ -110,6 +112,7 @@ extension ObjectComponents {
     func hasOccurrence(
         of component: ReadComponent, in range: TimeRange, _ clock: inout MomentClock
     ) -> Bool {
+        guard clock.spend(component.steps) else { return false }
         let times = ComponentTimes(component, &clock)
         switch times.relation(to: range, &clock) {
         case .fixed(let isIn): return isIn

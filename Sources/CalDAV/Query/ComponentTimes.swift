@@ -69,7 +69,10 @@ struct ComponentTimes {
         }
         switch component.name {
         case "VTODO": return .fixed(overlapsUndated(range, &clock))
-        case "VFREEBUSY": return .fixed(BusyPeriods.overlap(component, range))
+        case "VFREEBUSY":
+            return .fixed(
+                clock.spend(BusyPeriods.steps(of: component))
+                    && BusyPeriods.overlap(component, range))
         default: return .fixed(false)
         }
     }
@@ -96,7 +99,8 @@ extension ComponentTimes {
         case "VTODO": return isTaskIn(range, start.instant, end)
         case "VFREEBUSY":
             return end.map { range.start <= $0 && range.end > start.instant }
-                ?? BusyPeriods.overlap(component, range)
+                ?? (clock.spend(BusyPeriods.steps(of: component))
+                    && BusyPeriods.overlap(component, range))
         default: return isEventIn(range, start, end, &clock)
         }
     }

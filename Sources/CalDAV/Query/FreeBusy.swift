@@ -24,6 +24,7 @@ package struct FreeBusy {
         var clock = reader.clock()
         for component in object.all {
             guard let kind = Self.kind(of: component) else { continue }
+            guard clock.spend(component.steps) else { return }
             let times = ComponentTimes(component, &clock)
             guard case .byOccurrence(let starts) = times.relation(to: range, &clock) else {
                 continue

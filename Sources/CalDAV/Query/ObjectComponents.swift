@@ -5,9 +5,12 @@ internal import ICalendar
 /// others stand for some of its occurrences.
 struct ObjectComponents {
     let all: [ReadComponent]
+    /// The steps that it takes to look at all properties.
+    private let steps: Int
 
     init(_ components: [ReadComponent]) {
         all = components
+        steps = components.reduce(0) { $0 + $1.steps }
     }
 
     /// Tells when a component begins, from the start of a range to its end, as long as
@@ -16,7 +19,9 @@ struct ObjectComponents {
         of component: ReadComponent, in range: ClosedRange<Instant>, _ clock: inout MomentClock,
         _ isMoreWanted: (RecurrenceSet.Start) -> Bool
     ) {
-        guard let first = ComponentTimes.anchor(of: component) else { return }
+        guard clock.spend(component.isRecurring ? component.steps + steps : component.steps),
+            let first = ComponentTimes.anchor(of: component)
+        else { return }
         let set = RecurrenceSet(
             of: component, from: first, without: replaced(in: component, &clock), &clock)
         set.starts(in: range, &clock, isMoreWanted)
@@ -36,6 +41,9 @@ struct ObjectComponents {
 extension ReadComponent {
     /// The first property of a name, given in upper case.
     func first(_ name: String) -> ReadProperty? { properties.first { $0.name == name } }
+
+    /// The steps that it takes to look at its properties and their points in time.
+    var steps: Int { properties.reduce(1) { $0 + 1 + $1.moments.count } }
 
     /// Whether it stands for one occurrence of another.
     var isOverride: Bool { first("RECURRENCE-ID") != nil }

@@ -32,6 +32,7 @@ struct ObjectExpansion {
             case .byOccurrence(let starts):
                 let room = Self.mostOccurrences - found.count
                 for start in occurrences(of: component, times, starts, room, &clock) {
+                    guard reader.spend(reading: component.raw) else { break }
                     var occurrence = OccurrenceLines(component, times, start)
                     found.append((start.instant, occurrence.lines(lines, &clock)))
                 }
@@ -71,7 +72,9 @@ struct ObjectExpansion {
     }
 
     private func wasInRange(_ override: ReadComponent, _ clock: inout MomentClock) -> Bool {
-        guard let moment = override.first("RECURRENCE-ID")?.moments.first else { return true }
+        guard clock.spend(object.all.count),
+            let moment = override.first("RECURRENCE-ID")?.moments.first
+        else { return true }
         let master = object.all.first { $0.isRecurring && $0.name == override.name }
         let times = ComponentTimes(master ?? override, &clock)
         let start = RecurrenceSet.Start(moment, &clock)

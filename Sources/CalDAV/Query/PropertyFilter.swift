@@ -8,6 +8,13 @@ struct PropertyFilter: Sendable {
         let range: TimeRange?
         let text: TextMatch?
         let parameters: [ParameterFilter]
+
+        /// How many steps it takes to look at a property.
+        func steps(of property: ReadProperty) -> Int {
+            let values = property.parameters.reduce(0) { $0 + 1 + $1.value.utf8.count / 16 }
+            let texts = parameters.reduce(text?.steps ?? 0) { $0 + 1 + values + $1.steps }
+            return 1 + property.moments.count + property.value.utf8.count / 16 + texts
+        }
     }
     /// The name in upper case.
     let name: String
@@ -32,10 +39,12 @@ struct PropertyFilter: Sendable {
 
     /// Whether one of some properties matches.
     func matches(_ properties: [ReadProperty], _ clock: inout MomentClock) -> Bool {
+        guard clock.spend(1 + properties.count) else { return false }
         let named = properties.filter { $0.name == name }
         guard let content else { return named.isEmpty }
         return named.contains { property in
-            (content.text?.holds(of: property.text) ?? true)
+            guard clock.spend(content.steps(of: property)) else { return false }
+            return (content.text?.holds(of: property.text) ?? true)
                 && content.parameters.allSatisfy { $0.matches(property) }
                 && (content.range.map { Self.isIn($0, property, &clock) } ?? true)
         }
@@ -62,6 +71,9 @@ struct ParameterFilter: Sendable {
         head = try FilterHead(element)
         text = try TextMatch.only(in: element)
     }
+
+    /// The steps for the text that it compares with.
+    var steps: Int { text?.steps ?? 0 }
 
     /// Whether one of a property's parameters matches.
     func matches(_ property: ReadProperty) -> Bool {

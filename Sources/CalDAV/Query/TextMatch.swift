@@ -39,6 +39,9 @@ struct TextMatch: Equatable, Sendable {
         self.place = place
     }
 
+    /// The steps that it takes to read the text that is wanted.
+    var steps: Int { 1 + wanted.utf8.count / 16 }
+
     /// Whether a text is as wanted.
     func holds(of text: String) -> Bool { isFound(in: text) != isNegated }
 

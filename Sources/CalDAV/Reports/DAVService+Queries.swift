@@ -7,17 +7,18 @@ extension DAVService {
         _ element: DAVElement, in resource: DAVResource, _ request: DAVRequest,
         into writer: inout XMLWriter
     ) throws {
+        let reader = ObjectReader(zones, work: work)
         switch resource {
         case .collection(let collection):
             // Without a depth, RFC 4791 means the calendar itself, and apps mean what is in it.
             guard request.fields["depth"] != "0" else { return }
-            let query = try ObjectQuery(element, of: collection, zones)
+            let query = try ObjectQuery(element, of: collection, reader)
             guard query.verdict != false else { return }
             try write(
                 home.objects(nil, in: collection.name), of: collection, matching: query, element,
                 DAVPreferences(of: request), into: &writer)
         case .object(let object, let bytes?, let collection):
-            let query = try ObjectQuery(element, of: collection, zones)
+            let query = try ObjectQuery(element, of: collection, reader)
             try write(
                 [AccountObject(object, bytes)], of: collection, matching: query, element,
                 DAVPreferences(of: request),
@@ -31,20 +32,24 @@ extension DAVService {
         _ element: DAVElement, _ preferences: DAVPreferences, into writer: inout XMLWriter
     ) throws {
         let printer = try printer(element, with: query.reader, preferences)
-        for object in objects where query.matches(object) {
-            try printer.write(.object(object, in: collection), into: &writer)
+        for object in objects {
+            let isWanted = query.matches(object)
+            try checkWork()
+            if isWanted { try printer.write(.object(object, in: collection), into: &writer) }
         }
+        try checkWork()
     }
 
     /// Answers a free-busy-query (RFC 4791 7.10).
     func freeBusy(_ element: DAVElement, in resource: DAVResource) throws -> DAVResponse {
         guard case .collection(let collection) = resource else { throw Self.notFound }
-        let reader = ObjectReader(zones).floating(of: collection)
+        let reader = ObjectReader(zones, work: work).floating(of: collection)
         guard let range = element.child(.calDAV("time-range")),
             var busy = FreeBusy(range, reader)
         else { throw DAVRefusal(400, "A 'time-range' must have a start before its end, in UTC.") }
         if collection.components.contains("VEVENT") {
             for object in try home.objects(nil, in: collection.name) { busy.add(object.bytes) }
+            try checkWork()
         }
         return DAVResponse(
             200, [("Content-Type", "text/calendar; charset=utf-8; component=VFREEBUSY")],
@@ -55,7 +60,8 @@ extension DAVService {
     func printer(
         _ element: DAVElement, in collection: AccountCollection, _ preferences: DAVPreferences
     ) throws -> PropertyPrinter {
-        try printer(element, with: ObjectReader(zones).floating(of: collection), preferences)
+        try printer(
+            element, with: ObjectReader(zones, work: work).floating(of: collection), preferences)
     }
 
     private func printer(
@@ -63,7 +69,7 @@ extension DAVService {
     ) throws -> PropertyPrinter {
         let request = try PropertyRequest(in: element)
         var printer = PropertyPrinter(
-            request: request, values: values, isMinimal: preferences.isMinimal)
+            request: request, values: values, isMinimal: preferences.isMinimal, work: work)
         if let asked = request.data {
             let data = try DAVRefusal.orQuery { () throws(QueryRefusal) in try CalendarData(asked) }
             printer.data = { data.bytes(of: $0, reader) }
@@ -81,14 +87,14 @@ private struct ObjectQuery {
     let verdict: Bool?
 
     init(
-        _ element: DAVElement, of collection: AccountCollection, _ zones: ZoneDirectory
+        _ element: DAVElement, of collection: AccountCollection, _ plain: ObjectReader
     ) throws(DAVRefusal) {
         guard let asked = element.child(.calDAV("filter")) else {
             throw DAVRefusal(QueryRefusal.filterForm)
         }
         filter = try DAVRefusal.orQuery { () throws(QueryRefusal) in try CalendarFilter(asked) }
         verdict = filter.verdict(onObjectsOf: collection.components)
-        reader = try Self.reader(element, of: collection, ObjectReader(zones))
+        reader = try Self.reader(element, of: collection, plain)
     }
 
     /// What reads objects in the zone of the query (RFC 4791 9.8, RFC 7809 5.1), else in that of the

@@ -30,7 +30,7 @@ extension DAVService {
             if report == .principalMatch || isFound(by: element) {
                 try PropertyPrinter(
                     request: PropertyRequest(in: Self.mended(element)), values: values,
-                    isMinimal: preferences.isMinimal
+                    isMinimal: preferences.isMinimal, work: work
                 ).write(.principal, into: &writer)
             }
         }

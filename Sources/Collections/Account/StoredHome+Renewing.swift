@@ -24,6 +24,18 @@ extension StoredHome {
         try freshState(of: place) ?? renewed(place, in: change)
     }
 
+    /// The state in which a collection was last, or is before its first object.
+    func staleState(of place: AccountPlace) throws -> CollectionState {
+        var state = try store.collectionState(of: place.key) ?? newState
+        if state.title.isEmpty { state.title = try title(of: place) }
+        return state
+    }
+
+    private var newState: CollectionState {
+        CollectionState(
+            revision: CollectionState.revision(at: now), floor: 0, source: 0, due: now)
+    }
+
     /// Nil where the collection may be out of date.
     private func freshState(of place: AccountPlace) throws -> CollectionState? {
         guard let state = try store.collectionState(of: place.key), now < state.due,
@@ -50,10 +62,7 @@ extension StoredHome {
     private func renewed(
         _ place: AccountPlace, in change: borrowing StoreChange
     ) throws -> CollectionState {
-        var state =
-            try store.collectionState(of: place.key)
-            ?? CollectionState(
-                revision: CollectionState.revision(at: now), floor: 0, source: 0, due: now)
+        var state = try store.collectionState(of: place.key) ?? newState
         // Objects refer to it.
         try change.set(state, of: place.key)
         switch place.kind {

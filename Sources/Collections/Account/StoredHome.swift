@@ -52,9 +52,16 @@ package final class StoredHome: AccountHome {
     var reader: CalendarReader { CalendarReader(zones: household.zones) }
     var mayAnswer: Bool { account.may.includes(.answer) }
 
-    /// Its collections, in order, each brought up to date.
+    /// Its collections, in order, each brought up to date. One that would have too many tasks is as it
+    /// was before, so that the account's other calendars are found.
     package func collections() throws -> [AccountCollection] {
-        try places().map(collection)
+        try places().map { place in
+            do {
+                return try collection(at: place)
+            } catch is TooManyTasks {
+                return try collection(at: place, as: staleState(of: place))
+            }
+        }
     }
 
     /// The collection of a name, brought up to date; nil if there is none.
@@ -70,7 +77,12 @@ package final class StoredHome: AccountHome {
     }
 
     private func collection(at place: AccountPlace) throws -> AccountCollection {
-        let state = try state(of: place)
+        try collection(at: place, as: state(of: place))
+    }
+
+    private func collection(
+        at place: AccountPlace, as state: CollectionState
+    ) throws -> AccountCollection {
         let kept = try store.properties(of: place.key)
         let properties = kept.compactMap { name, value in
             CollectionProperty(rawValue: name).map { ($0, value) }

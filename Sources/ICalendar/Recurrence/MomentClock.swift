@@ -6,14 +6,20 @@ package struct MomentClock {
     private let directory: ZoneDirectory
     /// The zone of dates and of times that name none; nil for UTC.
     private let floating: TimeZone?
+    /// The steps that searches with this clock may take; nil for any number.
+    let work: WorkBudget?
     private var zones: [String: TimeZone] = [:]
     private var span: (zone: String, span: TimeZone.Span)?
 
     /// A clock whose dates and floating times are those of a zone, or of UTC.
-    package init(_ directory: ZoneDirectory, floating: TimeZone?) {
+    package init(_ directory: ZoneDirectory, floating: TimeZone?, _ work: WorkBudget? = nil) {
         self.directory = directory
         self.floating = floating
+        self.work = work
     }
+
+    /// Takes steps of a search; false if it has to end.
+    package func spend(_ steps: Int) -> Bool { work?.spend(steps) ?? true }
 
     /// When it is; a date is its midnight.
     package mutating func instant(of moment: Moment) -> Instant {

@@ -65,7 +65,7 @@ package struct RecurrenceSet {
         var isWhole = true
         for rule in rules where !isEnough {
             let clocks = clockRange(range, &clock)
-            let ending = walk(rule, &clock).starts(in: clocks) { seconds in
+            let ending = walk(rule, &clock).starts(in: clocks, clock.work) { seconds in
                 tell(Start(first.at(seconds), &clock))
             }
             if ending == .cut { isWhole = false }

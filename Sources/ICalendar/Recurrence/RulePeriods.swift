@@ -19,6 +19,18 @@ struct RulePeriods {
         times = isDate ? [0] : Self.times(rule, wallClock.time)
     }
 
+    /// How many steps it takes at most to look at one period.
+    var steps: Int {
+        let days =
+            switch rule.frequency {
+            case .yearly: 366
+            case .monthly: 31
+            case .weekly: 7
+            case .daily, .hourly, .minutely, .secondly: 1
+            }
+        return days * times.count
+    }
+
     /// The number of the period in which clock seconds lie.
     func number(of clock: Int) -> Int {
         if let length { return clock.floorDivided(by: length) }

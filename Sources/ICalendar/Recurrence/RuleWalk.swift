@@ -25,14 +25,17 @@ struct RuleWalk {
         periods = RulePeriods(rule, from: start, isDate: isDate)
     }
 
-    /// Tells the clock seconds in a range, in order, as long as `isMoreWanted` says so. The first
-    /// occurrence is always there, whatever the rule names (RFC 5545 3.8.5.3).
-    func starts(in range: ClosedRange<Int>, _ isMoreWanted: (Int) -> Bool) -> Ending {
+    /// Tells the clock seconds in a range, in order, as long as `isMoreWanted` says so and steps are
+    /// left. The first occurrence is always there, whatever the rule names (RFC 5545 3.8.5.3).
+    func starts(
+        in range: ClosedRange<Int>, _ work: WorkBudget?, _ isMoreWanted: (Int) -> Bool
+    ) -> Ending {
         let last = min(range.upperBound, until)
         if range.contains(start), !isMoreWanted(start) { return .whole }
         var left = (rule.count ?? Int.max) - 1
         var period = first(for: range.lowerBound, &left)
         for _ in 0..<Self.work where left > 0 {
+            guard work?.spend(periods.steps) ?? true else { return .cut }
             let starts = periods.starts(in: period)
             for clock in starts where clock > start && left > 0 {
                 if clock > last { return .whole }
