@@ -1,5 +1,6 @@
 package import CarePlan
 package import CivilTime
+import Files
 package import Journal
 
 /// Who gets a feed, and at which address.
@@ -96,6 +97,7 @@ extension Household {
         account.isAccount = true
         account.isDiscreet = subscriber.isDiscreet
         account.alarms = subscriber.alarms
+        account.issuer = subscriber.id
         try change.put(account)
         return (account, try issuePassword(to: account, in: change))
     }
@@ -106,7 +108,7 @@ extension Household {
     /// Gives an account a new password; the old one stops working.
     package func rotatePassword(of id: String) throws -> (Subscriber, AppPassword) {
         try store.write { change in
-            let subscriber = try livingSubscriber(id)
+            let subscriber = try renewed(livingSubscriber(id), by: nil, in: change)
             return (subscriber, try issuePassword(to: subscriber, in: change))
         }
     }
@@ -120,8 +122,15 @@ extension Household {
         return subscriber
     }
 
-    /// A new token or password, whichever the subscriber has.
+    /// A new token or password, whichever the subscriber has, from somebody on a page.
     func issueKey(
+        to subscriber: Subscriber, from manager: Manager, in change: borrowing StoreChange
+    ) throws -> SubscriberKey {
+        let subscriber = try renewed(subscriber, by: manager.issuer, in: change)
+        return try issueKey(to: subscriber, in: change)
+    }
+
+    private func issueKey(
         to subscriber: Subscriber, in change: borrowing StoreChange
     ) throws -> SubscriberKey {
         subscriber.isAccount
@@ -143,7 +152,7 @@ extension Household {
     /// Gives a subscriber a new address; the old one stops working.
     package func rotate(_ id: String) throws -> (Subscriber, FeedToken) {
         try store.write { change in
-            let subscriber = try livingSubscriber(id)
+            let subscriber = try renewed(livingSubscriber(id), by: nil, in: change)
             return (subscriber, try issueToken(to: subscriber, in: change))
         }
     }
@@ -160,7 +169,7 @@ extension Household {
         }
     }
 
-    /// Withdraws a subscriber's address for good.
+    /// Withdraws a subscriber's address for good, and all that was issued on its pages.
     package func revoke(_ id: String) throws -> Subscriber {
         try store.write { change in try revoke(livingSubscriber(id), in: change) }
     }
@@ -168,10 +177,51 @@ extension Household {
     func revoke(
         _ subscriber: Subscriber, in change: borrowing StoreChange
     ) throws -> Subscriber {
+        try endIssued(by: subscriber.id, in: change)
+        return try end(subscriber, in: change)
+    }
+
+    private func end(
+        _ subscriber: Subscriber, in change: borrowing StoreChange
+    ) throws -> Subscriber {
         var subscriber = subscriber
         subscriber.revoked = now
         try change.put(subscriber)
         try change.issue(nil, to: subscriber.id, at: now)
+        return subscriber
+    }
+
+    /// The subscribers that end with an address or a password: those that got theirs on its pages, or
+    /// on the pages of such a one.
+    package func issued(by id: String) throws -> [Subscriber] {
+        var (rest, found) = (try store.subscribers().filter { $0.revoked == nil }, [Subscriber]())
+        var issuers: Set = [id]
+        rest.removeAll { $0.id == id }
+        while case let next = rest.filter({ $0.issuer.map(issuers.contains) ?? false }),
+            !next.isEmpty
+        {
+            found += next
+            issuers.formUnion(next.map(\.id))
+            rest.removeAll { issuers.contains($0.id) }
+        }
+        return found
+    }
+
+    /// Whoever knew the address that ends may know what was issued on its pages, too.
+    private func endIssued(by id: String, in change: borrowing StoreChange) throws {
+        for subscriber in try issued(by: id) { _ = try end(subscriber, in: change) }
+    }
+
+    /// A subscriber that is about to get a new address or password, on the pages of another one or
+    /// elsewhere.
+    private func renewed(
+        _ subscriber: Subscriber, by issuer: String?, in change: borrowing StoreChange
+    ) throws -> Subscriber {
+        try endIssued(by: subscriber.id, in: change)
+        var subscriber = subscriber
+        guard subscriber.issuer != issuer else { return subscriber }
+        subscriber.issuer = issuer
+        try change.put(subscriber)
         return subscriber
     }
 
@@ -211,7 +261,7 @@ extension Household {
         return try store.write { change in
             // Another process may have been first.
             if let secret = try store.value(of: .secret) { return secret }
-            let secret = newToken().digits
+            let secret = KeyedDigest.secret(newToken().digits)
             try change.set(secret, for: .secret)
             return secret
         }

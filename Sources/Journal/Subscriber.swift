@@ -22,6 +22,9 @@ package struct Subscriber: Hashable, Sendable {
     package var isAccount: Bool
     /// What its address or password allows.
     package var may: Access
+    /// The id of the subscriber on whose pages it got its address or password: it ends with that
+    /// one's. Nil if it has them from a command or from somebody signed in.
+    package var issuer: String?
     /// When it was added.
     package let added: Instant
     /// When it was revoked; nil while it counts.
@@ -102,6 +105,11 @@ package struct FeedToken: Hashable, Sendable {
     package init?(_ text: String) {
         guard EntryID(text) != nil else { return nil }
         digits = text
+    }
+
+    /// Compares in a time that does not tell how much of a guess is right.
+    package static func == (left: Self, right: Self) -> Bool {
+        isSameSecret(left.digits, right.digits)
     }
 
     /// What stores keep of it where nobody may read it back: the first 128 bits of its SHA-256.

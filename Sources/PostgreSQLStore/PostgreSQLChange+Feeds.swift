@@ -22,14 +22,15 @@ extension PostgreSQLChange {
             .optional(subscriber.revoked?.seconds),
             .integer(subscriber.isAccount ? 1 : 0), .text(subscriber.may.rawValue),
             .text(NameList.text(of: subscriber.selection.tags)),
-            .integer(subscriber.alarms == .together ? 1 : 0), .text(subscriber.id),
+            .integer(subscriber.alarms == .together ? 1 : 0),
+            .optional(subscriber.issuer), .text(subscriber.id),
         ]
         try subscriptions { () throws(StoreError) in
             try run(
                 """
                 UPDATE subscriber SET name = ?, people = ?, items = ?, item_kinds = ?, kind = ?,
                     discreet = ?, alarms = ?, added = ?, revoked = ?, is_account = ?,
-                    may = ?, tags = ?, together = ?
+                    may = ?, tags = ?, together = ?, issuer = ?
                 WHERE id = ?
                 """, values)
             guard changes == 0 else { return }
@@ -37,8 +38,8 @@ extension PostgreSQLChange {
                 """
                 INSERT INTO subscriber
                     (name, people, items, item_kinds, kind, discreet, alarms, added, revoked,
-                     is_account, may, tags, together, id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                     is_account, may, tags, together, issuer, id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """, values)
         }
     }

@@ -50,7 +50,7 @@ extension PostgreSQLStore {
     static let columns =
         """
         id, name, people, items, item_kinds, kind, discreet, alarms, added, revoked, is_account, may,
-        tags, together
+        tags, together, issuer
         """
 
     func subscriber(_ row: borrowing ResultRow) throws(StoreError) -> Subscriber {
@@ -72,6 +72,7 @@ extension PostgreSQLStore {
         subscriber.revoked = row.integer(9).flatMap { Instant(stored: $0) }
         subscriber.isAccount = row.integer(10) == 1
         subscriber.may = try found(row.text(11).flatMap { Access(rawValue: $0) }, in: name)
+        subscriber.issuer = row.text(14)
         return subscriber
     }
 

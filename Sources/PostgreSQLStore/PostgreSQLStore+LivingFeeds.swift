@@ -47,9 +47,9 @@ extension PostgreSQLStore {
     private func livingFeed(_ row: borrowing ResultRow) throws(StoreError) -> LivingFeed {
         let name = "a feed's token"
         return LivingFeed(
-            number: try found(row.integer(14), in: name), subscriber: try subscriber(row),
-            token: try found(row.text(15).flatMap { FeedToken($0) }, in: name),
-            state: row.isNull(16) ? nil : try feedState(row, from: 16))
+            number: try found(row.integer(15), in: name), subscriber: try subscriber(row),
+            token: try found(row.text(16).flatMap { FeedToken($0) }, in: name),
+            state: row.isNull(17) ? nil : try feedState(row, from: 17))
     }
 }
 

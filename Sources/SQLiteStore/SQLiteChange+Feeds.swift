@@ -13,14 +13,15 @@ extension SQLiteChange {
             .optional(subscriber.revoked?.seconds),
             .integer(subscriber.isAccount ? 1 : 0), .text(subscriber.may.rawValue),
             .text(NameList.text(of: subscriber.selection.tags)),
-            .integer(subscriber.alarms == .together ? 1 : 0), .text(subscriber.id),
+            .integer(subscriber.alarms == .together ? 1 : 0),
+            .optional(subscriber.issuer), .text(subscriber.id),
         ]
         try part { () throws(StoreError) in
             try run(
                 """
                 UPDATE subscriber SET name = ?, people = ?, items = ?, item_kinds = ?, kind = ?,
                     discreet = ?, alarms = ?, added = ?, revoked = ?, is_account = ?,
-                    may = ?, tags = ?, together = ?
+                    may = ?, tags = ?, together = ?, issuer = ?
                 WHERE id = ?
                 """, values)
             guard changes == 0 else { return }
@@ -28,8 +29,8 @@ extension SQLiteChange {
                 """
                 INSERT INTO subscriber
                     (name, people, items, item_kinds, kind, discreet, alarms, added, revoked,
-                     is_account, may, tags, together, id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                     is_account, may, tags, together, issuer, id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """, values)
         }
     }

@@ -29,7 +29,7 @@ extension SQLiteStore {
     static let columns =
         """
         id, name, people, items, item_kinds, kind, discreet, alarms, added, revoked, is_account, may,
-        tags, together
+        tags, together, issuer
         """
 
     func subscriber(_ row: borrowing PreparedStatement) throws(StoreError) -> Subscriber {
@@ -51,6 +51,7 @@ extension SQLiteStore {
         subscriber.revoked = row.integer(9).flatMap { Instant(stored: $0) }
         subscriber.isAccount = row.integer(10) == 1
         subscriber.may = try found(row.text(11).flatMap { Access(rawValue: $0) }, in: name)
+        subscriber.issuer = row.text(14)
         return subscriber
     }
 

@@ -2,13 +2,14 @@ extension Schema {
     /// The same changes for PostgreSQL, with the same numbers, tables and columns.
     ///
     /// There texts are compared byte by byte, as SQLite does; numbers have 64 bits everywhere; what
-    /// many write at once gets its number from a sequence; what change 12 repeats for SQLite is left to
-    /// the checksums of PostgreSQL's pages; and entries lie by month.
+    /// many write at once gets its number from a sequence; what changes 12 and 17 repeat for SQLite is
+    /// left to the checksums of PostgreSQL's pages; and entries lie by month.
     package static let postgreSQL = migrations.enumerated().map { index, migration in
         switch index + 1 {
         case repetition: numbering
         case keptFeeds: forPostgreSQL(migration) + marking
         case byMonth: monthsForPostgreSQL
+        case issuing: forPostgreSQL(issuersAlone)
         default: forPostgreSQL(migration)
         }
     }
@@ -16,6 +17,7 @@ extension Schema {
     private static let repetition = 12
     private static let keptFeeds = 13
     private static let byMonth = 14
+    private static let issuing = 17
 
     /// Servers see here whether anything changed in who subscribes.
     private static let marking = """

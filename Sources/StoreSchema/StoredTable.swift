@@ -45,7 +45,7 @@ package struct StoredTable: Hashable, Sendable {
             "subscriber",
             """
             id name people items item_kinds kind discreet alarms added revoked tags together \
-            is_account may
+            is_account may issuer
             """),
         StoredTable("feed_token", "number token subscriber until"),
         StoredTable("publication", "subscriber source due digest changed files"),

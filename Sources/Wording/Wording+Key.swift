@@ -202,19 +202,20 @@ extension Wording {
         case publishDone, publishPeople, publishFeeds, publishOldFolder, publishOpenFolder
         case installCron, installSystemd, installNginx, installCaddy
         case publishSubscriberAdded, publishSubscriberRotated, publishSubscriberRotatedLeft
-        case publishSubscriberRevoked, publishSubscriberRevokedLeft, publishSubscriberSetEach
-        case publishSubscriberSetTogether, publishSubscriberSetNone, publishSubscriberSetLook
-        case publishSubscriberSetAnswer, publishSubscriberSetManage, publishSubscriberPage
-        case publishSubscriberRelative, publishSubscriberSecret, publishSubscriberNone
-        case publishSubscriberAtFeed, publishSubscriberAtSubscribe, publishSubscriberAtToday
-        case publishSubscriberEvents, publishSubscriberTasks, publishSubscriberAccount
-        case publishSubscriberLook, publishSubscriberAnswer, publishSubscriberManage
-        case publishSubscriberDiscreet, publishSubscriberEachAlarm, publishSubscriberNoAlarms
-        case publishSubscriberOnly, publishSubscriberUntil, publishSubscriberPublished
-        case publishSubscriberUnpublished, publishSubscriberFailed, publishSubscriberLeftover
-        case publishAccountAdded, publishAccountRotated, publishAccountRevoked, publishAccountServer
-        case publishAccountUser, publishAccountPassword, publishAccountRelative
-        case publishAccountInsecure, publishAccountSecret, publishAccountSince
+        case publishSubscriberRevoked, publishSubscriberRevokedLeft, publishSubscriberEnded
+        case publishSubscriberSetEach, publishSubscriberSetTogether, publishSubscriberSetNone
+        case publishSubscriberSetLook, publishSubscriberSetAnswer, publishSubscriberSetManage
+        case publishSubscriberPage, publishSubscriberRelative, publishSubscriberSecret
+        case publishSubscriberNone, publishSubscriberAtFeed, publishSubscriberAtSubscribe
+        case publishSubscriberAtToday, publishSubscriberEvents, publishSubscriberTasks
+        case publishSubscriberAccount, publishSubscriberLook, publishSubscriberAnswer
+        case publishSubscriberManage, publishSubscriberDiscreet, publishSubscriberEachAlarm
+        case publishSubscriberNoAlarms, publishSubscriberOnly, publishSubscriberUntil
+        case publishSubscriberPublished, publishSubscriberUnpublished, publishSubscriberFailed
+        case publishSubscriberLeftover, publishAccountAdded, publishAccountRotated
+        case publishAccountRevoked, publishAccountServer, publishAccountUser, publishAccountPassword
+        case publishAccountRelative, publishAccountInsecure, publishAccountSecret
+        case publishAccountSince
         case serveStart, serveStartAdvice, serveUnreadable, serveUnreadableAdvice, serveForeign
         case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice
@@ -302,12 +303,12 @@ extension Wording {
         case manageKindAccount, manageMay, manageMayLook, manageMayAnswer, manageMayManage
         case manageAlarms, manageAlarmsEach, manageAlarmsTogether, manageAlarmsNone, manageMake
         case manageMistakeName, manageMistakeNobody, manageMistakeAccount, manageMistakeChanged
-        case manageRotate, manageRotateMeans, manageRotateButton, manageRotatePassword
-        case manageRotatePasswordMeans, manageRotatePasswordButton, manageRevokeTitle
-        case manageRevokeMeans, manageRevokeAccountMeans, manageRevokeButton, manageForGood
-        case manageSelf, manageKeyNew, manageKeyOther, manageKeyOnce, manageKeyCode, manageKeyHow
-        case manageKeyLabel, manageKeyCopy, manageBack, manageRevoked, manageRevokedSelf
-        case manageRefused, manageUnknown, manageRevokedBefore, manageChanged
+        case manageMistakeMany, manageRotate, manageRotateMeans, manageRotateButton
+        case manageRotatePassword, manageRotatePasswordMeans, manageRotatePasswordButton
+        case manageRevokeTitle, manageRevokeMeans, manageRevokeAccountMeans, manageRevokeButton
+        case manageForGood, manageSelf, manageIssued, manageKeyNew, manageKeyOther, manageKeyOnce
+        case manageKeyCode, manageKeyHow, manageKeyLabel, manageKeyCopy, manageBack, manageRevoked
+        case manageRevokedSelf, manageRefused, manageUnknown, manageRevokedBefore, manageChanged
         case ownerOthers, ownerOthersWhat
         case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
         case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName

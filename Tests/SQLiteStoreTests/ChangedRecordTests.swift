@@ -132,7 +132,7 @@ import Testing
             DROP TABLE account_object; DROP TABLE account_property; DROP TABLE account_collection;
             ALTER TABLE subscriber DROP COLUMN is_account; ALTER TABLE subscriber DROP COLUMN may;
             DROP TABLE owner_link; DROP TABLE owner_browser;
-            ALTER TABLE subscriber DROP COLUMN tags;
+            ALTER TABLE subscriber DROP COLUMN tags; ALTER TABLE subscriber DROP COLUMN issuer;
             ALTER TABLE subscriber DROP COLUMN together; DROP INDEX sighting_by_uid;
             ALTER TABLE entry DROP COLUMN author;
             ALTER TABLE entry DROP COLUMN digest; ALTER TABLE plan_version DROP COLUMN digest;

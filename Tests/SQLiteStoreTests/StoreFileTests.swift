@@ -184,6 +184,7 @@ import Testing
             ALTER TABLE publication ADD COLUMN revisions TEXT NOT NULL DEFAULT '';
             ALTER TABLE entry DROP COLUMN author;
             ALTER TABLE subscriber DROP COLUMN together; DROP INDEX sighting_by_uid;
+            ALTER TABLE subscriber DROP COLUMN issuer;
             ALTER TABLE subscriber DROP COLUMN is_account; ALTER TABLE subscriber DROP COLUMN may;
             ALTER TABLE subscriber ADD COLUMN account TEXT;
             DROP TABLE owner_link; DROP TABLE owner_browser;

@@ -1,4 +1,5 @@
 import Foundation
+import Household
 import Journal
 import Server
 import TestSupport
@@ -55,6 +56,29 @@ import Testing
         #expect(
             page.text.contains(
                 "href=\"davx5://\(user):\(password.replacing("-", with: ""))@care.example/dav/\""))
+    }
+
+    @Test(arguments: [true, false])
+    func accountEndsWithTheAddressThatMadeIt(isRevoked: Bool) throws {
+        let page = try made()
+        let (user, password) = (try value("user", in: page), try value("password", in: page))
+        let household = try home.household(at: morning)
+        if isRevoked {
+            _ = try household.revoke(home.subscriber.id)
+        } else {
+            _ = try household.rotate(home.subscriber.id)
+        }
+        #expect(try home.account(user, password, at: morning) == nil)
+        let account = try household.store.subscribers().first { $0.id == user }
+        #expect(account?.revoked != nil)
+    }
+
+    @Test func accountWithAPasswordFromACommandOutlivesTheAddress() throws {
+        let user = try value("user", in: made())
+        let household = try home.household(at: morning)
+        let (_, password) = try household.rotatePassword(of: user)
+        _ = try household.revoke(home.subscriber.id)
+        #expect(try home.account(user, password.text, at: morning) != nil)
     }
 
     @Test func aFormThatIsSentTwiceMakesOneAccount() throws {

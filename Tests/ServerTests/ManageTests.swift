@@ -171,6 +171,48 @@ import Testing
         #expect(unknown.text.contains("href=\"../../subscribers/\(own)\""))
     }
 
+    /// Whoever had the address may have made others with it, and others with those.
+    @Test func whatAnAddressHasMadeEndsWithIt() throws {
+        let manager = Self.tablet.merging(["name": "Carer", "may": "manage"]) { $1 }
+        let carer = try digits(send(try page(path).form("Add"), manager))
+        let list = "/subscribers/\(carer)"
+        let tablet = try digits(send(try page(list).form("Add"), Self.tablet))
+        // An address that was only renewed there is known there as well.
+        let renewed = try home.id(of: .look)
+        let question = try page("\(list)/rotate-\(renewed)").form("Yes, make a new address")
+        let other = try digits(send(question))
+        let id = try home.id(of: .manage)
+        let words = "These got their access from its pages, so they stop working too: "
+        let lines = try page("\(path)/revoke-\(id)").lines
+        let line = try #require(lines.first { $0.hasPrefix(words) })
+        #expect(line.contains("Carer") && line.contains("Kitchen tablet"))
+        _ = try home.household.revoke(id)
+        for token in [own, carer, tablet, other] {
+            #expect(home.ask("GET", "/subscribe/\(token)").status == 410)
+            #expect(home.ask("GET", "/feeds/\(token)/a.ics").status == 410)
+        }
+        let answering = try #require(home.feeds[.answer]?.digits)
+        #expect(home.ask("GET", "/subscribe/\(answering)").status == 200)
+    }
+
+    @Test func pagesAddOnlySoMany() throws {
+        var last = 200
+        for number in 1...60 where last == 200 {
+            let form = try page(path).form("Add")
+            last = send(form, Self.tablet).status
+            // What was revoked a moment ago still counts.
+            let added = try home.household.store.subscribers().first {
+                $0.name == "Kitchen tablet" && $0.revoked == nil
+            }
+            if number > 30, last == 200, let added { _ = try home.household.revoke(added.id) }
+        }
+        #expect(last == 422)
+        let refused = send(try page(path).form("Add"), Self.tablet)
+        #expect(try PageText(refused).lines.contains { $0.hasPrefix("So many have access") })
+        home.advance(byMinutes: 2 * 24 * 60)
+        #expect(send(try page(path).form("Add"), Self.tablet).status == 200)
+    }
+
     @Test func whoRevokesTheirOwnAddressIsToldSo() throws {
         let id = try home.id(of: .manage)
         let question = page("\(path)/revoke-\(id)")

@@ -80,7 +80,7 @@ extension PageHome {
         try #require(Wording(builtIn: language))
     }
 
-    private func household(at time: String) throws -> Household {
+    func household(at time: String) throws -> Household {
         Household(
             store, zones: Self.zones, feedTitles: FeedTitles(Self.wording),
             at: try Self.instant(time),

@@ -1,3 +1,4 @@
+import CivilTime
 package import CarePlan
 package import Journal
 
@@ -11,6 +12,8 @@ extension Household {
         package let hindrance: Manager.Hindrance?
         /// Which key it has by now: its first is 1.
         package let keys: Int
+        /// The names of those that end with its key.
+        package var issued: [String] = []
     }
 
     /// Why a subscriber stays as it is.
@@ -49,7 +52,9 @@ extension Household {
             throw wasTheirs ? ManagingError.revoked : .unknown
         }
         if let hindrance = found.hindrance { throw ManagingError.hindered(hindrance) }
-        return found
+        var managed = found
+        managed.issued = try issued(by: id).map(\.name)
+        return managed
     }
 
     /// The persons whom somebody may let others see, with their plans.
@@ -84,6 +89,7 @@ extension Household {
             throw ManagingError.hindered(.showsMore)
         }
         guard try store.subscribers().count == seen else { throw NewSubscriber.Mistake.changed }
+        try checkRoom(for: people)
         var subscriber = Subscriber(
             id: try freeID(name), name: name, people: plans.map(\.id), added: now)
         if case .subscriber(let own) = manager {
@@ -94,8 +100,22 @@ extension Household {
         subscriber.may = new.may
         subscriber.alarms = new.alarms
         try change.put(subscriber)
-        return (subscriber, try issueKey(to: subscriber, in: change))
+        return (subscriber, try issueKey(to: subscriber, from: manager, in: change))
     }
+
+    /// Refuses one more where there are too many for some persons. Those that were added within a day
+    /// count even if they are revoked, so that nobody fills the store by adding and revoking.
+    private func checkRoom(for people: [String]) throws {
+        let yesterday = now.advanced(byMinutes: -24 * 60)
+        let counted = try store.subscribers().count {
+            !Set($0.people).isDisjoint(with: people)
+                && ($0.revoked == nil || $0.added > yesterday)
+        }
+        guard counted < Self.mostSubscribers else { throw NewSubscriber.Mistake.tooMany }
+    }
+
+    /// The largest number of subscribers that pages add for the same persons.
+    private static var mostSubscribers: Int { 50 }
 
     /// Gives a subscriber a new address or password; the old one stops working. `seen` is which key
     /// it had when the page was made.
@@ -105,7 +125,7 @@ extension Household {
     ) throws -> (Subscriber, SubscriberKey) {
         let found = try managed(id, of: people, for: manager)
         guard found.keys == seen else { throw ManagingError.changed }
-        return (found.subscriber, try issueKey(to: found.subscriber, in: change))
+        return (found.subscriber, try issueKey(to: found.subscriber, from: manager, in: change))
     }
 
     /// Ends a subscriber's access for good.

@@ -37,6 +37,11 @@ package enum Manager: Sendable {
         if case .subscriber(let own) = self { own.id == subscriber.id } else { false }
     }
 
+    /// The id of the subscriber with whose end everything ends that they issue; nil for none.
+    var issuer: String? {
+        if case .subscriber(let own) = self { own.id } else { nil }
+    }
+
     /// What they may let others do, the least first.
     package var grants: [Access] {
         switch self {

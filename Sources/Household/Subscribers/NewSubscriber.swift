@@ -23,6 +23,8 @@ package struct NewSubscriber: Hashable, Sendable {
         case managingAccount
         /// Another subscriber was added or revoked since the form was made.
         case changed
+        /// There are as many as pages may add.
+        case tooMany
     }
 
     /// One without anything chosen.

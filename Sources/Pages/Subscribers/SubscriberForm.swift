@@ -18,6 +18,7 @@ struct SubscriberForm {
             case .nobody: .manageMistakeNobody
             case .managingAccount: .manageMistakeAccount
             case .changed: .manageMistakeChanged
+            case .tooMany: .manageMistakeMany
             }
         return .tag("section", ["role": "alert"], [.tag("p", ["class": "said"], text(words))])
     }

@@ -39,10 +39,17 @@ package struct SubscriberQuestionPage {
         return frame.page(
             text(words.title),
             meaning.map { .tag("p", ["class": "said"], text($0)) }
+                + issued.map { .tag("p", ["class": "said"], $0) }
                 + [
                     frame.button(to: list, .pageConcernBack),
                     .tag("div", ["class": "asked far"], [form]),
                 ])
+    }
+
+    /// Who loses their access with it.
+    private var issued: [String] {
+        let names = managed.issued.joined(separator: ", ")
+        return names.isEmpty ? [] : [frame.wording.text(.manageIssued, ["names": names])]
     }
 
     private var words: (title: Wording.Key, button: Wording.Key) {

@@ -18,14 +18,29 @@ struct SubscriberChange {
     }
 
     func rotate(_ wanted: String) throws -> Int32 {
-        if try context.household.subscriber(wanted).isAccount {
+        let before = try context.household.subscriber(wanted)
+        if before.isAccount {
             let (account, password) = try context.household.rotatePassword(of: wanted)
             return try show(account, password, .publishAccountRotated)
         }
+        let issued = try context.household.issued(by: before.id)
         let (subscriber, token) = try context.household.rotate(wanted)
-        return try show(
+        let status = try show(
             context.household.address(of: subscriber, token), .publishSubscriberRotated,
             leaving: .publishSubscriberRotatedLeft)
+        return max(status, try tellEnded(issued, with: subscriber))
+    }
+
+    /// Says whose access has ended with another one's, and removes their feeds.
+    private func tellEnded(_ issued: [Subscriber], with subscriber: Subscriber) throws -> Int32 {
+        guard !issued.isEmpty else { return 0 }
+        let names = issued.map(\.name).joined(separator: ", ")
+        let text = try context.ownWording().text(
+            .publishSubscriberEnded, ["name": subscriber.name, "names": names])
+        try context.environment.output.print(layout.filled(text).map { $0 + "\n" }.joined())
+        let feeds = issued.filter { !$0.isAccount }.map(\.id)
+        let status = feeds.isEmpty ? 0 : publish(feeds)
+        return try tell(try feeds.flatMap(leftovers)) ? 1 : status
     }
 
     /// Changes what is given of both.
@@ -43,19 +58,21 @@ struct SubscriberChange {
         let wording = try context.ownWording()
         let lines = keys.flatMap { layout.filled(wording.text($0, ["name": subscriber.name])) }
         try context.environment.output.print(lines.map { $0 + "\n" }.joined())
-        return subscriber.isAccount ? 0 : publish(subscriber.id)
+        return subscriber.isAccount ? 0 : publish([subscriber.id])
     }
 
     func revoke(_ wanted: String) throws -> Int32 {
+        let issued = try context.household.issued(by: context.household.subscriber(wanted).id)
         let subscriber = try context.household.revoke(wanted)
         guard !subscriber.isAccount else { return try tellRevoked(subscriber) }
-        let status = publish(subscriber.id)
+        let status = publish([subscriber.id])
         let left = try leftovers(of: subscriber.id)
         let key: Wording.Key =
             left.isEmpty ? .publishSubscriberRevoked : .publishSubscriberRevokedLeft
         let text = try context.ownWording().text(key, ["name": subscriber.name])
         try context.environment.output.print(layout.filled(text).map { $0 + "\n" }.joined())
-        return try tell(left) ? 1 : status
+        let ended = try tellEnded(issued, with: subscriber)
+        return try tell(left) ? 1 : max(status, ended)
     }
 
     private func tellRevoked(_ account: Subscriber) throws -> Int32 {
@@ -79,7 +96,7 @@ struct SubscriberChange {
     func show(
         _ address: FeedAddress, _ key: Wording.Key, leaving: Wording.Key? = nil
     ) throws -> Int32 {
-        let status = publish(address.subscriber.id)
+        let status = publish([address.subscriber.id])
         let wording = try context.ownWording()
         let (name, id) = (address.subscriber.name, address.subscriber.id)
         let left = try leftovers(of: id)
@@ -97,10 +114,10 @@ struct SubscriberChange {
         return try tell(left) ? 1 : status
     }
 
-    /// Brings the one feed up to date; what is changed in the store stays where that fails.
-    private func publish(_ id: String) -> Int32 {
+    /// Brings some feeds up to date; what is changed in the store stays where that fails.
+    private func publish(_ ids: [String]) -> Int32 {
         do {
-            let result = try context.publisher(at: context.now).run(.subscribers([id]))
+            let result = try context.publisher(at: context.now).run(.subscribers(ids))
             context.environment.messages.errors(PublishReport(result, milliseconds: 0).complaints)
             return result.failures.isEmpty ? 0 : 1
         } catch {

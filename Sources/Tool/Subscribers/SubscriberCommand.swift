@@ -69,16 +69,19 @@ enum SubscriberCommand {
         change(
             "rotate", "give a subscriber a new address or password",
             "Gives a subscriber a new address, or an account a new password. The old one stops "
-                + "working.", environment
+                + "working. \(ending)", environment
         ) { _ in { try $0.rotate($1) } }
     }
 
     private static func revoke(_ environment: Environment) -> Command {
         change(
             "revoke", "end a subscriber's access for good",
-            "Ends a subscriber's access for good.", environment
+            "Ends a subscriber's access for good. \(ending)", environment
         ) { _ in { try $0.revoke($1) } }
     }
+
+    private static let ending =
+        "Access that was given or renewed on its pages ends, too; the command says whose."
 
     /// What is done to a subscriber, by its id.
     private typealias Act = (SubscriberChange, String) throws -> Int32
