@@ -7,9 +7,9 @@ struct OwnerContent {
 }
 
 extension MemoryStore {
-    /// The link with a digest; nil if there never was one, or it was forgotten.
-    package func ownerLink(having digest: FeedToken) throws(StoreError) -> OwnerLink? {
-        owners.links[digest]
+    /// The links that are not forgotten, in the order of their digests.
+    package func ownerLinks() throws(StoreError) -> [OwnerLink] {
+        owners.links.values.sorted { $0.digest.digits < $1.digest.digits }
     }
 
     /// The browsers that are signed in or were until their time was up, in the order of their numbers.

@@ -46,11 +46,18 @@ package struct OwnerBrowser: Hashable, Sendable {
 
 /// What is kept of those who manage the household.
 package protocol OwnerMemory: AnyObject {
-    /// The link with a digest; nil if there never was one, or it was forgotten.
-    func ownerLink(having digest: FeedToken) throws(StoreError) -> OwnerLink?
+    /// The links that are not forgotten, in the order of their digests.
+    func ownerLinks() throws(StoreError) -> [OwnerLink]
 
     /// The browsers that are signed in or were until their time was up, in the order of their numbers.
     func ownerBrowsers() throws(StoreError) -> [OwnerBrowser]
+}
+
+extension OwnerMemory {
+    /// The link with a digest; nil if there never was one, or it was forgotten.
+    package func ownerLink(having digest: FeedToken) throws(StoreError) -> OwnerLink? {
+        try ownerLinks().first { $0.digest == digest }
+    }
 }
 
 /// What writes down who manages the household.

@@ -3,17 +3,19 @@ package import Journal
 import StoreSchema
 
 extension PostgreSQLStore {
-    /// The link with a digest; nil if there never was one, or it was forgotten.
-    package func ownerLink(having digest: FeedToken) throws(StoreError) -> OwnerLink? {
+    /// The links that are not forgotten, in the order of their digests.
+    package func ownerLinks() throws(StoreError) -> [OwnerLink] {
         hold(.household)
         return try connection.rows(
-            "SELECT until, used FROM owner_link WHERE digest = ?", [.text(digest.digits)]
+            "SELECT digest, until, used FROM owner_link ORDER BY digest"
         ) { row throws(StoreError) in
             var link = OwnerLink(
-                digest: digest, until: try self.ownerMoment(row.integer(0)))
-            link.used = row.integer(1).flatMap { Instant(stored: $0) }
+                digest: try self.found(
+                    row.text(0).flatMap { FeedToken($0) }, in: Self.browser),
+                until: try self.ownerMoment(row.integer(1)))
+            link.used = row.integer(2).flatMap { Instant(stored: $0) }
             return link
-        }.first
+        }
     }
 
     /// The browsers that are signed in or were until their time was up, in the order of their numbers.

@@ -1,3 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
 import Synchronization
 
 /// An open connection.
@@ -28,6 +33,22 @@ final class ConnectionState: Sendable {
     func allow(_ seconds: Int, from now: Int) {
         deadline.store(now + seconds, ordering: .relaxed)
     }
+
+    /// Whether the client has closed its side of a connection whose request was read. Only while the
+    /// connection is suspended, as its socket stays open until then.
+    var isClosedByPeer: Bool {
+        var wanted = pollfd(fd: socket, events: Self.hangUp, revents: 0)
+        let endings = Self.hangUp | Int16(POLLHUP | POLLERR)
+        return poll(&wanted, 1, 0) > 0 && wanted.revents & endings != 0
+    }
+
+    #if canImport(Darwin)
+    private static let hangUp: Int16 = 0
+    #else
+    /// POLLRDHUP of Linux, which Swift does not import. It tells the end also behind unread bytes, such
+    /// as those with which TLS says goodbye.
+    private static let hangUp: Int16 = 0x2000
+    #endif
 
     func isLate(at now: Int) -> Bool { deadline.load(ordering: .relaxed) < now }
 }

@@ -24,10 +24,13 @@ extension HTTPServer {
         if !queue.add(request) { finish(request, with: router.tryAgain(request.job)) }
     }
 
-    /// Does a request's job, unless the browser has waited for too long or the server is stopping.
+    /// Does a request's job, unless the browser has waited for too long or the server is stopping. A
+    /// press is recorded although its browser is gone, and a page is not made for it.
     func work(on request: SuspendedRequest, _ thread: Int) {
         let isLate = options.ticks() - request.start > Self.patience
-        let isRefused = isLate || isStopping.load(ordering: .sequentiallyConsistent)
+        let isRefused =
+            isLate || isStopping.load(ordering: .sequentiallyConsistent)
+            || !request.job.isAwaited()
         finish(
             request,
             with: isRefused

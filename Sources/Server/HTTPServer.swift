@@ -16,6 +16,7 @@ package final class HTTPServer: Sendable {
     private let closing = Atomic<Bool>(false)
     /// Each has threads of its own, so that no page waits for a press.
     let (views, presses): (StoreJobQueue, StoreJobQueue)
+    let largeBodies = LargeBodies()
     /// How many connections are suspended until a job is done.
     let suspended = Atomic<Int>(0)
     /// Whether jobs are refused because the server is stopping.

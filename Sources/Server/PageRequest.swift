@@ -7,7 +7,7 @@ package struct PageRequest: Sendable {
     /// The header fields, their names in lower case.
     package let fields: [String: String]
     /// The fields of the form that was sent (application/x-www-form-urlencoded).
-    package let form: [String: String]
+    package var form: [String: String]
     /// Whether the browser used TLS, as far as this server or its proxy knows.
     package var isSecure = false
 

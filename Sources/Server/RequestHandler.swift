@@ -23,11 +23,12 @@ struct RequestHandler {
     /// libmicrohttpd then closes the connection.
     func begin(_ state: RequestState, _ path: UnsafePointer<CChar>) -> MHD_Result {
         server.requestBegan()
+        let head = connection.head
         if server.options.isBehindProxy {
-            state.forwarded = connection.field("X-Forwarded-For")?.split(separator: ",").last
+            // All before the last address may have been written by the client.
+            state.forwarded = head.forwardedFor?.split(separator: ",").last
                 .map { String($0.filter { $0.isHexDigit || $0 == "." || $0 == ":" }.prefix(45)) }
         }
-        let head = connection.head
         if head.isMalformed { return refuse(state, path) }
         state.hasRepeatedCondition = head.hasRepeatedCondition
         if head.length == nil, !head.isChunked { return .YES }
@@ -36,11 +37,29 @@ struct RequestHandler {
         if head.isChunked, head.length != nil { return refuse(state, path) }
         let count = head.length.map { Int($0) }
         if case .some(nil) = count { return refuse(state, path) }
-        state.bodyLimit = server.router.bodyLimit(
-            of: request(state, path), announced: count ?? nil)
-        guard let count = count ?? nil, count > state.bodyLimit else { return .YES }
-        state.refuseBody()
-        return respond(state, path)
+        return expectBody(of: count ?? nil, state, path)
+    }
+
+    /// Decides how long the body may be, from what is known of its sender. Without an announced
+    /// length it may become as long as is allowed.
+    private func expectBody(
+        of count: Int?, _ state: RequestState, _ path: UnsafePointer<CChar>
+    ) -> MHD_Result {
+        state.bodyLimit = server.router.bodyLimit(of: request(state, path), announced: count)
+        if let count, count > state.bodyLimit {
+            state.refuseBody()
+            return respond(state, path)
+        }
+        guard state.bodyLimit > FormBody.limit else { return .YES }
+        let size = count ?? state.bodyLimit
+        guard server.largeBodies.reserve(size) else {
+            let response = server.router.statusPage(
+                503, request(state, path), [("Retry-After", "2"), ("Connection", "close")])
+            return queue(response, .unknown, state)
+        }
+        state.reserved = size
+        if count != nil { state.reserveCapacity(size) }
+        return .YES
     }
 
     /// Refuses a request whose head is malformed or contradicts itself.
@@ -98,6 +117,10 @@ struct RequestHandler {
         guard server.admitSuspension() else {
             return queue(server.router.tryAgain(job), route, state)
         }
+        var job = job
+        if !job.isPress, let client = connection.state {
+            job.isAwaited = { !client.isClosedByPeer }
+        }
         let suspended = SuspendedRequest(
             job, route, start: server.options.ticks(), SuspendedConnection(connection))
         state.suspended = suspended
@@ -123,6 +146,7 @@ struct RequestHandler {
         let now = server.options.ticks()
         let client = connection.state
         server.requestEnded()
+        server.largeBodies.release(state.reserved)
         client?.allow(ConnectionState.Timeout.head, from: Int(now / 1_000_000_000))
         let microseconds = (now - state.start) / 1000
         server.router.metrics.add(

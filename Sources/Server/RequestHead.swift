@@ -16,6 +16,8 @@ struct RequestHead {
     private(set) var isChunked = false
     /// Whether `If-Match` or `If-None-Match` stands on several lines.
     private(set) var hasRepeatedCondition = false
+    /// The last `X-Forwarded-For` line: a proxy that adds a line of its own puts it there.
+    private(set) var forwardedFor: String?
     private var conditions = 0
 
     /// Reads the fields of a request whose head is complete.
@@ -37,6 +39,8 @@ struct RequestHead {
         case 8 where strcasecmp(name, "If-Match") == 0: note(1)
         case 13 where strcasecmp(name, "If-None-Match") == 0: note(2)
         case 14 where strcasecmp(name, "Content-Length") == 0: note(length: String(cString: value))
+        case 15 where strcasecmp(name, "X-Forwarded-For") == 0:
+            forwardedFor = String(cString: value)
         case 17 where strcasecmp(name, "Transfer-Encoding") == 0: isChunked = true
         default: break
         }

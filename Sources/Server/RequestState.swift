@@ -9,6 +9,8 @@ final class RequestState {
     private(set) var bytes = 0
     /// How many bytes its body may have.
     var bodyLimit = FormBody.limit
+    /// How many bytes of the server's memory for large bodies it has taken.
+    var reserved = 0
     /// The job that it waits for, if it does.
     var suspended: SuspendedRequest?
     /// Whether a field that decides about the response stands on several lines.
@@ -22,6 +24,9 @@ final class RequestState {
     }
 
     var startSecond: Int { Int(start / 1_000_000_000) }
+
+    /// Takes room for a body that was announced.
+    func reserveCapacity(_ count: Int) { body?.reserveCapacity(count) }
 
     /// Appends a part of the body; a body that is too large is dropped.
     func append(_ part: UnsafeRawBufferPointer) {

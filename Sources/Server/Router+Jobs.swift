@@ -11,6 +11,7 @@ extension Router {
         if case .feed(let token, _) = job.work, let feed = feed(token, { job.request.fields[$0] }) {
             return feed
         }
+        guard let job = job.withForm else { return statusPage(400, job.request) }
         let workers = job.isPress ? presses : views
         switch workers[thread].output(of: job, at: settings.clock()) {
         case .success(let output):
@@ -44,11 +45,14 @@ extension Router {
         lists.keep(output.response, to: key, mark, made: settings.clock(), until: until)
     }
 
-    /// Counts wrong guesses of links and cookies.
+    /// Counts wrong links and cookies, and makes a new cookie known before its browser sends it.
     private func note(_ output: JobOutput, of job: StoreJob) {
-        guard let isRight = output.isRight, let tried = job.tried else { return }
-        ownerLimiter.note(
-            isRight, tried, from: job.request.sender.address, at: settings.clock())
+        if output.isGuess {
+            ownerLimiter.noteFailure(
+                of: "", from: job.request.sender.address, at: settings.clock())
+        } else if case .owner(let request) = job.work, request.method == "POST" {
+            renew()
+        }
     }
 
     private func finished(_ output: JobOutput, of job: StoreJob) -> RoutedResponse {

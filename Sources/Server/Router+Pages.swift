@@ -5,85 +5,68 @@ extension Router {
     /// The job of making a page for whoever has a token, or signed in.
     func job(_ page: Route.Page, _ token: FeedToken, _ request: Request) -> RouteResult {
         var cookie: FeedToken?
+        var party: StoreJob.Party?
         switch snapshot.tokens.status(of: token) {
-        case .live: break
+        case .live: party = .token(FeedKey(token))
         case .gone: return .response(statusPage(410, request))
         case nil:
             cookie = OwnerCookie.token(in: request.fields)
             if cookie == nil { return .response(statusPage(404, request)) }
         }
-        return job(for: request, trying: cookie) { form in
-            var wanted = PageRequest(request.method, page, fields: request.fields, form: form)
-            wanted.isSecure = isSecure(request)
-            return .page(wanted, token)
-        }
+        var wanted = PageRequest(request.method, page, fields: request.fields)
+        wanted.isSecure = isSecure(request)
+        return job(.page(wanted, token), of: party, for: request, trying: cookie)
     }
 
     /// The job of making a page for those who manage everything.
     func ownerJob(_ place: OwnerRequest.Place, _ request: Request) -> RouteResult {
-        let wanted = OwnerRequest(request.method, place, fields: request.fields)
-        return job(for: request, trying: wanted.secret) { form in
-            .owner(
-                OwnerRequest(
-                    request.method, place, fields: request.fields, form: form,
-                    isSecure: isSecure(request)))
-        }
+        let wanted = OwnerRequest(
+            request.method, place, fields: request.fields, isSecure: isSecure(request))
+        return job(.owner(wanted), of: nil, for: request, trying: wanted.secret)
     }
 
-    /// Whether somebody asks who may send a plan, as far as the server knows: with a token that
-    /// counts, or with a cookie, which the store is asked about later.
-    func isKnown(_ token: FeedToken, _ request: Request) -> Bool {
+    /// Whether a request comes from somebody who may send a plan: with the token of a subscriber who
+    /// manages, or with the cookie of a browser that is signed in.
+    func mayManage(_ token: FeedToken, _ request: Request) -> Bool {
         if case .live(let subscriber) = snapshot.tokens.status(of: token) {
             return subscriber.may.includes(.manage)
         }
-        guard let cookie = OwnerCookie.token(in: request.fields) else { return false }
-        return ownerLimiter.delay(
-            of: SignIn("", typing: cookie.digits), from: request.sender.address,
-            at: settings.clock()) == nil
+        return OwnerCookie.token(in: request.fields).map {
+            snapshot.owners.isSignedIn($0, at: settings.clock())
+        } ?? false
     }
 
     private func isSecure(_ request: Request) -> Bool {
         settings.isSecure || request.isForwardedSecurely
     }
 
-    /// A job, unless its form cannot be accepted, or somebody guesses links or cookies.
+    /// A job, unless its form cannot be accepted, or its secret is unknown and comes from an address
+    /// that has sent too many wrong ones. A secret may be newer than the snapshot, so the store
+    /// decides about it.
     private func job(
-        for request: Request, trying secret: FeedToken?,
-        _ work: ([String: String]) -> StoreJob.Work
+        _ work: StoreJob.Work, of party: StoreJob.Party?, for request: Request,
+        trying secret: FeedToken?
     ) -> RouteResult {
-        let tried = secret.map { SignIn("", typing: $0.digits) }
         let (address, now) = (request.sender.address, settings.clock())
-        if let delay = tried.flatMap({ ownerLimiter.delay(of: $0, from: address, at: now) }) {
+        if let secret, !snapshot.owners.knows(secret, at: now),
+            let delay = ownerLimiter.delay(for: "", from: address, at: now)
+        {
             var response = settings.statusPages.response(429, .tooManyGuesses, to: request)
             response.fields.append(("Retry-After", "\(delay)"))
             return .response(page(response))
         }
-        switch form(of: request) {
-        case .failure(let error): return .response(statusPage(error.status, request))
-        case .success(let form):
-            var job = StoreJob(request: request, work: work(form))
-            job.tried = tried
-            return .job(job)
-        }
+        if let status = formRefusal(of: request) { return .response(statusPage(status, request)) }
+        let isSignedIn = secret.map { snapshot.owners.isSignedIn($0, at: now) } ?? false
+        let sender =
+            party ?? (isSignedIn ? secret.map { .token(FeedKey($0)) } : nil) ?? .address(address)
+        return .job(StoreJob(work, of: sender, for: request))
     }
 
-    /// Why a form is not accepted.
-    private struct FormError: Error {
-        let status: Int
-    }
-
-    private func form(of request: Request) -> Result<[String: String], FormError> {
-        guard let body = request.body else { return .failure(FormError(status: 413)) }
-        guard request.method == "POST" else { return .success([:]) }
-        guard FormBody.isNamed(by: request.fields["content-type"]) else {
-            return .failure(FormError(status: 415))
-        }
-        guard Origin.isOwn(request.fields, publicURL: snapshot.publicURL) else {
-            return .failure(FormError(status: 403))
-        }
-        guard let fields = FormBody.fields(of: body) else {
-            return .failure(FormError(status: 400))
-        }
-        return .success(fields)
+    /// The status with which a form is refused before it is read; nil if it may be read.
+    private func formRefusal(of request: Request) -> Int? {
+        if request.body == nil { return 413 }
+        guard request.method == "POST" else { return nil }
+        guard FormBody.isNamed(by: request.fields["content-type"]) else { return 415 }
+        return Origin.isOwn(request.fields, publicURL: snapshot.publicURL) ? nil : 403
     }
 }

@@ -16,7 +16,8 @@ extension Router {
         {
             known = state
         }
-        var job = StoreJob(request: request, work: .feed(token, known: known))
+        var job = StoreJob(
+            .feed(token, known: known), of: .token(FeedKey(token)), for: request)
         job.snapshot = snapshot
         return .job(job)
     }

@@ -12,8 +12,9 @@ package final class Router: Sendable {
     /// Those who show and those who record, so that a page is shown while a press waits for another
     /// process that writes; one for each thread.
     let (views, presses): ([StoreWorker], [StoreWorker])
+    /// For passwords of accounts.
     let limiter = SignInLimiter()
-    /// For links and cookies, so that nobody who tries those keeps an app waiting.
+    /// For links and cookies.
     let ownerLimiter = SignInLimiter()
     let lists = ListCache()
     private let changed = Mutex<Set<String>>([])

@@ -7,6 +7,8 @@ package final class Snapshot: Sendable {
     package let tokens: TokenTable
     /// Which accounts there are to sign in to.
     let accounts: AccountTable
+    /// The secrets of those who manage everything.
+    let owners: OwnerTable
     /// The folder of the feeds.
     package let folder: String
     /// Whether the store keeps the feeds itself.
@@ -32,6 +34,7 @@ package final class Snapshot: Sendable {
             tokens = TokenTable(issued, subscribers)
             accounts = AccountTable(issued, subscribers)
         }
+        owners = OwnerTable(try store.ownerLinks(), try store.ownerBrowsers())
         self.folder = try store.value(of: .feedsFolder) ?? folder
         keepsFeeds = try store.keptFeeds() != nil
         publicURL = try store.value(of: .publicURL)

@@ -6,13 +6,31 @@ import Publishing
 /// A request that may have to wait for the store.
 package struct StoreJob: Sendable {
     let request: Request
-    let work: Work
+    private(set) var work: Work
+    /// Who sent it.
+    let party: Party
+    /// Whether its client still waits for the response. A press counts in any case.
+    var isAwaited: @Sendable () -> Bool = { true }
     /// For a list that may be kept: what was asked for, and the store's mark before that.
     var list: (key: ListKey, mark: StoreMark)?
     /// What was known of the store when it began.
     var snapshot: Snapshot?
-    /// The link or the cookie that somebody tries, where whoever guesses is slowed down.
-    var tried: SignIn?
+
+    /// A job that no client has begun to wait for.
+    init(_ work: Work, of party: Party, for request: Request) {
+        self.work = work
+        self.party = party
+        self.request = request
+    }
+
+    /// Senders among whom the threads are shared fairly.
+    enum Party: Hashable, Sendable {
+        case account(String)
+        /// A subscriber by its token, or a signed-in browser by its cookie.
+        case token(FeedKey)
+        /// Whoever sends no secret that is known, by the address.
+        case address(NetworkAddress?)
+    }
 
     /// What there is to do.
     enum Work: Sendable {
@@ -46,6 +64,27 @@ package struct StoreJob: Sendable {
     ]
 }
 
+extension StoreJob {
+    /// The job with its form decoded; nil if an escape in it is broken. A worker's thread calls this,
+    /// as a long form would keep the connections of another one waiting.
+    var withForm: StoreJob? {
+        guard request.method == "POST", let body = request.body else { return self }
+        var job = self
+        switch work {
+        case .page(var page, let token):
+            guard let form = FormBody.fields(of: body) else { return nil }
+            page.form = form
+            job.work = .page(page, token)
+        case .owner(var owner):
+            guard let form = FormBody.fields(of: body) else { return nil }
+            owner.form = form
+            job.work = .owner(owner)
+        case .account, .feed: break
+        }
+        return job
+    }
+}
+
 /// What came of a job.
 package struct JobOutput {
     /// What the sender gets.
@@ -60,17 +99,17 @@ package struct JobOutput {
     package let notice: Notice?
     /// What became of a feed that was asked for.
     let feed: StoredFeedMaker.Answer?
-    /// Whether the link or the cookie was right that somebody tried; nil if that does not matter.
-    let isRight: Bool?
+    /// Whether the link or the cookie of the request is unknown.
+    let isGuess: Bool
 
     init(
         _ response: Response, changed: [String] = [], until: Instant? = nil,
-        complaint: String? = nil, notice: Notice? = nil, isRight: Bool? = nil,
+        complaint: String? = nil, notice: Notice? = nil, isGuess: Bool = false,
         feed: StoredFeedMaker.Answer? = nil
     ) {
         self.feed = feed
         self.notice = notice
-        self.isRight = isRight
+        self.isGuess = isGuess
         self.response = response
         self.changed = changed
         self.until = until

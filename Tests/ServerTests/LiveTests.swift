@@ -176,6 +176,20 @@ import Testing
         #expect(new.contains(" GET robots - 200 "))
     }
 
+    /// A proxy that adds a line leaves what the client wrote in the lines before.
+    @Test func lastLineOfAProxyCounts() throws {
+        let log = home.folder / "access.log"
+        let server = try LiveServer(home, ["--log", log.path, "--behind-proxy"])
+        let wire = try Wire(port: server.port)
+        wire.send(
+            "GET /robots.txt HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.1\r\n"
+                + "X-Forwarded-For: 198.51.100.2, 192.0.2.7\r\nConnection: close\r\n\r\n")
+        #expect(try LiveServer.response(wire.rest()).status == 200)
+        try wait(for: "a line of the log") {
+            try String(contentsOf: log, encoding: .utf8).contains(" 192.0.2.7 GET robots - 200 ")
+        }
+    }
+
     @Test func certificateMakesItHTTPS() throws {
         let (certificate, key) = try identity("cert")
         let server = try LiveServer(home, ["--tls-cert", certificate.path, "--tls-key", key.path])

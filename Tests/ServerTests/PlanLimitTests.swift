@@ -30,6 +30,8 @@ import Testing
         let digits = try home.household.ownerDigits(of: "sam").digits
         #expect(limit("/plan/\(digits)/text/sam") == FormBody.limit)
         #expect(limit("/plan/\(digits)/text/sam", cookie: try home.signIn()) == FormBody.planLimit)
+        let madeUp = "dosecal=\(String(repeating: "7", count: 32))"
+        #expect(limit("/plan/\(digits)/text/sam", cookie: madeUp) == FormBody.limit)
         let token = try #require(home.feeds[.manage]).digits
         #expect(limit("/today/\(token)") == FormBody.limit)
     }
@@ -46,6 +48,30 @@ import Testing
         #expect(home.ask("POST", saving, form: form).status == 303)
         let stored = try home.household.store.plans(of: "sam", since: nil).last?.content?.text
         #expect(stored == Array(text.utf8))
+    }
+
+    @Test func cookieOfABrowserThatIsSignedOutSendsLittle() throws {
+        let path = "/plan/\(try home.household.ownerDigits(of: "sam").digits)/text/sam"
+        let cookie = try home.signIn()
+        _ = try home.household.signOutEverybody()
+        #expect(limit(path, cookie: cookie) == FormBody.limit)
+        let other = try home.signIn()
+        home.advance(byMinutes: Household.ownerDays * 24 * 60)
+        #expect(limit(path, cookie: other) == FormBody.limit)
+    }
+
+    @Test func formOfCountlessFieldsIsNotRead() throws {
+        let form = "base=1&text=" + String(repeating: "&a", count: 1_000_000)
+        let kind = "application/x-www-form-urlencoded"
+        let request = Request(
+            "POST", try path(.manage), fields: ["host": "care.example", "content-type": kind],
+            body: Array(form.utf8))
+        #expect(home.router.answer(request).status == 400)
+        // The connection's thread leaves the form alone: it hands a job on.
+        guard case .job = home.router.route(request).0 else {
+            Issue.record("the form was read at once")
+            return
+        }
     }
 
     @Test func largerPlanIsAMistake() throws {

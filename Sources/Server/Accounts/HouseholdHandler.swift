@@ -52,20 +52,33 @@ package struct HouseholdHandler {
         case .page(let page, let token): try pages.answer(page, for: token, at: now)
         case .owner(let request): try pages.answer(request, at: now)
         case .account(let wanted, let signIn):
-            try output(of: wanted, signIn, writing: job.isPress, at: now)
+            try output(
+                of: wanted, signIn, writing: job.isPress, at: now,
+                isAwaited: job.isAwaited)
         case .feed(let token, let known):
             JobOutput(Response(404), feed: try feeds(now)?.feed(of: token, known: known))
         }
     }
 
     private func output(
-        of wanted: DAVRequest, _ signIn: SignIn, writing: Bool, at now: Instant
+        of wanted: DAVRequest, _ signIn: SignIn, writing: Bool, at now: Instant,
+        isAwaited: @escaping @Sendable () -> Bool
     ) throws -> JobOutput {
         guard let opened = try account(signIn, now) else { return JobOutput(Response(401)) }
         let people = writing ? opened.people : []
         let before = try people.map { try pages.household.store.head(of: $0) }
-        let service = DAVService(opened.home, zones: pages.household.zones, at: now)
-        let response = Response(try service.response(to: wanted))
+        let service = DAVService(
+            opened.home, zones: pages.household.zones, at: now, isAwaited: isAwaited)
+        let response: Response
+        do {
+            response = Response(try service.response(to: wanted))
+        } catch let many as TooManyTasks {
+            return JobOutput(
+                Response(
+                    507, [("Content-Type", "text/plain; charset=utf-8")],
+                    body: Array("\(many)\n".utf8)),
+                complaint: "an account's tasks were not shown: \(many)")
+        }
         let after = try people.map { try pages.household.store.head(of: $0) }
         let changed = people.indices.filter { before[$0] != after[$0] }.map { people[$0] }
         return JobOutput(

@@ -24,12 +24,10 @@ extension Router {
         let path = RequestTarget.parts(of: request.path.utf8)
         guard let path else { return FormBody.limit }
         if case .page(.plan, let token) = Route(path, for: request.method) {
-            return isKnown(token, request) ? FormBody.planLimit : FormBody.limit
+            return mayManage(token, request) ? FormBody.planLimit : FormBody.limit
         }
         guard Route(path, for: request.method) == .account, isConfidential(request),
-            let signIn = SignIn(of: request),
-            limiter.delay(of: signIn, from: request.sender.address, at: settings.clock()) == nil,
-            isRight(signIn)
+            let signIn = SignIn(of: request), isRight(signIn)
         else { return FormBody.limit }
         return Self.accountBodyLimit
     }
@@ -63,7 +61,8 @@ extension Router {
     private func answer(
         _ wanted: DAVRequest, by signIn: SignIn, _ request: Request
     ) -> RouteResult {
-        var job = StoreJob(request: request, work: .account(wanted, signIn))
+        var job = StoreJob(
+            .account(wanted, signIn), of: .account(signIn.user), for: request)
         guard let key = ListKey(wanted, by: signIn.user), let mark = watch.mark else {
             return .job(job)
         }
@@ -82,11 +81,13 @@ extension Router {
 
     private func admission(of request: Request) -> Admission {
         guard let signIn = SignIn(of: request) else { return .unknown }
+        if isRight(signIn) { return .admitted(signIn) }
         let (address, now) = (request.sender.address, settings.clock())
-        if let delay = limiter.delay(of: signIn, from: address, at: now) { return .slowed(delay) }
-        let isRight = isRight(signIn)
-        limiter.note(isRight, signIn, from: address, at: now)
-        return isRight ? .admitted(signIn) : .unknown
+        if let delay = limiter.delay(for: signIn.user, from: address, at: now) {
+            return .slowed(delay)
+        }
+        limiter.noteFailure(of: signIn.user, from: address, at: now)
+        return .unknown
     }
 
     /// Whether a name and a password open an account, as far as the server knows.

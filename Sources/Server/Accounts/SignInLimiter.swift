@@ -1,11 +1,11 @@
 import CivilTime
 import Synchronization
 
-/// Slows down whoever tries passwords.
+/// Slows down guesses at secrets: passwords, links and cookies.
 ///
-/// Ten wrong ones a minute may come from one address. After ten for one name, from wherever they
-/// came, addresses that were wrong before have to wait, and others do not: so nobody is locked out
-/// by what somebody else tries. Who was right before at an address goes on there.
+/// It is asked only about secrets that are unknown, so it never refuses a right one. Ten wrong
+/// secrets a minute may come from one address. After ten for one name, from any addresses, those
+/// addresses have to wait that were wrong before.
 final class SignInLimiter: Sendable {
     private let state = Mutex(State())
 
@@ -13,29 +13,22 @@ final class SignInLimiter: Sendable {
         var addresses = FailureTable<NetworkAddress?>()
         /// By the hashes of the names, which may be of any length.
         var users = FailureTable<Int>()
-        var known = RecentSignIns()
     }
 
-    /// How many seconds somebody has to wait before they try; nil if they may.
-    func delay(of signIn: SignIn, from address: NetworkAddress?, at now: Instant) -> Int? {
+    /// The seconds until an address may try again for a name; nil if it may now.
+    func delay(for user: String, from address: NetworkAddress?, at now: Instant) -> Int? {
         state.withLock { state in
-            if state.known.contains(signIn, from: address) { return nil }
             if let delay = state.addresses.delay(of: address, at: now) { return delay }
-            guard state.users.delay(of: signIn.user.hashValue, at: now) != nil else { return nil }
+            guard state.users.delay(of: user.hashValue, at: now) != nil else { return nil }
             return state.addresses.remainder(of: address, at: now)
         }
     }
 
-    /// Notes whether somebody was right.
-    func note(_ isRight: Bool, _ signIn: SignIn, from address: NetworkAddress?, at now: Instant) {
+    /// Counts a wrong secret.
+    func noteFailure(of user: String, from address: NetworkAddress?, at now: Instant) {
         state.withLock { state in
-            if isRight {
-                state.known.insert(signIn, from: address)
-            } else {
-                state.known.remove(signIn, from: address)
-                state.addresses.add(address, at: now)
-                state.users.add(signIn.user.hashValue, at: now)
-            }
+            state.addresses.add(address, at: now)
+            state.users.add(user.hashValue, at: now)
         }
     }
 }
@@ -78,38 +71,5 @@ private struct FailureTable<Key: Hashable & Sendable>: Sendable {
         guard ends.count >= Self.limit else { return }
         let kept = ends.sorted { $0.value > $1.value }.prefix(Self.limit / 2)
         ends = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
-    }
-}
-
-/// Who was right last, and where, in a bounded amount of memory.
-///
-/// It holds two generations, as the cache of feeds does.
-private struct RecentSignIns: Sendable {
-    private struct Place: Hashable {
-        let user: String
-        let key: FeedKey?
-        let address: NetworkAddress?
-    }
-    private var young: Set<Place> = []
-    private var old: Set<Place> = []
-
-    private static let limit = 4096
-
-    func contains(_ signIn: SignIn, from address: NetworkAddress?) -> Bool {
-        let place = Place(user: signIn.user, key: signIn.key, address: address)
-        return young.contains(place) || old.contains(place)
-    }
-
-    mutating func insert(_ signIn: SignIn, from address: NetworkAddress?) {
-        young.insert(Place(user: signIn.user, key: signIn.key, address: address))
-        guard young.count > Self.limit / 2 else { return }
-        old = young
-        young = []
-    }
-
-    mutating func remove(_ signIn: SignIn, from address: NetworkAddress?) {
-        let place = Place(user: signIn.user, key: signIn.key, address: address)
-        young.remove(place)
-        old.remove(place)
     }
 }

@@ -30,7 +30,7 @@ struct OwnerHandler {
             guard request.method == "POST" else {
                 try household.ownerLink(digits)
                 let page = SignInPage(digits, try words(for: request))
-                return JobOutput(.page(page.text), isRight: true)
+                return JobOutput(.page(page.text))
             }
             let cookie = try household.store.write { change in
                 try household.signIn(
@@ -41,7 +41,7 @@ struct OwnerHandler {
             response.fields.append(
                 OwnerCookie.field(
                     cookie, days: Household.ownerDays, isSecure: request.isSecure))
-            return JobOutput(response, isRight: true)
+            return JobOutput(response)
         } catch let refusal as Household.OwnerLinkRefusal {
             return Self.refused(refusal)
         }
@@ -49,7 +49,7 @@ struct OwnerHandler {
 
     private static func refused(_ refusal: Household.OwnerLinkRefusal) -> JobOutput {
         switch refusal {
-        case .unknown: JobOutput(Response(404), notice: .linkUnknown, isRight: false)
+        case .unknown: JobOutput(Response(404), notice: .linkUnknown, isGuess: true)
         case .used: JobOutput(Response(410), notice: .linkUsed)
         case .late: JobOutput(Response(410), notice: .linkLate)
         }
@@ -62,15 +62,16 @@ extension OwnerHandler {
             return JobOutput(Response(403), notice: .signInNeeded)
         }
         guard let browser = try household.ownerBrowser(having: cookie) else {
-            return JobOutput(Response(403), notice: .signInNeeded, isRight: false)
+            return JobOutput(Response(403), notice: .signInNeeded, isGuess: true)
         }
         guard request.method == "POST" else {
             let response = try start(browser, request)
             // Somebody else may be writing, and a page does not wait for that.
             try? household.noteUse(of: browser)
-            return JobOutput(response, isRight: true)
+            return JobOutput(response)
         }
-        guard try request.form["key"] == household.ownerFormKey(of: browser).digits else {
+        let key = request.form["key"].flatMap { FeedToken($0) }
+        guard try key == household.ownerFormKey(of: browser) else {
             return JobOutput(Response(403))
         }
         switch request.form["do"] {
@@ -78,20 +79,18 @@ extension OwnerHandler {
             try household.signOut(browser.number)
             var response = Response.redirect(to: "home")
             response.fields.append(OwnerCookie.field(nil, days: 0, isSecure: request.isSecure))
-            return JobOutput(response, isRight: true)
+            return JobOutput(response)
         case "end":
             guard let number = request.form["browser"].flatMap(Int.init) else {
                 return JobOutput(Response(400))
             }
             // One that was signed out meanwhile is as was asked.
             do { try household.signOut(number) } catch is Household.UnknownBrowser {}
-            return JobOutput(.redirect(to: "home"), isRight: true)
+            return JobOutput(.redirect(to: "home"))
         case "begin": return try begin(browser, request)
         case "person":
             return JobOutput(
-                try firstPlan(further(request), [], isFurther: true, browser, request),
-                isRight: true
-            )
+                try firstPlan(further(request), [], isFurther: true, browser, request))
         case "join": return try begin(browser, request, isFurther: true)
         default: return JobOutput(Response(400))
         }
@@ -145,20 +144,20 @@ extension OwnerHandler {
                 return JobOutput(Response(400))
             }
             let person = try household.begin(first, isFurther: isFurther)
-            return JobOutput(.redirect(to: "home"), changed: [person], isRight: true)
+            return JobOutput(.redirect(to: "home"), changed: [person])
         } catch Household.FirstPlanError.notFirst where isFurther {
             let taken = FirstPlan.Mistake(
                 part: .person, text: try words(for: request).text(.formTaken))
             var response = try firstPlan(first, [taken], isFurther: true, browser, request)
             response.status = 422
-            return JobOutput(response, isRight: true)
+            return JobOutput(response)
         } catch Household.FirstPlanError.notFirst {
-            return JobOutput(.redirect(to: "home"), isRight: true)
+            return JobOutput(.redirect(to: "home"))
         } catch Household.FirstPlanError.mistakes(let mistakes) {
             var response = try firstPlan(
                 first, mistakes, isFurther: isFurther, browser, request)
             response.status = 422
-            return JobOutput(response, isRight: true)
+            return JobOutput(response)
         }
     }
 

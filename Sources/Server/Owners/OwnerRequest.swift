@@ -9,7 +9,7 @@ package struct OwnerRequest: Sendable {
     /// The header fields, their names in lower case.
     package let fields: [String: String]
     /// The fields of the form that was sent.
-    package let form: [String: String]
+    package var form: [String: String]
     /// Whether the browser used TLS, as far as this server or its proxy knows.
     package let isSecure: Bool
 
