@@ -14,7 +14,7 @@ PICTURES ?= build/pages
 LISTEN ?= 127.0.0.1:8467
 
 .PHONY: help debug run build install test lint golden conformance check readers clients accounts subscribers weeks pages \
-    hostile http dav \
+    hostile http attack dav \
     memory leaks kills crashes cluster patroni stores damage fuzz bench bench-instructions clean packages
 
 help: ## list what there is
@@ -72,7 +72,7 @@ golden: packages $(PYTHON) ## write the golden files anew; look at the differenc
 # databases, disks and other programs most of the time, and none judges by the clock.
 conformance: ## try other programs, a browser, bad files and kills on it, in under 12 minutes
 	MAKE=$(MAKE) .ci/two-at-a-time pages cluster patroni accounts weeks crashes dav readers hostile kills damage clients \
-	    http leaks subscribers PICTURES=
+	    http attack leaks subscribers PICTURES=
 
 check: ## run everything there is at full length, in hours
 	.ci/packages postgresql
@@ -113,6 +113,9 @@ hostile: build
 http: build ## hold the server against the tables of RFC 9110 and 9112
 	.ci/packages nginx-light openssl systemd
 	python3 Tests/Conformance/http/run.py --dosecal build/dosecal
+
+attack: build ## send the server what strangers and owners of accounts may, at its worst
+	python3 Tests/Conformance/attack/run.py --dosecal build/dosecal
 
 dav: build $(DAV) ## let three programs that judge CalDAV servers try an account's calendars
 	$(DAV) Tests/Conformance/dav/run.py --dosecal build/dosecal
