@@ -60,17 +60,35 @@ extension Timeline {
         return until(day.advanced(byDays: 400))
     }
 
-    /// The occurrence of an item that is planned for a time on the person's clocks, or due when
-    /// they show it; nil if there is none just then.
+    /// The occurrence of an item that a planned time names. The person's clocks come first, then
+    /// those by which the item is due, so that on a journey both may be given.
     package func outcome(
         of item: String, plannedFor time: CivilDateTime, at now: Instant
     ) -> Outcome? {
-        let outcomes =
-            outcomes(
-                of: item, from: time.date.advanced(byDays: -1),
-                through: time.date.advanced(byDays: 1)) + newcomers(of: item, at: now)
-        return outcomes.first { $0.plannedClock == time }
-            ?? outcomes.first { $0.shownClock == time }
+        let outcomes = planned(
+            of: item, onDaysFrom: time.date.advanced(byDays: -1),
+            through: time.date.advanced(byDays: 1), at: now
+        ).filter { !$0.isAllDay }
+        let readings: [(Outcome) -> CivilDateTime] = [
+            \.personClock, \.personClockAtStart, \.plannedClock, \.shownClock,
+        ]
+        return readings.lazy.compactMap { reading in
+            outcomes.first { reading($0) == time }
+        }.first
+    }
+
+    /// The only occurrence of an item on a day, or the only one of that day without a time.
+    package func onlyOutcome(of item: String, on day: CivilDate, at now: Instant) -> Outcome? {
+        let outcomes = planned(of: item, onDaysFrom: day, through: day, at: now)
+        let meant = outcomes.count > 1 ? outcomes.filter(\.isAllDay) : outcomes
+        return meant.count == 1 ? meant[0] : nil
+    }
+
+    private func planned(
+        of item: String, onDaysFrom from: CivilDate, through: CivilDate, at now: Instant
+    ) -> [Outcome] {
+        outcomes(of: item, onDaysFrom: from, through: through)
+            + newcomers(of: item, at: now).filter { from <= $0.day && $0.day <= through }
     }
 
     /// Whether an occurrence that was not answered can be without naming it.

@@ -9,16 +9,16 @@ extension SlotAnswers {
         forEachIndex(on: outcome.date, ordinal: outcome.ordinal) { index in
             let (action, recorded) = action(index)
             switch action {
-            case .taken(_, let at, let amount):
+            case .taken(let planned, let at, let amount):
                 outcome.add(
                     Outcome.Answer(
                         isTaken: true, at: at, amount: amount, entry: index,
-                        recorded: recorded))
-            case .skipped(_, let at):
+                        recorded: recorded, planned: planned?.start))
+            case .skipped(let planned, let at):
                 outcome.add(
                     Outcome.Answer(
                         isTaken: false, at: at, amount: nil, entry: index,
-                        recorded: recorded))
+                        recorded: recorded, planned: planned.start))
             case .snoozed(_, _, let until):
                 outcome.snoozedUntil = until
             case .seen, .worn, .replaced, .counted, .undone: break
@@ -39,7 +39,7 @@ extension Outcome.Answer {
         let counts = isPreferred(to: other) ? self : other
         return Self(
             isTaken: counts.isTaken, at: counts.at, amount: counts.amount, entry: counts.entry,
-            recorded: min(recorded, other.recorded))
+            recorded: min(recorded, other.recorded), planned: counts.planned)
     }
 
     private func isPreferred(to other: Self) -> Bool {

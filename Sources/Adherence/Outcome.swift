@@ -17,7 +17,7 @@ package struct Outcome: Sendable {
     package let date: CivilDate
     /// When it is due; the day's beginning for what is due all day.
     package internal(set) var start: Instant
-    /// When it is over: with its planned day, but not before six hours have passed, and not
+    /// When it is over: with the person's day, but not before six hours have passed, and not
     /// after the start of the slot's next by the same version of the plan.
     package internal(set) var end: Instant
     /// What was answered.
@@ -43,18 +43,28 @@ package struct Outcome: Sendable {
         let pauses: [Pause]
         /// Whether its item follows another.
         let follows: Bool
-        /// The clocks of somebody who travels, by which what is due by others has another day.
-        let personZone: TimeZone?
-        /// The clocks by which its days end.
-        let dayZone: TimeZone
+        /// The person's clocks, with journeys.
+        let personZone: TimeZone
+        private let isTimedOnJourneys: Bool
 
-        /// A series of somebody in a zone.
+        /// A series of a person with these clocks.
         init(_ series: Series, in zone: TimeZone) {
             self.series = series
-            personZone = zone.hasJourneys && series.clock != .allDay ? zone : nil
-            dayZone = series.followsTraveller ? zone : series.zone
+            personZone = zone
+            isTimedOnJourneys = zone.hasJourneys && series.clock != .allDay
             pauses = series.item.pauses
             follows = series.item.link != nil
+        }
+
+        /// Returns the person's day of a start. It differs from the planned date only if the person
+        /// is in another zone than the series.
+        func day(of date: CivilDate, startingAt start: Instant) -> CivilDate {
+            isElsewhere(at: start) ? personZone.wallClock(at: start).date : date
+        }
+
+        /// Whether the person is in another zone than the series at a moment.
+        func isElsewhere(at moment: Instant) -> Bool {
+            isTimedOnJourneys && personZone.zone(at: moment).name != series.zone.name
         }
     }
 
@@ -70,6 +80,8 @@ package struct Outcome: Sendable {
         package let entry: Int
         /// When any answer was first written down, this one or one that it corrects.
         package let recorded: Instant
+        /// When the occurrence was due according to the plan under which it was answered.
+        package let planned: Instant?
     }
 
     /// Where an occurrence stands.
@@ -153,12 +165,7 @@ package struct Outcome: Sendable {
 extension Outcome {
     /// The person's day on which it is due: another one than its date where that is one of clocks
     /// that the person does not live by then.
-    package var day: CivilDate {
-        guard let zone = planned.personZone, zone.zone(at: start).name != series.zone.name else {
-            return date
-        }
-        return zone.wallClock(at: start).date
-    }
+    package var day: CivilDate { planned.day(of: date, startingAt: start) }
 
     /// What the plan says of its time; midnight for what is due all day.
     package var plannedClock: CivilDateTime {
@@ -167,6 +174,15 @@ extension Outcome {
         }
         return shownClock
     }
+
+    /// The planned time on the person's clocks: what they show at its start if the person is in
+    /// another zone than the item.
+    package var personClock: CivilDateTime {
+        planned.isElsewhere(at: start) ? personClockAtStart : plannedClock
+    }
+
+    /// What the person's clocks show when it is due.
+    package var personClockAtStart: CivilDateTime { planned.personZone.wallClock(at: start) }
 
     /// What the clocks of its zone show when it is due.
     package var shownClock: CivilDateTime { series.zone.wallClock(at: start) }

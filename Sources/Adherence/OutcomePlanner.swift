@@ -51,8 +51,8 @@ struct OutcomePlanner {
             if let limit = limits[index] { outcomes[index].end = min(outcome.end, limit) }
             guard areMoved else { continue }
             let next = outcomes[(index + 1)...].first { $0.start > outcome.start }?.start
-            var clock = ZoneClock(outcome.planned.dayZone)
-            let dayEnd = clock.midnight(after: outcome.date)
+            var clock = ZoneClock(outcome.planned.personZone)
+            let dayEnd = clock.midnight(after: outcome.day)
             let end = Instant(
                 seconds: min(
                     next?.seconds ?? .max,
@@ -66,7 +66,7 @@ struct OutcomePlanner {
     ) -> [Outcome] {
         guard let first = slot.first else { return [] }
         var clocks = slot.map { ZoneClock($0.series.zone) }
-        var days = ZoneClock(first.dayZone)
+        var days = ZoneClock(first.personZone)
         let moments = moments(of: slot, from, through.advanced(byDays: Self.lookAhead), &clocks)
         let answers = record.answers(item: first.series.item.id, slot: first.series.slot)
         var outcomes: [Outcome] = []
@@ -74,15 +74,15 @@ struct OutcomePlanner {
         for (index, moment) in moments.enumerated() where moment.occurrence.date <= through {
             // Two that a change of the clocks brings together are open together.
             let next = moments.start(after: index)
-            let date = moment.occurrence.date
-            let dayEnd = days.midnight(after: date)
+            let (date, planned) = (moment.occurrence.date, slot[moment.place])
+            let start = Instant(seconds: moment.start)
+            let dayEnd = days.midnight(after: planned.day(of: date, startingAt: start))
             let end = min(
                 next ?? .max, max(dayEnd, moment.isAllDay ? 0 : moment.start + Self.shortestWindow))
             var outcome = Outcome(
-                date: date, start: Instant(seconds: moment.start), end: Instant(seconds: end),
-                answer: nil, snoozedUntil: nil, planned: slot[moment.place],
-                ordinal: moment.occurrence.ordinal,
-                isInPause: slot[moment.place].pauses.contains(date))
+                date: date, start: start, end: Instant(seconds: end), answer: nil,
+                snoozedUntil: nil, planned: planned, ordinal: moment.occurrence.ordinal,
+                isInPause: planned.pauses.contains(date))
             answers.answer(&outcome)
             outcomes.append(outcome)
         }

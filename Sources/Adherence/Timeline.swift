@@ -300,12 +300,19 @@ private struct VersionMerge {
     /// Which of the two stands where both versions know an occurrence, or only the new one does.
     private func successor(of before: Outcome?, _ after: Outcome) -> Outcome? {
         guard let before else { return isNew(after) ? after : nil }
+        if wasAnswered(as: after, before) { return after }
         if isSettled(before) { return before }
         guard before.series.zone.name == after.series.zone.name else {
             return traveller(before, after)
         }
         if after.isPaused { return before.decisive < moment ? before : after }
         return staysWhereItWas(before, after) ? before : after
+    }
+
+    /// Whether its answer names the time that the new version gives it, and not the one before.
+    private func wasAnswered(as after: Outcome, _ before: Outcome) -> Bool {
+        guard let planned = before.answer?.planned, !after.isPaused else { return false }
+        return planned == after.start && planned != before.start
     }
 
     /// Whether its new time does not lie ahead, so that it would be late as soon as it was moved.

@@ -74,12 +74,12 @@ package struct ItemFacts {
     }
 
     private func text(_ key: Wording.Key, _ outcome: Outcome) -> String {
-        wording.text(key, ["time": words.said(outcome).heldTogether])
+        wording.text(key, ["time": words.listed(outcome).heldTogether])
     }
 
     private func open(_ item: Item) -> Outcome? {
         person.timeline.outcomes(
-            of: item.id, from: person.today.advanced(byDays: -2), through: person.today
+            of: item.id, onDaysFrom: person.today.advanced(byDays: -2), through: person.today
         ).first { $0.state(at: person.now) == .due }
     }
 

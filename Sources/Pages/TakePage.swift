@@ -109,7 +109,8 @@ extension TakePage {
         // What the large button says itself need not stand above it.
         let status = isOver ? [] : [HTML(" · "), row.status]
         let time = "\(view.words.said(meant.day)) \(row.clockOfDay)"
-        let when = HTML.tag("p", ["class": "said"], [HTML(time)] + status)
+        let home = view.words.atHome(meant).map { HTML(" (\($0))") } ?? .empty
+        let when = HTML.tag("p", ["class": "said"], [HTML(time), home] + status)
         let state = HTML.tag(
             "div", ["class": "meant", "id": view.anchor(item, Press.Moment(meant.name))],
             [when] + hero(row) + row.concerns)

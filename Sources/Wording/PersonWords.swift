@@ -65,4 +65,26 @@ package struct PersonWords: Sendable {
     package func said(_ outcome: Outcome) -> String {
         outcome.isAllDay ? said(outcome.date) : said(outcome.start)
     }
+
+    /// When an occurrence is due, for a list: on both clocks if it is due by those at home and they
+    /// show another time than those of the person.
+    package func listed(_ outcome: Outcome) -> String {
+        guard let home = timeAtHome(of: outcome) else { return said(outcome) }
+        return wording.text(.agendaBothClocks, ["time": said(outcome), "home": home])
+    }
+
+    /// What the clocks at home show when an occurrence is due by them: 21:00 at home. Nil if those
+    /// of the person show the same.
+    package func atHome(_ outcome: Outcome) -> String? {
+        timeAtHome(of: outcome).map { wording.text(.todayAtHome, ["time": $0]) }
+    }
+
+    private func timeAtHome(of outcome: Outcome) -> String? {
+        let series = outcome.series
+        guard !series.followsTraveller, !series.dates.areElapsed else { return nil }
+        let (here, home) = (outcome.personClockAtStart, zone.home.wallClock(at: outcome.start))
+        guard here != home else { return nil }
+        let time = home.time.withoutSeconds.description
+        return here.date == home.date ? time : "\(wording.shortDate(home.date)) \(time)"
+    }
 }

@@ -76,16 +76,16 @@ extension Wording {
         case entryTakenDose, entryTakenTask, entryExtraDose, entryExtraTask, entrySkipped
         case entrySnoozed, entrySeen, entryWorn, entryReplaced, entryOpened, entryCounted
         case entryUndone
-        case todayNothing, todayEvening, todayAsNeeded, todayLenses, todaySupplies, todayNext
-        case todayExtraDose, todayExtraTask, todayNeeded, todayTakenDose, todayTakenTask
+        case todayNothing, todayEvening, todayRecorded, todayAsNeeded, todayLenses, todaySupplies
+        case todayNext, todayExtraDose, todayExtraTask, todayNeeded, todayTakenDose, todayTakenTask
         case todayTakenEarlyDose, todayTakenEarlyTask, todayTakenLateDose, todayTakenLateTask
         case todaySkipped, todayPaused, todayOnPause, todayWaits, todayMissed, todayLater
-        case todaySnoozed, todayLate, todayDue
-        case needToday, needTodayOf, needHours24Of
+        case todaySnoozed, todayLate, todayDue, todayAtHome
+        case needToday, needTodayOf, needHours24Of, needTimes
         case supplyLeft, supplyUntil, supplyRefill, supplyRefillNow, supplyExpires, supplyExpired
         case supplyOpenNew, supplyOpenNewNow, supplyExpiring, supplyHasExpired, supplyUsedUp
-        case statusToday, statusStreak, statusTaken, statusDue, statusLate, statusSkipped
-        case statusMissed, statusNext, statusDays, statusNoStreak
+        case statusToday, statusNothing, statusStreak, statusTaken, statusDue, statusLate
+        case statusSkipped, statusMissed, statusNext, statusDays, statusNoStreak
         case listOpen, listTaken, listDone, listSkipped, listMissed, listEmpty
         case statsWindow, statsAll, statsAllItems, statsOnlyLenses, statsRemoved, statsAsNeeded
         case statsDoses, statsNone, statsNoneDone, statsNoDays, statsTaken, statsOnTime

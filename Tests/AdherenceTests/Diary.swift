@@ -80,11 +80,12 @@ extension Diary {
     @discardableResult
     mutating func take(
         _ slot: String, of item: String = "m", on day: String, at time: String,
-        recorded: String? = nil, ordinal: Int = 1
+        recorded: String? = nil, ordinal: Int = 1, planned: String? = nil
     ) throws -> EntryID {
         let at = try instant(time)
+        let start = try planned.map { try instant($0) }
         return write(
-            .taken(Planned(slot: slot, ordinal: ordinal, start: nil), at: at, Amount(1)), item,
+            .taken(Planned(slot: slot, ordinal: ordinal, start: start), at: at, Amount(1)), item,
             on: try date(day), recorded: try recorded.map { try instant($0) } ?? at)
     }
 

@@ -97,6 +97,22 @@ import Testing
         #expect(figures.taken == 1 && figures.unplanned == 1 && figures.daysBefore == 2)
     }
 
+    /// It was moved on the plan's first day, after both its times: its answer names the new one.
+    @Test func anAnswerKeepsThePlannedTimeThatItNames() throws {
+        var diary = try Diary(medicine(at: "09:00"), at: "2026-11-20 21:00")
+        try diary.apply([medicine(at: "21:15")], at: "2026-11-20 22:00")
+        try diary.take(
+            "a", on: "2026-11-20", at: "2026-11-20 22:01", planned: "2026-11-20 21:15")
+        #expect(
+            try diary.states("2026-11-20", at: "2026-11-20 22:02") == ["2026-11-20 a 21:15 taken"])
+        let figures = try diary.figures("2026-11-20", "2026-11-20", at: "2026-11-21 12:00")
+        #expect(figures.onTime == 1 && figures.late == 0)
+        // What it is moved to later says nothing of that day.
+        try diary.apply([medicine(at: "23:00")], at: "2026-11-20 22:30")
+        #expect(
+            try diary.states("2026-11-20", at: "2026-11-20 23:02") == ["2026-11-20 a 21:15 taken"])
+    }
+
     @Test func theMorningOfTheFirstDayCanStillBeRecordedAfterAnotherEdit() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 12:00")
         let planned = CivilDateTime(

@@ -31,6 +31,7 @@ struct SlowTimeline {
         let isTaken: Bool
         let at: Instant
         let amount: Amount?
+        let planned: Instant?
     }
     let versions: [Version]
     let entries: SlowRecord
@@ -101,16 +102,16 @@ struct SlowTimeline {
         next: Instant?
     ) -> Planned {
         let isAllDay = occurrence.clock == .allDay
-        let isLocal = isAllDay || series.item.followsTraveller
-        let midnight = (isLocal ? person : series.zone).instant(
-            of: CivilDateTime(occurrence.date.advanced(byDays: 1), .midnight))
+        let isElsewhere = !isAllDay && person.zone(at: start).name != series.zone.name
+        let day = isElsewhere ? person.wallClock(at: start).date : occurrence.date
+        let midnight = person.instant(of: CivilDateTime(day.advanced(byDays: 1), .midnight))
         let latest = isAllDay ? midnight : max(midnight, start.advanced(byMinutes: 360))
         return Planned(
             name: series.name(of: occurrence), start: start, end: min(latest, next ?? latest),
             isAllDay: isAllDay,
             isPaused: !series.item.isOn(series.slot) || isPaused(series.item, occurrence.date),
             zone: series.zone.name,
-            day: isLocal ? occurrence.date : person.wallClock(at: start).date)
+            day: day)
     }
 
     private static func isPaused(_ item: Item, _ date: CivilDate) -> Bool {
@@ -153,6 +154,11 @@ extension SlowTimeline {
 
     private func follow(_ before: Planned, _ after: Planned?, at moment: Instant) -> Planned? {
         let hasCome = before.comes < moment
+        if let after, !after.isPaused, after.start != before.start,
+            entries.answer(to: after.name)?.planned == after.start
+        {
+            return after
+        }
         if entries.wasAnswered(before.name, by: moment) || before.end <= moment
             || (before.isPaused && hasCome)
         {
@@ -202,9 +208,12 @@ struct SlowRecord {
         var (taken, skipped): ([SlowTimeline.Answer], [SlowTimeline.Answer]) = ([], [])
         for entry in answers[name] ?? [] {
             switch entry.action {
-            case .taken(_, let at, let amount):
-                taken.append(.init(isTaken: true, at: at, amount: amount))
-            case .skipped(_, let at): skipped.append(.init(isTaken: false, at: at, amount: nil))
+            case .taken(let planned, let at, let amount):
+                taken.append(
+                    .init(isTaken: true, at: at, amount: amount, planned: planned?.start))
+            case .skipped(let planned, let at):
+                skipped.append(
+                    .init(isTaken: false, at: at, amount: nil, planned: planned.start))
             default: continue
             }
         }

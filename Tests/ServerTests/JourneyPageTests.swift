@@ -29,6 +29,7 @@ import Testing
     @Test func doseOfTheEveningIsOnThePageOfToday() throws {
         let today = try home.today(at: evening)
         #expect(try today.lines.contains("22:00"))
+        #expect(try today.lines.contains("Sun 15 Nov 07:00 at home"))
         try home.press(try today.form("Take: 1 tablet Pill, 22:00"), at: evening)
         let after = try home.today(at: evening)
         #expect(try after.lines.contains { $0.contains("taken 21:50") })

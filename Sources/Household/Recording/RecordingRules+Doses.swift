@@ -187,11 +187,10 @@ extension RecordingRules {
         case .named(let name):
             return outcome(named: name).map(Result.success) ?? .failure(Missing(refusal: .gone))
         case .planned(let day, let clock):
-            let time = CivilDateTime(date(day), clock ?? .midnight)
-            if let outcome = outcome(plannedFor: time) { return .success(outcome) }
-            let planned = person.timeline.outcomes(
-                of: item.id, onDaysFrom: time.date, through: time.date)
-            return .failure(Missing(refusal: .notPlanned(time.date, clock, planned: planned)))
+            let date = date(day)
+            if let outcome = outcome(plannedOn: date, at: clock) { return .success(outcome) }
+            let planned = person.timeline.outcomes(of: item.id, onDaysFrom: date, through: date)
+            return .failure(Missing(refusal: .notPlanned(date, clock, planned: planned)))
         }
     }
 
@@ -202,13 +201,11 @@ extension RecordingRules {
         return near.first { $0.name == name } ?? person.timeline.newcomer(name)
     }
 
-    /// The occurrence planned for a time; a date alone will do where there is one on it.
-    private func outcome(plannedFor time: CivilDateTime) -> Outcome? {
-        if let outcome = person.timeline.outcome(of: item.id, plannedFor: time, at: now) {
-            return outcome
-        }
-        let day = person.timeline.outcomes(of: item.id, onDaysFrom: time.date, through: time.date)
-        return time.time == .midnight && day.count == 1 ? day.first : nil
+    /// The occurrence planned for a time; a date alone is enough if there is only one on it.
+    private func outcome(plannedOn date: CivilDate, at clock: TimeOfDay?) -> Outcome? {
+        guard let clock else { return person.timeline.onlyOutcome(of: item.id, on: date, at: now) }
+        return person.timeline.outcome(
+            of: item.id, plannedFor: CivilDateTime(date, clock), at: now)
     }
 
     /// The moment meant; of a time alone the nearest to the occurrence at which that was open: on

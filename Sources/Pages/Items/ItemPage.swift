@@ -69,7 +69,7 @@ package struct ItemPage {
             }
             let more = view.isDiscreet ? nil : amount
             return HTML.tag(
-                "li", [view.words.said(outcome), more].compactMap { $0 }.joined(separator: ", "))
+                "li", [view.words.listed(outcome), more].compactMap { $0 }.joined(separator: ", "))
         }
         return section(
             .itemNext,

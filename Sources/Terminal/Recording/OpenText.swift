@@ -33,7 +33,7 @@ package struct OpenText {
     private func line(_ outcome: Outcome) -> String {
         let option = isAlone ? "" : " --person \(person.id)"
         let words = [
-            "planned": self.words.said(outcome),
+            "planned": self.words.listed(outcome),
             "title": self.words.wording.title(of: outcome.series),
             "command": "dosecal take \(outcome.series.item.id)\(option)",
         ]

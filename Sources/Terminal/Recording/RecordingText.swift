@@ -66,8 +66,7 @@ package struct RecordingText {
     /// An occurrence's planned time as --for reads it.
     func phrase(_ outcome: Outcome) -> String {
         if outcome.isAllDay { return outcome.date.description }
-        let isHere = outcome.series.zone.name == person.zone.name
-        let time = isHere ? outcome.plannedClock : person.zone.wallClock(at: outcome.start)
+        let time = outcome.personClock
         let clock = time.time.withoutSeconds.description
         return time.date == person.today ? clock : "\(time.date) \(clock)"
     }

@@ -110,7 +110,7 @@ extension SlowComparison {
                 amount: due.series.doseAmount, unit: due.series.unit)
         }
         let expected = slow.items.flatMap { slow.doses(of: $0, beginning: slow.begin) }.filter {
-            $0.isDue && from <= slow.day(of: $0) && slow.day(of: $0) <= through
+            $0.isDue && from <= $0.day && $0.day <= through
         }.map { SlowRow(name: $0.name, start: $0.start, amount: $0.amount, unit: $0.unit) }
         expect(found, expected, "due from \(dayText(from)) to \(dayText(through))")
         let refills = plan.series(beginning: begin).filter { $0.purpose == .refill }

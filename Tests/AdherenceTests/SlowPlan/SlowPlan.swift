@@ -12,6 +12,8 @@ struct SlowPlan {
     struct Dose: Hashable {
         let name: Name
         let start: Int
+        /// The person's day on which it is due.
+        var day = 0
         /// When it is over.
         var end = 0
         let isAllDay: Bool
@@ -59,7 +61,7 @@ struct SlowPlan {
         self.days = days
         self.applied = applied
         let walked = items.map { item in
-            (item.id, Walk(item, item.pauses + pauses, clock, home, days).doses)
+            (item.id, Walk(item, item.pauses + pauses, clock, home, journeys, days).doses)
         }
         doses = Dictionary(uniqueKeysWithValues: walked)
     }
@@ -79,17 +81,6 @@ struct SlowPlan {
             if !own.isEmpty { lines += ["\(title):"] + own.map(\.text) }
         }
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    /// The person's day on which a dose is due.
-    func day(of dose: Dose) -> Int {
-        let item = items.first { $0.id == dose.name.item }
-        if dose.isAllDay { return dose.name.day }
-        guard item?.isLocal ?? true else { return clock.day(at: dose.start) }
-        // What a journey skips is read on the clocks that are left, and comes on a later day.
-        let edges = journeys.flatMap { [$0.from, $0.until ?? $0.from] }
-        return edges.contains { $0 <= dose.start && dose.start < $0 + 1560 }
-            ? clock.day(at: dose.start) : dose.name.day
     }
 
     /// The person's day on which it was applied; an item without a first day begins on it.
@@ -114,17 +105,20 @@ private struct Walk {
     private let pauses: [SlowItem.Pause]
     /// The clocks of where the person is, by which all is due that is due all day.
     private let person: SlowClock
+    private let journeys: [SlowJourney]
     /// Those by which it has its times.
     private let clock: SlowClock
     private(set) var doses: [SlowPlan.Dose] = []
 
     init(
         _ item: SlowItem, _ pauses: [SlowItem.Pause], _ person: SlowClock, _ home: SlowClock,
+        _ journeys: [SlowJourney],
         _ days: ClosedRange<Int>
     ) {
         self.item = item
         self.pauses = pauses
         self.person = person
+        self.journeys = journeys
         clock = item.isLocal ? person : home
         if let hours = item.elapsedHours {
             walkElapsed(hours * 60, through: days.upperBound)
@@ -174,8 +168,18 @@ private struct Walk {
                 unit: item.isReminder ? nil : line.unit ?? "tablet"))
     }
 
-    /// A dose is over with its day, but not before six hours have passed, and never after the next
-    /// of its line has come.
+    /// The person's day on which a dose is due.
+    private func day(of dose: SlowPlan.Dose) -> Int {
+        if dose.isAllDay { return dose.name.day }
+        guard item.isLocal else { return person.day(at: dose.start) }
+        // What a journey skips is read on the clocks that are left, and comes on a later day.
+        let edges = journeys.flatMap { [$0.from, $0.until ?? $0.from] }
+        return edges.contains { $0 <= dose.start && dose.start < $0 + 1560 }
+            ? person.day(at: dose.start) : dose.name.day
+    }
+
+    /// A dose is over with the person's day, but not before six hours have passed, and never after
+    /// the next of its line has come.
     private mutating func setEnds() {
         doses.sort { $0.start < $1.start }
         for index in doses.indices {
@@ -183,7 +187,8 @@ private struct Walk {
             let next = doses[index...].first {
                 $0.name.slot == dose.name.slot && $0.start > dose.start
             }
-            let midnight = (dose.isAllDay ? person : clock).midnight(of: dose.name.day + 1)
+            doses[index].day = day(of: dose)
+            let midnight = person.midnight(of: doses[index].day + 1)
             let latest = dose.isAllDay ? midnight : max(midnight, dose.start + 360)
             doses[index].end = min(latest, next?.start ?? latest)
         }

@@ -1,0 +1,66 @@
+import Testing
+
+/// Which dose a planned time names, and the planned time that an answer keeps.
+@Suite struct PlannedTimeTests {
+    private static func home(_ doses: String, at time: String) throws -> ToolHome {
+        let home = ToolHome()
+        try home.apply(plan(doses), at: time)
+        return home
+    }
+
+    private static func plan(_ doses: String) -> String {
+        """
+        person: Liv
+        zone: UTC
+        medicines:
+          - {name: Zinc, from: 2026-11-20, doses: [\(doses)]}
+
+        """
+    }
+
+    // MARK: The dose that is named
+
+    @Test(arguments: ["00:00", "2026-11-20 00:00", "00:01", "yesterday 20:00"])
+    func timeThatThePlanDoesNotHaveIsRefused(time: String) throws {
+        let home = try Self.home("{at: \"20:00\"}", at: "2026-11-20T04:00:00Z")
+        let errors = try home.errors("take", "zinc", "--for", time, at: "2026-11-20T19:58:00Z")
+        #expect(errors.contains("Zinc is not planned for"))
+    }
+
+    @Test func dayAloneNamesItsOnlyDose() throws {
+        let home = try Self.home("{at: \"20:00\"}", at: "2026-11-20T04:00:00Z")
+        let said = try home.text("take", "zinc", "--for", "2026-11-20", at: "2026-11-20T19:58:00Z")
+        #expect(said.contains("planned 20:00"))
+    }
+
+    @Test func dayAloneNamesNoneOfSeveralDoses() throws {
+        let home = try Self.home(
+            "{at: \"00:00\"}, {at: \"20:00\"}", at: "2026-11-19T04:00:00Z")
+        let errors = try home.errors(
+            "take", "zinc", "--for", "2026-11-20", at: "2026-11-20T19:58:00Z")
+        #expect(errors.contains("the plan has '00:00' or '20:00'"))
+    }
+
+    @Test func midnightNamesADoseAtMidnight() throws {
+        let home = try Self.home(
+            "{at: \"00:00\"}, {at: \"20:00\"}", at: "2026-11-19T04:00:00Z")
+        let said = try home.text("take", "zinc", "--for", "00:00", at: "2026-11-20T00:10:00Z")
+        #expect(said.contains("planned 00:00"))
+    }
+
+    // MARK: The time that is kept
+
+    /// The dose was moved on the plan's first day, and both its times were past.
+    @Test func answerKeepsThePlannedTimeEverywhere() throws {
+        let home = try Self.home("{at: \"09:00\", id: a}", at: "2026-11-20T21:00:00Z")
+        try home.apply(Self.plan("{at: \"21:15\", id: a}"), at: "2026-11-20T22:00:00Z")
+        let said = try home.text(
+            "take", "zinc", "--for", "2026-11-20 21:15", at: "2026-11-20T22:01:00Z")
+        #expect(said.contains("planned 21:15"))
+        let today = try home.text("today", at: "2026-11-20T22:02:00Z")
+        #expect(today.contains("21:15    ✓  1 tablet Zinc · taken 22:01"))
+        #expect(!today.contains("09:00") && !today.contains("late"))
+        let stats = try home.text("stats", at: "2026-11-21T12:00:00Z")
+        #expect(stats.contains("1 of 1 (100 %)") && !stats.contains("1 late"))
+    }
+}
