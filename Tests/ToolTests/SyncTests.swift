@@ -51,6 +51,24 @@ import Testing
         #expect(try home.names().count == 44)
     }
 
+    /// The tick was taken back, and the dose recorded at its real time, before the next sync.
+    @Test func timeOfATickThatWasTakenBackIsCorrected() throws {
+        let home = try SyncHome.synced()
+        let file = try home.file("20261120T080000")
+        try home.tick(file, "STATUS:COMPLETED\r\nCOMPLETED:20261120T090300Z\r\n")
+        #expect(try home.sync(at: "09:10").contains("taken 10:03"))
+        try home.tool.text("undo", at: "09:11")
+        try home.tool.text("take", "metformin", "--at", "08:05", at: "09:12")
+        #expect(try home.counts(at: "09:20").contains(" 1 changed"))
+        #expect(try home.value("COMPLETED", file) == "20261120T070500Z")
+        #expect(try home.text(file).contains(SyncHome.foreign))
+        #expect(try home.counts(at: "09:30").contains(" 0 changed"))
+        try home.tool.text("undo", at: "09:31")
+        try home.sync(at: "09:40")
+        #expect(try home.value("STATUS", file) == "NEEDS-ACTION")
+        #expect(try home.tool.text("today", at: "09:41").contains("!  1 tablet Metformin"))
+    }
+
     /// todoman writes times in UTC, where an evening in New York is the next day.
     @Test func aTaskWrittenInUTCLeavesTheFolderOnThePersonsDay() throws {
         let home = try SyncHome.synced(

@@ -42,10 +42,18 @@ struct TaskEdit {
 
 extension TaskEdit {
     private func withState(_ text: ComponentText, _ old: TaskObject) -> ComponentText {
-        guard mark(after: old) != old.mark else { return text }
+        guard mark(after: old) != old.mark else { return withCompletion(text, old) }
         let names = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
         return text.removing(names.filter { new.task[$0] == nil })
             .setting(names.compactMap { name in new.task[name].map { .formed(name, $0.value) } })
+    }
+
+    /// The record can have another time than the tick: it was taken back, and the dose recorded anew.
+    private func withCompletion(_ text: ComponentText, _ old: TaskObject) -> ComponentText {
+        guard wanted.series.isCare, case .done(let at)? = wanted.state?.kind,
+            let told = old.instant(of: "COMPLETED", in: wanted.series.zone), told != at
+        else { return text }
+        return text.setting([.moment("COMPLETED", .utc(at))])
     }
 
     /// What the object says has just been read into the record, so the record is right; but of
