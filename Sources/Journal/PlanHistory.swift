@@ -134,7 +134,8 @@ extension StoredPlanError: CustomStringConvertible {
         case .mistakes(let errors):
             let first = errors.mistakes.first?.description ?? ""
             return "\(which) cannot be read here (\(first)); use the dosecal and the time zones "
-                + "(tzdata) that read it when it was applied"
+                + "(packages tzdata and tzdata-legacy) that read it when it was applied, or start "
+                + "again with a corrected text (docs/record.md, Plans)"
         case .identities:
             return "\(which) does not match the item ids in the store; restore a backup"
         }

@@ -35,6 +35,29 @@ import Testing
                 "so add '--person anna-dahl' or '--person anna-holm'"))
     }
 
+    /// Nobody is named: the item decides whose language it is.
+    @Test func errorAboutOnePersonIsInTheirLanguage() throws {
+        try home.apply(SharedPlan.zinc(of: "Anna Holm"))
+        try home.apply(
+            "person: Bo\nzone: UTC\nlanguage: da\nmedicines:\n"
+                + "  - {name: Jern, doses: [{at: \"08:00\"}, {at: \"20:00\"}]}\n")
+        #expect(
+            try told(home.errors("disable", "jern", "--slot", "09:00"))
+                .contains("Jern har ikke netop én dosis, der hedder '09:00'"))
+        #expect(
+            try told(home.errors("disable", "zinc", "--slot", "09:00"))
+                .contains("Zinc has no single dose called '09:00'"))
+        #expect(try told(home.errors("plan", "show", "bo", "--version", "7")).contains("planen"))
+        #expect(try told(home.errors("undo")).contains("there are several people"))
+    }
+
+    @Test func errorAboutNobodyIsInTheLanguageThatAllShare() throws {
+        for name in ["Anna", "Bo"] {
+            try home.apply("language: da\n" + SharedPlan.zinc(of: name))
+        }
+        #expect(try told(home.errors("undo")).contains("der er flere personer"))
+    }
+
     @Test(arguments: [
         (21, "'p-29', 'p-30' or 'p-31'"), (22, "'p-29', 'p-30' or one of 2 others"),
     ])

@@ -5,6 +5,8 @@ import Testing
 /// Runs commands with a new store.
 struct ToolHome {
     let folder = try? TemporaryFolder()
+    /// The folder of the system's time zones; nil for its own.
+    var zones: URL?
 
     private var url: URL {
         get throws { try #require(folder).url }
@@ -84,6 +86,6 @@ struct ToolHome {
             "DOSECAL_HOME": try url.appending(path: "home").path, "TMPDIR": temporary.path,
             "TZ": "Europe/Copenhagen", "LC_ALL": "C", "TERM": "dumb", "VISUAL": "",
             "EDITOR": editor ?? "false",
-        ]
+        ].merging(zones.map { ["TZDIR": $0.path] } ?? [:]) { $1 }
     }
 }

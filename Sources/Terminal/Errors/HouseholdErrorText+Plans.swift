@@ -16,8 +16,10 @@ extension HouseholdErrorText {
         case .countsAlready(let id, let date): said(.errorPlanCounts, id, date)
         case .removedLater(let id, let date): said(.errorPlanRemovedLater, id, date)
         case .removedBefore(let id): wording.text(.errorPlanRemovedBefore, ["id": id])
-        case .unreadable(let number, _):
-            wording.text(.errorPlanUnreadable, ["number": String(number)])
+        case .unreadable(let number, let mistake):
+            wording.text(
+                .errorPlanUnreadable,
+                ["number": String(number), "mistake": mistake?.description ?? ""])
         case .otherItems(let error):
             wording.text(
                 .errorPlanOtherItems, ["id": error.person, "number": String(error.number)])

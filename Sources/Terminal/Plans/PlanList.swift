@@ -11,13 +11,18 @@ package struct PlanList {
     package struct Row {
         private let id: String
         private let plan: CarePlan?
+        private let problem: String?
         private let last: StoredPlan?
         private let wording: Wording
 
-        /// The last plan of somebody, which may be removed, in their words.
-        package init(_ id: String, _ plan: CarePlan?, last: StoredPlan?, _ wording: Wording) {
+        /// A person's last plan, which may be removed, or why it cannot be read.
+        package init(
+            _ id: String, _ plan: CarePlan?, unreadable problem: String?, last: StoredPlan?,
+            _ wording: Wording
+        ) {
             self.id = id
             self.plan = plan
+            self.problem = problem
             self.last = last
             self.wording = wording
         }
@@ -25,7 +30,7 @@ package struct PlanList {
         fileprivate var row: (left: String, right: String) { (id, text) }
 
         private var text: String {
-            guard let plan, let last else { return "" }
+            guard let plan, let last else { return problem ?? "" }
             let since = VersionWords(wording).text(of: last.since, in: plan.zone)
             let key: Wording.Key = last.content == nil ? .planIsRemoved : .planInForce
             let facts = [

@@ -11,12 +11,17 @@ package struct PlanVersions {
     package struct Row {
         fileprivate let version: StoredPlan
         fileprivate let plan: CarePlan?
+        fileprivate let problem: String?
         fileprivate let wording: Wording
 
-        /// A version; a removal has no plan.
-        package init(_ version: StoredPlan, _ plan: CarePlan?, _ wording: Wording) {
+        /// A version, or why it cannot be read; a removal has no plan.
+        package init(
+            _ version: StoredPlan, _ plan: CarePlan?, unreadable problem: String?,
+            _ wording: Wording
+        ) {
             self.version = version
             self.plan = plan
+            self.problem = problem
             self.wording = wording
         }
     }
@@ -31,11 +36,16 @@ package struct PlanVersions {
         var zone: TimeZone?
         let rows = versions.map { row in
             zone = row.plan?.zone ?? zone
-            let changes = VersionWords(row.wording).changes(from: before, to: row.plan)
-            before = row.plan
-            let since =
-                zone.map { VersionWords(row.wording).text(of: row.version.since, in: $0) } ?? ""
-            return ("\(row.version.number)", "\(since.heldTogether): \(changes)")
+            let changes =
+                row.problem ?? VersionWords(row.wording).changes(from: before, to: row.plan)
+            if row.problem == nil { before = row.plan }
+            let since = zone.map {
+                VersionWords(row.wording).text(of: row.version.since, in: $0).heldTogether
+            }
+            return (
+                "\(row.version.number)",
+                [since, changes].compactMap { $0 }.joined(separator: ": ")
+            )
         }
         text = TextLayout(width: width).table(rows).map { $0 + "\n" }.joined()
     }

@@ -4,8 +4,8 @@ import Household
 import Terminal
 import Wording
 
-/// Words an error of the household in the language of the person concerned, else of the only person,
-/// else in English.
+/// Words an error of the household in the language of the person concerned, else in the one that all
+/// persons share, else in English.
 struct ErrorWords {
     private let arguments: Arguments
     private let environment: Environment
@@ -23,6 +23,9 @@ struct ErrorWords {
         return text.text(of: error).map { Refusal($0) } ?? error
     }
 
+    /// The plans of more people are not read to word an error.
+    private static let mostAsked = 20
+
     private var takesPerson: Bool { arguments.knows(CommandContext.personOption) }
 
     /// Nil if the store cannot be opened, and for commands about nobody, which lack its options.
@@ -33,11 +36,26 @@ struct ErrorWords {
     }
 
     private func wording(for named: String?) -> Wording? {
+        guard let context else { return Wording(builtIn: "en") }
+        let people = (try? context.store.people()) ?? []
+        let shared = people.count <= Self.mostAsked ? people : []
+        let ids = concerned(named, in: context).map { [$0] } ?? shared
+        let voices = ids.compactMap { try? context.voice(of: $0).wording }
+        let languages = Set(voices.map(\.language))
+        return languages.count == 1 ? voices.first : Wording(builtIn: "en")
+    }
+
+    /// The person whom the error or the command names, or the only one who has the item that it names.
+    private func concerned(_ named: String?, in context: CommandContext) -> String? {
         let given = takesPerson ? arguments[CommandContext.personOption] : nil
-        let context = context
-        let ids = (try? context?.store.people()) ?? []
-        let concerned = (named ?? given).flatMap { try? context?.household.id($0, among: .known) }
-        let id = concerned ?? (ids.count == 1 ? ids.first : nil)
-        return id.flatMap { try? context?.voice(of: $0).wording } ?? Wording(builtIn: "en")
+        if let person = named ?? given ?? (takesPerson ? nil : arguments.operands.first),
+            let id = try? context.household.id(person, among: .known)
+        {
+            return id
+        }
+        guard takesPerson, given == nil else { return nil }
+        return arguments.operands.lazy.compactMap {
+            try? context.household.id(nil, having: $0, among: .known)
+        }.first
     }
 }

@@ -134,11 +134,10 @@ extension PlanCommand {
         guard !people.isEmpty else { throw PersonError.nobody }
         let rows = try people.map { id in
             let versions = try context.store.plans(of: id, since: nil)
-            let plan = try versions.last { $0.content != nil }.flatMap {
-                try context.household.identified($0)?.plan
-            }
+            let last = versions.last { $0.content != nil }
+            let (plan, problem) = try last.map { try read($0, context) } ?? (nil, nil)
             let wording = try context.wordings.wording(for: plan?.language ?? "en")
-            return PlanList.Row(id, plan, last: versions.last, wording)
+            return PlanList.Row(id, plan, unreadable: problem, last: versions.last, wording)
         }
         return PlanList(rows, width: context.environment.width)
     }
@@ -149,10 +148,23 @@ extension PlanCommand {
         // A removal is worded in the language of the plan that it ended.
         var language = "en"
         let rows = try context.store.plans(of: id, since: nil).map { version in
-            let plan = try context.household.identified(version)?.plan
+            let (plan, problem) = try read(version, context, language)
             language = plan?.language ?? language
-            return PlanVersions.Row(version, plan, try context.wordings.wording(for: language))
+            let wording = try context.wordings.wording(for: language)
+            return PlanVersions.Row(version, plan, unreadable: problem, wording)
         }
         return PlanVersions(rows, width: context.environment.width)
+    }
+
+    /// A version's plan, or why it cannot be read: a list has the others all the same.
+    private static func read(
+        _ version: StoredPlan, _ context: CommandContext, _ language: String = "en"
+    ) throws -> (plan: CarePlan?, problem: String?) {
+        do throws(PlanRefusal) {
+            return (try context.household.identified(version)?.plan, nil)
+        } catch {
+            let wording = try context.wordings.wording(for: language)
+            return (nil, HouseholdErrorText(wording).text(error))
+        }
     }
 }
