@@ -21,7 +21,10 @@ package struct LimitCheck: Sendable {
 
     /// How much was taken in the time that the medicine's cap counts; without one, how many doses
     /// on the person's day.
-    package var used: DoseCap.Measure { limits.measure(limits.counted(until: dose.at)) }
+    package var used: DoseCap.Measure { limits.measure(counted) }
+
+    /// The doses that `used` counts, in the order in which they were taken.
+    package var counted: [Dose] { limits.counted(until: dose.at) }
 }
 
 /// A medicine's limits with the doses taken so far.

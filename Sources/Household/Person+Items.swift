@@ -1,4 +1,4 @@
-import Adherence
+package import Adherence
 package import CarePlan
 package import CivilTime
 import Journal
@@ -45,6 +45,34 @@ extension Person {
         guard let version = timeline.history.last, !item.isLensSet else { return [] }
         return item.answeredSeries(beginning: version.begin(of: item), in: zone)
             .filter { $0.isEnabled == item.isEnabled }
+    }
+}
+
+extension Person {
+    /// The occurrences at which a list says how to take them: all that are due, and the next one of an
+    /// item with none due.
+    package func advised(among outcomes: [Outcome]) -> Set<OccurrenceName> {
+        let due = outcomes.filter { $0.state(at: now) == .due }
+        var seen = Set(due.map(\.name.item))
+        let next = outcomes.filter {
+            $0.state(at: now) == .notYetDue && seen.insert($0.name.item).inserted
+        }
+        return Set((due + next).map(\.name))
+    }
+
+    /// The occurrences of any day whose answers were recorded today, in order.
+    package var answeredToday: [Outcome] {
+        let midnight = zone.instant(of: CivilDateTime(today, .midnight))
+        let answers = timeline.record.standing.filter {
+            $0.recorded >= midnight && $0.action.planned != nil && $0.day.isMeant
+        }
+        return Set(answers.map(\.subject.item)).flatMap { item in
+            let days = answers.filter { $0.subject.item == item }.map(\.day)
+            guard let first = days.min(), let last = days.max() else { return [Outcome]() }
+            return timeline.outcomes(of: item, from: first, through: last).filter {
+                $0.answer.map { $0.recorded >= midnight } ?? false
+            }
+        }.sorted { ($0.start, $0.name.item) < ($1.start, $1.name.item) }
     }
 }
 

@@ -22,6 +22,8 @@ struct DaySection {
 
     /// What can be taken at once, by the first of each.
     private let groups: [OccurrenceName: [Outcome]]
+    /// Those whose cards say how to take them.
+    private let advised: Set<OccurrenceName>
     /// Whether their clocks show another time than those of the first person.
     private let isElsewhere: Bool
 
@@ -44,6 +46,7 @@ struct DaySection {
         yesterday = isToday ? around.filter { $0.day == before && view.isOfToday($0) } : []
         let together = isToday ? view.person.together(among: yesterday + shown) : []
         groups = Dictionary(uniqueKeysWithValues: together.map { ($0[0].name, $0) })
+        advised = isToday ? view.person.advised(among: yesterday + shown) : []
         self.view = view
         self.date = day
         self.isAlone = isAlone
@@ -148,7 +151,9 @@ struct DaySection {
             "li", ["class": "all"], who + [forms.button(press, words, about: about, .primary)])
     }
 
-    private func row(_ outcome: Outcome) -> DoseRow { DoseRow(outcome, view, forms) }
+    private func row(_ outcome: Outcome) -> DoseRow {
+        DoseRow(outcome, view, forms, isAdvised: advised.contains(outcome.name))
+    }
 }
 
 /// The lists of doses.

@@ -12,13 +12,18 @@ struct DoseRow {
     let outcome: Outcome
     let view: PersonView
     let forms: PressForm
+    /// Whether its card says how to take it.
+    private var isAdvised = false
     /// Whether it was due before the plan began: nobody is late for it.
     private var isNewcomer = false
 
-    init(_ outcome: Outcome, _ view: PersonView, _ forms: PressForm) {
+    init(
+        _ outcome: Outcome, _ view: PersonView, _ forms: PressForm, isAdvised: Bool = false
+    ) {
         self.outcome = outcome
         self.view = view
         self.forms = forms
+        self.isAdvised = isAdvised
     }
 
     /// What was due before the plan began.
@@ -56,6 +61,8 @@ struct DoseRow {
                 + [
                     .tag("span", ["class": "clock"], clock),
                     .tag("span", ["class": "title"], [name]),
+                    view.words.atHome(outcome).map { .tag("span", ["class": "home"], $0) }
+                        ?? .empty,
                     status,
                 ])
         let controls = self.controls
@@ -63,7 +70,7 @@ struct DoseRow {
         let kind = "dose\(tone)\(controls.isWide ? " wide" : "")"
         return .tag(
             "li", ["class": kind, "id": view.anchor(item, moment)],
-            [words] + controls.pieces + concerns + note)
+            [words] + (isAdvised ? view.advice(on: item) : []) + controls.pieces + concerns + note)
     }
 
     /// What there is to think over of what a calendar ticked off.

@@ -38,7 +38,7 @@ struct NeedCard {
             [.tag("span", ["class": "title"], [link]), .tag("span", ["class": "state"], use)])
         return .tag(
             "li", ["class": "dose need", "id": view.anchor(item)],
-            [words, button(.primary)])
+            [words] + view.advice(on: item) + [button(.primary)])
     }
 
     /// What was taken today, and when the next is allowed.

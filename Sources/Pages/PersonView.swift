@@ -65,6 +65,13 @@ package struct PersonView {
         return (items + past).first { shows($0) && self.code(of: $0) == code }
     }
 
+    /// What the plan says about taking an item, as a note on its card.
+    func advice(on item: Item) -> [HTML] {
+        let lines = isDiscreet ? [] : TraitWords(wording).advice(on: item)
+        return lines.isEmpty
+            ? [] : [.tag("p", ["class": "note"], [.lines(lines.joined(separator: "\n"))])]
+    }
+
     /// Whether an item is in the current plan.
     package func isPlanned(_ item: Item) -> Bool {
         person.plan.items.contains { $0.id == item.id }

@@ -53,6 +53,16 @@ package struct ConcernWords {
         return wording.text(key, ["name": name, "count": number(of: used), "most": most])
     }
 
+    /// When doses were taken, and how much of each that is not the usual amount; nil without doses.
+    package func times(of doses: [Dose], usual: Amount?) -> String? {
+        guard !doses.isEmpty else { return nil }
+        let times = doses.map { taken in
+            let other = taken.amount.flatMap { $0 == usual ? nil : " (\(dose($0)))" } ?? ""
+            return (words.said(taken.at) + other).heldTogether
+        }
+        return wording.text(.needTimes, ["times": times.joined(separator: ", ")])
+    }
+
     /// The texts that tell how much was taken: in a day without a cap, in a day, in any 24 hours.
     package struct UseKeys {
         fileprivate let uncapped: Wording.Key

@@ -19,8 +19,18 @@ package struct TraitWords {
     /// What helps whoever is to take or do it, as one line; nil if there is nothing to say.
     package func line(of traits: ItemTraits) -> String? {
         let facts = essence(of: traits)
-        guard let first = facts.first?.first else { return nil }
-        return first.uppercased() + facts.joined(separator: "; ").dropFirst()
+        return facts.isEmpty ? nil : capitalized(facts.joined(separator: "; "))
+    }
+
+    /// What the plan says about taking or doing an item, line by line: food, and the note.
+    package func advice(on item: Item) -> [String] {
+        let food = item.traits.food.map { wording.text($0.words) }.map(capitalized)
+        let note = item.note?.split(whereSeparator: \.isNewline).map(String.init) ?? []
+        return [food].compactMap { $0 } + note
+    }
+
+    private func capitalized(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
     }
 
     private func essence(of traits: ItemTraits) -> [String] {

@@ -11,7 +11,11 @@ import Wording
 extension PersonOverview {
     /// The person's day, as 'dosecal today' prints it.
     package var dayText: String {
-        ([title] + evening + day + next + pauses + asNeeded + lenses + shortages).joined(
+        let evening = outcomes(on: person.today.advanced(byDays: -1))
+        let day = outcomes(on: person.today)
+        let advised = person.advised(among: evening + day)
+        let doses = self.evening(evening, advised) + self.day(day, advised) + recorded
+        return ([title] + doses + next + pauses + asNeeded + lenses + shortages).joined(
             separator: "\n")
     }
 
@@ -23,20 +27,23 @@ extension PersonOverview {
             + " · \(wording.longDate(person.today)) · \(time.description)"
     }
 
-    /// What was missed the day before, and what is still open from its evening.
-    private var evening: [String] {
-        let yesterday = person.today.advanced(byDays: -1)
-        let outcomes = person.timeline.outcomes(from: yesterday, through: yesterday)
-        let missed = outcomes.filter { $0.state(at: person.now) == .missed }
-        let open = outcomes.filter { $0.state(at: person.now) == .due }
-        return section(.todayMissedBefore, missed.flatMap(line))
-            + section(.todayEvening, open.flatMap(line))
+    private func outcomes(on day: CivilDate) -> [Outcome] {
+        person.timeline.outcomes(from: day, through: day)
     }
 
-    private var day: [String] {
-        let outcomes = person.timeline.outcomes(from: person.today, through: person.today)
-            .filter { $0.state(at: person.now) != .paused || $0.isWaiting }
-        let doses = outcomes.map { ($0.start, line($0)) } + extras
+    /// What was missed the day before, and what is still open from its evening.
+    private func evening(
+        _ outcomes: [Outcome], _ advised: Set<OccurrenceName>
+    ) -> [String] {
+        let missed = outcomes.filter { $0.state(at: person.now) == .missed }
+        let open = outcomes.filter { $0.state(at: person.now) == .due }
+        return section(.todayMissedBefore, missed.flatMap { line($0, advised) })
+            + section(.todayEvening, open.flatMap { line($0, advised) })
+    }
+
+    private func day(_ outcomes: [Outcome], _ advised: Set<OccurrenceName>) -> [String] {
+        let shown = outcomes.filter { $0.state(at: person.now) != .paused || $0.isWaiting }
+        let doses = shown.map { ($0.start, line($0, advised)) } + extras
         guard !doses.isEmpty else {
             let nothing: Wording.Key = person.plan.items.isEmpty ? .listEmpty : .todayNothing
             return [""] + layout.filled(wording.text(nothing), indent: 2)
@@ -56,12 +63,31 @@ extension PersonOverview {
         }
     }
 
-    private func line(_ outcome: Outcome) -> [String] {
+    /// What was answered today of earlier days.
+    private var recorded: [String] {
+        let earlier = person.answeredToday.filter { $0.day < person.today }
+        return section(
+            .todayRecorded,
+            earlier.flatMap { line($0, [], on: " (\(words.said($0.day)))") })
+    }
+
+    private func line(
+        _ outcome: Outcome, _ advised: Set<OccurrenceName>, on day: String = ""
+    ) -> [String] {
         let standing = DoseStatus(outcome, words)
-        return line(
-            standing.clock, wording.titleWithPlace(of: outcome.series), standing.mark,
-            standing.tone,
-            standing.text) + concerns(of: outcome)
+        let title = wording.titleWithPlace(of: outcome.series) + day
+        let home = words.atHome(outcome).map { " (\($0.heldTogether))" } ?? ""
+        return line(standing.clock, title + home, standing.mark, standing.tone, standing.text)
+            + concerns(of: outcome)
+            + (advised.contains(outcome.name)
+                ? advice(on: outcome.series.item, clockWidth + 7) : [])
+    }
+
+    /// What the plan says about taking it.
+    private func advice(on item: Item, _ indent: Int) -> [String] {
+        TraitWords(wording).advice(on: item).flatMap {
+            layout.filled($0.harmless, indent: indent)
+        }.map(page.faint)
     }
 
     /// What there is to think over of what a calendar ticked off.
@@ -89,7 +115,7 @@ extension PersonOverview {
     private var next: [String] {
         guard let next = person.timeline.next(after: person.now) else { return [] }
         let words = [
-            "time": words.said(next).heldTogether, "title": wording.title(of: next.series),
+            "time": words.listed(next).heldTogether, "title": wording.title(of: next.series),
         ]
         return [""] + layout.filled(wording.text(.todayNext, words), indent: 2)
     }
@@ -105,20 +131,21 @@ extension PersonOverview {
             guard case .medicine(let medicine) = item.care, case .asNeeded = medicine.intake else {
                 return []
             }
-            return layout.filled(use(of: item, medicine), indent: 2)
+            return layout.filled(use(of: item, medicine), indent: 2) + advice(on: item, 4)
         }
         return section(.todayAsNeeded, lines)
     }
 
     private func use(of item: Item, _ medicine: Medicine) -> String {
         guard let check = person.limitCheck(of: item) else { return "" }
-        let use = ConcernWords(words, name: item.name, unit: medicine.unit)
-            .use(check.used, of: medicine.limits.most, as: .named)
-        guard !check.concerns.isEmpty else { return use }
-        let allowed = check.allowed.map {
-            wording.text(.needNext, ["time": self.words.said($0).heldTogether])
+        let concerns = ConcernWords(words, name: item.name, unit: medicine.unit)
+        let use = concerns.use(check.used, of: medicine.limits.most, as: .named)
+        let times = concerns.times(of: check.counted, usual: item.usualAmount)
+        let next = check.concerns.isEmpty ? nil : check.allowed
+        let allowed = next.map {
+            wording.text(.needNext, ["time": words.said($0).heldTogether])
         }
-        return [use, allowed].compactMap { $0 }.joined(separator: " ")
+        return [use, times, allowed].compactMap { $0 }.joined(separator: " ")
     }
 
     private var lenses: [String] {

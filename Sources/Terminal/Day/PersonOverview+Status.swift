@@ -30,7 +30,7 @@ extension PersonOverview {
         let taken = counts[.statusTaken] ?? 0
         let head =
             due == 0
-            ? wording.text(.todayNothing)
+            ? wording.text(.statusNothing)
             : wording.text(.statusTaken, ["count": String(taken), "due": String(due)])
         let rest = [Wording.Key.statusDue, .statusLate, .statusSkipped, .statusMissed]
             .compactMap { key in
@@ -39,7 +39,7 @@ extension PersonOverview {
         let next = person.timeline.next(after: person.now).map {
             wording.text(
                 .statusNext,
-                ["time": words.said($0), "title": wording.title(of: $0.series)])
+                ["time": words.listed($0), "title": wording.title(of: $0.series)])
         }
         return ([head] + rest + [next].compactMap { $0 }).joined(separator: "; ")
     }
