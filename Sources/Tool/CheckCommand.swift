@@ -41,7 +41,13 @@ enum CheckCommand {
         let items = count == 1 ? "1 item" : "\(count) items"
         let switched = off == 0 ? "" : ", \(off) of them switched off"
         try environment.output.print("\(file.path): sound, \(items)\(switched)\n")
-        warn(of: file, on: file.plan.zone.wallClock(at: now).date, environment.messages)
+        let today = file.plan.zone.wallClock(at: now).date
+        if let holidays = file.holidays, let wording = Wording(builtIn: "en") {
+            let lines = TextLayout(width: environment.width).filled(
+                holidays.text(from: today, wording), indent: 2)
+            try environment.output.print(lines.joined(separator: "\n") + "\n")
+        }
+        warn(of: file, on: today, environment.messages)
     }
 
     /// Says which days look like slips of the finger, and what is of no use; they are no mistakes.

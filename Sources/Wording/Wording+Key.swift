@@ -126,14 +126,15 @@ extension Wording {
         case applyArrow, applyNone, applyEveryDay, applyRemoved, applyNext, applyStays
         case applyReplacement, applyArchived, applyUnrecordedWear, applyGap, applyGapAhead
         case applyPersonHint, applyPersonAdded, applyZone, applyLanguage, applyDiscreet
-        case applyNotDiscreet, applyHolidays, applyNoHolidays, applyDoneMarks, applyNoDoneMarks
-        case applyRenamed, applySwitchedOn, applySwitchedOff, applyTiming, applySlotAdded
-        case applySlotRemoved, applyFrom, applyFromNone, applyUntil, applyUntilNone, applyLensDays
-        case applyCountingWearDays, applyCountingCalendarDays, applyOpened, applyWearTasks
-        case applyNoWearTasks, applyDuration, applyCounted, applyRefillAt, applyPack, applyPrice
-        case applyExpires, applyOpenedOn, applyUseWithin, applyNoShelfLife, applyNoStock, applyPlace
-        case applyPlaceMoved, applyAlarm, applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote
-        case applyNoTraits, applyNoNote
+        case applyNotDiscreet, applyHolidays, applyNoHolidays
+        case holidaysRead, holidaysReadMore, holidaysNoneAhead
+        case applyDoneMarks, applyNoDoneMarks, applyRenamed, applySwitchedOn, applySwitchedOff
+        case applyTiming, applySlotAdded, applySlotRemoved, applyFrom, applyFromNone, applyUntil
+        case applyUntilNone, applyLensDays, applyCountingWearDays, applyCountingCalendarDays
+        case applyOpened, applyWearTasks, applyNoWearTasks, applyDuration, applyCounted
+        case applyRefillAt, applyPack, applyPrice, applyExpires, applyOpenedOn, applyUseWithin
+        case applyNoShelfLife, applyNoStock, applyPlace, applyPlaceMoved, applyAlarm
+        case applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote, applyNoTraits, applyNoNote
         case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
         case planUnchanged, planEditAgain, planNotChanged, planDraftKept
         case askYesNo, askYesNoMore, askAnswerYesNoMore, askNoYes, askAnswerYesNo, askNumber
