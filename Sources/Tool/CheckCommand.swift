@@ -12,7 +12,8 @@ enum CheckCommand {
             Prints each mistake with its file, line and column, the line itself, and what to \
             write instead. For a plan without mistakes, prints the number of items, and warns of \
             days that look wrong: a last or an only day that is past, lenses or a stock of a day \
-            that is still to come, and alarms that no item uses.
+            that is still to come; of doses that break the limits of the plan itself; and of \
+            alarms that no item uses.
 
             Exit status: 0 no mistakes, 1 mistakes found, 64 wrong usage.
             """,
@@ -56,7 +57,7 @@ enum CheckCommand {
     ) {
         guard let wording = Wording(builtIn: "en") else { return }
         for item in file.plan.items {
-            for slip in item.dateSlips(on: today) {
+            for slip in item.slips(on: today, in: file.plan.zone) {
                 let place = "\(file.path):\(item.position.line):\(item.position.column)"
                 messages.write("\(place): warning: \(item.name): \(slip.text(wording))")
             }
