@@ -25,7 +25,7 @@ package struct TimingWords {
         case .medicine(let medicine):
             switch medicine.intake {
             case .scheduled(let timing):
-                lines(of: timing, unit: medicine.unit)
+                lines(of: timing, unit: medicine.unit, at: item.soleRingingPlace)
                     + [limits(of: medicine)].filter { !$0.isEmpty }.map {
                         $0.joined(separator: ", ")
                     }

@@ -18,7 +18,7 @@ import Testing
         ("at-most: 1 dose per day, every: 12 h, doses: [{at: 8:00}]", ["planAboveMost"]),
         // No day has more than two, any 24 hours have three.
         (
-            "at-most: 2 doses per 24 h, every: 9 h, clock: elapsed, doses: [{at: 8:00}]",
+            "at-most: 2 doses per 24 h, every: 9 h, clock: elapsed, from: 2026-11-22, doses: [{at: 8:00}]",
             ["planAboveMost"]
         ),
         ("at-least: 6 h, doses: [{at: 8:00}, {at: 12:00}]", ["tooClose"]),
@@ -35,7 +35,7 @@ import Testing
         ),
         // The clocks change within the year.
         ("at-least: 12 h, doses: [{at: 8:00}, {at: 20:00}]", []),
-        ("at-least: 8 h, every: 8 h, clock: elapsed, doses: [{at: 8:00}]", []),
+        ("at-least: 8 h, every: 8 h, clock: elapsed, from: 2026-11-22, doses: [{at: 8:00}]", []),
         // What is switched off is not due.
         ("at-least: 6 h, doses: [{at: 8:00}, {at: 12:00, enabled: false}]", []),
         ("at-least: 6 h, doses: [{at: 8:00, on: mon}, {at: 12:00, on: tue}]", []),
