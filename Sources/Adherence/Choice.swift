@@ -103,7 +103,7 @@ extension Timeline {
 
     /// The item's occurrence before another.
     private func before(_ outcome: Outcome) -> Outcome? {
-        for reach in [1, 7, 400] {
+        for reach in [1, 7, 400, 3660] {
             let around = outcomes(
                 of: outcome.series.item.id, from: outcome.date.advanced(byDays: -reach),
                 through: outcome.date)
@@ -154,7 +154,7 @@ extension Timeline {
         after time: Instant, among outcomes: (CivilDate, CivilDate) -> [Outcome]
     ) -> Outcome? {
         let day = today(at: time)
-        for reach in [1, 7, 400] {
+        for reach in [1, 7, 400, 3660] {
             let last = day.advanced(byDays: reach)
             let next = outcomes(day.advanced(byDays: -1), last)
                 .filter { $0.start > time && $0.isWaiting }.min { $0.start < $1.start }

@@ -66,7 +66,7 @@ extension Journey.Moment: CustomStringConvertible {
     /// Reads what a plan's text has.
     public init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: true)
-        guard (1...2).contains(parts.count), let date = CivilDate(String(parts[0])), date.isMeant
+        guard (1...2).contains(parts.count), let date = CivilDate(String(parts[0]))
         else { return nil }
         guard parts.count == 2 else {
             self.init(date)

@@ -9,6 +9,8 @@ public final class TakingInterval: Sendable {
     public enum Length: Hashable, Sendable {
         /// By the clock: so many days later, at the same time of day.
         case days(Int)
+        /// By the calendar: so many months later, on the same day or the last of a shorter month.
+        case months(Int)
         /// By elapsed time.
         case hours(Int)
     }
@@ -84,13 +86,14 @@ public struct DoseAnswer: Hashable, Sendable {
 
     /// Days have one dose each. What was taken beside that, by an earlier plan, is outside this one.
     fileprivate func named(for length: TakingInterval.Length) -> DoseAnswer? {
-        guard case .days = length, let ordinal, ordinal > 1 else { return self }
+        if case .hours = length { return self }
+        guard let ordinal, ordinal > 1 else { return self }
         return taken.map { DoseAnswer(date: date, taken: $0) }
     }
 
     fileprivate func place(in length: TakingInterval.Length) -> Int {
         switch length {
-        case .days: date.dayNumber
+        case .days, .months: date.dayNumber
         case .hours:
             (start ?? taken)?.seconds ?? CivilDateTime(date, .midnight).clockSeconds
         }

@@ -95,20 +95,29 @@ extension CivilDate: Comparable {
     }
 }
 
-extension CivilDate: CustomStringConvertible, LosslessStringConvertible {
+extension CivilDate: CustomStringConvertible {
     /// The date as ISO 8601 writes it: 2026-11-20.
     public var description: String {
         let (year, month, day) = parts
         return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
     }
 
-    /// Reads 2026-11-20; nil for any other form and for dates that do not exist.
+    /// Reads 2026-11-20; nil for any other form, for dates that do not exist and outside the years 1900 to
+    /// 2199, which nobody means.
+    ///
+    /// Every date that comes in is read here, whatever the face.
     public init?(_ text: String) {
+        guard let date = Self.ofAnyYear(text), date.isMeant else { return nil }
+        self = date
+    }
+
+    /// Reads 0001-01-01, too; only for records of earlier versions.
+    package static func ofAnyYear(_ text: String) -> CivilDate? {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
             let year = decimal(bytes[0..<4]), let month = decimal(bytes[5..<7]),
             let day = decimal(bytes[8..<10])
         else { return nil }
-        self.init(year: year, month: month, day: day)
+        return CivilDate(year: year, month: month, day: day)
     }
 }

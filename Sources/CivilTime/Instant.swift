@@ -22,17 +22,23 @@ extension Instant: Comparable {
     public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
 }
 
-extension Instant: CustomStringConvertible, LosslessStringConvertible {
+extension Instant: CustomStringConvertible {
     /// The point as RFC 3339 writes it: 2026-11-20T07:00:00Z.
     public var description: String { "\(utc)Z" }
 
-    /// Reads 2026-11-20T07:00:00Z or 2026-11-20T07:00Z; nil for any other form and for times that
-    /// do not exist.
+    /// Reads 2026-11-20T07:00:00Z or 2026-11-20T07:00Z; nil for any other form, for times that do not
+    /// exist and outside the years 1900 to 2199.
     public init?(_ text: String) {
+        guard let instant = Self.ofAnyYear(text), instant.isMeant else { return nil }
+        self = instant
+    }
+
+    /// Reads moments of other years, too; only for records of earlier versions.
+    package static func ofAnyYear(_ text: String) -> Instant? {
         let bytes = Array(text.utf8)
         guard [17, 20].contains(bytes.count), bytes.last == UInt8(ascii: "Z"),
             bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
-            let date = CivilDate(String(decoding: bytes[..<10], as: UTF8.self)),
+            let date = CivilDate.ofAnyYear(String(decoding: bytes[..<10], as: UTF8.self)),
             let hour = decimal(bytes[11..<13]), let minute = decimal(bytes[14..<16])
         else { return nil }
         var second = 0
@@ -42,7 +48,8 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
             }
             second = digits
         }
-        guard let time = TimeOfDay(hour: hour, minute: minute, second: second) else { return nil }
-        self.init(seconds: CivilDateTime(date, time).clockSeconds)
+        return TimeOfDay(hour: hour, minute: minute, second: second).map {
+            Instant(seconds: CivilDateTime(date, $0).clockSeconds)
+        }
     }
 }

@@ -80,3 +80,20 @@ struct PosixRuleReader {
         return true
     }
 }
+
+extension TimeZone {
+    /// A zone that only its rule defines, in the form of a zone file's footer (RFC 9636 3.3), such as
+    /// `<-0500>5<-0400>,M3.2.0,M11.1.0`; nil for any other text.
+    public init?(footer: String) {
+        guard footer.hasPrefix("<"), let rule = PosixRuleReader.rule(Array(footer.utf8)[...]) else {
+            return nil
+        }
+        switch rule {
+        case .nothingKnown: return nil
+        case .constant(let offset):
+            self.init(name: footer, first: offset, listed: [], rule: rule)
+        case .everyYear(let yearly):
+            self.init(name: footer, first: yearly.standard, listed: [], rule: rule)
+        }
+    }
+}

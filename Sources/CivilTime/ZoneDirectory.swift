@@ -17,12 +17,40 @@ public struct ZoneDirectory: Sendable {
     }
 
     /// The zone of this IANA name, or nil if the system has none.
+    ///
+    /// A former name, such as Asia/Calcutta, is understood by its link in `tzdata.zi` if it has no file:
+    /// Debian 13 and Ubuntu 24.04 keep those files in a package of their own.
     public func zone(named name: String) -> TimeZone? {
-        guard Self.isPlain(name), let version = FileVersion("\(path)/\(name)") else { return nil }
-        return known.zone(named: name, version) {
-            contents(of: name).flatMap { ZoneFileReader.zone(named: name, in: $0) }
+        guard Self.isPlain(name) else { return nil }
+        guard let version = FileVersion("\(path)/\(name)") else { return linkedZone(named: name) }
+        return known.zone(named: name, version) { read(name, as: name) }
+    }
+
+    private func linkedZone(named name: String) -> TimeZone? {
+        let list = "tzdata.zi"
+        guard let version = FileVersion("\(path)/\(list)") else { return nil }
+        let links = known.links(version) {
+            contents(of: list, upTo: Self.largestList).map(ZoneLinks.links(in:)) ?? [:]
+        }
+        var target = name
+        // A link may lead to another one.
+        for _ in 0..<4 {
+            guard let next = links[target], Self.isPlain(next) else { return nil }
+            target = next
+            guard let version = FileVersion("\(path)/\(target)") else { continue }
+            return known.zone(named: name, version) { read(target, as: name) }
+        }
+        return nil
+    }
+
+    private func read(_ file: String, as name: String) -> TimeZone? {
+        contents(of: file, upTo: Self.largestFile).flatMap {
+            ZoneFileReader.zone(named: name, in: $0)
         }
     }
+
+    private static let largestFile = 65_536
+    private static let largestList = 1 << 20
 
     /// The names that the system has, in order; for suggestions, not for speed.
     public func names() -> [String] {
@@ -58,10 +86,10 @@ public struct ZoneDirectory: Sendable {
         }
     }
 
-    private func contents(of name: String) -> [UInt8]? {
+    private func contents(of name: String, upTo size: Int) -> [UInt8]? {
         guard let file = fopen("\(path)/\(name)", "rb") else { return nil }
         defer { fclose(file) }
-        return [UInt8](unsafeUninitializedCapacity: 65_536) { bytes, count in
+        return [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
             count = fread(bytes.baseAddress, 1, bytes.count, file)
         }
     }
@@ -91,12 +119,36 @@ private final class KnownZones: Sendable {
         let version: FileVersion
     }
     private let zones = Mutex<[String: Known]>([:])
+    private let links = Mutex<(version: FileVersion, links: [String: String])?>(nil)
+
+    func links(_ version: FileVersion, read: () -> [String: String]) -> [String: String] {
+        links.withLock { known in
+            if let known, known.version == version { return known.links }
+            let links = read()
+            known = (version, links)
+            return links
+        }
+    }
 
     func zone(named name: String, _ version: FileVersion, read: () -> TimeZone?) -> TimeZone? {
         if let known = zones.withLock({ $0[name] }), known.version == version { return known.zone }
         let zone = read()
         zones.withLock { $0[name] = Known(zone: zone, version: version) }
         return zone
+    }
+}
+
+/// The links of a `tzdata.zi` file: lines such as `L Asia/Kolkata Asia/Calcutta` (zic(8)).
+private enum ZoneLinks {
+    /// The targets by name.
+    static func links(in bytes: [UInt8]) -> [String: String] {
+        let lines = bytes.split(separator: UInt8(ascii: "\n")).filter {
+            $0.starts(with: "L ".utf8)
+        }
+        let words = lines.map {
+            $0.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+        }
+        return Dictionary(words.filter { $0.count == 3 }.map { ($0[2], $0[1]) }) { $1 }
     }
 }
 

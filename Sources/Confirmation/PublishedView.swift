@@ -166,7 +166,7 @@ extension PublishedView {
 
     private func knownZone(_ name: String) -> TimeZone? {
         if let known = knownZones[name] { return known }
-        let zone = zones.zone(named: name)
+        let zone = zones.zone(ofMoment: name)
         knownZones[name] = zone
         return zone
     }

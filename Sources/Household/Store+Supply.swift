@@ -55,6 +55,7 @@ extension TakingInterval {
     fileprivate var mostDays: Int {
         switch length {
         case .days(let count): count
+        case .months(let count): 31 * count
         case .hours(let count): count / 24 + 1
         }
     }

@@ -15,22 +15,21 @@ extension ChangeWords {
         before.timeline = timeline
         guard let old = before.lensRecord(changed.old), let new = person.lensRecord(changed.new)
         else { return [] }
-        return [archived(old.history, new.history), replacement(old, new)]
+        return [archived(old.history, new), replacement(old, new)]
             .compactMap { $0 }
     }
 
-    private func archived(_ old: LensHistory, _ new: LensHistory) -> String? {
-        let ended = new.cycles.last { cycle in
+    private func archived(_ old: LensHistory, _ new: LensRecord) -> String? {
+        let ended = new.history.cycles.last { cycle in
             cycle.end.map { $0.date <= person.today } ?? false
                 && !old.cycles.contains { $0.opened == cycle.opened && $0.end == cycle.end }
         }
         guard let cycle = ended, let end = cycle.end else { return nil }
-        let used = cycle.recorded(on: end.date)
         return wording.text(
             .applyArchived,
             [
                 "opened": words.said(cycle.opened).heldTogether,
-                "days": wording.counted(used.counting.days, used.days),
+                "progress": LensWords(new, words).progress(of: cycle, on: end.date),
                 "date": words.said(end.date).heldTogether,
             ])
     }

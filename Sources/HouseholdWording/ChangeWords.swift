@@ -62,7 +62,7 @@ package struct ChangeWords {
 
     /// What changes: about the person, then new, changed and removed items.
     package var rows: [Row] {
-        difference.head.map { Row(kind: .changed, item: nil, text: text(of: $0)) }
+        difference.head.map { Row(kind: .changed, item: nil, text: wording.text(of: $0)) }
             + difference.added.map {
                 Row(
                     kind: .added, item: $0, text: text(ofAdded: $0), details: details(of: $0),
@@ -76,13 +76,6 @@ package struct ChangeWords {
                     kind: .removed, item: $0,
                     text: wording.text(.applyRemoved, ["name": $0.name]))
             }
-    }
-
-    /// What changes about the person; of a pause, that it is about everything.
-    private func text(of change: HeadChange) -> String {
-        let text = wording.text(of: change)
-        guard case .pauses = change else { return text }
-        return "\(wording.text(.pauseAll)): \(text)"
     }
 
     private func text(ofAdded item: Item) -> String {

@@ -40,6 +40,7 @@ package struct ItemFacts {
         let words = LensWords(record, words)
         return ItemWords(wording).text(of: lenses, opened: cycle.opened)
             + "; \(words.progress)"
+            + (words.silence.map { "; " + wording.text(.listSilent, ["date": $0]) } ?? "")
     }
 
     /// The least and the most that a day of the coming four weeks takes.

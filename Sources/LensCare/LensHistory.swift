@@ -64,7 +64,7 @@ package struct LensHistory: Hashable, Sendable {
 
     /// The days up to this one on which a set was taken out of the box: all but the first one.
     package func takings(through day: CivilDate) -> [CivilDate] {
-        Array(cycles.flatMap { $0.openings(through: day) }.dropFirst())
+        cycles.flatMap { $0.openings(through: day) }.filter { $0 > cycles[0].opened }
     }
 
     /// The first day that wear may still come to: a day not worn yet, or the one after it.
@@ -72,9 +72,24 @@ package struct LensHistory: Hashable, Sendable {
         worn.contains(day) ? day.advanced(byDays: 1) : day
     }
 
+    /// How often the lenses are worn; every day if there is no entry of the last days.
     func pace(on day: CivilDate) -> WearPace {
+        if silentSince(day) != nil { return .daily }
         let last = firstOpenDay(on: day).advanced(byDays: -1)
-        return WearPace(of: worn, endingOn: last, recordedFrom: recordStart)
+        let uses = Set(
+            worn + cycles.filter { $0.counting == .wearDays }.flatMap { $0.uses(on: day) }
+        )
+        .sorted()
+        return WearPace(of: uses, endingOn: last, recordedFrom: recordStart)
+    }
+
+    /// The last entry about the set in use, if a week or more went by without another; nil as well if no
+    /// wear was ever recorded.
+    func silentSince(_ day: CivilDate) -> CivilDate? {
+        let last = worn.last { $0 <= day }
+        guard let last else { return nil }
+        let since = max(last, cycles.last { $0.opened <= day }?.opened ?? last)
+        return day.dayNumber - since.dayNumber > WearCycle.silence ? since : nil
     }
 }
 
@@ -89,6 +104,5 @@ extension WearCycle {
         allowedDays = opening.type.allowedDays
         counting = opening.type.counting
         self.worn = worn.filter { opening.date <= $0 && $0 <= lastDay }
-        firstRecorded = worn.first
     }
 }

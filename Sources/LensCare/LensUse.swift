@@ -16,6 +16,8 @@ package struct LensUse: Hashable, Sendable {
     package let replacement: CivilDate
     /// The day on which it is nearly used up when the day begins; nil if nothing warns of it.
     package let warning: CivilDate?
+    /// The last entry about it, if a week or more went by without another.
+    package let silentSince: CivilDate?
     /// What to say about it.
     package let status: LensStatus
 
@@ -24,17 +26,17 @@ package struct LensUse: Hashable, Sendable {
     init(of cycle: WearCycle, in history: LensHistory, on day: CivilDate) {
         self.day = day
         self.cycle = cycle
-        let counting = cycle.counting(on: day)
         progress = cycle.progress(on: day)
-        pace = counting == .wearDays ? history.pace(on: day) : .daily
+        pace = cycle.counting == .wearDays ? history.pace(on: day) : .daily
+        silentSince = cycle.counting == .wearDays ? history.silentSince(day) : nil
         let settled = cycle.settledDay(after: cycle.allowedDays, on: day)
         let next = progress.usedDays > 0 ? day.advanced(byDays: 1) : day
         let (start, remaining) =
-            switch counting {
+            switch cycle.counting {
             case _ where cycle.isDaily: (max(cycle.opened.advanced(byDays: 1), next), 0)
             case .wearDays:
                 (max(cycle.opened, history.firstOpenDay(on: day)), progress.remainingDays)
-            case .calendarDays: (max(day, settled ?? day), 0)
+            case .calendarDays: (max(cycle.opened, day), progress.remainingDays)
             }
         projection = Projection(
             start: start, remaining: remaining, allowedDays: cycle.allowedDays, pace: pace)

@@ -32,8 +32,9 @@ package struct WearCycle: Hashable, Sendable {
     package let counting: LensSet.Counting
     /// The days on which it was worn, in order, each once.
     package let worn: [CivilDate]
-    /// The first day of wear that was ever recorded of lenses in its place.
-    let firstRecorded: CivilDate?
+
+    /// The length of a gap without an entry from which on nobody knows whether the lenses were worn.
+    package static let silence = 7
 
     /// Whether each day of wear took a new set, so that it stands for many of them.
     package var isDaily: Bool { allowedDays == 1 }
@@ -52,61 +53,53 @@ package struct WearCycle: Hashable, Sendable {
         }
     }
 
-    /// The days up to one on which a set was opened: of daily ones each day of wear, and each day
-    /// of which nobody knows.
+    /// The days up to one on which a set was opened: of daily ones each day of wear, or each day if
+    /// none is recorded.
     package func openings(through day: CivilDate) -> [CivilDate] {
         let last = end.map { min(day, $0.date.advanced(byDays: -1)) } ?? day
         guard opened <= last else { return [] }
         guard isDaily else { return [opened] }
         let known = counting == .wearDays ? worn.filter { $0 <= last } : []
-        let unknown =
-            counting == .wearDays ? min(firstRecorded ?? last, last) : last.advanced(byDays: 1)
-        let days = opened.dayNumber..<max(opened.dayNumber + 1, unknown.dayNumber)
-        return Set(known + days.map { CivilDate(clamping: $0) }).sorted()
+        guard known.isEmpty else { return known }
+        let end = counting == .wearDays ? last.dayNumber : last.dayNumber + 1
+        return Self.days(opened.dayNumber..<max(opened.dayNumber + 1, end))
     }
 
-    /// How many days it was used until a day by what is recorded alone, and which days these are:
-    /// where nothing is, those since its opening.
-    package func recorded(on day: CivilDate) -> (counting: LensSet.Counting, days: Int) {
-        let last = end.map { min(day, $0.date.advanced(byDays: -1)) } ?? day
-        let counting = counting(on: last)
-        return (counting, counting == .wearDays ? worn.count { $0 <= last } : usedDays(on: day))
-    }
+    /// How many of the days up to one count although no wear was recorded: those before the first entry,
+    /// and a week or more without one. A lens that is worn too long does harm.
+    package func unrecordedDays(on day: CivilDate) -> Int { unrecorded(on: day).count }
 
-    /// How many of the days up to one count although no wear was recorded yet: of those before the
-    /// first record nobody knows, and a lens that is worn too long does harm.
-    package func unrecordedDays(on day: CivilDate) -> Int {
-        counting == .wearDays ? daysInUse(until: min(day, firstRecorded ?? day)) : 0
-    }
-
-    /// Which of its days count: where no wear was recorded until a day, each since the opening.
-    package func counting(on day: CivilDate) -> LensSet.Counting {
-        let isRecorded = firstRecorded.map { $0 <= day } ?? false
-        return isRecorded ? counting : .calendarDays
-    }
-
-    private func usedDays(on day: CivilDate) -> Int {
-        switch counting(on: day) {
-        case .wearDays: unrecordedDays(on: day) + worn.count { $0 <= day }
-        case .calendarDays: daysInUse(until: day)
+    private func unrecorded(on day: CivilDate) -> [CivilDate] {
+        guard counting == .wearDays, !isDaily else { return [] }
+        let last = min(day, end?.date ?? day)
+        let known = worn.filter { $0 < last }
+        let begins = [opened] + known.map { $0.advanced(byDays: 1) }
+        return zip(begins, known + [last]).enumerated().flatMap { place, gap -> [CivilDate] in
+            let length = gap.1.dayNumber - gap.0.dayNumber
+            guard length > 0, place == 0 || length >= Self.silence else { return [] }
+            return Self.days(gap.0.dayNumber..<gap.1.dayNumber)
         }
     }
 
-    /// How many days went by between its opening and a day, or its end.
-    private func daysInUse(until day: CivilDate) -> Int {
-        max(0, min(day, end?.date ?? day).dayNumber - opened.dayNumber)
+    /// The days up to one that use the set up, in order.
+    func uses(on day: CivilDate) -> [CivilDate] {
+        switch counting {
+        case .wearDays: (worn.filter { $0 <= day } + unrecorded(on: day)).sorted()
+        case .calendarDays:
+            Self.days(
+                opened.dayNumber..<max(opened.dayNumber, min(day, end?.date ?? day).dayNumber))
+        }
     }
 
-    /// The day that begins with so many of its days used up, where the days up to this one decide
-    /// that; daily sets are never due.
+    private func usedDays(on day: CivilDate) -> Int { uses(on: day).count }
+
+    private static func days(_ numbers: Range<Int>) -> [CivilDate] {
+        numbers.map { CivilDate(clamping: $0) }
+    }
+
+    /// The day that begins with so many of its days used up, if that is settled by a day; daily sets are
+    /// never due.
     func settledDay(after used: Int, on day: CivilDate) -> CivilDate? {
-        if isDaily { return nil }
-        let recorded = used - unrecordedDays(on: day)
-        guard counting(on: day) == .wearDays, recorded > 0 else {
-            return opened.advanced(byDays: used)
-        }
-        return worn.dropFirst(recorded - 1).first.flatMap { last in
-            last <= day ? last.advanced(byDays: 1) : nil
-        }
+        isDaily ? nil : uses(on: day).dropFirst(used - 1).first?.advanced(byDays: 1)
     }
 }

@@ -22,9 +22,8 @@ public final class DatesFromTaken: Sendable {
     let until: CivilDate?
     private let clock: Clock
     private let zone: TimeZone
-    /// Where the first one stands, and how far it is to the next: in days, or in seconds.
+    /// Where the first one stands.
     private let anchor: Int
-    private let step: Int
 
     init(
         _ interval: TakingInterval, from: CivilDate, until: CivilDate?, at clock: Clock,
@@ -33,10 +32,38 @@ public final class DatesFromTaken: Sendable {
         (self.interval, self.from, self.until) = (interval, from, until)
         (self.clock, self.zone) = (clock, zone)
         switch interval.length {
-        case .days(let days): (anchor, step) = (from.dayNumber, days)
+        case .days, .months: anchor = from.dayNumber
+        case .hours: anchor = zone.instant(of: CivilDateTime(from, clock.time)).seconds
+        }
+    }
+
+    /// Where a dose stands that is so many intervals later.
+    private func place(_ place: Int, advancedBy count: Int) -> Int {
+        switch interval.length {
+        case .days(let days): return place + count * days
+        case .hours(let hours): return place + count * hours * 3600
+        case .months(let months):
+            let date = CivilDate(clamping: place)
+            let month = CivilMonth(of: date).advanced(by: count * months)
+            return (month.map { $0.date(day: date.day) ?? $0.last } ?? .latest).dayNumber
+        }
+    }
+
+    /// The first place at another one or after it that is some intervals later.
+    private func place(_ place: Int, advancedTo other: Int) -> Int {
+        guard place < other else { return place }
+        switch interval.length {
+        case .days(let days):
+            return self.place(place, advancedBy: (other - place + days - 1) / days)
         case .hours(let hours):
-            anchor = zone.instant(of: CivilDateTime(from, clock.time)).seconds
-            step = hours * 3600
+            let step = hours * 3600
+            return self.place(place, advancedBy: (other - place + step - 1) / step)
+        case .months(let months):
+            var count = max(1, (other - place) / (31 * months))
+            while self.place(place, advancedBy: count) < min(other, CivilDate.latest.dayNumber) {
+                count += 1
+            }
+            return self.place(place, advancedBy: count)
         }
     }
 
@@ -157,8 +184,7 @@ extension DatesFromTaken {
     /// The first dose without an answer at a place or after it that comes between the first so
     /// many answers and the next.
     private func planned(after count: Int, atOrAfter place: Int) -> Stop? {
-        var next = first(after: count)
-        if next < place { next += (place - next + step - 1) / step * step }
+        let next = self.place(first(after: count), advancedTo: place)
         guard isBeforeAnswers(after: count, next), let date = date(of: next),
             date <= until ?? .latest
         else { return nil }
@@ -178,7 +204,8 @@ extension DatesFromTaken {
         while index >= 0 {
             let answer = interval.answers[index]
             let place = interval.place(of: index)
-            next = max(next, (answer.taken.map { self.place(of: answer, at: $0) } ?? place) + step)
+            let last = answer.taken.map { self.place(of: answer, at: $0) } ?? place
+            next = max(next, self.place(last, advancedBy: 1))
             if answer.ordinal != nil { return max(next, place + (areElapsed ? 60 : 1)) }
             index -= 1
         }
@@ -192,7 +219,7 @@ extension DatesFromTaken {
         while index < interval.answers.count {
             let answer = interval.answers[index]
             let other = interval.place(of: index)
-            if answer.ordinal != nil { return place + step <= other }
+            if answer.ordinal != nil { return self.place(place, advancedBy: 1) <= other }
             if index == count, place >= other, !isSameDay(place, other, before: answer) {
                 return false
             }

@@ -12,7 +12,8 @@ enum CheckCommand {
             Prints each mistake with its file, line and column, the line itself, and what to \
             write instead. For a plan without mistakes, prints the number of items, and warns of \
             days that look wrong: a last or an only day that is past, lenses or a stock of a day \
-            that is still to come, and alarms that no item uses.
+            that is still to come; of doses that break the limits of the plan itself; and of \
+            alarms that no item uses.
 
             Exit status: 0 no mistakes, 1 mistakes found, 64 wrong usage.
             """,
@@ -41,7 +42,13 @@ enum CheckCommand {
         let items = count == 1 ? "1 item" : "\(count) items"
         let switched = off == 0 ? "" : ", \(off) of them switched off"
         try environment.output.print("\(file.path): sound, \(items)\(switched)\n")
-        warn(of: file, on: file.plan.zone.wallClock(at: now).date, environment.messages)
+        let today = file.plan.zone.wallClock(at: now).date
+        if let holidays = file.holidays, let wording = Wording(builtIn: "en") {
+            let lines = TextLayout(width: environment.width).filled(
+                holidays.text(from: today, wording), indent: 2)
+            try environment.output.print(lines.joined(separator: "\n") + "\n")
+        }
+        warn(of: file, on: today, environment.messages)
     }
 
     /// Says which days look like slips of the finger, and what is of no use; they are no mistakes.
@@ -50,7 +57,7 @@ enum CheckCommand {
     ) {
         guard let wording = Wording(builtIn: "en") else { return }
         for item in file.plan.items {
-            for slip in item.dateSlips(on: today) {
+            for slip in item.slips(on: today, in: file.plan.zone) {
                 let place = "\(file.path):\(item.position.line):\(item.position.column)"
                 messages.write("\(place): warning: \(item.name): \(slip.text(wording))")
             }

@@ -2,6 +2,41 @@ import CarePlan
 import CivilTime
 import Files
 import ICalendar
+import Wording
+
+/// The days that were read from the calendar file that a plan names.
+struct ReadHolidays {
+    /// The file's name, as the plan has it.
+    let file: String
+    /// The days, in order.
+    let days: [CivilDate]
+
+    private static let mostListed = 60
+
+    /// Lists the days from one on, so that a person can tell whether they are all there.
+    func text(from today: CivilDate, _ wording: Wording) -> String {
+        let ahead = days.filter { $0 >= today }
+        let years = Dictionary(grouping: ahead.prefix(Self.mostListed), by: \.year).sorted {
+            $0.key < $1.key
+        }
+        let list = years.map { year, days in
+            "\(year): " + days.map(wording.shortDate).joined(separator: ", ")
+        }
+        let more = ahead.count - Self.mostListed
+        guard let last = ahead.last else {
+            return wording.text(.holidaysNoneAhead, ["file": file])
+        }
+        let days = list.joined(separator: "; ")
+        return more > 0
+            ? wording.text(
+                .holidaysReadMore,
+                [
+                    "file": file, "days": days, "more": wording.counted(.days, more),
+                    "last": wording.longDate(last),
+                ])
+            : wording.text(.holidaysRead, ["file": file, "days": days])
+    }
+}
 
 /// Reads the calendar file that a plan names in place of its holidays.
 struct HolidayCalendar {
@@ -15,9 +50,11 @@ struct HolidayCalendar {
     /// So many years ahead of this one a rule of a holiday is followed.
     private static let yearsAhead = 5
 
-    /// A plan's text with the days in it.
-    func resolved(_ text: [UInt8]) throws(PlanErrors) -> [UInt8] {
-        guard let file = HolidayFile(in: text) else { return text }
+    /// A plan's text with the days in it, and the days if they are from a file.
+    func resolved(
+        _ text: [UInt8]
+    ) throws(PlanErrors) -> (text: [UInt8], holidays: ReadHolidays?) {
+        guard let file = HolidayFile(in: text) else { return (text, nil) }
         let path = file.name.hasPrefix("/") ? file.name : folder + file.name
         let bytes: [UInt8]
         do throws(FileError) {
@@ -25,7 +62,7 @@ struct HolidayCalendar {
         } catch {
             throw PlanErrors([PlanError(at: file.position, "'holidays': \(error)")])
         }
-        let days = days(in: bytes)
+        let days = try days(in: bytes, file, path)
         guard !days.isEmpty else {
             throw PlanErrors([
                 PlanError(
@@ -34,17 +71,29 @@ struct HolidayCalendar {
                         + "name a calendar of holidays (.ics), or give their dates")
             ])
         }
-        return file.text(with: days)
+        return (file.text(with: days), ReadHolidays(file: file.name, days: days))
     }
 
     /// Whole years, so that the days do not change from one day to the next.
-    private func days(in bytes: [UInt8]) -> [CivilDate] {
+    private func days(
+        in bytes: [UInt8], _ file: HolidayFile, _ path: String
+    ) throws(PlanErrors) -> [CivilDate] {
         let year = environment.now.utc.date.year
         guard
             let first = CivilDate(year: year - 1, month: 1, day: 1),
             let last = CivilDate(year: year + Self.yearsAhead, month: 12, day: 31)
         else { return [] }
         let reader = CalendarReader(zones: environment.zones)
-        return (reader.wholeDays(in: bytes, from: first, through: last) ?? []).sorted()
+        do throws(CalendarProblem) {
+            return try reader.wholeDays(
+                in: bytes, from: first, through: last,
+                zone: file.zone.flatMap { environment.zones.zone(named: $0) })
+        } catch {
+            throw PlanErrors([
+                PlanError(
+                    at: file.position,
+                    "'holidays': '\(path)' line \(error.line): \(error.reason)")
+            ])
+        }
     }
 }

@@ -18,7 +18,7 @@ extension ValueParser where Value == CivilDate {
     /// A day by its date.
     static var date: ValueParser {
         ValueParser(needs: "a date such as 2026-11-20") { text in
-            CivilDate(text).flatMap { $0.isMeant ? $0 : nil }
+            CivilDate(text)
         }
     }
 }
@@ -27,7 +27,7 @@ extension ValueParser where Value == Instant {
     /// A moment in UTC.
     static var moment: ValueParser {
         ValueParser(needs: "a time in UTC such as 2026-11-20T08:00:00Z") { text in
-            Instant(text).flatMap { $0.isMeant ? $0 : nil }
+            Instant(text)
         }
     }
 }

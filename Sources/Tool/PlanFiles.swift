@@ -13,6 +13,8 @@ struct PlanFile {
     var plan: CarePlan
     /// When the plan was last changed.
     let revision: Instant
+    /// The days that were read from a calendar of holidays, if the plan names one.
+    let holidays: ReadHolidays?
 }
 
 /// Reads plan files and prints the mistakes in them.
@@ -95,12 +97,14 @@ extension PlanFiles {
 
     private func plan(in text: PlanFileText) throws(PlanFileRefusal) -> PlanFile {
         do throws(PlanErrors) {
-            let bytes = try HolidayCalendar(environment: environment, folder: text.folder)
-                .resolved(text.bytes)
+            let (bytes, holidays) = try HolidayCalendar(
+                environment: environment, folder: text.folder
+            )
+            .resolved(text.bytes)
             let plan = try CarePlan(reading: bytes, zones: environment.zones)
             let file = PlanFile(
                 path: text.name, text: bytes, plan: plan,
-                revision: environment.revision ?? text.changed)
+                revision: environment.revision ?? text.changed, holidays: holidays)
             let idle = plan.idleItems(beginning: plan.zone.wallClock(at: file.revision).date)
             guard idle.isEmpty else { throw PlanErrors(idle.map(\.idleMistake)) }
             return file

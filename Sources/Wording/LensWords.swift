@@ -50,7 +50,10 @@ package struct LensWords {
 
     /// How many daily sets were opened up to a day.
     package func dailySets(of cycle: WearCycle, on day: CivilDate) -> String {
-        wording.counted(.lensDailySets, cycle.openings(through: day).count)
+        let sets = cycle.openings(through: day)
+        let isRecorded = cycle.counting == .calendarDays || cycle.worn.contains { $0 <= day }
+        return wording.counted(
+            isRecorded ? .lensDailySets : .lensDailySetsUnrecorded, sets.count)
     }
 
     /// How much is used up, and for how many days it was used beyond that.
@@ -75,7 +78,14 @@ package struct LensWords {
         case .overdue(let days): words["days"] = wording.counted(.days, days)
         case .daily, .good, .ageing, .replaceSoon, .replaceNow: break
         }
-        return wording.text(use.status.text, words)
+        let status = wording.text(use.status.text, words)
+        guard let silence else { return status }
+        return "\(status) \(wording.text(.lensSilent, ["date": silence]))"
+    }
+
+    /// The last entry about the set in use, if a week or more went by without another.
+    package var silence: String? {
+        record.history.use(on: person.today).silentSince.map(date)
     }
 
     /// The day on which the set in use is to be replaced.

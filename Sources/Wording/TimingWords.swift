@@ -25,7 +25,7 @@ package struct TimingWords {
         case .medicine(let medicine):
             switch medicine.intake {
             case .scheduled(let timing):
-                lines(of: timing, unit: medicine.unit)
+                lines(of: timing, unit: medicine.unit, at: item.soleRingingPlace)
                     + [limits(of: medicine)].filter { !$0.isEmpty }.map {
                         $0.joined(separator: ", ")
                     }
@@ -145,6 +145,13 @@ package struct TimingWords {
             case .days(let count):
                 words["count"] = String(count)
                 key = count == 1 ? .timingDaily : .timingDays
+            case .months(let count):
+                let isYears = count % 12 == 0
+                words["count"] = String(isYears ? count / 12 : count)
+                key =
+                    isYears
+                    ? count == 12 ? .timingYearApart : .timingYearsApart
+                    : count == 1 ? .timingMonthApart : .timingMonthsApart
             case .hours(let count):
                 words["count"] = String(count)
                 key = .timingHours
@@ -184,20 +191,33 @@ package struct TimingWords {
     }
 
     private func limits(of medicine: Medicine) -> [String] {
-        let gap = medicine.limits.minimumGap.map {
-            wording.text(.agendaAtLeast, ["span": wording.span(minutes: $0)])
-        }
-        return [gap, medicine.limits.most.map { text(of: $0, medicine.unit) }].compactMap { $0 }
+        [
+            medicine.limits.minimumGap.map(wording.leastGap),
+            medicine.limits.most.map { wording.text(of: $0, medicine.unit) },
+        ].compactMap { $0 }
+    }
+}
+
+/// Limits of a medicine.
+extension Wording {
+    /// The shortest time between two doses: at least 6 h apart.
+    func leastGap(minutes: Int) -> String {
+        text(.agendaAtLeast, ["span": span(minutes: minutes)])
     }
 
-    private func text(of cap: DoseCap, _ unit: String) -> String {
-        let most =
-            switch cap.measure {
-            case .amount(let amount): wording.dose(amount, of: unit)
-            case .doses(let count): wording.counted(.needDoses, count)
-            }
-        return wording.text(
-            cap.window == .day ? .agendaAtMost : .agendaAtMostHours24, ["most": most])
+    /// The most that may be taken: at most 4 tablets a day.
+    func text(of cap: DoseCap, _ unit: String) -> String {
+        text(
+            cap.window == .day ? .agendaAtMost : .agendaAtMostHours24,
+            ["most": text(of: cap.measure, unit)])
+    }
+
+    /// An amount, or a number of doses.
+    func text(of measure: DoseCap.Measure, _ unit: String) -> String {
+        switch measure {
+        case .amount(let amount): dose(amount, of: unit)
+        case .doses(let count): counted(.needDoses, count)
+        }
     }
 }
 

@@ -20,12 +20,33 @@ package struct VersionWords {
     package func changes(from old: CarePlan?, to new: CarePlan?) -> String {
         guard let new else { return wording.text(.planRemoval) }
         let difference = PlanDifference(from: old, to: new)
-        let head = difference.head.isEmpty ? [] : ["~ \(new.person)"]
+        let pauses = difference.head.filter(\.isPause).map {
+            "~\(String.joint)\(wording.text(of: $0))"
+        }
+        let head = difference.head.count > pauses.count ? ["~ \(new.person)".heldTogether] : []
         let names =
-            difference.added.map { "+ \($0.name)" } + head
-            + difference.changed.map { "~ \($0.new.name)" }
-            + difference.removed.map { "- \($0.name)" }
+            difference.added.map { "+ \($0.name)".heldTogether } + head + pauses
+            + difference.changed.map { "~\(String.joint)\(wording.name(of: $0))" }
+            + difference.removed.map { "- \($0.name)".heldTogether }
         if names.isEmpty { return wording.text(old == nil ? .planNoItems : .applyOnlyText) }
-        return names.map(\.heldTogether).joined(separator: ", ")
+        return names.joined(separator: ", ")
+    }
+}
+
+extension HeadChange {
+    fileprivate var isPause: Bool { if case .pauses = self { true } else { false } }
+}
+
+extension Wording {
+    /// The name of an item that changed, with its pauses if these are what changed.
+    package func name(of changed: PlanDifference.ChangedItem) -> String {
+        let pauses = changed.changes.compactMap { change in
+            if case .pauses(let old, let new) = change {
+                self.pauses(new, before: old)
+            } else {
+                nil
+            }
+        }
+        return ([changed.new.name.heldTogether] + pauses).joined(separator: ": ")
     }
 }

@@ -16,7 +16,7 @@ extension Wording {
                 ? text(.applyNoHolidays)
                 : text(.applyHolidays, ["days": counted(.days, new.count)])
         case .journeys(let old, let new): journeys(new, before: old)
-        case .pauses(let old, let new): pauses(new, before: old)
+        case .pauses(let old, let new): "\(text(.pauseAll)): \(pauses(new, before: old))"
         case .doneMarks(_, let new):
             new.isEmpty
                 ? text(.applyNoDoneMarks)

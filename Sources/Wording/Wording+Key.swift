@@ -93,14 +93,14 @@ extension Wording {
         case statsRatio, statsOut, statsOutBefore, statsOutAfter, statsOutUnplanned, statsOutPaused
         case statsOutOpen, statsNote
         case lensDaysWearDays, lensDaysCalendarDays, lensProgress, lensProgressPartly
-        case lensProgressUnrecorded, lensOver, lensDailySets, lensAbout, lensWhenAtPace
-        case lensWhenDaily, lensStatusUnopened, lensStatusDailyWorn, lensStatusDailyUnworn
-        case lensStatusGood, lensStatusAgeing, lensStatusSoon, lensStatusNow, lensStatusOverdue
-        case lensLeft, lensLastOpened, lensNoneLeft, lensWorn, lensWornStray, lensWornArchived
-        case lensAlreadyWorn, lensUnworn, lensUnwornStray, lensUnwornArchived, lensNotWorn
-        case lensReplaced
+        case lensProgressUnrecorded, lensOver, lensDailySets, lensDailySetsUnrecorded, lensAbout
+        case lensWhenAtPace, lensWhenDaily, lensStatusUnopened, lensStatusDailyWorn
+        case lensStatusDailyUnworn, lensStatusGood, lensStatusAgeing, lensStatusSoon, lensStatusNow
+        case lensStatusOverdue, lensSilent, lensLeft, lensLastOpened, lensNoneLeft, lensWorn
+        case lensWornStray, lensWornArchived, lensAlreadyWorn, lensUnworn, lensUnwornStray
+        case lensUnwornArchived, lensNotWorn, lensReplaced
         case openedPack, openedUntil
-        case lensEndedWearDays, lensEndedCalendarDays, lensReplacedBetween, lensAlreadyReplaced
+        case lensEnded, lensReplacedBetween, lensAlreadyReplaced
         case openedAlready
         case lensAlreadyOpened, lensNewSet, lensPast, lensNoPast, lensPastReplaced
         case lensPastOpenedLater, lensPastTypeChanged
@@ -115,25 +115,27 @@ extension Wording {
         case historyPaused, historyNeeded, historyBeside, historyWorn, historyReplaced
         case historyAsNeeded, historyExtraDose, historyExtraTask
         case timingAt, timingArriving, timingLeaving, timingDaily, timingWeekdays, timingMonthDays
-        case timingDays, timingWeeksApart, timingWeeks, timingMonths, timingHours, timingWindow
+        case timingDays, timingWeeksApart, timingMonthApart, timingYearApart, timingMonthsApart
+        case timingYearsApart, timingWeeks, timingMonths, timingHours, timingWindow
         case timingWindowWeekdays, timingCycle, timingOnce, timingFromTaken, timingFromDone
         case timingShift, timingShiftHolidays, timingShiftBoth, timingAfter, timingAfterOnly
         case timingLast, timingStep, timingTaper
-        case listWearDays, listCalendarDays, listOnDays, listInAll, listInAllBetween
+        case listWearDays, listCalendarDays, listSilent, listOnDays, listInAll, listInAllBetween
         case traitFoodBefore, traitFoodWith, traitFoodAfter, traitReason, traitTags
         case listPlace, listNext, listUntil
         case applyVersion, applyTrial, applySame, applyNow, applyOnlyText, applyBack, applyHint
         case applyArrow, applyNone, applyEveryDay, applyRemoved, applyNext, applyStays
         case applyReplacement, applyArchived, applyUnrecordedWear, applyGap, applyGapAhead
         case applyPersonHint, applyPersonAdded, applyZone, applyLanguage, applyDiscreet
-        case applyNotDiscreet, applyHolidays, applyNoHolidays, applyDoneMarks, applyNoDoneMarks
-        case applyRenamed, applySwitchedOn, applySwitchedOff, applyTiming, applySlotAdded
-        case applySlotRemoved, applyFrom, applyFromNone, applyUntil, applyUntilNone, applyLensDays
-        case applyCountingWearDays, applyCountingCalendarDays, applyOpened, applyWearTasks
-        case applyNoWearTasks, applyDuration, applyCounted, applyRefillAt, applyPack, applyPrice
-        case applyExpires, applyOpenedOn, applyUseWithin, applyNoShelfLife, applyNoStock, applyPlace
-        case applyPlaceMoved, applyAlarm, applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote
-        case applyNoTraits, applyNoNote
+        case applyNotDiscreet, applyHolidays, applyNoHolidays
+        case holidaysRead, holidaysReadMore, holidaysNoneAhead
+        case applyDoneMarks, applyNoDoneMarks, applyRenamed, applySwitchedOn, applySwitchedOff
+        case applyTiming, applySlotAdded, applySlotRemoved, applyFrom, applyFromNone, applyUntil
+        case applyUntilNone, applyLensDays, applyCountingWearDays, applyCountingCalendarDays
+        case applyOpened, applyWearTasks, applyNoWearTasks, applyDuration, applyCounted
+        case applyRefillAt, applyPack, applyPrice, applyExpires, applyOpenedOn, applyUseWithin
+        case applyNoShelfLife, applyNoStock, applyPlace, applyPlaceMoved, applyAlarm
+        case applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote, applyNoTraits, applyNoNote
         case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
         case planUnchanged, planEditAgain, planNotChanged, planDraftKept
         case askYesNo, askYesNoMore, askAnswerYesNoMore, askNoYes, askAnswerYesNo, askNumber
@@ -150,6 +152,7 @@ extension Wording {
         case addShape, addExpires, addPrice, addReason, addTags, addNote, addConfirm, addAnyway
         case addNotAdded, addSlip
         case slipEnded, slipPast, slipOpenedAhead, slipCountedAhead, slipPackAhead, slipExpired
+        case slipDoseAboveMost, slipPlanAboveMost, slipPlanAboveMostHours24, slipTooClose
         case importConfirmed, importLikely, importCheck, importUndone, importSkipped, importSnoozed
         case importSeen, importKnown
         case statusLook
@@ -186,13 +189,13 @@ extension Wording {
         case reportMapMost, reportMapAll, reportMapNothing, reportMapOpen, reportMapPaused
         case reportNeed, reportMonth, reportDoses, reportDaysUsed, reportMostInDay, reportCycles
         case reportLensSet, reportOpenedOn, reportEndedOn, reportUsed, reportInUse
-        case reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged, reportUsedWearDays
-        case reportUnrecorded, reportUsedCalendarDays, reportAnswers, reportAnswersCount
-        case reportAnswersNone, reportAnswersMore, reportPlanned, reportState, reportStateMissed
-        case reportStateSkipped, reportChanges, reportChangesNone, reportChangesVersion
-        case reportChangesRemoved, reportChangesZone, reportChangesAdded, reportChangesGone
-        case reportDefinitions, reportDefineTaken, reportDefineOnTime, reportDefineDays
-        case reportDefineCovered, reportDefineStreak, reportDefineLeftOut, reportDefineSource
+        case reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged, reportAnswers
+        case reportAnswersCount, reportAnswersNone, reportAnswersMore, reportPlanned, reportState
+        case reportStateMissed, reportStateSkipped, reportChanges, reportChangesNone
+        case reportChangesVersion, reportChangesRemoved, reportChangesZone, reportChangesAdded
+        case reportChangesGone, reportDefinitions, reportDefineTaken, reportDefineOnTime
+        case reportDefineDays, reportDefineCovered, reportDefineStreak, reportDefineLeftOut
+        case reportDefineSource
         case syncTasks, syncDone, syncTrial, syncMended, syncTelling, syncDoubled, syncBusy
         case syncFolderMade
         case exportNothing, exportKept, exportLarge

@@ -62,6 +62,24 @@ import Testing
             ])
     }
 
+    /// The same day of a later month, or the last of a shorter one.
+    @Test func monthsAreCountedFromTheLastOne() throws {
+        var diary = try Self.diary("every: 6 months, from: 2026-11-30")
+        #expect(
+            try diary.states("2026-11-01", "2028-12-31", at: "2026-11-02 07:00") == [
+                "2026-11-30 a 08:00 not-yet-due", "2027-05-30 a 08:00 not-yet-due",
+                "2027-11-30 a 08:00 not-yet-due", "2028-05-30 a 08:00 not-yet-due",
+                "2028-11-30 a 08:00 not-yet-due",
+            ])
+        _ = try take(&diary, on: "2026-11-30", planned: "2026-11-30 08:00", at: "2026-12-31 09:00")
+        #expect(
+            try diary.states("2026-11-01", "2028-12-31", at: "2027-01-01 07:00") == [
+                "2026-11-30 a 08:00 taken", "2027-06-30 a 08:00 not-yet-due",
+                "2027-12-30 a 08:00 not-yet-due", "2028-06-30 a 08:00 not-yet-due",
+                "2028-12-30 a 08:00 not-yet-due",
+            ])
+    }
+
     @Test func hoursElapseFromTheLastOne() throws {
         var diary = try Self.diary("every: 12 h, from: 2026-11-02")
         _ = try take(&diary, on: "2026-11-02", planned: "2026-11-02 08:00", at: "2026-11-02 13:00")

@@ -45,9 +45,12 @@ import Testing
     }
 
     @Test func aDayOutOfAllRangesIsRefused() throws {
-        #expect(
-            try message(.end(0, "2400-01-01"), "reminders: [{title: A, at: 8:00}]")
-                == "'until' must be a date from 1900 to 2199")
+        let plan = try PlanTextTests.plan("person: S\nzone: UTC\nreminders: [{title: A, at: 8:00}]")
+        let day = try #require(CivilDate(year: 2400, month: 1, day: 1))
+        let refusal = #expect(throws: PlanEditError.self) {
+            _ = try plan.ending(itemAt: 0, on: day)
+        }
+        #expect(refusal?.detail == "'until' must be a date from 1900 to 2199")
     }
 
     @Test func whatOthersHangOnStays() throws {

@@ -66,8 +66,18 @@ struct CivilDateTests {
         let date = try #require(CivilDate(year: year, month: month, day: day))
         #expect(date.parts == (year, month, day))
         #expect((date.year, date.month, date.day) == (year, month, day))
-        #expect(CivilDate(date.description) == date)
+        #expect(CivilDate.ofAnyYear(date.description) == date)
         #expect(CivilDate(dayNumber: date.dayNumber) == date)
+    }
+
+    /// Every date that comes in is read from its text.
+    @Test func textsOfYearsThatNobodyMeansAreNoDates() {
+        for text in ["0001-01-01", "1899-12-31", "2200-01-01", "9999-12-31"] {
+            #expect(CivilDate(text) == nil)
+            #expect(Instant("\(text)T08:00:00Z") == nil)
+            #expect(CivilDate.ofAnyYear(text)?.description == text)
+        }
+        for text in ["1900-01-01", "2199-12-31"] { #expect(CivilDate(text) != nil) }
     }
 
     @Test func theCalendarBeginsWithTheYear1AndEndsWithTheYear9999() {

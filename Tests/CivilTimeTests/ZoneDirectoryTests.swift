@@ -48,6 +48,38 @@ struct ZoneDirectoryTests {
         #expect(ZoneDirectory(path: folder.path).names() == ["Sea/Far/Shore", "Sea/Tide"])
     }
 
+    /// Debian 13 and Ubuntu 24.04 have former names only in `tzdata.zi`.
+    @Test func formerNameIsUnderstoodByItsLink() throws {
+        let folder = try ZoneFolder()
+        let kolkata = try ZoneFolder.systemFile("Asia/Kolkata")
+        _ = try folder.zone(named: "Asia/Kolkata", of: kolkata)
+        let links = """
+            # version 2026a
+            R x 1 o - Ap 1 0 1 D
+            Z Asia/Kolkata 5:30 - IST
+            L Asia/Kolkata Asia/Calcutta
+            L Asia/Calcutta Old/Calcutta
+            L Round/About Round/Trip
+            L Round/Trip Round/About
+            L ../Secret Asia/Secret
+
+            """
+        _ = try folder.zone(named: "tzdata.zi", of: Array(links.utf8))
+        let zones = ZoneDirectory(path: folder.path)
+        let now = Instant(seconds: 1_800_000_000)
+        for name in ["Asia/Calcutta", "Old/Calcutta"] {
+            let zone = try #require(zones.zone(named: name))
+            #expect(zone.name == name)
+            #expect(zone.offset(at: now).seconds == 19_800)
+        }
+        for name in ["Asia/Kolkatta", "Round/Trip", "Asia/Secret", "tzdata.zi"] {
+            #expect(zones.zone(named: name) == nil)
+        }
+        #expect(
+            zones.zone(named: "Asia/Calcutta")?.identity
+                == zones.zone(named: "Asia/Calcutta")?.identity)
+    }
+
     @Test func fileBesideTheFolderIsOutOfReach() throws {
         let folder = try ZoneFolder()
         _ = try folder.zone(named: "Secret", of: ZoneFileBytes().bytes)

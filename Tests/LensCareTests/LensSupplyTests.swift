@@ -56,6 +56,19 @@ import Testing
         #expect(supply.runsOut == (try day("2026-12-01")))
     }
 
+    /// The box follows what was worn, also where the first days were not recorded.
+    @Test func dailySetsOfOtherDaysStayInTheBox() throws {
+        let lens = try LensCase(
+            "type: daily, stock: {left: 10, refill-at: 3}", opened: "2026-11-02",
+            worn: ["2026-11-06", "2026-11-08"])
+        let count = try #require(StockCount(of: lens.versions.set(on: try day("2026-11-02"))))
+        for (today, left) in [("2026-11-06", 9), ("2026-11-12", 8), ("2026-11-26", 8)] {
+            let use = try lens.use(on: today)
+            #expect(lens.history.supply(of: count, on: use.day).left == Amount(left), "\(today)")
+            #expect(use.cycle.openings(through: use.day).count == 10 - left)
+        }
+    }
+
     /// Where no wear is written down, each day counts as one.
     @Test func daysThatNobodyWroteDownTakeADailySetEach() throws {
         let lens = try LensCase("type: daily, stock: {left: 30}", opened: "2026-11-01")

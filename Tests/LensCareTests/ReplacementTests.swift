@@ -80,18 +80,44 @@ import Testing
                 == "2/5 at 2/3: 2026-11-09 good")
     }
 
-    @Test func afterALongGapThePaceIsOneADay() throws {
-        let worn = try days(10, from: "2026-11-01")
+    /// Nobody knows whether the lenses were worn, and one that is worn too long does harm.
+    @Test func weekWithoutAnEntryCountsDayByDay() throws {
+        let worn = ["2026-11-02", "2026-11-03"]
+        let expected = [
+            "2026-11-10": "2/30 at 2/8: 2027-03-02 good",
+            "2026-11-11": "9/30 at 1/1: 2026-12-02 good",
+            "2026-11-26": "24/30 at 1/1: 2026-12-02 ageing",
+            "2026-12-05": "33/30 at 1/1: 2026-12-02 overdue(days: 3)",
+        ]
+        for (today, text) in expected {
+            #expect(try use("type: monthly", opened: "2026-11-02", worn: worn, on: today) == text)
+        }
+        // An entry after it takes nothing back.
         #expect(
-            try use("type: biweekly", worn: worn, on: "2027-01-20")
-                == "10/14 at 1/1: 2027-01-24 ageing")
+            try use(
+                "type: monthly", opened: "2026-11-02", worn: worn + ["2026-11-26"],
+                on: "2026-11-26") == "25/30 at 25/25: 2026-12-02 replaceSoon")
+    }
+
+    @Test func laterSetCountsAsTheFirst() throws {
+        let lens = try LensCase(
+            "type: biweekly", opened: "2026-11-10", worn: ["2026-11-10"], replaced: ["2026-11-24"])
+        for (today, used) in [("2026-11-24", 0), ("2026-12-01", 7), ("2026-12-20", 26)] {
+            let use = try lens.use(on: today)
+            #expect(use.progress.usedDays == used)
+            #expect(use.replacement == (try day("2026-12-08")))
+        }
+        #expect(try lens.use(on: "2026-12-20").silentSince == (try day("2026-11-24")))
+        #expect(try lens.use(on: "2026-11-17").silentSince == nil)
     }
 
     @Test func thePaceIsThatOfTwentyEightDays() throws {
-        let worn = try days(10, from: "2026-11-01")
+        let worn = try stride(from: 0, to: 36, by: 4).map {
+            "\(try day("2026-11-01").advanced(byDays: $0))"
+        }
         #expect(
             try use("type: monthly", worn: worn, on: "2026-12-06")
-                == "10/30 at 3/28: 2027-06-11 good")
+                == "9/30 at 7/28: 2027-02-28 good")
     }
 
     @Test func thePaceGoesBackBeyondTheReplacement() throws {

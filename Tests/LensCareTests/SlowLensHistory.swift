@@ -45,16 +45,28 @@ struct SlowLensHistory {
     /// The days on which a set was taken out of the box, day by day.
     func takings(through today: Int) -> [Int] {
         guard let begin = cycles.first?.opened, begin < today else { return [] }
-        let first = worn.min() ?? .max
         return (begin + 1...today).filter { day in
             guard let cycle = cycles.last(where: { $0.opened <= day }) else { return false }
-            if cycle.opened == day { return true }
-            guard cycle.type.allowed == 1 else { return false }
-            if !cycle.type.isByWear || worn.contains(day) { return true }
-            // Of the days before the first that is recorded nobody knows; today is not over.
+            guard cycle.type.allowed == 1 else { return cycle.opened == day }
             let last = cycle.end.map { min(today, $0 - 1) } ?? today
-            return day < first && day < last
+            if cycle.type.isByWear, cycle.worn.contains(where: { $0 <= last }) {
+                return worn.contains(day)
+            }
+            // Where nothing is recorded, each day counts; today is not over.
+            return cycle.opened == day || !cycle.type.isByWear || day < last
         }
+    }
+
+    /// Whether nobody knows of a day whether it was one of wear: it is before the first entry about its
+    /// set, or in a week or more without one.
+    func isUnknown(_ day: Int, on today: Int) -> Bool {
+        guard let cycle = cycles.last(where: { $0.opened <= day }), cycle.type.isByWear,
+            cycle.type.allowed > 1, day < min(today, cycle.end ?? today), !worn.contains(day)
+        else { return false }
+        var (begin, end) = (day, day + 1)
+        while begin > cycle.opened, !worn.contains(begin - 1) { begin -= 1 }
+        while end < min(today, cycle.end ?? today), !worn.contains(end) { end += 1 }
+        return begin == cycle.opened || end - begin >= 7
     }
 
     private func type(_ set: LensSet) -> Kind {
@@ -137,15 +149,18 @@ struct SlowLensUse {
         for next in history.cycles where next.opened <= today { cycle = next }
         self.cycle = cycle
         isWornToday = history.worn.contains(today)
-        isByWear = cycle.type.isByWear && history.worn.contains { $0 <= today }
-        if isByWear { findPace(history) } else { pace = (1, 1) }
+        isByWear = cycle.type.isByWear
+        let opened = history.cycles.last { $0.opened <= today }?.opened
+        let last = history.worn.filter { $0 <= today }.max()
+        let silence = last.map { today - max($0, opened ?? $0) } ?? .max
+        if isByWear, silence <= 7 { findPace(history) } else { pace = (1, 1) }
         var usedUp: Int?
         if cycle.opened <= today {
-            // Of the days before the first that is recorded nobody knows.
-            let first = history.worn.min() ?? .max
             for day in cycle.opened...today {
                 let isUse =
-                    isByWear ? day < first || cycle.worn.contains(day) : day > cycle.opened
+                    isByWear
+                    ? cycle.worn.contains(day) || history.isUnknown(day, on: today)
+                    : day > cycle.opened
                 if isUse { used += 1 }
                 if isUse, used == cycle.type.allowed {
                     usedUp = isByWear ? day + 1 : day
@@ -167,7 +182,7 @@ struct SlowLensUse {
         var day = isWornToday ? today : today - 1
         while pace.days < 28, day >= begin {
             pace.days += 1
-            if history.worn.contains(day) { pace.worn += 1 }
+            if history.worn.contains(day) || history.isUnknown(day, on: today) { pace.worn += 1 }
             day -= 1
         }
         if pace.worn == 0 { pace = (1, 1) }

@@ -77,7 +77,7 @@ import Testing
         let page = try page(of: home)
         let worn = try page.form("19 Left lens, Thu 19 Nov 2026: worn")
         #expect(worn.fields["unwear"] == "2026-11-19" && worn.fields["month"] == "2026-11")
-        let other = try page.form("18 Left lens, Wed 18 Nov 2026: not worn")
+        let other = try page.form("18 Left lens, Wed 18 Nov 2026: not recorded")
         #expect(other.fields["wear"] == "2026-11-18")
         #expect(LensPress(other.fields)?.action == .worn(try #require(CivilDate("2026-11-18"))))
         #expect(!page.forms.contains { $0.label.contains("Sat 21 Nov") })

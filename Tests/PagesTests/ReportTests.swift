@@ -71,11 +71,12 @@ import Testing
         let report = try ReportCase.filled()
         let lines = try report.lines(days: 10)
         #expect(
-            after("Contact lenses", 17, in: lines) == [
+            after("Contact lenses", 16, in: lines) == [
                 "Set", "Opened", "Ended", "Used", "Left", "left eye", "Tue 20 Oct 2026",
-                "Thu 5 Nov 2026", "replaced", "worn on 3 of 10 days",
-                "12 days before the first record", "Left", "left eye", "Thu 5 Nov 2026", "in use",
-                "worn on 1 of 10 days", "Missed or skipped: 2",
+                "Thu 5 Nov 2026", "replaced",
+                "15 of 10 wear days (100 %, 5 days over), 12 not recorded",
+                "Left", "left eye", "Thu 5 Nov 2026", "in use",
+                "2 of 10 wear days (20 %), 1 not recorded", "Missed or skipped: 2",
             ])
     }
 

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func dayOfTheMonthIsWornAndNotWorn() throws {
-        let form = try month.form("18 Left lens, Wed 18 Nov 2026: not worn")
+        let form = try month.form("18 Left lens, Wed 18 Nov 2026: not recorded")
         let pressed = try home.press(form, at: morning)
         let code = try home.code("left")
         #expect(pressed.response.status == 303 && pressed.changed == ["sam"])
@@ -47,11 +47,23 @@ import Testing
 
     /// Only a button of today means the day on which it is pressed.
     @Test func dayAheadIsRefused() throws {
-        let form = try month.form("18 Left lens, Wed 18 Nov 2026: not worn")
+        let form = try month.form("18 Left lens, Wed 18 Nov 2026: not recorded")
         let fields = form.fields.merging(["wear": "2026-11-21"]) { $1 }
         let sent = PageText.Form(action: form.action, fields: fields, label: "")
         let pressed = try home.press(sent, at: morning)
         #expect(pressed.response.status == 409 && pressed.changed == [])
+        #expect(try home.entries.isEmpty)
+    }
+
+    /// Otherwise the record could be neither checked nor imported anywhere.
+    @Test(arguments: ["0001-01-01", "1899-12-31", "2200-01-01", "9999-12-31"])
+    func dayThatNobodyMeansIsRefused(day: String) throws {
+        let form = try month.form("18 Left lens, Wed 18 Nov 2026: not recorded")
+        for button in ["wear", "unwear", "renew"] {
+            let fields = form.fields.filter { $0.key != "wear" }.merging([button: day]) { $1 }
+            let sent = PageText.Form(action: form.action, fields: fields, label: "")
+            #expect(try home.press(sent, at: morning).response.status == 404)
+        }
         #expect(try home.entries.isEmpty)
     }
 

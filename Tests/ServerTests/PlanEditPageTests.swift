@@ -118,6 +118,19 @@ import Testing
         #expect(try pages.versions().last?.contains("Tokyo") == false)
     }
 
+    /// The appointment of tomorrow is before the journey, and still to come.
+    @Test func whatIsDueBeforeTheJourneyHasItsTime() throws {
+        let plan =
+            SamPlan.text + "  - {title: Clinic, kind: checkup, date: 2026-11-21, at: \"14:00\"}\n"
+        let pages = try PlanPages(plan)
+        let review = try pages.send(
+            ["do": "travel", "zone": "tokyo", "from": "2026-12-06", "until": "2026-12-14"],
+            to: "travel", "sam")
+        let said = try PlanPages.said(review)
+        #expect(said.contains("Next times: Clinic tomorrow 14:00"), "\(said)")
+        #expect(!said.contains("no more times"), "\(said)")
+    }
+
     @Test(arguments: [
         ("Atlantis", "2026-12-06", "There is no time zone called 'Atlantis'"),
         ("Europe/Copenhagen", "2026-12-06", "Europe/Copenhagen is home."),

@@ -426,8 +426,9 @@ import Testing
             "    every: 7 days\n    counts: from-last-taken\n    from: 2026-11-20\n"
         ),
         (
-            ["4", "Tandlæge", "4", "6 months", "", "10:00", "", "j"],
-            "at: \"10:00\"\n    every: 6 months\n    from: 2026-11-20\n"
+            ["4", "Tandlæge", "4", "6 months", "", "2", "10:00", "", "j"],
+            "at: \"10:00\"\n    every: 6 months\n    counts: from-last-taken\n"
+                + "    from: 2026-11-20\n"
         ),
         (
             [

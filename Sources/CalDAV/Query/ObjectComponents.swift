@@ -23,18 +23,15 @@ struct ObjectComponents {
             let first = ComponentTimes.anchor(of: component)
         else { return }
         let set = RecurrenceSet(
-            of: component, from: first, without: replaced(in: component, &clock), &clock)
+            of: component, from: first, without: replaced(in: component), &clock)
         set.starts(in: range, &clock, isMoreWanted)
     }
 
-    private func replaced(
-        in component: ReadComponent, _ clock: inout MomentClock
-    ) -> Set<Instant> {
+    private func replaced(in component: ReadComponent) -> [Moment] {
         guard component.isRecurring else { return [] }
         let uid = component.first("UID")?.value
-        let moments = all.filter { $0.name == component.name && $0.first("UID")?.value == uid }
+        return all.filter { $0.name == component.name && $0.first("UID")?.value == uid }
             .compactMap { $0.first("RECURRENCE-ID")?.moments.first }
-        return Set(moments.map { clock.instant(of: $0) })
     }
 }
 

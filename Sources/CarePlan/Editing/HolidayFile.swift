@@ -30,6 +30,9 @@ public struct HolidayFile {
         }
     }
 
+    /// The plan's time zone, as the text has it.
+    public var zone: String? { editor.root.pair(named: "zone")?.value.text }
+
     /// The text with these days in place of the file's name.
     public func text(with days: [CivilDate]) -> [UInt8] {
         var editor = editor

@@ -65,6 +65,15 @@ extension PlanReader {
             let slots = doses.enumerated().compactMap {
                 doseSlot($1, $0, hasWindow: hasWindow, window)
             }
+            let places = doses.compactMap { $0.pair(named: "at")?.value }.filter {
+                $0.text == "place"
+            }
+            if let place = places.first {
+                if doses.count > 1 {
+                    note(place.position, "'at: place' has no times beside it; keep one")
+                }
+                checkPlace(place, fields)
+            }
             return timing(fields, slots).map(Medicine.Intake.scheduled)
         }
         let other = [
@@ -159,13 +168,12 @@ extension PlanReader {
         let care = timing.map {
             Care.reminder(Reminder(kind: kind, timing: $0, duration: duration))
         }
-        checkPlace(fields)
+        if let time = fields["at"], time.text == "place" { checkPlace(time, fields) }
         return item(fields, named: "title", care)
     }
 
-    /// Whether a reminder that rings at its place only has one on the map, and nothing else to ring.
-    private mutating func checkPlace(_ fields: Fields) {
-        guard let time = fields["at"], time.text == "place" else { return }
+    /// Whether an item that rings at its place only has one on the map, and nothing else to ring.
+    private mutating func checkPlace(_ time: YAMLNode, _ fields: Fields) {
         if fields["place"]?.hasField("latitude") != true {
             note(
                 time.position,

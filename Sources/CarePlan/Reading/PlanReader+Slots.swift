@@ -23,7 +23,7 @@ extension PlanReader {
                 fields.position(of: "at"),
                 "'at' contradicts 'between', which says when the first one is; remove 'at'")
         }
-        let time = hasWindow ? window?.start : required("at", in: fields, .time)
+        let time = hasWindow ? window.map { .at($0.start) } : required("at", in: fields, .doseTime)
         let amount = optional("amount", in: fields, .positiveAmount) ?? Amount(1)
         let unit = optional("unit", in: fields, .text(atMost: 40))
         let isEnabled = optional("enabled", in: fields, .truth) ?? true
@@ -31,7 +31,7 @@ extension PlanReader {
         return time.map {
             SlotDraft(
                 slot: DoseSlot(
-                    id: id, hasOwnID: fields["id"] != nil, time: .at($0), amount: amount,
+                    id: id, hasOwnID: fields["id"] != nil, time: $0, amount: amount,
                     unit: unit, isEnabled: isEnabled, weekdays: days.weekdays,
                     monthDays: days.monthDays),
                 fields: fields)
@@ -71,6 +71,16 @@ extension PlanReader {
         var unique: [MonthDay] = []
         for day in monthDays where !unique.contains(day) { unique.append(day) }
         return (weekdays, unique)
+    }
+}
+
+extension ScalarForm where Value == Clock {
+    /// The time of a dose, or `place` for one on arriving or leaving, whenever on the day that is.
+    fileprivate static var doseTime: ScalarForm {
+        let time = ScalarForm<TimeOfDay>.time
+        return ScalarForm(expectation: time.expectation, meaning: time.meaning) {
+            $0 == "place" ? .allDay : time.read($0).map(Clock.at)
+        }
     }
 }
 

@@ -18,7 +18,8 @@ extension PlanReader {
         guard let length = pattern.length else {
             note(
                 fields.position(of: "every"),
-                "'counts' goes with an 'every' in hours, days or weeks; remove one of them")
+                "'counts' goes with an 'every' in hours, days, weeks, months or years; remove one of them"
+            )
             return nil
         }
         return counting.map { _ in .fromTaken(TakingInterval(length)) }
@@ -40,8 +41,9 @@ extension Timing.Pattern {
         switch self {
         case .days(let count): .days(count)
         case .weeks(let count): .days(7 * count)
+        case .months(let count): .months(count)
         case .hours(let count): .hours(count)
-        case .once, .months, .window, .cycle, .fromTaken: nil
+        case .once, .window, .cycle, .fromTaken: nil
         }
     }
 }

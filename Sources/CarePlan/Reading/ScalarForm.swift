@@ -126,7 +126,7 @@ extension ScalarForm where Value == Clock {
 extension ScalarForm where Value == CivilDate {
     static var date: ScalarForm {
         ScalarForm(expectation: "a real date such as 2026-11-20", meaning: .date) { text in
-            CivilDate(text).flatMap { $0.isMeant ? $0 : nil }
+            CivilDate(text)
         }
     }
 }

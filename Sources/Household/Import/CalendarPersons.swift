@@ -55,7 +55,7 @@ package struct CalendarPersons {
         switch moment {
         case .utc(let instant): instant
         case .zoned(let wallClock, let name):
-            (zones.zone(named: name) ?? person.zone).instant(of: wallClock)
+            (zones.zone(ofMoment: name) ?? person.zone).instant(of: wallClock)
         case .local(let wallClock): person.zone.instant(of: wallClock)
         case .date: nil
         }

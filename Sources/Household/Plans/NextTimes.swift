@@ -49,6 +49,10 @@ package struct NextTimes {
             return next(of: changed.new).map { [Move(old: nil, new: $0)] } ?? []
         }
         let new = open(changed.new, in: after)
+        // A pause is about all slots, so one next time says it.
+        if changed.changes.contains(where: \.isPause) {
+            return move(from: old, to: new).map { [$0] } ?? []
+        }
         var slots: Set<String> = []
         return new.map(\.name.slot).filter { slots.insert($0).inserted }.compactMap { slot in
             move(from: old.filter { $0.name.slot == slot }, to: new.filter { $0.name.slot == slot })
@@ -82,4 +86,8 @@ package struct NextTimes {
         )
         .filter { $0.end > moment && $0.answer == nil && !$0.isPaused }
     }
+}
+
+extension ItemChange {
+    fileprivate var isPause: Bool { if case .pauses = self { true } else { false } }
 }

@@ -112,17 +112,18 @@ struct ComponentReader {
     /// The zone of the times that a property gives; times that name none are in the calendar's.
     private mutating func zone(
         of property: ReadProperty, _ place: ComponentScanner.Place
-    ) -> String? {
-        guard let id = property.parameter("TZID") else { return heads[place.calendar].zone }
+    ) -> ReadZone? {
+        guard let id = property.parameter("TZID") else {
+            return heads[place.calendar].zone.map(ReadZone.named)
+        }
         let places = zonePlaces[place.calendar] ?? []
-        return zones.known(id, inCalendar: place.calendar) { [bytes, lineEnd] _ in
-            ZoneLocation.all(
-                of: places.prefix(Limits.problems).compactMap { place in
-                    var cleaner = ComponentCleaner(
-                        UnsafeRawBufferPointer(rebasing: bytes[place.start..<place.end]), lineEnd,
-                        line: place.line)
-                    return cleaner.cleaned()
-                })
+        return zones.meaning(of: id, inCalendar: place.calendar) { [bytes, lineEnd] in
+            places.prefix(Limits.problems).compactMap { place in
+                var cleaner = ComponentCleaner(
+                    UnsafeRawBufferPointer(rebasing: bytes[place.start..<place.end]), lineEnd,
+                    line: place.line)
+                return cleaner.cleaned()
+            }
         }
     }
 }

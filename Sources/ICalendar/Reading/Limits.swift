@@ -23,6 +23,10 @@ enum Limits {
     static let name = 64
     /// Bytes of the name of a time zone.
     static let zone = 255
+    /// VTIMEZONEs of one file whose rules are followed.
+    static let definitions = 50
+    /// Parts of a VTIMEZONE that are followed.
+    static let observances = 50
     /// Problems that are told one by one.
     static let problems = 1_000
     /// Bytes at the start of a file by which its line ends are told.

@@ -15,7 +15,7 @@ struct MomentReader {
     }
 
     /// The zone of times that are in no other; nil if that is unknown.
-    let zone: String?
+    let zone: ReadZone?
 
     /// What could be read, and whether that is all of it.
     func moments(of property: ReadProperty) -> (moments: [Moment], isAll: Bool) {
@@ -41,7 +41,7 @@ struct MomentReader {
             let time = Self.time(digits[9..<15])
         else { return nil }
         let wallClock = CivilDateTime(date, time)
-        return ZoneBesideUTC.moment(wallClock, isUTC: isUTC, zone: zone)
+        return ZoneBesideUTC.moment(wallClock, isUTC: isUTC, zone: zone?.name(at: wallClock))
     }
 
     private static func date(_ digits: ArraySlice<UInt8>) -> CivilDate? {

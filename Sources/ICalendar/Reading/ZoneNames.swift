@@ -1,12 +1,15 @@
-internal import CivilTime
+package import CivilTime
 
-/// Finds out which IANA zone the TZIDs of a file mean.
+/// Finds out what the TZIDs of a file mean: an IANA zone, or the rules that the file itself defines.
 ///
 /// A TZID is data: it never leads out of the folder with the zones.
 struct ZoneNames {
     private let directory: ZoneDirectory
     private var answers: [String: String?] = [:]
-    private var located: [Int: [String: String]] = [:]
+    /// The VTIMEZONEs of each calendar by TZID.
+    private var definitions: [Int: [String: CleanComponent]] = [:]
+    private var meanings: [Int: [String: ReadZone?]] = [:]
+    private var definitionsLeft = Limits.definitions
 
     init(_ directory: ZoneDirectory) {
         self.directory = directory
@@ -24,15 +27,68 @@ struct ZoneNames {
         return answer
     }
 
-    /// The IANA name of a zone as a calendar calls it, which says where it lies itself.
-    mutating func known(
-        _ tzid: String, inCalendar calendar: Int, locations: (Int) -> [String: String]
-    ) -> String? {
-        if let name = known(tzid) { return name }
-        let own = located[calendar] ?? locations(calendar)
-        located[calendar] = own
-        return own[tzid].flatMap { known($0) }
+    /// The meaning of a TZID in a calendar whose VTIMEZONEs are given, or nil.
+    mutating func meaning(
+        of tzid: String, inCalendar calendar: Int, zones: () -> [CleanComponent]
+    ) -> ReadZone? {
+        if let meaning = meanings[calendar]?[tzid] { return meaning }
+        let name = known(tzid)
+        // Abbreviations such as EST or GMT mean other clocks to many programs than to IANA.
+        let meaning =
+            name.map(ReadZone.named).flatMap {
+                name == tzid.trimmed && !tzid.contains("/") ? nil : $0
+            }
+            ?? definition(of: tzid, inCalendar: calendar, zones)
+            ?? name.map(ReadZone.named)
+        meanings[calendar, default: [:]][tzid] = .some(meaning)
+        return meaning
+    }
+
+    private mutating func definition(
+        of tzid: String, inCalendar calendar: Int, _ zones: () -> [CleanComponent]
+    ) -> ReadZone? {
+        let defined =
+            definitions[calendar]
+            ?? Dictionary(
+                zones().compactMap { zone in zone.text(of: "TZID").map { ($0, zone) } }
+            ) { first, _ in first }
+        definitions[calendar] = defined
+        guard let zone = defined[tzid] else { return nil }
+        if let place = ZoneLocation.of(zone).flatMap({ known($0) }) { return .named(place) }
+        guard definitionsLeft > 0 else { return nil }
+        definitionsLeft -= 1
+        return ZoneDefinition(zone).map(ReadZone.defined)
     }
 
     private func plain(_ name: String) -> String? { MissingZone.name(name, in: directory) }
+}
+
+/// The meaning of a TZID.
+enum ReadZone {
+    /// The IANA zone of a name.
+    case named(String)
+    /// The rules of a VTIMEZONE.
+    case defined(ZoneDefinition)
+
+    /// The name that a time in the zone has: see `ZoneDirectory.zone(ofMoment:)`.
+    func name(at wallClock: CivilDateTime) -> String {
+        switch self {
+        case .named(let name): name
+        case .defined(let definition): definition.footer(at: wallClock)
+        }
+    }
+}
+
+extension ZoneDirectory {
+    /// The zone of a `Moment.zoned`: one of IANA, or one that its calendar defined, whose name is its rule.
+    package func zone(ofMoment name: String) -> TimeZone? {
+        zone(named: name) ?? TimeZone(footer: name)
+    }
+}
+
+extension CleanComponent {
+    /// The value of the first property of a name, given in upper case.
+    func text(of name: String) -> String? {
+        lines.prefix(50).lazy.compactMap { $0.property() }.first { $0.name == name }?.text
+    }
 }

@@ -32,6 +32,29 @@ package struct MomentClock {
         return zone.wallClock(at: instant).clockSeconds
     }
 
+    /// The date that a point in time means in an all-day component, where RFC 5545 wants a date.
+    ///
+    /// Outlook and Exchange write the midnight of their own zone there, with that zone or in UTC. A midnight
+    /// of a zone a little further east lies in the evening before.
+    mutating func date(of moment: Moment, inCalendarOf component: ReadComponent) -> CivilDate {
+        switch moment {
+        case .date(let date): return date
+        case .local(let wallClock): return wallClock.date
+        case .zoned(let wallClock, let name):
+            guard ["UTC", "Etc/UTC"].contains(name) else { return wallClock.date }
+            let instant = Instant(seconds: wallClock.clockSeconds)
+            return date(of: .utc(instant), inCalendarOf: component)
+        case .utc(let instant):
+            // Programs that know no zones write the date with the first or the last second of a day.
+            if [0, 86_399].contains(instant.utc.time.secondOfDay) { return instant.utc.date }
+            let zone = component.calendar.zone.flatMap { directory.zone(named: $0) } ?? floating
+            let clock = zone?.wallClock(at: instant) ?? instant.utc
+            let isMidnightFurtherEast =
+                clock.time.secondOfDay >= 21 * 3600 && clock.time.secondOfDay % 900 == 0
+            return clock.date.advanced(byDays: isMidnightFurtherEast ? 1 : 0)
+        }
+    }
+
     /// The instant of clock seconds, in UTC without a zone.
     private mutating func instant(of clock: Int, in zone: TimeZone?) -> Instant {
         guard let zone else { return Instant(seconds: clock) }
@@ -48,7 +71,7 @@ package struct MomentClock {
         case .date, .local: return floating
         case .zoned(_, let name):
             if let zone = zones[name] { return zone }
-            guard let zone = directory.zone(named: name) else { return floating }
+            guard let zone = directory.zone(ofMoment: name) else { return floating }
             zones[name] = zone
             return zone
         }

@@ -23,23 +23,40 @@ package struct RecurrenceSet {
         }
     }
     private let first: Moment
-    private let rules: [RecurrenceRule]
+    private let rules: [(rule: RecurrenceRule, until: Moment?)]
     private let added: [Start]
     private let excluded: Set<Instant>
     private let excludedDates: Set<CivilDate>
 
-    /// The beginnings of a component whose first is at a moment, but for some instants.
+    /// The beginnings of a component whose first is at a moment, but for those that other components
+    /// replace.
     package init(
-        of component: ReadComponent, from first: Moment, without excluded: Set<Instant> = [],
+        of component: ReadComponent, from first: Moment, without replaced: [Moment] = [],
         _ clock: inout MomentClock
     ) {
+        let meant = { (moment: Moment, clock: inout MomentClock) in
+            first.isDate ? .date(clock.date(of: moment, inCalendarOf: component)) : moment
+        }
         self.first = first
         // What stands for one occurrence of another component does not recur itself.
         let isOverride = component.properties.contains { $0.name == "RECURRENCE-ID" }
-        rules = isOverride ? [] : component.all("RRULE").compactMap { RecurrenceRule($0.value) }
-        added = isOverride ? [] : component.all("RDATE").flatMap { Self.added($0, &clock) }
-        let exceptions = component.all("EXDATE").flatMap(\.moments)
-        self.excluded = excluded.union(exceptions.map { clock.instant(of: $0) })
+        rules =
+            isOverride
+            ? []
+            : component.all("RRULE").compactMap { property in
+                RecurrenceRule(property.value).map { rule in
+                    (rule, rule.until.map { meant($0, &clock) })
+                }
+            }
+        added =
+            isOverride
+            ? []
+            : component.all("RDATE").flatMap { property in
+                Self.added(property, &clock) { meant($0, &$1) }
+            }
+        let exceptions = component.all("EXDATE").flatMap(\.moments).map { meant($0, &clock) }
+        excluded = Set(
+            (replaced.map { meant($0, &clock) } + exceptions).map { clock.instant(of: $0) })
         excludedDates = Set(
             exceptions.compactMap { if case .date(let date) = $0 { date } else { nil } })
     }
@@ -63,20 +80,17 @@ package struct RecurrenceSet {
         guard tell(Start(first, &clock)) else { return true }
         for start in added where !tell(start) { return true }
         var isWhole = true
-        for rule in rules where !isEnough {
+        for (rule, last) in rules where !isEnough {
             let clocks = clockRange(range, &clock)
-            let ending = walk(rule, &clock).starts(in: clocks, clock.work) { seconds in
+            let walk = RuleWalk(
+                rule, from: first.clockSeconds, isDate: first.isDate,
+                until: last.map { until($0, &clock) })
+            let ending = walk.starts(in: clocks, clock.work) { seconds in
                 tell(Start(first.at(seconds), &clock))
             }
             if ending == .cut { isWhole = false }
         }
         return isWhole
-    }
-
-    private func walk(_ rule: RecurrenceRule, _ clock: inout MomentClock) -> RuleWalk {
-        RuleWalk(
-            rule, from: first.clockSeconds, isDate: first.isDate,
-            until: rule.until.map { until($0, &clock) })
     }
 
     /// The last clock seconds of a rule; a date alone is meant with all of its day.
@@ -112,12 +126,14 @@ package struct RecurrenceSet {
             CivilDateTime(clockSeconds: start.moment.clockSeconds).date)
     }
 
-    private static func added(_ property: ReadProperty, _ clock: inout MomentClock) -> [Start] {
+    private static func added(
+        _ property: ReadProperty, _ clock: inout MomentClock,
+        _ meant: (Moment, inout MomentClock) -> Moment
+    ) -> [Start] {
         let values = EmptyListPart.parts(of: property.value)
-        guard values.count == property.moments.count else {
-            return property.moments.map { Start($0, &clock) }
-        }
-        return zip(property.moments, values).map { moment, value in
+        let moments = property.moments.map { meant($0, &clock) }
+        guard values.count == moments.count else { return moments.map { Start($0, &clock) } }
+        return zip(moments, values).map { moment, value in
             Start(
                 moment: moment, instant: clock.instant(of: moment),
                 end: end(of: value, from: moment, &clock))
@@ -131,8 +147,8 @@ package struct RecurrenceSet {
         let parts = value.split(separator: "/")
         guard parts.count == 2 else { return nil }
         if let length = NominalDuration(String(parts[1])) { return length.end(from: start, &clock) }
-        var zone: String?
-        if case .zoned(_, let name) = start { zone = name }
+        var zone: ReadZone?
+        if case .zoned(_, let name) = start { zone = .named(name) }
         return MomentReader(zone: zone).moment(parts[1]).map { clock.instant(of: $0) }
     }
 }

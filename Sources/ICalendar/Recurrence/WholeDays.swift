@@ -1,30 +1,36 @@
 package import CivilTime
 
 extension CalendarReader {
-    /// The days of the all-day events of a file between two days, both inclusive; nil if the file
-    /// is no calendar that can be read to its end.
+    /// The days of the all-day events of a file between two days, both inclusive, in order. Times in UTC
+    /// are those of the calendar's zone, else of the zone given.
+    ///
+    /// Throws what is wrong with a file that cannot be read to its end.
     package func wholeDays(
-        in bytes: [UInt8], from: CivilDate, through: CivilDate
-    ) -> Set<CivilDate>? {
+        in bytes: [UInt8], from: CivilDate, through: CivilDate, zone: TimeZone?
+    ) throws(CalendarProblem) -> [CivilDate] {
         let reading = reading(bytes) { $0.name == "VEVENT" }
-        guard reading.isWhole, reading.problems.isEmpty else { return nil }
-        var clock = MomentClock(zones, floating: nil)
-        var moved: [String: Set<Instant>] = [:]
+        if let problem = reading.problems.first { throw problem }
+        var clock = MomentClock(zones, floating: zone)
+        var moved: [String: [Moment]] = [:]
         for event in reading.components {
             guard let moment = event["RECURRENCE-ID"]?.moments.first else { continue }
-            moved[event["UID"]?.value ?? "", default: []].insert(clock.instant(of: moment))
+            moved[event["UID"]?.value ?? "", default: []].append(moment)
         }
         var days: Set<CivilDate> = []
         for event in reading.components where event["STATUS"]?.value.uppercased() != "CANCELLED" {
-            guard let first = event["DTSTART"]?.moments.first, case .date = first else { continue }
-            let length = event.length(from: first)
+            guard event.isAllDay, let start = event["DTSTART"]?.moments.first else { continue }
+            let first = clock.date(of: start, inCalendarOf: event)
+            let length = event.length(from: first, &clock)
             let isOverride = event["RECURRENCE-ID"] != nil
             let set = RecurrenceSet(
-                of: event, from: first,
+                of: event, from: .date(first),
                 without: isOverride ? [] : moved[event["UID"]?.value ?? ""] ?? [], &clock)
-            let range = from.advanced(byDays: 1 - length).midnight...through.midnight
+            let range =
+                clock.instant(
+                    of: .date(from.advanced(byDays: 1 - length)))...clock.instant(
+                    of: .date(through))
             set.starts(in: range, &clock) { start in
-                let day = start.instant.utc.date
+                guard case .date(let day) = start.moment else { return true }
                 for place in 0..<length {
                     let day = day.advanced(byDays: place)
                     if (from...through).contains(day) { days.insert(day) }
@@ -32,7 +38,7 @@ extension CalendarReader {
                 return days.count <= Self.mostDays
             }
         }
-        return days
+        return days.sorted()
     }
 
     /// More days are no list of some special ones.
@@ -43,19 +49,22 @@ extension ReadComponent {
     /// No special day is longer.
     private static let longest = 366
 
+    /// Whether it takes whole days, also as Outlook marks times at midnight (MS-OXCICAL 2.1.3.1.1.20.28).
+    fileprivate var isAllDay: Bool {
+        self["DTSTART"]?.moments.first?.isDate == true
+            || ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT"].contains {
+                self[$0]?.value.uppercased() == "TRUE"
+            }
+    }
+
     /// How many days an all-day event takes (RFC 5545 3.6.1): one where nothing says so.
-    fileprivate func length(from first: Moment) -> Int {
+    fileprivate func length(from first: CivilDate, _ clock: inout MomentClock) -> Int {
         var days = 1
         if let end = self["DTEND"]?.moments.first {
-            days = (end.clockSeconds - first.clockSeconds) / 86_400
+            days = clock.date(of: end, inCalendarOf: self).dayNumber - first.dayNumber
         } else if let duration = self["DURATION"].flatMap({ NominalDuration($0.value) }) {
-            days = duration.days
+            days = (duration.nominalSeconds + 86_399) / 86_400
         }
         return min(max(days, 1), Self.longest)
     }
-}
-
-extension CivilDate {
-    /// Its beginning, where dates are those of UTC.
-    fileprivate var midnight: Instant { Instant(seconds: dayNumber * 86_400) }
 }

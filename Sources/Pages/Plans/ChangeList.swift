@@ -75,9 +75,10 @@ struct ChangeList {
     /// The next times of an item; nil where it has none of its own.
     private func times(_ item: Item) -> HTML? {
         guard item.isEnabled, !item.isLensSet, !item.isAsNeeded else { return nil }
-        let next =
-            journeyStart.map { outlook.times.after.next(5, of: item.id, after: $0) }
-            ?? outlook.times.next(5, of: item)
+        let onJourney =
+            journeyStart.map { outlook.times.after.next(5, of: item.id, after: $0) } ?? []
+        // Something may be due for the last time before the journey.
+        let next = onJourney.isEmpty ? outlook.times.next(5, of: item) : onJourney
         guard !next.isEmpty else {
             return .tag("p", ["class": "faint"], view.text(.planNoTimes, ["name": item.name]))
         }

@@ -80,7 +80,7 @@ package struct PlanReviewPage {
     private var slips: [String] {
         let items = outlook.difference.added + outlook.difference.changed.map(\.new)
         return items.flatMap { item in
-            item.dateSlips(on: outlook.person.today).map {
+            item.slips(on: outlook.person.today, in: outlook.person.zone).map {
                 "\(item.name): \($0.text(view.wording))"
             }
         }

@@ -38,14 +38,14 @@ package struct PlanVersion {
         }
         let difference = PlanDifference(from: before, to: plan)
         let lines: [(Wording.Key, [String])] = [
-            (.planNew, difference.added.map(\.name)),
-            (.planChanged, difference.changed.map(\.new.name)),
-            (.planRemovedItem, difference.removed.map(\.name)),
+            (.planNew, difference.added.map(\.name.heldTogether)),
+            (.planChanged, difference.changed.map(view.wording.name)),
+            (.planRemovedItem, difference.removed.map(\.name.heldTogether)),
         ]
         let texts =
             difference.head.map(view.wording.text).map(\.capitalizedFirst)
             + lines.filter { !$0.1.isEmpty }.map { key, names in
-                "\(view.text(key)): \(names.map(\.heldTogether).joined(separator: ", "))"
+                "\(view.text(key)): \(names.joined(separator: ", "))"
             }
         return said(texts.isEmpty ? [view.text(.applyOnlyText)] : texts)
     }

@@ -34,11 +34,11 @@ extension Report {
     }
 
     private func words(_ difference: PlanDifference) -> [String] {
-        let zones = difference.head.compactMap { change in
-            switch change {
-            case .zone(_, let new): text(.reportChangesZone, ["zone": new])
-            case .journeys(let old, let new): wording.journeys(new, before: old)
-            default: nil
+        let head = difference.head.map { change in
+            if case .zone(_, let new) = change {
+                text(.reportChangesZone, ["zone": new])
+            } else {
+                wording.text(of: change)
             }
         }
         let added = difference.added.filter(isChosen).map {
@@ -51,6 +51,6 @@ extension Report {
         let gone = difference.removed.filter(isChosen).map {
             text(.reportChangesGone, ["name": $0.title])
         }
-        return zones + added + changed + gone
+        return head + added + changed + gone
     }
 }

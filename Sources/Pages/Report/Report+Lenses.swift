@@ -37,24 +37,10 @@ extension Report {
         return [
             .lines([HTML(set.item.name), .small(text(cycle.eye.name))]),
             HTML(wording.longDate(cycle.opened)), ended ?? HTML(text(.reportInUse)),
-            used(of: cycle, on: day),
+            HTML(
+                LensWords(set, PersonWords(wording, in: person.zone, at: person.now)).progress(
+                    of: cycle, on: day)),
         ]
-    }
-
-    private func used(of cycle: WearCycle, on day: CivilDate) -> HTML {
-        if cycle.isDaily {
-            return HTML(wording.counted(.lensDailySets, cycle.openings(through: day).count))
-        }
-        let used = cycle.recorded(on: day)
-        let text = text(
-            used.counting == .wearDays ? .reportUsedWearDays : .reportUsedCalendarDays,
-            ["used": String(used.days), "days": wording.counted(.days, cycle.allowedDays)])
-        let unrecorded = used.counting == .wearDays ? cycle.unrecordedDays(on: day) : 0
-        guard unrecorded > 0 else { return HTML(text) }
-        return .lines([
-            HTML(text),
-            .small(self.text(.reportUnrecorded, ["days": wording.counted(.days, unrecorded)])),
-        ])
     }
 }
 

@@ -63,12 +63,11 @@ extension LensText {
         let lens = LensWords(set, words)
         let cycles = set.history.cycles
         let closing = cycles.last { $0.end?.date == day && !$0.isDaily }.map { cycle in
-            let used = cycle.recorded(on: day)
-            return text(
-                used.counting.ended, day,
+            text(
+                .lensEnded, day,
                 [
-                    "opened": words.said(cycle.opened), "days": lens.days(of: cycle),
-                    "used": String(used.days),
+                    "opened": words.said(cycle.opened),
+                    "progress": lens.progress(of: cycle, on: day),
                 ])
         }
         let begun = cycles.last { $0.opened == day }
@@ -103,14 +102,4 @@ private struct WearKeys {
         usual: .lensWorn, stray: .lensWornStray, archived: .lensWornArchived)
     static let unworn = WearKeys(
         usual: .lensUnworn, stray: .lensUnwornStray, archived: .lensUnwornArchived)
-}
-
-extension LensSet.Counting {
-    /// What is said of a set that was replaced.
-    fileprivate var ended: Wording.Key {
-        switch self {
-        case .wearDays: .lensEndedWearDays
-        case .calendarDays: .lensEndedCalendarDays
-        }
-    }
 }

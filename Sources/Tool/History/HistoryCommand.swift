@@ -62,7 +62,7 @@ enum ShownMonth {
             self = .last
             return
         }
-        guard let first = CivilDate("\(text)-01"), first.isMeant else { return nil }
+        guard let first = CivilDate("\(text)-01") else { return nil }
         self = .named(CivilMonth(of: first))
     }
 

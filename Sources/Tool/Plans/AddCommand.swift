@@ -141,7 +141,7 @@ enum AddCommand {
     ) throws -> Int32 {
         let trial = try CommandContext(forTrial: arguments, environment)
         let addition = try Addition(trial, arguments)
-        let slips: [DateSlip]
+        let slips: [ItemSlip]
         do {
             slips = try addition.check.slips(in: addition.check.edited(form))
         } catch {
@@ -155,9 +155,9 @@ enum AddCommand {
         return try enter(form, addition, arguments, environment)
     }
 
-    /// Whether days that look like slips are meant: whoever sits at a terminal is asked.
+    /// Whether what looks like a slip is meant: whoever sits at a terminal is asked.
     private static func isMeant(
-        _ slips: [DateSlip], _ addition: Addition, _ context: CommandContext
+        _ slips: [ItemSlip], _ addition: Addition, _ context: CommandContext
     ) throws -> Bool {
         guard let first = slips.first else { return true }
         let wording = try context.wordings.wording(for: addition.language)

@@ -5,6 +5,7 @@ import Feed
 import Journal
 import Household
 import HouseholdWording
+import Schedule
 import Wording
 
 /// Asks at the terminal for all that a new item needs, one thing after the other.
@@ -292,7 +293,7 @@ struct AddInterview {
         let facts = [words.text(of: item), alarms, words.place(of: item)].compactMap { $0 }
         context.environment.messages.write("")
         dialogue.say("\(wording.title(of: item, nil)): " + facts.joined(separator: "; "))
-        let slips = item.dateSlips(on: today)
+        let slips = item.slips(on: today, in: plan.zone)
         let decision =
             slips.isEmpty
             ? dialogue.decision(wording.text(.addConfirm))

@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import CommandLine
 import Household
+import Wording
 
 /// `dosecal apply`: puts plans into the store.
 enum ApplyCommand {
@@ -60,7 +61,18 @@ enum ApplyCommand {
         let changes =
             try isTrial
             ? submissions.map(context.household.change) : context.household.apply(submissions)
-        return try changes.map { try context.text(of: $0).lines(isTrial: isTrial) }
+        return try zip(plans, changes).map { file, change in
+            try context.text(of: change).lines(isTrial: isTrial) + holidays(of: file, context)
+        }
+    }
+
+    private static func holidays(
+        of file: PlanFile, _ context: CommandContext
+    ) throws -> [String] {
+        guard let holidays = file.holidays else { return [] }
+        let today = file.plan.zone.wallClock(at: context.household.now).date
+        let text = holidays.text(from: today, try context.wordings.wording(for: file.plan.language))
+        return TextLayout(width: context.environment.width).filled(text, indent: 2)
     }
 
     private static func since(_ arguments: Arguments, _ plan: CarePlan) throws -> Instant? {

@@ -62,8 +62,8 @@ struct Dialogue {
         return .no
     }
 
-    /// Whether somebody means days that look like slips; no where they say nothing.
-    func insists(onAdding slips: [DateSlip]) -> Bool {
+    /// Whether somebody means what looks like a slip; no where they say nothing.
+    func insists(onAdding slips: [ItemSlip]) -> Bool {
         for slip in slips { say(slip.text(wording)) }
         let question = wording.text(.addAnyway)
         while let answer = answer(question, usual: wording.text(.askNoYes)) {

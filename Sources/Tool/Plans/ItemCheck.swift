@@ -24,11 +24,11 @@ struct ItemCheck {
         return try adding(item)
     }
 
-    /// Days of what an edit added that look like slips of the finger.
-    func slips(in edited: PlanText) -> [DateSlip] {
+    /// Parts of what an edit added that look like slips of the finger.
+    func slips(in edited: PlanText) -> [ItemSlip] {
         let known = Set(text.plan.items.map(\.id))
         return edited.plan.items.filter { !known.contains($0.id) }
-            .flatMap { $0.dateSlips(on: today) }
+            .flatMap { $0.slips(on: today, in: edited.plan.zone) }
     }
 
     private func refuseKnown(_ id: String?) throws(ItemFormError) {

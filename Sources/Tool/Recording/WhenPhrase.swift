@@ -53,7 +53,7 @@ struct WhenPhrase {
         }
         // Two letters are rather the beginning of an item's name.
         if word.count > 2, let weekday = Weekday(named: word) { return .last(weekday) }
-        return CivilDate(text).flatMap { $0.isMeant ? .date($0) : nil }
+        return CivilDate(text).map { .date($0) }
     }
 
     /// Minutes written as 10, 10 min, 2 h or 1 h 30 min.

@@ -34,6 +34,25 @@ import CalDAV
         return filter.matches(object, QuerySample.reader)
     }
 
+    /// Outlook and Exchange put times into the rule and the exceptions of whole days; days here are those of
+    /// US/Eastern.
+    @Test(arguments: [(10, true), (11, false), (12, true), (13, false)])
+    func wholeDaysOfOutlookAreFound(day: Int, isIn: Bool) throws {
+        let rows = [
+            [
+                "RRULE:FREQ=DAILY;UNTIL=20260112T050000Z",
+                "EXDATE;TZID=America/New_York:20260111T000000",
+            ],
+            ["RRULE:FREQ=DAILY;UNTIL=20260112T050000Z", "EXDATE:20260111T050000Z"],
+        ]
+        for lines in rows {
+            let hours = (day - 10) * 24 + 12
+            let row = Row(
+                "VEVENT", ["DTSTART;VALUE=DATE:20260110"] + lines, hours, hours + 1, isIn)
+            #expect(try Self.check(row) == isIn, "\(lines)")
+        }
+    }
+
     private static let start = "DTSTART:20260110T080000Z"
     private static let end = "DTEND:20260110T100000Z"
     private static let due = "DUE:20260110T100000Z"

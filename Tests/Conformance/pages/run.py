@@ -256,10 +256,10 @@ def month(home: Household, browser: Chromium) -> list[str]:
     browser.look()
     browser.open(home.page("month"))
     dot = "18 Venstre, Wed 18 Nov 2026"
-    browser.press_and_wait(f"{dot}: not worn")
+    browser.press_and_wait(f"{dot}: not recorded")
     found = expect(f"{dot}: worn" in buttons(browser), f"no dot: {buttons(browser)}")
     browser.press_and_wait(f"{dot}: worn")
-    found += expect(f"{dot}: not worn" in buttons(browser), "the dot is still there")
+    found += expect(f"{dot}: not recorded" in buttons(browser), "the dot is still there")
     deeds = re.findall(r'"what": ?"(\w+)"', home.say("log", "--json"))
     found += expect(sorted(deeds) == ["undone", "worn"], f"the journal has {deeds}")
     browser.open(home.page("month"))

@@ -58,7 +58,8 @@ def lens(say: Wording, text: str, today: date) -> str:
     """How far a set is used up, and when it is to be replaced."""
     for word in ("dailyWorn", "dailyUnworn"):
         if say[f"lens.status.{word}"] in text:
-            return f"{say.number('lens.dailySets', text)} sets, {word}"
+            sets = say.number("lens.dailySetsUnrecorded", text) or say.number("lens.dailySets", text)
+            return f"{sets} sets, {word}"
     progress = say.find("lens.progress", text)
     if not progress:
         return f"? {text}"

@@ -59,7 +59,7 @@ class Expected:
             if item.lenses and item.is_on:
                 cycle = supplies.cycle(self.person, item, self.now)
                 worn = {one.day for one in self.person.valid("worn") if one.item == item.id}
-                sets = len(worn | {item.lenses.opened})
+                sets = len(worn) or max((self.today - item.lenses.opened).days, 1)
                 found[f"lens {item.name}"] = (
                     f"{sets} sets, daily{'Worn' if cycle.used else 'Unworn'}" if cycle.days == 1 else
                     f"{cycle.used} of {cycle.days}, {cycle.unrecorded} not recorded, due {cycle.due}"

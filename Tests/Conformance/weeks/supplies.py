@@ -12,6 +12,7 @@ from plans import DAY, Item
 from reckoning import OPEN, Entry, Reckoning
 
 AHEAD = 400 * DAY
+SILENCE = 7
 PACE_DAYS = 28
 
 
@@ -120,6 +121,18 @@ def lasting(person: Reckoning, item: Item, left: Decimal, now: datetime) -> date
     return today + floor(Fraction(left) * days / Fraction(used)) * DAY
 
 
+def unknown_days(opened: date, worn: list[date], today: date) -> list[date]:
+    """The days of a set that nobody wrote down: before its first entry, and a week or more without one."""
+    found: list[date] = []
+    begin = opened
+    for end in [*(day for day in worn if day < today), today]:
+        gap = (end - begin).days
+        if gap > 0 and (begin == opened or gap >= SILENCE):
+            found += [begin + number * DAY for number in range(gap)]
+        begin = end + DAY
+    return found
+
+
 def cycle(person: Reckoning, item: Item, now: datetime) -> Cycle:
     """The set of lenses in use."""
     lenses, today = item.lenses, person.today(now)
@@ -128,16 +141,18 @@ def cycle(person: Reckoning, item: Item, now: datetime) -> Cycle:
     opened = max([lenses.opened, *replaced])
     begin, pace = today + DAY if lenses.by_wear and today in worn else today, Fraction(1)
     first = worn[0] if worn else today
-    unrecorded = 0 if replaced or not lenses.by_wear else max((first - lenses.opened).days, 0)
+    unknown = unknown_days(opened, [day for day in worn if day >= opened], today) if lenses.by_wear else []
+    unrecorded = len(unknown)
     if not lenses.by_wear:
         used = (today - opened).days
     elif lenses.days == 1:
         used, unrecorded, begin = int(today in worn), 0, max(begin, opened + DAY)
     else:
         used = unrecorded + sum(day >= opened for day in worn)
-    if lenses.by_wear and worn:
+    if lenses.by_wear and worn and (today - max(worn[-1], opened)).days <= SILENCE:
         since = max(first, begin - PACE_DAYS * DAY)
-        pace = Fraction(sum(day >= since for day in worn), (begin - since).days or 1)
+        used_up = {*worn, *(unknown if lenses.days > 1 else [])}
+        pace = Fraction(sum(day >= since for day in used_up), (begin - since).days or 1)
 
     def day_of(count: int) -> date:
         """The day on which so many days of the set are used, or were."""
@@ -145,9 +160,7 @@ def cycle(person: Reckoning, item: Item, now: datetime) -> Cycle:
             return begin + ceil((count - used) / pace) * DAY
         if not lenses.by_wear:
             return opened + count * DAY
-        if count <= unrecorded:
-            return opened + count * DAY
-        return [day for day in worn if day >= opened][count - unrecorded - 1] + DAY
+        return sorted({*unknown, *(day for day in worn if day >= opened)})[count - 1] + DAY
 
     due = begin if lenses.days == 1 else day_of(lenses.days)
     rest = max(lenses.days - used, 0) if lenses.days > 1 else 0

@@ -23,6 +23,72 @@ import Testing
         #expect(try Sample.single(text)["DUE"]?.moments == [try zoned("Europe/Copenhagen")])
     }
 
+    /// A VTIMEZONE as Outlook writes one for a zone that it has no name for.
+    private static let custom = """
+        BEGIN:VTIMEZONE
+        TZID:Customized Time Zone
+        BEGIN:STANDARD
+        DTSTART:16010101T020000
+        RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=11
+        TZOFFSETFROM:-0400
+        TZOFFSETTO:-0500
+        END:STANDARD
+        BEGIN:DAYLIGHT
+        DTSTART:16010101T020000
+        RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=2SU;BYMONTH=3
+        TZOFFSETFROM:-0500
+        TZOFFSETTO:-0400
+        END:DAYLIGHT
+        END:VTIMEZONE
+
+        """
+
+    /// RFC 5545 3.2.19: the VTIMEZONE of a file defines its TZID, wherever it stands.
+    @Test(arguments: [true, false], ["Customized Time Zone", "GMT-0500", "UTC-05:00", "EST"])
+    func zoneDefinition(isBefore: Bool, name: String) throws {
+        let zone = Self.custom.replacing("Customized Time Zone", with: name)
+        let newYork = try #require(ZoneDirectory().zone(named: "America/New_York"))
+        for day in stride(from: 18_300, to: 22_000, by: 17) {
+            let wallClock = CivilDateTime(clockSeconds: day * 86_400 + 8 * 3600)
+            let task =
+                "BEGIN:VTODO\nDUE;TZID=\"\(name)\":\(wallClock.compact)\nEND:VTODO\n"
+            let text = Sample.calendar(isBefore ? zone + task : task + zone)
+            let moment = try #require(try Sample.single(text)["DUE"]?.moments.first)
+            var clock = MomentClock(ZoneDirectory(), floating: nil)
+            #expect(clock.instant(of: moment) == newYork.instant(of: wallClock), "\(wallClock)")
+        }
+    }
+
+    /// Zones that follow no rule list their changes one by one.
+    @Test func zoneDefinitionWithoutARule() throws {
+        let zone = """
+            BEGIN:VTIMEZONE
+            TZID:Town
+            BEGIN:STANDARD
+            DTSTART:20200101T000000
+            RDATE:20250601T000000
+            TZOFFSETFROM:+0100
+            TZOFFSETTO:+0200
+            END:STANDARD
+            BEGIN:DAYLIGHT
+            DTSTART:20270601T000000
+            TZOFFSETFROM:+0200
+            TZOFFSETTO:+0330
+            END:DAYLIGHT
+            END:VTIMEZONE
+
+            """
+        // 08:00 there, as minutes of the day in UTC.
+        let minutes = ["20190301": 420, "20260301": 360, "20270531": 360, "20270601": 270]
+        for (date, minute) in minutes {
+            let task = "BEGIN:VTODO\nDUE;TZID=Town:\(date)T080000\nEND:VTODO"
+            let text = Sample.calendar(zone + task)
+            let moment = try #require(try Sample.single(text)["DUE"]?.moments.first)
+            var clock = MomentClock(ZoneDirectory(), floating: nil)
+            #expect(clock.instant(of: moment).utc.time.secondOfDay == minute * 60, "\(date)")
+        }
+    }
+
     @Test func windowsZones() throws {
         let read = try Sample.single(Sample.task("DUE;TZID=Romance Standard Time:20260301T080000"))
         #expect(read["DUE"]?.moments == [try zoned("Europe/Paris")])

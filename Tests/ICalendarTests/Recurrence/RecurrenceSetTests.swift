@@ -10,7 +10,7 @@ import Testing
 
     /// The instants at which a component with these lines begins, and whether that is all.
     static func starts(
-        _ lines: [String], in range: ClosedRange<Instant>, without excluded: Set<Instant> = []
+        _ lines: [String], in range: ClosedRange<Instant>
     ) -> (instants: [Instant], isWhole: Bool) {
         let text = (["BEGIN:VEVENT", "UID:1"] + lines + ["END:VEVENT"]).joined(separator: "\r\n")
         let reader = CalendarReader(zones: zones)
@@ -20,7 +20,7 @@ import Testing
             return ([], false)
         }
         var clock = MomentClock(zones, floating: zones.zone(named: "Europe/Copenhagen"))
-        let set = RecurrenceSet(of: component, from: first, without: excluded, &clock)
+        let set = RecurrenceSet(of: component, from: first, &clock)
         var found: [Instant] = []
         let isWhole = set.starts(in: range, &clock) {
             found.append($0.instant)

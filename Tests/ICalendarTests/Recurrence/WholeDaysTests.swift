@@ -4,7 +4,9 @@ import Testing
 
 /// The days of all-day events, such as holidays.
 @Suite struct WholeDaysTests {
-    private func days(_ events: [[String]], tail: String = "END:VCALENDAR") throws -> [String]? {
+    private func days(
+        _ events: [[String]], tail: String = "END:VCALENDAR", zone: String = "Europe/Berlin"
+    ) throws -> [String] {
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//y//EN"]
         for (index, event) in events.enumerated() {
             lines += ["BEGIN:VEVENT", "DTSTAMP:20200101T000000Z"]
@@ -12,13 +14,15 @@ import Testing
             lines += event + ["END:VEVENT"]
         }
         lines += [tail, ""]
-        let reader = CalendarReader(zones: ZoneDirectory())
+        let zones = ZoneDirectory()
+        let reader = CalendarReader(zones: zones)
         let (from, through) = try (
             #require(CivilDate("2026-12-20")), #require(CivilDate("2027-12-31"))
         )
-        return reader.wholeDays(
-            in: Array(lines.joined(separator: "\r\n").utf8), from: from, through: through
-        )?.sorted().map(\.description)
+        return try reader.wholeDays(
+            in: Array(lines.joined(separator: "\r\n").utf8), from: from, through: through,
+            zone: zones.zone(named: zone)
+        ).map(\.description)
     }
 
     @Test(arguments: [
@@ -70,6 +74,61 @@ import Testing
     }
 
     @Test func aFileThatIsCutOffHasNone() throws {
-        #expect(try days([["DTSTART;VALUE=DATE:20261224"]], tail: "BEGIN:VEVENT") == nil)
+        #expect(throws: CalendarProblem.self) {
+            try days([["DTSTART;VALUE=DATE:20261224"]], tail: "BEGIN:VEVENT")
+        }
+    }
+
+    private static let weekly = [
+        "UID:w", "DTSTART;VALUE=DATE:20270106", "DTEND;VALUE=DATE:20270107",
+    ]
+
+    /// Outlook and Exchange write the midnight of their zone where a date belongs, with the zone or in UTC.
+    @Test(arguments: [
+        ("UNTIL=20270203", "EXDATE;VALUE=DATE:20270120", "Europe/Berlin"),
+        ("UNTIL=20270202T230000Z", "EXDATE;TZID=Europe/Berlin:20270120T000000", "Europe/Berlin"),
+        (
+            "UNTIL=20270202T230000Z", "EXDATE;TZID=W. Europe Standard Time:20270120T000000",
+            "Europe/Rome"
+        ),
+        ("UNTIL=20270203T225959Z", "EXDATE:20270119T230000Z", "Europe/Berlin"),
+        ("UNTIL=20270202T110000Z", "EXDATE:20270119T110000Z", "Pacific/Auckland"),
+        ("UNTIL=20270203T050000Z", "EXDATE:20270120T050000Z", "America/New_York"),
+        // The calendar of somebody in Berlin, for a person in London.
+        ("UNTIL=20270202T230000Z", "EXDATE:20270119T230000Z", "Europe/London"),
+        // Programs that know no zones.
+        ("UNTIL=20270203T000000Z", "EXDATE:20270120T000000Z", "America/New_York"),
+        ("UNTIL=20270203T235959Z", "EXDATE:20270120T000000", "Pacific/Auckland"),
+    ])
+    func timeInPlaceOfADateMeansItsDay(until: String, exception: String, zone: String) throws {
+        let rule = "RRULE:FREQ=WEEKLY;\(until);BYDAY=WE"
+        #expect(
+            try days([Self.weekly + [rule, exception]], zone: zone)
+                == ["2027-01-06", "2027-01-13", "2027-01-27", "2027-02-03"])
+    }
+
+    @Test(arguments: [
+        "RECURRENCE-ID;TZID=Europe/Berlin:20270113T000000", "RECURRENCE-ID:20270112T230000Z",
+        "RECURRENCE-ID;VALUE=DATE:20270113",
+    ])
+    func dayThatATimeNamesIsMoved(name: String) throws {
+        let found = try days([
+            Self.weekly + ["RRULE:FREQ=WEEKLY;COUNT=2", "RDATE:20270216T230000Z"],
+            ["UID:w", name, "DTSTART;VALUE=DATE:20270114"],
+        ])
+        #expect(found == ["2027-01-06", "2027-01-14", "2027-02-17"])
+    }
+
+    @Test(arguments: [
+        ["DTSTART;TZID=Europe/Berlin:20270106T000000", "DTEND;TZID=Europe/Berlin:20270108T000000"],
+        ["DTSTART:20270105T230000Z", "DTEND:20270107T230000Z"],
+        ["DTSTART;VALUE=DATE:20270106", "DTEND:20270107T230000Z"],
+        ["DTSTART;VALUE=DATE:20270106", "DURATION:PT48H"],
+    ])
+    func midnightsThatOutlookCallsADayAreDays(times: [String]) throws {
+        #expect(
+            try days([times + ["X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"]]) == [
+                "2027-01-06", "2027-01-07",
+            ])
     }
 }

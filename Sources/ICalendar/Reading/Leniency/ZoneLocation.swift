@@ -1,12 +1,5 @@
-/// Where a calendar's own VTIMEZONEs lie by their X-LIC-LOCATION, which many programs add.
+/// The place of a calendar's own VTIMEZONE, its X-LIC-LOCATION, which many programs add.
 enum ZoneLocation {
-    /// The locations by TZID, of the VTIMEZONEs given.
-    static func all(of zones: [CleanComponent]) -> [String: String] {
-        let pairs = zones.compactMap { zone -> (String, String)? in
-            let properties = zone.lines.prefix(50).compactMap { $0.property() }
-            let value = { name in properties.first { $0.name == name }?.value }
-            return value("TZID").flatMap { id in value("X-LIC-LOCATION").map { (id, $0) } }
-        }
-        return Dictionary(pairs) { first, _ in first }
-    }
+    /// The IANA name that a VTIMEZONE gives.
+    static func of(_ zone: CleanComponent) -> String? { zone.text(of: "X-LIC-LOCATION") }
 }

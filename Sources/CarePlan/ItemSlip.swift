@@ -1,7 +1,7 @@
 public import CivilTime
 
-/// A day in a sound item that is more likely a slip of the finger than meant.
-public enum DateSlip: Hashable, Sendable {
+/// Something in a sound item that is more likely a slip of the finger than meant.
+public enum ItemSlip: Hashable, Sendable {
     /// Its last day is past.
     case ended(CivilDate)
     /// Its only day is past.
@@ -14,12 +14,18 @@ public enum DateSlip: Hashable, Sendable {
     case packAhead(CivilDate)
     /// The date on its package is past.
     case expired(CivilDate)
+    /// A single dose of the medicine is more than its `at-most`.
+    case doseAboveMost(Amount, Medicine)
+    /// The doses of a day, or of 24 hours, are more than the medicine's `at-most`.
+    case planAboveMost(DoseCap.Measure, Medicine)
+    /// Two doses are so many minutes apart, less than the medicine's `at-least`.
+    case tooClose(minutes: Int, first: TimeOfDay, second: TimeOfDay, Medicine)
 }
 
 extension Item {
     /// Its days that look like slips, seen from a day.
-    public func dateSlips(on today: CivilDate) -> [DateSlip] {
-        let slips: [DateSlip?] = [
+    package func dateSlips(on today: CivilDate) -> [ItemSlip] {
+        let slips: [ItemSlip?] = [
             onlyDay.flatMap { $0 < today ? .past($0) : nil },
             until.flatMap { $0 < today ? .ended($0) : nil },
             opened.flatMap { $0 > today ? .openedAhead($0) : nil },

@@ -3,13 +3,15 @@ import CivilTime
 import Testing
 
 /// Days in a sound plan that are more likely slips of the finger.
-@Suite struct DateSlipTests {
+@Suite struct ItemSlipTests {
     private static let today = CivilDate("2026-11-22")
 
     private func slips(_ body: String) throws -> [String] {
         let today = try #require(Self.today)
         let plan = try PlanTextTests.plan("person: S\nzone: UTC\n\(body)").plan
-        return plan.items.flatMap { $0.dateSlips(on: today) }.map { "\($0)".filter(\.isLetter) }
+        return plan.items.flatMap { $0.dateSlips(on: today) }.map {
+            "\($0)".filter(\.isLetter)
+        }
     }
 
     @Test(arguments: [

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A pause in what is said of the plan: its versions, the report, and the next time.
+@Suite struct PauseTellingTests {
+    private let home = ToolHome()
+
+    init() throws {
+        try home.apply(
+            """
+            person: Wilma
+            zone: Europe/Copenhagen
+            medicines:
+              - name: Warfarin
+                doses:
+                  - {at: "18:00", amount: 2, on: [mon, wed, fri]}
+                  - {at: "18:00", amount: 1.5, on: [tue, thu, sat, sun]}
+
+            """, at: "2026-11-23T07:00:00Z")
+    }
+
+    private let noon = "2026-11-27T12:00:00Z"
+
+    private func unbroken(_ text: String) -> String {
+        text.split { $0.isWhitespace || $0 == "\u{A0}" }.joined(separator: " ")
+    }
+
+    /// The pause ends on a Monday, so the dose of a Tuesday is next, whichever slot that is of.
+    @Test func nextTimeIsThatOfTheItem() throws {
+        let said = try home.text(
+            "pause", "warfarin", "--from", "2026-11-27", "--until", "2026-11-30", at: noon)
+        #expect(
+            unbroken(said).hasSuffix(
+                "paused from Fri 27 Nov 2026 until Mon 30 Nov 2026; next Tue 1 Dec 18:00, was 18:00"
+            ),
+            "\(said)")
+    }
+
+    @Test func versionsAndReportTellOfThePause() throws {
+        try home.text(
+            "pause", "warfarin", "--from", "2026-11-28", "--until", "2026-11-30", at: noon)
+        try home.text("pause", "--from", "2026-12-10", "--until", "2026-12-12", at: noon)
+        try home.text("resume", "--from", "2026-12-11", at: "2026-11-28T12:00:00Z")
+        let versions = unbroken(try home.text("plan", "versions", at: "2026-11-28T13:00:00Z"))
+        let report = unbroken(
+            try home.text("report", at: "2026-11-28T13:00:00Z").replacing(/<[^>]*>/, with: " "))
+        let one = "Warfarin: paused from Sat 28 Nov 2026 until Mon 30 Nov 2026"
+        let all = "everything: paused from Thu 10 Dec 2026 until Sat 12 Dec 2026"
+        for text in [versions, report] {
+            #expect(text.contains(one), "\(text)")
+            #expect(text.contains(all), "\(text)")
+            #expect(!text.contains("Only comments or order changed"), "\(text)")
+        }
+    }
+}
