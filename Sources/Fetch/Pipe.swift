@@ -39,6 +39,7 @@ final class Pipe {
 
     /// Adds what there is to read; false at the end.
     func read(into bytes: inout [UInt8]) -> Bool {
+        // What cannot be read any more is an end; curl then cannot write either, and says so.
         var chunk = [UInt8](repeating: 0, count: 65_536)
         let count = (try? chunk.withUnsafeMutableBytes { try output.readSome(into: $0) }) ?? 0
         bytes += chunk.prefix(count)

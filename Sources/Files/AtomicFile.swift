@@ -10,15 +10,14 @@ import Glibc
 /// a run that was killed left behind is removed by the next one. A file that would not change is
 /// left as it is.
 package enum AtomicFile {
-    /// Writes what the body writes. A file that is there keeps its mode; a new one is for its owner
-    /// alone.
+    /// Writes what the body writes. A file that is there keeps its mode; a new one is for its readers.
     package static func write(
-        to path: String, _ body: (borrowing OpenFile) throws -> Void
+        to path: String, readers: FileReaders = .owner, _ body: (borrowing OpenFile) throws -> Void
     ) throws {
         let target = try target(of: path)
         if try writesThrough(target, path, body) { return }
         try removeLeftovers(of: target, for: path)
-        let file = try FileBeside(target, for: path)
+        let file = try FileBeside(target, for: path, readers)
         do {
             try file.content.takeMode(of: target)
             try body(file.content)
@@ -97,14 +96,20 @@ private struct FileBeside: ~Copyable {
 
     private static let marks = 6
 
-    init(_ target: String, for wanted: String) throws(FileError) {
+    init(_ target: String, for wanted: String, _ readers: FileReaders) throws(FileError) {
         let (folder, name) = FilePath.parts(of: target)
         let marks = String(repeating: "X", count: Self.marks)
         for _ in 0..<100 {
             var bytes = Array("\(folder)/.\(name).tmp-\(marks)".utf8CString)
-            let file = try OpenFile(taking: mkstemp(&bytes), for: wanted)
+            var file = try OpenFile(taking: mkstemp(&bytes), for: wanted)
             let path = String(
                 decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            if readers != .owner {
+                // The name is free, but what mkstemp makes is for its owner alone, whatever the umask.
+                unlink(path)
+                file = try OpenFile(
+                    creating: path, for: wanted, readers: readers, isNew: true)
+            }
             try file.lock(against: wanted)
             // Another process may have taken it for a leftover before the lock was had.
             if file.isSame(as: path) {

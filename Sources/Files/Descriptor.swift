@@ -52,12 +52,15 @@ package enum FileReaders: Sendable {
     case owner
     /// Its owner and its group.
     case group
+    /// Everybody, as far as the process's umask lets them; they may write as well.
+    case everybody
 
     /// The permissions of the file, as `open` takes them.
     package var mode: UInt32 {
         switch self {
         case .owner: 0o600
         case .group: 0o640
+        case .everybody: 0o666
         }
     }
 }

@@ -75,12 +75,13 @@ package struct OpenFile: ~Copyable {
     }
 
     /// Opens a file for writing, made if it is missing, and never through a link that somebody
-    /// has laid there.
+    /// has laid there. One that is new must be missing.
     package init(
-        creating path: String, for wanted: String, readers: FileReaders
+        creating path: String, for wanted: String, readers: FileReaders, isNew: Bool = false
     ) throws(FileError) {
         do throws(SystemError) {
-            self.init(try Descriptor(path, for: .creating, readers: readers), wanted)
+            let access: FileAccess = isNew ? .creatingOnly : .creating
+            self.init(try Descriptor(path, for: access, readers: readers), wanted)
         } catch {
             throw FileError(
                 "write", wanted, reason: "\(error) (its folder must exist and be writable)")

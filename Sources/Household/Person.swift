@@ -43,3 +43,20 @@ package struct Person {
             zone: zone.zone(at: now).name)
     }
 }
+
+extension Person {
+    /// The entry that answers an occurrence.
+    package func entry(answering outcome: Outcome) -> Entry? {
+        outcome.answer.map { timeline.record.entries[$0.entry] }
+    }
+
+    /// The last undone taking of an occurrence that has no answer; its time is offered again.
+    package func undoneTaking(of outcome: Outcome) -> Entry? {
+        guard outcome.answer == nil else { return nil }
+        let entries = timeline.record.indices(on: outcome.name).map { timeline.record.entries[$0] }
+        let last = entries.last { $0.action.kind == .taken }
+        return last.flatMap { entry in
+            entry.action.at.map { timeline.wasOpen(outcome, at: $0) } == true ? entry : nil
+        }
+    }
+}

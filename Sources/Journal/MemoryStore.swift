@@ -38,9 +38,6 @@ package final class MemoryStore: Store {
     /// A store without anything.
     package init() {}
 
-    /// Does nothing: nobody waits for a store in memory.
-    package func letOthersWrite() {}
-
     /// Runs the body as one change: all of it stays, or nothing.
     @discardableResult
     package func write<Value>(

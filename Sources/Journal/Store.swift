@@ -16,9 +16,6 @@ package protocol Store: CalendarMemory, FeedMemory, AccountMemory, OwnerMemory {
     /// Where feeds are kept in the store itself; nil where they are files in a folder.
     var storedFeeds: (any StoredFeeds)? { get }
 
-    /// Gives those who wait a chance, between the changes of somebody who makes many.
-    func letOthersWrite()
-
     /// Runs the body on what is there at one moment, with the change mark of that moment, up to the
     /// first change that it makes itself. Nobody waits meanwhile.
     func read<Value>(_ body: () throws -> Value) throws -> Value

@@ -39,9 +39,9 @@ extension StoreError: CustomStringConvertible {
         case .damagedChanges:
             "the last changes of '\(path)' are in '\(path)-wal', which is damaged, and would be lost; "
                 + "keep a copy of both, then restore a backup"
-        case .busy(let milliseconds):
-            "another dosecal has been writing to '\(path)' for \(Self.duration(milliseconds)); "
-                + "try again"
+        case .busy(let milliseconds, let process):
+            "another dosecal\(process.map { " (process \($0))" } ?? "") has been writing to "
+                + "'\(path)' for \(Self.duration(milliseconds)); try again"
         case .upgradeWaits(let milliseconds, let others):
             "'\(path)' must be upgraded, but others have been changing it for "
                 + "\(Self.duration(milliseconds))\(Self.names(others)); try again when they are done"

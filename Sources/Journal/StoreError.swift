@@ -35,7 +35,7 @@ package struct StoreError: Error, Hashable, Sendable {
         /// Of the changes that wait beside it some cannot be read.
         case damagedChanges
         /// Another process was writing for this many milliseconds.
-        case busy(milliseconds: Int)
+        case busy(milliseconds: Int, process: Int? = nil)
         /// It must be brought up to date first, and others were changing it for this many
         /// milliseconds.
         case upgradeWaits(milliseconds: Int, for: [Other])

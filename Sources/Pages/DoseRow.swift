@@ -81,12 +81,17 @@ struct DoseRow {
         }
     }
 
-    /// What somebody added to the answer, on the page of its day.
+    /// Who recorded the answer, and when.
+    var recorder: [HTML] {
+        view.person.entry(answering: outcome).map(view.recorder) ?? []
+    }
+
+    /// Who recorded the answer and what they added to it, on the page of its day.
     private var note: [HTML] {
-        guard forms.place == .day, !view.isDiscreet, let answer = outcome.answer,
-            let note = view.person.timeline.record.entries[answer.entry].note
-        else { return [] }
-        return [.tag("p", ["class": "note"], [.lines(note)])]
+        guard forms.place == .day, let entry = view.person.entry(answering: outcome) else {
+            return []
+        }
+        return view.details(of: entry)
     }
 
     private var clock: String {
@@ -126,9 +131,24 @@ extension DoseRow {
         guard isOpen else { return ([], false) }
         let isLate = outcome.isLate(at: view.now)
         return (
-            [answers]
+            [answers] + formerChoice
                 + (isLate ? [fold(item.isMedicine ? .pageFoldDose : .pageFoldTask)] : []), true
         )
+    }
+
+    /// The button that records the dose again with the time of an undone answer.
+    private var formerChoice: [HTML] {
+        guard let former = view.person.undoneTaking(of: outcome), let at = former.action.at else {
+            return []
+        }
+        let clock = view.person.zone.wallClock(at: at).time.withoutSeconds
+        var details = Press.Details(at: clock)
+        if former.action.amount != outcome.amount { details.amount = former.action.amount }
+        let key: Wording.Key = item.isMedicine ? .pageFormerDose : .pageFormerTask
+        let words = view.wording.text(key, ["time": clock.description])
+        return [
+            forms.button(.taken(moment, details), on: item, words, about: about, .quiet)
+        ]
     }
 
     /// The buttons of what is due now: take it, skip it, or be reminded later.
@@ -200,6 +220,7 @@ extension DoseRow {
     /// The time that is offered: its own where it is past or late, else the present one.
     private var usualClock: TimeOfDay {
         let clock = { view.person.zone.wallClock(at: $0).time.withoutSeconds }
+        if let former = view.person.undoneTaking(of: outcome)?.action.at { return clock(former) }
         let isPast = outcome.state(at: view.now) == .missed || outcome.isLate(at: view.now)
         if outcome.isAllDay, isPast { return .midnight.advanced(byMinutes: 12 * 60) }
         return clock(isPast ? outcome.start : view.now)
@@ -216,9 +237,9 @@ extension DoseRow {
     var otherChoices: [HTML] {
         let skip = forms.button(
             .skipped(moment), on: item, view.text(.pageSkip), about: about, .quiet)
-        guard outcome.state(at: view.now) == .due else { return [skip] }
+        guard outcome.state(at: view.now) == .due else { return formerChoice + [skip] }
         let spans = Press.spans.filter { view.now.advanced(byMinutes: $0) < outcome.end }
-        return [skip]
+        return formerChoice + [skip]
             + spans.map { span in
                 let words = view.text(
                     .pageSnooze, ["span": view.wording.span(minutes: span)])

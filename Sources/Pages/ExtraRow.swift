@@ -49,7 +49,6 @@ struct ExtraRow {
     }
 
     private var note: [HTML] {
-        guard forms.place == .day, !view.isDiscreet, let note = entry.note else { return [] }
-        return [.tag("p", ["class": "note"], [.lines(note)])]
+        forms.place == .day ? view.details(of: entry) : []
     }
 }

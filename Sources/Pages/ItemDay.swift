@@ -35,12 +35,18 @@ struct ItemDay {
             + outcomes.map { DoseRow($0, view, forms).line() } + extras.map(\.line)
     }
 
-    /// All of it in one line: 08:00 ✓ taken 08:05.
+    private func author(of entry: Entry?) -> String {
+        entry.flatMap(view.author).map { " (\($0))" } ?? ""
+    }
+
+    /// All of it in one line: 08:00 ✓ taken 08:05 (by 'Kitchen tablet').
     var summary: String {
         let planned = outcomes.map { outcome in
             let status = DoseStatus(outcome, view.words)
             return "\(status.clock) \(status.mark) \(status.text)"
+                + author(of: view.person.entry(answering: outcome))
         }
-        return (planned + extras.map { "✓ \($0.status)" }).joined(separator: ", ")
+        return (planned + extras.map { "✓ \($0.status)\(author(of: $0.entry))" })
+            .joined(separator: ", ")
     }
 }

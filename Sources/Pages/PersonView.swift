@@ -4,6 +4,7 @@ package import CivilTime
 import Feed
 package import Journal
 package import Household
+import HouseholdWording
 import Schedule
 package import Wording
 
@@ -119,6 +120,26 @@ extension PersonView {
     package func title(of outcome: Outcome) -> String {
         let item = outcome.series.item
         return isDiscreet ? discreetName(of: item) : wording.title(of: outcome.series)
+    }
+
+    /// The author of an entry after a verb; `nil` if it is not known or the page is discreet.
+    func author(of entry: Entry) -> String? {
+        isDiscreet ? nil : entry.author.map(wording.text(of:))
+    }
+
+    /// A line with when an entry was recorded and by whom, if that is known.
+    func recorder(of entry: Entry) -> [HTML] {
+        author(of: entry).map { who in
+            let values = ["time": words.said(entry.recorded), "who": who]
+            return [.tag("p", ["class": "note"], wording.text(.pageRecordedBy, values))]
+        } ?? []
+    }
+
+    /// Who recorded an entry, and its note.
+    func details(of entry: Entry) -> [HTML] {
+        guard !isDiscreet else { return [] }
+        let note = entry.note.map { HTML.tag("p", ["class": "note"], [.lines($0)]) }
+        return recorder(of: entry) + [note].compactMap { $0 }
     }
 
     /// The words for what there is to think over of an item's dose.

@@ -127,7 +127,7 @@ extension TakePage {
         }
         let pressed = HTML.tag(
             "button", ["type": "button", "class": "hero", "disabled": ""], [row.status])
-        return [pressed] + [row.undo].compactMap { $0 }
+        return [pressed] + row.recorder + [row.undo].compactMap { $0 }
     }
 
     private func choices(_ row: DoseRow) -> [HTML] {

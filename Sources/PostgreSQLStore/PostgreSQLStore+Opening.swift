@@ -43,7 +43,7 @@ extension PostgreSQLStore {
             try connection.run(starting(.alone))
         } catch {
             connection.rollBack()
-            guard case .busy(let milliseconds) = error.reason else { throw error }
+            guard case .busy(let milliseconds, _) = error.reason else { throw error }
             throw StoreError(
                 .upgradeWaits(milliseconds: milliseconds, for: try others()), connection.path)
         }

@@ -55,9 +55,6 @@ package final class PostgreSQLStore: Store {
     /// The feeds are in the database, too.
     package var storedFeeds: (any StoredFeeds)? { self }
 
-    /// Gives those who wait a chance: nothing is needed, as PostgreSQL lets them in their order.
-    package func letOthersWrite() {}
-
     /// Runs the body as one change: all of it is kept, or nothing. Who changes the same waits.
     @discardableResult
     package func write<Value>(

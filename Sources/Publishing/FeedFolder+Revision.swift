@@ -3,15 +3,11 @@ import Feed
 import Files
 
 extension FeedFolder {
-    /// The latest revision in a feed that lies there; nil if there is none.
-    func latestRevision(in files: FeedFiles) -> Instant? {
-        guard let file = reader(of: files.calendar) else { return nil }
+    /// The latest revision in a feed that lies there; nil if there is none. A part of it would not do:
+    /// apps ignore an entry whose SEQUENCE is lower than the one that they have.
+    func latestRevision(in files: FeedFiles) throws(PublishError) -> Instant? {
         var scan = SequenceScan()
-        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
-            while let count = try? file.read(into: buffer), count > 0 {
-                for byte in buffer[..<count] { scan.add(byte) }
-            }
-        }
+        try read(files.calendar) { bytes in for byte in bytes { scan.add(byte) } }
         return scan.greatest.map(PublishedRevision.change)
     }
 }

@@ -77,6 +77,26 @@ extension FeedFolder {
         try? folder.open(name, for: .readingPlain)
     }
 
+    /// Reads a file piece by piece; one that is missing has nothing.
+    func read(_ name: String, _ body: (UnsafeRawBufferPointer) -> Void) throws(PublishError) {
+        try attempt("read") { folder throws(SystemError) in
+            do throws(SystemError) {
+                let file = try folder.open(name, for: .readingPlain)
+                let buffer = UnsafeMutableRawBufferPointer.allocate(
+                    byteCount: 1 << 16, alignment: 1)
+                defer { buffer.deallocate() }
+                while true {
+                    let count = try file.read(into: buffer)
+                    if count == 0 { return }
+                    body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                }
+            } catch {
+                // A link is no file of ours; the new feed takes its place.
+                guard error.isMissing || error.code == ELOOP else { throw error }
+            }
+        }
+    }
+
     /// Writes a file of a feed beside its place, with this time of change.
     func write(
         _ bytes: UnsafeRawBufferPointer, beside name: String, changed: FileTime

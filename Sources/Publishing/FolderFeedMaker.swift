@@ -27,7 +27,7 @@ final class FolderFeedMaker {
     func make(_ job: FeedJob) throws -> Made {
         let files = FeedFiles(of: job.feed.token)
         // A store that was set back knows less than the file that lies there.
-        let seen = job.isInPlace ? nil : folder.latestRevision(in: files)
+        let seen = job.isInPlace ? nil : try folder.latestRevision(in: files)
         let book = RevisionBook(job.revisions, at: maker.publisher.now, seen: seen)
         let made = try maker.make(job, book) { folder.bytes(of: files.calendar) }
         var feedState = made.feedState

@@ -11,7 +11,9 @@ import Glibc
 struct Connection: ~Copyable {
     private let database: OpaquePointer
     private let statements = PreparedStatements()
-    private let patience: Int
+    let patience: Int
+    /// Called once in a wait of more than a moment, with the process that is writing if it is known.
+    let onWaiting: @Sendable (_ process: Int?) -> Void
     /// The last change of the tables that this program knows.
     private let known: Int
     let path: String
@@ -30,18 +32,20 @@ struct Connection: ~Copyable {
     /// Opens a file that is there, and waits this many milliseconds for others. Where more changes of
     /// the tables are made than are known, it says so.
     init(
-        _ path: String, for access: Access, patience: Int, known: Int = .max
+        _ path: String, for access: Access, patience: Int, known: Int = .max,
+        onWaiting: @escaping @Sendable (_ process: Int?) -> Void = { _ in }
     ) throws(StoreError) {
         var new: OpaquePointer?
         let code = sqlite3_open_v2(Self.name(path, access), &new, Self.flags(access), nil)
         guard let new else { preconditionFailure("out of memory") }
         database = new
         self.patience = patience
+        self.onWaiting = onWaiting
         self.known = known
         self.path = path
         guard code == SQLITE_OK else { throw failure(code) }
         sqlite3_extended_result_codes(database, 1)
-        sqlite3_busy_timeout(database, Int32(clamping: patience))
+        waits(milliseconds: patience)
         // Before anything is read, so that nothing shared is needed beside the file.
         if access == .frozenWithChanges { try run("PRAGMA main.locking_mode = EXCLUSIVE") }
         // Nothing that somebody laid into the file runs when dosecal writes.
@@ -99,6 +103,11 @@ extension Connection {
         var moved: Int32 = 0
         sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
         return moved != 0
+    }
+
+    /// Sets how long a statement waits for locks of other connections.
+    func waits(milliseconds: Int) {
+        sqlite3_busy_timeout(database, Int32(clamping: milliseconds))
     }
 
     /// Whether closing leaves the changes where they are instead of moving them into the file.
@@ -196,13 +205,19 @@ extension Connection {
     }
 
     private func failure(_ code: Int32) -> StoreError {
-        StoreError(reason(code), path)
+        let reason = reason(code)
+        switch reason {
+        // The pages of a file and the changes of the one that took its place are no damage.
+        case .damaged, .notADatabase, .system:
+            return StoreError(isReplaced ? .replaced : reason, path)
+        default: return StoreError(reason, path)
+        }
     }
 
     private func reason(_ code: Int32) -> StoreError.Reason {
         let system = sqlite3_system_errno(database)
         switch code & 0xff {
-        case SQLITE_BUSY, SQLITE_LOCKED: return .busy(milliseconds: patience)
+        case SQLITE_BUSY, SQLITE_LOCKED: return .busy(milliseconds: patience, process: nil)
         case SQLITE_FULL: return .full
         case SQLITE_READONLY, SQLITE_PERM: return .readOnly
         case SQLITE_NOTADB: return .notADatabase

@@ -35,6 +35,23 @@ enum IndexFile {
         }
     }
 
+    /// The other process that has a lock on a byte of the file at `path`.
+    static func lockingProcess(of path: String, at place: Int) -> Int? {
+        descriptors.withLock { descriptors in
+            closeDeleted(&descriptors)
+            guard let descriptor = descriptor(of: path, &descriptors) else { return nil }
+            var lock = flock()
+            lock.l_type = Int16(F_WRLCK)
+            lock.l_whence = Int16(SEEK_SET)
+            lock.l_start = off_t(place)
+            lock.l_len = 1
+            guard fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else {
+                return nil
+            }
+            return Int(lock.l_pid)
+        }
+    }
+
     private static func descriptor(
         of path: String, _ descriptors: inout [Identity: Int32]
     ) -> Int32? {

@@ -41,9 +41,19 @@ extension SQLiteStore {
         if let damage = copy.content().compactMap(\.reason.damage).first {
             return .doubtfulBackup(damage, kept: kept)
         }
-        guard target.exists, let earlier = try? Self.names(in: target) else { return nil }
+        guard target.exists, let earlier = try readableNames(in: target) else { return nil }
         let missing = earlier.subtracting(try Self.names(in: new)).count
         return missing == 0 ? nil : .lesserBackup(missing: missing, kept: kept)
+    }
+
+    /// The names in an earlier backup, or `nil` if it is damaged and therefore worth less than a sound one.
+    private func readableNames(in target: StoreFile) throws(StoreError) -> Set<String>? {
+        do throws(StoreError) {
+            return try Self.names(in: target)
+        } catch {
+            if case .system = error.reason { throw error }
+            return nil
+        }
     }
 
     /// What a backup must go on to hold: entries, versions of plans and evidence by their names.

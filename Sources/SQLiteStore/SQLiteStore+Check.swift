@@ -11,12 +11,18 @@ extension SQLiteStore {
     }
 
     /// What is wrong with what it holds, wherever it lies.
+    ///
+    /// All checks read one snapshot: otherwise an entry that is added between two of them would look like damage.
     func content() -> [StoreFinding] {
         let always: [Check] = [tables, pages, references]
-        return findings(
+        let checks =
             isDigested
-                ? always + [undoings, entries, plans, bases, evidence, calendars] + subscribed
-                : always)
+            ? always + [undoings, entries, plans, bases, evidence, calendars] + subscribed : always
+        do throws(StoreError) {
+            return try atOneMoment { () throws(StoreError) in findings(checks) }
+        } catch {
+            return [error.finding]
+        }
     }
 
     /// What an earlier dosecal kept of subscribers is read once its tables are up to date.

@@ -1,3 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
 package import Journal
 import StoreSchema
 
@@ -47,13 +52,30 @@ extension SQLiteStore {
         try store.connection.moveChanges()
     }
 
-    /// Opens what is there, after a look at it from outside.
+    /// Opens a store; tries again if a restore replaces the file meanwhile.
     static func open(_ file: StoreFile, _ settings: StoreSettings) throws(StoreError) -> Connection
     {
+        for _ in 1..<mostOpenings {
+            do throws(StoreError) {
+                return try openOnce(file, settings)
+            } catch {
+                guard error.reason == .replaced else { throw error }
+                usleep(20_000)
+            }
+        }
+        return try openOnce(file, settings)
+    }
+
+    private static let mostOpenings = 10
+
+    /// Opens what is there, after a look at it from outside.
+    private static func openOnce(
+        _ file: StoreFile, _ settings: StoreSettings
+    ) throws(StoreError) -> Connection {
         let known = settings.migrations.count
         try requirePlace(file, known: known)
         try file.requireOwnChanges()
-        let connection = try connect(file, settings.patience, known: known)
+        let connection = try connect(file, settings, known: known)
         // Changes that wait beside the file may be those of a newer version.
         connection.leavesChanges(file.changes.size > 0)
         let version = try version(connection, known: known)
@@ -95,10 +117,13 @@ extension SQLiteStore {
 
     /// Opens it for writing where that can be, else for reading.
     static func connect(
-        _ file: StoreFile, _ patience: Int, known: Int
+        _ file: StoreFile, _ settings: StoreSettings, known: Int
     ) throws(StoreError) -> Connection {
+        let patience = settings.patience
         if file.isWritable {
-            return try Connection(file.path, for: .writing, patience: patience, known: known)
+            return try Connection(
+                file.path, for: .writing, patience: patience, known: known,
+                onWaiting: settings.onWaiting)
         }
         do throws(StoreError) {
             return try reading(file, .reading, patience)

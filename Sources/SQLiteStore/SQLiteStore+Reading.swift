@@ -6,7 +6,8 @@ extension SQLiteStore {
     /// table that can be reached is looked at, and what is not known to be as it was written is
     /// left out.
     package func reading(of person: String) -> RecordReading {
-        if let whole = try? wholeReading(of: person) { return whole }
+        let whole = try? atOneMoment { () throws(StoreError) in try wholeReading(of: person) }
+        if let whole = whole ?? nil { return whole }
         guard let key = try? key(ofPerson: person) else { return RecordReading(entries: []) }
         var check = DigestCheck()
         for row in reachableRows(of: key, readableSubjects(key, person)) { check.take(row) }

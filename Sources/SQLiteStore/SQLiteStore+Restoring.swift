@@ -103,7 +103,7 @@ extension SQLiteStore {
         }
         var restored: Restored
         if let old = try locked(target) {
-            restored = try complete((try? ReplacedStore(old)) ?? ReplacedStore())
+            restored = try complete(try replaced(old))
             try new.take(the: target, keeping: kept)
             old.close()
             kept.removeSpentJournal()
@@ -115,6 +115,19 @@ extension SQLiteStore {
         }
         restored.kept = kept.path
         return restored
+    }
+
+    /// The contents to take over from a store: nothing if it is damaged, as the file of withdrawn tokens beside it
+    /// has them, too.
+    private static func replaced(
+        _ old: borrowing Connection
+    ) throws(StoreError) -> ReplacedStore {
+        do throws(StoreError) {
+            return try ReplacedStore(old)
+        } catch {
+            if case .system = error.reason { throw error }
+            return ReplacedStore()
+        }
     }
 
     /// Withdraws in a new store what was withdrawn in the one that it is to replace.

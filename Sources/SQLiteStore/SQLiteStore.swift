@@ -60,13 +60,17 @@ package final class SQLiteStore: Store {
 }
 
 extension SQLiteStore {
-    /// Gives those who wait a chance. SQLite keeps no queue: whoever waits looks again after 1 to
-    /// 25 ms at first, and would find the store taken by the next change each time.
-    package func letOthersWrite() { usleep(40_000) }
-
     /// Runs the body on what is there at one moment, up to the first change that it makes itself.
     /// Nobody waits meanwhile.
     package func read<Value>(_ body: () throws -> Value) throws -> Value {
+        guard !connection.isInTransaction else { return try body() }
+        try connection.run("BEGIN")
+        defer { rollBack() }
+        return try body()
+    }
+
+    /// The same as `read` for a body that throws only errors of the store.
+    func atOneMoment<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard !connection.isInTransaction else { return try body() }
         try connection.run("BEGIN")
         defer { rollBack() }
@@ -87,8 +91,12 @@ struct WholeRecord {
 
 /// How a store is opened.
 package struct StoreSettings {
-    /// How many milliseconds to wait while another process writes.
-    package var patience = 5000
+    /// The milliseconds to wait for other writers.
+    package var patience = Self.usualPatience
+    /// Called once in a wait of more than a moment, with the process that is writing if it is known.
+    package var onWaiting: @Sendable (_ process: Int?) -> Void = { _ in }
+    /// The milliseconds that a command waits.
+    package static let usualPatience = 30_000
     /// The changes that make the tables.
     package var migrations = Schema.migrations
 
@@ -96,7 +104,7 @@ package struct StoreSettings {
     package init() {}
 
     /// With changes after the usual ones, or without patience.
-    package init(patience: Int = 5000, laterMigrations: [String] = []) {
+    package init(patience: Int = usualPatience, laterMigrations: [String] = []) {
         self.patience = patience
         migrations += laterMigrations
     }
@@ -107,7 +115,7 @@ extension SQLiteStore {
         guard !connection.isReadOnly else { throw StoreError(.readOnly, connection.path) }
         // What was read at one moment ends here.
         if connection.isInTransaction { try connection.run("COMMIT") }
-        try connection.run("BEGIN IMMEDIATE")
+        try connection.beginWriting()
         isChangeOpen = true
         earlierChanges = connection.allChanges
         // A restore may have put another file in place while this one waited, or a newer dosecal may

@@ -3,6 +3,7 @@ import Darwin
 #else
 import Glibc
 #endif
+import Files
 import Journal
 
 /// A store's file from outside: what its first bytes say, before SQLite touches anything.
@@ -213,18 +214,40 @@ extension StoreFile {
     /// Makes sure that the changes which wait beside it are its own, that none of them is damaged,
     /// and that those of a process which was killed are on the disk before anybody reads them.
     func requireOwnChanges() throws(StoreError) {
-        var fault: WaitingChanges.Fault?
-        // Others may be in the middle of writing.
-        for _ in 0..<5 {
-            guard changes.size > 0, let waiting = WaitingChanges(of: self) else { return }
-            fault = waiting.fault(beside: self)
-            if fault == nil {
+        // A log that is written while it is read mixes two moments and can look faulty. A fault counts once
+        // it was found five times without a write.
+        var times = 0
+        for _ in 0..<Self.mostLooks {
+            let before = changesStamp
+            guard changes.size > 0, let waiting = try waitingChanges() else { return }
+            guard let fault = waiting.fault(beside: self) else {
                 if !waiting.isSynced { try syncChanges() }
                 return
             }
+            times = before == changesStamp ? times + 1 : 0
+            guard times < 5 else {
+                throw StoreError(fault == .damaged ? .damagedChanges : .foreignChanges, path)
+            }
             usleep(20_000)
         }
-        throw StoreError(fault == .damaged ? .damagedChanges : .foreignChanges, path)
+        // Another process has the store open and keeps writing to it, so the log is its own.
+    }
+
+    private static let mostLooks = 500
+
+    /// The changes that wait beside it, or `nil` if another process has just moved them.
+    private func waitingChanges() throws(StoreError) -> WaitingChanges? {
+        do throws(SystemError) {
+            return try WaitingChanges(of: self)
+        } catch {
+            guard !error.isMissing else { return nil }
+            throw StoreError(.system(action: "read", reason: error.description), changes.path)
+        }
+    }
+
+    /// Differs after a writer has added changes or moved them into the file.
+    private var changesStamp: [AnyHashable?] {
+        [FileStamp(path), FileStamp(changes.path), indexHead]
     }
 
     /// Waits until the changes are on the disk, unless another process has just moved them.

@@ -28,22 +28,20 @@ struct WaitingChanges {
     /// The page of the store's mark, with the marks of the first and the last commit that has one.
     private var marks: (page: Int, first: WriteMark, last: WriteMark)?
 
-    /// Nil if nothing waits.
-    init?(of store: StoreFile) {
+    /// Reads what waits, if anything does.
+    init(of store: StoreFile) throws(SystemError) {
         // Read first: what it knows of is in the log by then.
         index = Index(store.indexHead)
-        guard store.changes.size > 0,
-            let log = try? Descriptor(store.changes.path, for: .reading)
-        else { return nil }
+        let log = try Descriptor(store.changes.path, for: .reading)
         var head = [UInt8](repeating: 0, count: 32)
-        let count = (try? log.read(into: &head)) ?? 0
+        let count = try log.read(into: &head)
         guard count == 32, let header = Self.header(head) else {
             // One that was just begun has nothing yet.
             hasHeader = count < 32 || store.changes.size == 32
             return
         }
         salts = Array(header.salts)
-        read(log, header)
+        try read(log, header)
     }
 
     private static func header(_ bytes: [UInt8]) -> Header? {
@@ -59,14 +57,16 @@ struct WaitingChanges {
             pageSize: pageSize, salts: bytes[16..<24], isBigEndian: magic & 1 == 1, sum: sum)
     }
 
-    private mutating func read(_ log: borrowing Descriptor, _ header: Header) {
+    private mutating func read(
+        _ log: borrowing Descriptor, _ header: Header
+    ) throws(SystemError) {
         var frame = [UInt8](repeating: 0, count: 24 + header.pageSize)
         var sum = header.sum
         var number = 0
         var isReadable = true
         var behind = 0
         var mark: (page: Int, WriteMark)?
-        while (try? log.read(into: &frame)) == frame.count {
+        while try log.read(into: &frame) == frame.count {
             number += 1
             let isOwn = frame[8..<16] == header.salts
             let isCommit = frame[4..<8].bigEndianNumber > 0

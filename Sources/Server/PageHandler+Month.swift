@@ -42,7 +42,8 @@ extension PageHandler {
         case .refused(let reason):
             let page = RefusalPage(reason, item, view, context.token, at: .month)
             return JobOutput(.page(page.text, status: 409))
-        case .unconfirmed, .done(isNew: false): return JobOutput(back(press, item, view, context))
+        case .unconfirmed, .answeredBefore, .done(isNew: false):
+            return JobOutput(back(press, item, view, context))
         case .done:
             return JobOutput(back(press, item, view, context), changed: [view.person.id])
         }

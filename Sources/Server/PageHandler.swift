@@ -203,6 +203,9 @@ extension PageHandler {
             marked: context.wording.note(of: mark), mark, in: change)
         switch result {
         case .refused(let reason): return refused(reason, 409)
+        case .answeredBefore(let outcome):
+            let page = AnsweredPage([outcome], view, context.token, at: .take)
+            return JobOutput(.page(page.text, status: 409))
         case .unconfirmed(let dose, let at):
             let page = ConfirmationPage(
                 press, dose, at: at, item, view, context.token, from: place,
@@ -231,15 +234,38 @@ extension PageHandler {
             let isNew = recordings.contains {
                 if case .recorded = $0.verdict { true } else { false }
             }
-            let response = Response.redirect(
-                to: "../today/\(context.token.digits)#\(group.anchor)")
-            return JobOutput(response, changed: isNew ? [group.view.person.id] : [])
+            return JobOutput(
+                response(to: recordings, group, context),
+                changed: isNew ? [group.view.person.id] : [])
         } catch let undone as Household.NotAllRecorded {
             throw NothingWritten(
                 output: answer(press, undone.recordings, group.view, context, mark))
         } catch is ItemError {
             throw NothingWritten(output: refused(.notPlanned, group.item, group.view, context))
         }
+    }
+
+    /// Back to the page of today, or the page that says what others had recorded before.
+    private func response(
+        to recordings: [Household.Recording], _ group: PressedGroup, _ context: PageContext
+    ) -> Response {
+        let answered = recordings.compactMap { recording -> Outcome? in
+            guard case .saidBefore(.answered(let outcome, _)) = recording.verdict else {
+                return nil
+            }
+            return outcome
+        }
+        guard !answered.isEmpty else {
+            return .redirect(to: "../today/\(context.token.digits)#\(group.anchor)")
+        }
+        let new = recordings.compactMap { recording -> Outcome? in
+            guard case .recorded(let change) = recording.verdict,
+                case .occurrence(let outcome, _) = change.subject
+            else { return nil }
+            return outcome
+        }
+        let page = AnsweredPage(answered, new: new, group.view, context.token, at: .today)
+        return .page(page.text, status: new.isEmpty ? 409 : 200)
     }
 
     /// The page about doses of which not all were recorded.

@@ -1,3 +1,4 @@
+import Adherence
 import CarePlan
 import CivilTime
 import Household
@@ -11,6 +12,8 @@ extension Press {
         /// The record says so now; whether it did not before.
         case done(isNew: Bool)
         case refused(RefusalPage.Reason)
+        /// The occurrence has an answer, which this press did not give.
+        case answeredBefore(Outcome)
         /// Nothing is recorded yet: a dose at that time, which somebody must confirm.
         case unconfirmed(Household.Unconfirmed, at: Instant)
     }
@@ -99,6 +102,8 @@ extension Press {
                 let recording = try household.record(request, of: person, by: author, in: change)
                 switch recording.verdict {
                 case .recorded: return .done(isNew: true)
+                case .saidBefore(.answered(let outcome, _)), .refused(.answered(let outcome)):
+                    return .answeredBefore(outcome)
                 case .saidBefore: return .done(isNew: false)
                 case .needsConfirmation(let dose): return .unconfirmed(dose, at: recording.at)
                 case .refused(let refusal): return .refused(RefusalPage.Reason(refusal))

@@ -55,6 +55,15 @@ struct Environment: Sendable {
         return .file(try storePath())
     }
 
+    /// Opens the store; where there is none and it may, makes one. A wait for others that write is told.
+    func openStore(creating: Bool) throws -> any Store {
+        let address = try storeAddress()
+        return try address.open(creating: creating) { [messages] process in
+            let who = process.map { " (process \($0))" } ?? ""
+            messages.note("waiting for another dosecal\(who) that is writing to '\(address.text)'")
+        }
+    }
+
     /// The store's file; with a database, where it would be.
     func storePath() throws(UsageError) -> String {
         if case .file(let path)? = store { return path }

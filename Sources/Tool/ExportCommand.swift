@@ -147,7 +147,8 @@ enum ExportTarget {
                 try environment.output.write($0)
             }
         case .file(let path):
-            try AtomicFile.write(to: path) { file in
+            // Others may be meant to read it, such as a web server.
+            try AtomicFile.write(to: path, readers: .everybody) { file in
                 let (number, path) = (file.number, file.path)
                 try Self.write(feed, upTo: threads, environment.messages) {
                     try OpenFile.write($0, to: number, path)

@@ -24,8 +24,8 @@ extension Wordings {
         _ = try OpenFile(reading: folder)
         for name in [language, String(language.prefix { $0 != "-" })] {
             let path = "\(folder)/\(name).strings"
-            guard let file = try? OpenFile(reading: path) else { continue }
-            let bytes = try file.bytes(upTo: 1 << 20)
+            guard FileStamp(path) != nil else { continue }
+            let bytes = try OpenFile(reading: path).bytes(upTo: 1 << 20)
             do {
                 return try Wording(language: name, replacedBy: bytes)
             } catch {

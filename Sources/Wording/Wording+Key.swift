@@ -36,11 +36,13 @@ extension Wording {
         case spanHours, spanMinutes
         case monthDoses, monthReminders, monthSupplies
         case dayToday, dayYesterday, dayTomorrow
-        case recordTakenDose, recordTakenTask, recordAlreadyDose, recordAlreadyTask, recordAlsoOpen
-        case recordWasSkipped, recordExtraDose, recordExtraTask, recordSkipped, recordAlreadySkipped
-        case recordSkippedMeant, recordSnoozed, recordUndone, recordAhead, recordMore
-        case recordUndoFirst, recordAlreadySnoozed, recordRepeated
-        case undoNothingLeft, undoNothingLeftOf, undoNoEntry, undoSeveral
+        case authorCommand, authorOwner, authorOwnerBrowser, authorSubscriber, authorAccount
+        case authorImport, authorUnknown
+        case recordTakenDose, recordTakenTask, recordAlreadyDose, recordAlreadyTask
+        case recordAlreadyWho, recordAlsoOpen, recordWasSkipped, recordExtraDose, recordExtraTask
+        case recordSkipped, recordAlreadySkipped, recordSkippedMeant, recordSnoozed, recordUndone
+        case recordAhead, recordMore, recordUndoFirst, recordAlreadySnoozed, recordRepeated
+        case undoAgain, undoNothingLeft, undoNothingLeftOf, undoNoEntry, undoSeveral
         case refusedAhead, refusedDayAhead, refusedNotPlanned, refusedNotPlannedNothing, refusedOr
         case refusedGone, refusedNothingOpen, refusedToldTakenDose, refusedToldTakenTask
         case refusedToldSkipped, refusedToldMissed, refusedToldNext, refusedAdviceMissed
@@ -174,8 +176,8 @@ extension Wording {
         case unmatchedAssigned, unmatchedDropped, unmatchedDue, unmatchedTimes, unmatchedNowDropped
         case unmatchedNowWaits, unmatchedAlreadyWaits, unmatchedReopenAssigned
         case unmatchedAlreadyAssigned, unmatchedAlreadyDropped, unmatchedStillWaits
-        case logCount, logEmpty, logNothing, logNote, logExact, logLikely, logCheck, logAssigned
-        case logTakenBack, logUndoes, logImported, logUnknownZone, logNoPlan
+        case logCount, logEmpty, logNothing, logNote, logOrigin, logCalendar, logLikely, logCheck
+        case logAssigned, logTakenBack, logUndoes, logImported, logUnknownZone, logNoPlan
         case reportTitle, reportWindow, reportMade, reportPlan, reportPlanEmpty, reportMedicines
         case reportLenses, reportReminders, reportWhen, reportPeriod, reportNote, reportFrom
         case reportUntil, reportOpened, reportAllowedWearDays, reportAllowedCalendarDays
@@ -191,7 +193,7 @@ extension Wording {
         case reportLensSet, reportOpenedOn, reportEndedOn, reportUsed, reportInUse
         case reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged, reportAnswers
         case reportAnswersCount, reportAnswersNone, reportAnswersMore, reportPlanned, reportState
-        case reportStateMissed, reportStateSkipped, reportChanges, reportChangesNone
+        case reportAuthor, reportStateMissed, reportStateSkipped, reportChanges, reportChangesNone
         case reportChangesVersion, reportChangesRemoved, reportChangesZone, reportChangesAdded
         case reportChangesGone, reportDefinitions, reportDefineTaken, reportDefineOnTime
         case reportDefineDays, reportDefineCovered, reportDefineStreak, reportDefineLeftOut
@@ -239,7 +241,9 @@ extension Wording {
         case pageExtraTask, pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff
         case pagePaused, pageNeed, pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern
         case pageConcernAsk, pageConcernBack, pageAnyway, pageWear, pageWorn, pageReplace
-        case pageReplaced, pageRefusal, pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned
+        case pageReplaced, pageRefusal, pageAlready, pageAlreadySaid, pageAlreadySaidAs
+        case pageAlreadyAt, pageAlreadyAnother, pageAlreadyNew, pageFormerDose, pageFormerTask
+        case pageRecordedBy, pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned
         case pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused, pageRefusalChanged
         case pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet, pageRefusalLook
         case pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf, pageUnreadableMeans

@@ -84,8 +84,8 @@ import Testing
         let report = try ReportCase.filled()
         let lines = try report.lines(days: 10)
         #expect(
-            after("Missed or skipped: 2", 11, in: lines) == [
-                "Planned", "Item", "State", "Note", "Thu 5 Nov 2026 20:00",
+            after("Missed or skipped: 2", 12, in: lines) == [
+                "Planned", "Item", "State", "Recorded", "Note", "Thu 5 Nov 2026 20:00",
                 "2 tablets Metformin 500 mg", "skipped", "felt sick", "Tue 3 Nov 2026 08:00",
                 "1 tablet Metformin 500 mg", "missed",
             ])

@@ -98,6 +98,7 @@ import Testing
         #expect(try home.publish().unchanged == 2)
     }
 
+    /// Its revision cannot be read, which is not taken for none: apps ignore a SEQUENCE that goes back.
     @Test func folderInAFeedsPlaceCostsThatFeedAlone() throws {
         try home.apply("Ann", "Bo")
         try home.publish()
@@ -108,7 +109,7 @@ import Testing
         #expect(result.failures.map(\.subscriber) == ["ann"])
         #expect(
             result.failures.first?.reason
-                == "cannot write to the feeds' folder '\(home.feeds.path)': Is a directory")
+                == "cannot read the feeds' folder '\(home.feeds.path)': Is a directory")
         #expect(try home.stamps().keys.allSatisfy { !$0.hasSuffix(".tmp") })
         try FileManager.default.removeItem(at: calendar)
         #expect(try home.publish().written == 1)

@@ -231,6 +231,29 @@ import Testing
         #expect(try second.entries(of: "anna", since: nil).count == 1)
     }
 
+    /// A restore puts another file in place, and what the old one says then is no damage.
+    @Test func aStoreThatIsReplacedWhileItIsReadIsNotCalledDamaged() throws {
+        try open(creating: true).append((1...200).map { Sample.taken($0) })
+        let store = try open()
+        let old = folder / "old.db"
+        try FileManager.default.moveItem(at: file, to: old)
+        _ = try SQLiteStore(path: (folder / "new.db").path, creating: true)
+        let pages = try Data(contentsOf: old).count / 4096
+        let handle = try FileHandle(forWritingTo: old)
+        try handle.seek(toOffset: 4096)
+        try handle.write(contentsOf: Data(repeating: 0xff, count: (pages - 1) * 4096))
+        // Nothing has the name yet, and then another file.
+        for isThere in [false, true] {
+            if isThere {
+                try FileManager.default.moveItem(at: folder / "new.db", to: file)
+            }
+            let error = #expect(throws: StoreError.self) {
+                try store.entries(of: "anna", since: nil)
+            }
+            #expect(error?.reason == .replaced)
+        }
+    }
+
     @Test func whatTookThePlaceOfTheStoreIsNotWrittenTo() throws {
         let store = try open(creating: true)
         try FileManager.default.moveItem(at: file, to: folder / "old.db")

@@ -115,6 +115,17 @@ extension PageHome {
         return change.entries.map(\.action.kind.rawValue).joined()
     }
 
+    /// Another author records that the open dose of an item was taken.
+    func take(_ item: String, by author: Author, at time: String) throws {
+        let verb = Household.Verb.take(.nearest, at: .now, amount: nil)
+        let request = Household.Request(verb, of: .id(item), person: "sam")
+        guard case .recorded = try household(at: time).record(request, by: author).verdict else {
+            throw NothingRecorded()
+        }
+    }
+
+    private struct NothingRecorded: Error {}
+
     /// What the parts of a path lead to.
     private func page(_ path: [String]) throws -> Route.Page {
         guard case .page(let page, _) = Route(path) else { throw NoPage() }

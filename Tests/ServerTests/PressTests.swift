@@ -57,6 +57,25 @@ import Testing
         #expect(try home.entries.count == 1)
     }
 
+    /// Whoever pressed undo by mistake need not remember when it was.
+    @Test(arguments: ["today", "take"]) func answerAfterUndoIsOfferedTheOldTime(
+        page: String
+    ) throws {
+        func shown(at time: String) throws -> PageText {
+            try page == "today" ? home.today(at: time) : home.take("metformin", at: time)
+        }
+        let noon = "2026-11-20T11:00:00Z"
+        let former = "Taken at 08:10, as before: 2 tablets Metformin 500 mg, 08:00"
+        #expect(try !shown(at: morning).forms.contains { $0.label == former })
+        try home.press(try shown(at: morning).form(take), at: morning)
+        try home.press(try home.today(at: noon).form(undo), at: noon)
+        let form = try shown(at: noon).form(former)
+        #expect(try home.press(form, at: noon).changed == ["sam"])
+        #expect(try home.entries.map(\.action.kind) == [.taken, .undone, .taken])
+        #expect(try home.entries.last?.action.at == (try PageHome.instant(morning)))
+        #expect(try !shown(at: noon).forms.contains { $0.label == former })
+    }
+
     @Test func takenDoseSaysWhenAndCanBeTakenBackOnce() throws {
         try home.press(try home.today(at: morning).form(take), at: morning)
         let page = try home.take("metformin", at: "2026-11-20T07:12:00Z")

@@ -52,6 +52,31 @@ import Testing
         #expect(cells == authors.map(String.init))
     }
 
+    @Test func logAndAnswersSayWho() throws {
+        try home.apply(Self.plan, at: "2026-11-17T05:00:00Z")
+        let file = try finishedTask(named: "tasks.ics")
+        try home.text("import", file.path)
+        try home.text("take", "iron", at: "07:05")
+        let log = try home.text("log").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(log.contains("taken Thu 19 Nov 08:05, planned Thu 19 Nov 08:00 (from 'tasks.ics')"))
+        #expect(log.contains("taken 08:05, planned 08:00 (by command)"))
+        let again = try home.text(
+            "take", "iron", "--for", "2026-11-19 08:00", "--at", "2026-11-19 08:05", at: "07:06")
+        #expect(again.contains("It was recorded 08:00 from 'tasks.ics'."))
+        let history = try home.text("history", "iron", at: "07:06")
+        #expect(history.contains("Iron"))
+    }
+
+    @Test func undoSaysHowToRecordItAgainWithItsTime() throws {
+        try home.apply(Self.plan, at: "2026-11-17T05:00:00Z")
+        try home.text("take", "iron", at: "07:05")
+        let undone = try home.text("undo", at: "10:00")
+        let command = "dosecal take iron --for 08:00 --at 08:05"
+        #expect(undone.contains("To record it again with its time: \(command)"))
+        let again = try home.text("take", "iron", "--for", "08:00", "--at", "08:05", at: "10:01")
+        #expect(again.contains("taken 08:05"))
+    }
+
     @Test func entryOfAnEarlierVersionHasNoAuthorAndKeepsItsDigest() throws {
         try home.apply(Self.plan, at: "2026-11-17T05:00:00Z")
         try home.text("take", "iron")

@@ -78,6 +78,29 @@ import Testing
         }
     }
 
+    /// A web server must be able to read an export; log and report stay private under any umask.
+    @Test(arguments: [("022", 0o644), ("027", 0o640), ("077", 0o600)])
+    func exportFollowsTheUmask(umask: String, mode expected: Int) throws {
+        let plan = try home.file("plan.yaml", Self.plan)
+        let export = try file("out.ics")
+        let command = "umask \(umask); exec \"$0\" export \"$1\" -o \"$2\""
+        for _ in 1...2 {
+            let result = try Program.run(
+                URL(filePath: "/bin/sh"),
+                ["-c", command, Program.dosecal.path, plan.path, export.path])
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(try mode(export) == expected)
+        }
+        // One that is there keeps its mode.
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: export.path)
+        try Data("old".utf8).write(to: export)
+        _ = try Program.run(
+            URL(filePath: "/bin/sh"),
+            ["-c", command, Program.dosecal.path, plan.path, export.path])
+        #expect(try mode(export) == 0o600)
+    }
+
     @Test func filesOfHealthDataAreForTheirOwnerAlone() throws {
         try home.apply(Self.plan)
         for words in [["log", "--csv"], ["log", "--json"], ["report"]] {

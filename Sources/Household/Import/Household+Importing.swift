@@ -107,7 +107,6 @@ extension Household {
             }
             try store.write { change in try change.add(Array(few)) }
             rest = rest.dropFirst(few.count)
-            if !rest.isEmpty { store.letOthersWrite() }
         }
     }
 
@@ -140,7 +139,6 @@ extension Household {
             if isLast { return true }
             conclusion.basis = basis
             count += few.count
-            store.letOthersWrite()
         }
     }
 

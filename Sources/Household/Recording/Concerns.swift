@@ -58,8 +58,9 @@ extension Person {
     /// What there is to think over of a dose that a calendar ticked off. Nobody was asked about it,
     /// as whoever recorded a dose otherwise was.
     package func concerns(ofTicked outcome: Outcome) -> [Household.Concern] {
-        guard let answer = outcome.answer, answer.isTaken else { return [] }
-        let entry = timeline.record.entries[answer.entry]
+        guard outcome.answer?.isTaken == true, let entry = entry(answering: outcome) else {
+            return []
+        }
         return entry.source == .calendar ? concerns(about: entry) : []
     }
 

@@ -60,7 +60,7 @@ extension Household {
             return Recording(person: person, item: item, at: now, verdict: .saidBefore(.repeated))
         }
         let rules = RecordingRules(
-            person: person, item: item, source: author.source, request: request,
+            person: person, item: item, source: author.source, author: author, request: request,
             left: try left(of: item, person, for: request.verb))
         switch rules.decision {
         case .settled(let verdict, let at):

@@ -25,7 +25,7 @@ extension RecordingRules {
         case .planned, .named:
             return onNamed(target, time) { outcome, at in
                 if let answer = outcome.answer, answer.isTaken {
-                    return known(.answered(outcome, others: []), at: at)
+                    return answeredBefore(outcome, at: at)
                 }
                 return taken(outcome, at: at, amount)
             }
@@ -107,7 +107,16 @@ extension RecordingRules {
         }
         return answer.isTaken
             ? refused(.answered(outcome), at: at)
-            : known(.answered(outcome, others: []), at: at)
+            : answeredBefore(outcome, at: at)
+    }
+
+    /// The decision on an occurrence that already has this answer. A second click within a minute is the same press.
+    private func answeredBefore(_ outcome: Outcome, at: Instant) -> Decision {
+        let entry = person.entry(answering: outcome)
+        let isClickedTwice =
+            source == .page && entry?.author == author
+            && entry.map { now.seconds - $0.recorded.seconds < 60 } ?? false
+        return known(isClickedTwice ? .repeated : .answered(outcome, others: []), at: at)
     }
 
     /// Why what has no planned times cannot be skipped or snoozed.

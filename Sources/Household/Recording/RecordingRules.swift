@@ -9,6 +9,8 @@ struct RecordingRules {
     let person: Person
     let item: Item
     let source: Entry.Source
+    /// The author of the request, or `nil` for an app's claim that is only judged.
+    var author: Author?
     let request: Household.Request
     /// What is left of the item, where that is known.
     var left: Amount?

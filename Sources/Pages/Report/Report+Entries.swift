@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import HouseholdWording
 import Schedule
 import Wording
 
@@ -21,7 +22,10 @@ extension Report {
         }
         let rows = outcomes.reversed().prefix(Self.mostAnswers).map(row)
         let table = HTML.table(
-            [text(.reportPlanned), text(.reportItem), text(.reportState), text(.reportNote)], rows,
+            [
+                text(.reportPlanned), text(.reportItem), text(.reportState), text(.reportAuthor),
+                text(.reportNote),
+            ], rows,
             class: "answers")
         let rest = outcomes.count - rows.count
         let more = HTML.tag("p", wording.counted(.reportAnswersMore, rest))
@@ -36,10 +40,12 @@ extension Report {
             ? "\(wording.longDate(outcome.date)) \(wording.text(.agendaAllDay))"
             : said(outcome.start)
         let notes = timeline.record.entries(on: outcome.name).compactMap(\.note)
+        let author = person.entry(answering: outcome)?.author
         return [
             HTML(time),
             HTML(wording.title(of: outcome.series)),
             HTML(text(outcome.answer == nil ? .reportStateMissed : .reportStateSkipped)),
+            HTML(author.map(wording.text(of:)) ?? ""),
             .lines(notes.joined(separator: "\n")),
         ]
     }

@@ -5,6 +5,7 @@ import CommandLine
 import Feed
 import Journal
 import Household
+import HouseholdWording
 import Wording
 
 /// What of an item's month was not plainly taken in time, with the notes.
@@ -39,7 +40,7 @@ struct NotableEntries {
     private func row(_ outcome: Outcome) -> (left: String, right: String)? {
         let standing = DoseStatus(outcome, words)
         let notes = record.entries(on: outcome.name).compactMap(\.note?.harmless)
-        let words = [standing.text]
+        let words = [standing.text, author(of: person.entry(answering: outcome))].compactMap { $0 }
         switch outcome.state(at: person.now) {
         case .notYetDue, .paused:
             guard !notes.isEmpty else { return nil }
@@ -53,18 +54,27 @@ struct NotableEntries {
         return ("\(day) \(standing.clock)", (words + notes).joined(separator: " · "))
     }
 
+    private func author(of entry: Entry?) -> String? {
+        entry?.author.map { wording.text(of: $0).harmless }
+    }
+
     /// What answers no occurrence: doses as needed or outside the plan, and whatever has a note.
     private func row(_ entry: Entry) -> (left: String, right: String)? {
         guard case .taken(_, let at, let amount) = entry.action else {
             guard let note = entry.note?.harmless else { return nil }
             return (
-                wording.shortDate(entry.day), "\(EntryWords(self.words).text(of: entry)) · \(note)"
+                wording.shortDate(entry.day),
+                [EntryWords(self.words).text(of: entry), author(of: entry), note]
+                    .compactMap { $0 }.joined(separator: " · ")
             )
         }
         let clock = person.zone.wallClock(at: at).time.withoutSeconds.description
         let extra: Wording.Key = item.isMedicine ? .historyExtraDose : .historyExtraTask
         let what = wording.text(item.isAsNeeded ? .historyAsNeeded : extra)
-        let words = [what, amount.map { wording.dose($0, of: item.unit) }, entry.note?.harmless]
+        let words = [
+            what, amount.map { wording.dose($0, of: item.unit) }, author(of: entry),
+            entry.note?.harmless,
+        ]
         return ("\(day(of: at)) \(clock)", words.compactMap { $0 }.joined(separator: " · "))
     }
 

@@ -3,6 +3,7 @@ package import CommandLine
 import Feed
 import Journal
 import Household
+import HouseholdWording
 import Wording
 
 /// The entries as lines for the terminal.
@@ -61,8 +62,10 @@ package struct LogPage {
                 .logUndoes,
                 ["id": String(undone.description.prefix(8)), "name": entry.subject.name])
         }
-        if let origin = entry.origin {
-            text = wording.text(origin, ["action": text])
+        let origin = entry.origin(wording)
+        if !origin.isEmpty {
+            text = wording.text(
+                .logOrigin, ["action": text, "origin": origin.joined(separator: ", ")])
         }
         if let note = entry.note {
             text = wording.text(.logNote, ["action": text, "note": note])
@@ -72,16 +75,21 @@ package struct LogPage {
 }
 
 extension Entry {
-    /// How it came out of a calendar; nil if it did not.
-    fileprivate var origin: Wording.Key? {
-        basis.map { source == .command ? .logAssigned : $0.grade.origin }
+    /// Who recorded it, and how certain it is if it rests on a calendar.
+    fileprivate func origin(_ wording: Wording) -> [String] {
+        let author = author.map(wording.text(of:))
+        guard let basis else { return [author].compactMap { $0 } }
+        if source != .calendar { return [wording.text(.logAssigned), author].compactMap { $0 } }
+        let doubt = basis.grade.doubt.map { wording.text($0) }
+        return [author ?? wording.text(.logCalendar), doubt].compactMap { $0 }
     }
 }
 
 extension Grade {
-    fileprivate var origin: Wording.Key {
+    /// The word for a grade that is not exact.
+    fileprivate var doubt: Wording.Key? {
         switch self {
-        case .exact: .logExact
+        case .exact: nil
         case .likely: .logLikely
         case .check: .logCheck
         }

@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Feed
 package import Household
+import HouseholdWording
 import Journal
 import Schedule
 package import Wording
@@ -53,7 +54,8 @@ package struct RecordingText {
         case .refused(.unclear(let skipped, let others)):
             return .notDone([alreadySkipped(skipped)] + hints(others + [skipped]))
         case .refused(.answered(let outcome)):
-            return .notDone([already(outcome), wording.text(.recordUndoFirst)])
+            return .notDone(
+                [already(outcome)] + recorder(of: outcome) + [wording.text(.recordUndoFirst)])
         case .refused(let refusal): return .refused(text(refusal))
         }
     }
@@ -156,9 +158,10 @@ extension RecordingText {
         switch known {
         case .answered(let outcome, let others):
             let isTaken = outcome.answer?.isTaken ?? false
-            guard isTaken else { return [alreadySkipped(outcome)] }
+            guard isTaken else { return [alreadySkipped(outcome)] + recorder(of: outcome) }
             let extra = wording.text(.recordMore, ["command": command("--extra")])
-            return [already(outcome)] + hints(others) + (item.isMedicine ? [extra] : [])
+            return [already(outcome)] + recorder(of: outcome) + hints(others)
+                + (item.isMedicine ? [extra] : [])
         case .snoozed(let outcome):
             let until = outcome.snoozedUntil.map(words.said) ?? ""
             return [
@@ -177,6 +180,17 @@ extension RecordingText {
 
     private func lens(_ key: Wording.Key, _ day: CivilDate) -> String {
         wording.text(key, ["name": item.name, "day": words.said(day)])
+    }
+
+    /// When an answer was recorded and by whom, unless that was a command as well.
+    private func recorder(of outcome: Outcome) -> [String] {
+        guard let entry = person.entry(answering: outcome), let author = entry.author,
+            author != .command
+        else { return [] }
+        let time = words.said(entry.recorded)
+        return [
+            wording.text(.recordAlreadyWho, ["time": time, "who": wording.text(of: author)])
+        ]
     }
 
     private func already(_ outcome: Outcome) -> String {

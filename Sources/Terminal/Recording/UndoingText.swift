@@ -1,13 +1,17 @@
+import CivilTime
 package import Household
+import Journal
 package import Wording
 
 /// Says what became of taking an entry back.
 package struct UndoingText {
     private let undoing: Household.Undoing
     private let words: PersonWords
+    private let named: String?
 
-    /// What became of it, for the person whose record it is.
-    package init(_ undoing: Household.Undoing, _ words: PersonWords) {
+    /// What became of it, for the person whose record it is; `named` is how the command named them.
+    package init(_ undoing: Household.Undoing, _ words: PersonWords, named: String? = nil) {
+        self.named = named
         self.undoing = undoing
         self.words = words
     }
@@ -17,9 +21,25 @@ package struct UndoingText {
         switch undoing {
         case .undone(let entry, _), .undoneBefore(let entry, _):
             let action = ["action": EntryWords(words).text(of: entry)]
-            return .done([words.wording.text(.recordUndone, action)])
+            return .done([words.wording.text(.recordUndone, action)] + again(entry))
         case .refused(let refusal, let person): return .refused(text(refusal, person))
         }
+    }
+
+    /// The command that records a planned dose again with its time.
+    private func again(_ entry: Entry) -> [String] {
+        guard case .taken(let planned?, let at, _) = entry.action, let start = planned.start else {
+            return []
+        }
+        let phrase = { (moment: Instant) -> String in
+            let time = words.zone.wallClock(at: moment)
+            let clock = time.time.withoutSeconds.description
+            return time.date == words.today ? clock : "'\(time.date) \(clock)'"
+        }
+        let person = named.map { " --person '\($0)'" } ?? ""
+        let command =
+            "dosecal take \(entry.subject.item)\(person) --for \(phrase(start)) --at \(phrase(at))"
+        return [words.wording.text(.undoAgain, ["command": command])]
     }
 
     private func text(_ refusal: Household.UndoRefusal, _ person: Person) -> String {

@@ -28,7 +28,7 @@ struct CommandContext {
 
     /// Opens the store that there is.
     init(_ arguments: Arguments, _ environment: Environment) throws {
-        guard let store = try Self.store(at: environment.storeAddress()) else {
+        guard let store = try Self.store(environment) else {
             throw PersonError.nobody
         }
         try self.init(store, arguments, environment)
@@ -36,22 +36,21 @@ struct CommandContext {
 
     /// Opens the store, and makes it where there is none.
     init(creating arguments: Arguments, _ environment: Environment) throws {
-        let store = try environment.storeAddress().open(creating: true)
+        let store = try environment.openStore(creating: true)
         try self.init(store, arguments, environment)
     }
 
     /// Opens the store to look at; where there is none, one that is forgotten at once.
     init(forTrial arguments: Arguments, _ environment: Environment) throws {
-        let store = try Self.store(at: environment.storeAddress()) ?? MemoryStore()
+        let store = try Self.store(environment) ?? MemoryStore()
         try self.init(store, arguments, environment)
     }
 
     /// Nil if there is none; one that cannot be reached may be there.
-    private static func store(at address: StoreAddress) throws(StoreError) -> (any Store)? {
-        do throws(StoreError) {
-            return try address.open(creating: false)
-        } catch {
-            guard error.reason == .missing else { throw error }
+    private static func store(_ environment: Environment) throws -> (any Store)? {
+        do {
+            return try environment.openStore(creating: false)
+        } catch let error as StoreError where error.reason == .missing {
             return nil
         }
     }

@@ -37,10 +37,14 @@ enum StoreAddress {
     }
 
     /// Opens it; where there is none and it may, makes one. Waits so many milliseconds for others.
-    func open(creating: Bool, patience: Int = 5000) throws(StoreError) -> sending any Store {
+    func open(
+        creating: Bool, patience: Int = StoreSettings.usualPatience,
+        onWaiting: @escaping @Sendable (_ process: Int?) -> Void = { _ in }
+    ) throws(StoreError) -> sending any Store {
         switch self {
         case .file(let path):
-            let settings = StoreSettings(patience: patience)
+            var settings = StoreSettings(patience: patience)
+            settings.onWaiting = onWaiting
             return try SQLiteStore(path: path, creating: creating, settings: settings)
         case .database(let address):
             return try PostgreSQLStore(address, creating: creating, patience: patience)

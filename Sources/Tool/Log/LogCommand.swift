@@ -68,11 +68,15 @@ enum LogCommand {
                 .run(arguments)
             }
             let context = try CommandContext(arguments, environment)
-            let logs = try LogQuery(arguments).logs(context)
-            let damage = context.store.check().filter { $0.reason.damage != nil }
+            let query = try LogQuery(arguments)
+            // Entries that others add meanwhile are in none of it, or in all.
+            let (log, damage) = try context.store.read { () throws -> (String, [StoreFinding]) in
+                let logs = try query.logs(context)
+                let findings = context.store.check().filter { $0.reason.damage != nil }
+                return (try text(of: logs, in: context, arguments), findings)
+            }
             try arguments.write(
-                text(of: logs, in: context, arguments), to: outputOption,
-                environment, isDoubtful: !damage.isEmpty)
+                log, to: outputOption, environment, isDoubtful: !damage.isEmpty)
             for finding in damage { environment.messages.error(finding.description) }
             return damage.isEmpty ? 0 : 1
         }

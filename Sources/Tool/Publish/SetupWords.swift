@@ -32,8 +32,10 @@ struct SetupWords {
 
     /// A file with its words filled in; the user's own, where there is one.
     func filled(_ setup: Templates.Setup) throws -> String {
-        let own = templates.flatMap { try? OpenFile(reading: "\($0)/\(setup.rawValue)") }
-        let bytes = try own?.bytes(upTo: 1 << 20) ?? setup.text
+        let own = templates.map { "\($0)/\(setup.rawValue)" }.flatMap {
+            FileStamp($0) == nil ? nil : $0
+        }
+        let bytes = try own.map { try OpenFile(reading: $0).bytes(upTo: 1 << 20) } ?? setup.text
         return words(of: setup).reduce(String(decoding: bytes, as: UTF8.self)) { text, word in
             text.split(separator: "@\(word.key)@", omittingEmptySubsequences: false)
                 .joined(separator: word.value)

@@ -25,7 +25,9 @@ enum UndoCommand {
                 arguments, having: arguments.operands.first, among: .recorded)
             let target = arguments.operands.first.map(Household.UndoTarget.named) ?? .last
             let undoing = try context.household.undo(target, of: id, by: .command)
-            let text = try UndoingText(undoing, context.words(for: undoing.person))
+            let text = try UndoingText(
+                undoing, context.words(for: undoing.person),
+                named: arguments[CommandContext.personOption])
             return try CommandOutput(text.answer).print(environment)
         }
     }

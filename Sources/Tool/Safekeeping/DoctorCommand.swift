@@ -23,15 +23,25 @@ enum DoctorCommand {
             let address = try environment.storeAddress()
             let store = try open(address)
             let months = months(of: store, environment)
-            let findings = months.findings + store.check().map(\.description)
-            let mistakes =
-                findings.isEmpty
-                ? try plans(in: store, environment.zones) + distantEntries(in: store) : []
-            for text in findings + mistakes { environment.messages.error(text) }
-            guard findings.isEmpty, mistakes.isEmpty else { return 1 }
-            try environment.output.print(try summary(of: store, at: address.text) + months.text)
+            let (mistakes, summary) = try store.read {
+                try look(at: store, months, address, environment)
+            }
+            for text in mistakes { environment.messages.error(text) }
+            guard mistakes.isEmpty else { return 1 }
+            try environment.output.print(summary)
             return 0
         }
+    }
+
+    /// What is wrong, and what to print if nothing is.
+    private static func look(
+        at store: any Store, _ months: Months, _ address: StoreAddress, _ environment: Environment
+    ) throws -> (mistakes: [String], summary: String) {
+        let findings = months.findings + store.check().map(\.description)
+        guard findings.isEmpty else { return (findings, "") }
+        let mistakes = try plans(in: store, environment.zones) + distantEntries(in: store)
+        guard mistakes.isEmpty else { return (mistakes, "") }
+        return ([], try summary(of: store, at: address.text) + months.text)
     }
 
     /// What is to be told of the months that entries lie in.

@@ -85,8 +85,8 @@ final class ServedHousehold {
         return new
     }
 
-    /// How many milliseconds the watch over the store waits for another process that writes.
-    private static let patience = 250
+    /// How many milliseconds the watch over the store waits for others that write, and a page.
+    private static let (patience, pagePatience) = (250, 5000)
 
     /// How the server opens stores of its own, and the handler that works with one.
     var source: StoreSource {
@@ -96,7 +96,7 @@ final class ServedHousehold {
         return StoreSource(address.path) {
             try address.open(creating: false, patience: Self.patience)
         } handler: {
-            let store = try address.open(creating: false)
+            let store = try address.open(creating: false, patience: Self.pagePatience)
             let builtIn = Wordings(folder: nil, environment.messages)
             // The user's own files may change while the server runs.
             let wording = { language in

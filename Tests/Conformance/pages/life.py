@@ -26,7 +26,7 @@ from story import TRANSCRIPTS, Deed, Variant, deeds
 SPANS = (10, 30, 60)
 # The form of the page that shows what a change of a plan would do.
 SAVING = "f.action.includes('/save/')"
-TOLD_APART = ("id", "digest", "source", "undoes")
+TOLD_APART = ("id", "digest", "source", "author", "undoes")
 
 
 class Pages:

@@ -5,7 +5,8 @@
 Doses are taken on the command line and by buttons in the browser, some of them pressed twice, while one
 publisher after another is killed and feeds are read. It ends after 40 of each, or with DOSECAL_RANDOM=full
 after 200. Then every acknowledged entry is in the store once, no feed was ever missing or cut off, and the
-feeds are up to date. Exit status: 1 after any failure.
+feeds are up to date. Then doctor and log look on while four processes record, and a server and a publisher
+work for long. Exit status: 1 after any failure.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import random_checks
 from calendar_files import without_revisions
 from household import Household
+from looking import looking
 from randomness import amount
+from steady import steady
 from store import LIMIT_SECONDS, Failure
 from workers import press, publish, read, take
 
@@ -81,4 +84,4 @@ def check_entries(house: Household) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(random_checks.main("together", __doc__, (together,)))
+    sys.exit(random_checks.main("together", __doc__, (together, looking, steady)))

@@ -1,0 +1,19 @@
+package import Journal
+package import Wording
+
+extension Wording {
+    /// The author of an entry after a verb, such as "by 'Kitchen tablet'".
+    package func text(of author: Author) -> String {
+        switch author {
+        case .command: text(.authorCommand)
+        case .owner(""): text(.authorOwner)
+        case .owner(let browser): text(.authorOwnerBrowser, ["name": browser])
+        case .subscriber(let name): text(.authorSubscriber, ["name": name])
+        case .account(let name): text(.authorAccount, ["name": name])
+        case .imported(let place):
+            // The path would show the owner's folders to subscribers.
+            text(
+                .authorImport, ["name": place.split(separator: "/").last.map(String.init) ?? place])
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package import Adherence
+import CarePlan
+import CivilTime
+import Household
+import HouseholdWording
+import Journal
+import Schedule
+import Wording
+
+/// The answer to a press on doses that already have an answer: when they were recorded, and by whom.
+package struct AnsweredPage {
+    private let answered: [Outcome]
+    private let new: [Outcome]
+    private let forms: PressForm
+
+    /// The page for doses with an earlier answer; `new` are the doses that the same press recorded.
+    package init(
+        _ answered: [Outcome], new: [Outcome] = [], _ view: PersonView, _ token: PageToken,
+        at place: PagePlace
+    ) {
+        self.answered = answered
+        self.new = new
+        forms = PressForm(view: view, place: place, token: token)
+    }
+
+    private var view: PersonView { forms.view }
+
+    /// The page as HTML.
+    package var text: String {
+        let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], view.person.plan.person)]
+        let back = HTML.tag(
+            "a", ["class": "button", "href": forms.place.link(toTodayOf: forms.token)],
+            view.text(.pageConcernBack))
+        return forms.frame.page(
+            view.text(.pageAlready), lead: who,
+            answered.flatMap(lines) + recorded + [.tag("p", [back])])
+    }
+
+    private func lines(of outcome: Outcome) -> [HTML] {
+        let item = outcome.series.item
+        let title = HTML.tag("h2", "\(view.title(of: outcome)), \(view.words.said(outcome))")
+        let said = HTML.tag("p", ["class": "said"], words(of: outcome))
+        guard item.isMedicine, outcome.answer?.isTaken == true, view.isPlanned(item) else {
+            return [title, said]
+        }
+        let link = forms.link(to: item, on: view.person.today)
+        let another = HTML.tag(
+            "a", ["class": "again", "href": link],
+            [HTML(view.text(.pageAlreadyAnother)), forms.aloud(view.title(of: outcome))])
+        return [title, said, .tag("p", [another])]
+    }
+
+    /// When it was recorded and by whom, and the answer unless that is a dose taken just then.
+    private func words(of outcome: Outcome) -> String {
+        guard let answer = outcome.answer, let entry = view.person.entry(answering: outcome) else {
+            return ""
+        }
+        let isOfToday = view.person.zone.wallClock(at: entry.recorded).date == view.person.today
+        let time = view.words.said(entry.recorded)
+        let values = [
+            "when": isOfToday ? view.wording.text(.pageAlreadyAt, ["time": time]) : time,
+            "who": view.author(of: entry) ?? view.text(.authorUnknown),
+            "state": DoseStatus(outcome, view.words).text,
+        ]
+        let isPlain = answer.isTaken && view.words.said(answer.at) == time
+        return view.wording.text(isPlain ? .pageAlreadySaid : .pageAlreadySaidAs, values)
+    }
+
+    private var recorded: [HTML] {
+        guard !new.isEmpty else { return [] }
+        let names = new.map(view.title(of:)).joined(separator: ", ")
+        return [.tag("p", view.wording.text(.pageAlreadyNew, ["names": names]))]
+    }
+}

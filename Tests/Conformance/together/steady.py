@@ -1,0 +1,92 @@
+"""A server and a publisher that work for long hold no more files, threads and memory than at first."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import time
+from pathlib import Path
+
+from page_server import PageServer, forms, taken_forms
+from randomness import amount
+from store import LIMIT_SECONDS, Failure, Store
+
+# An all-day reminder can be answered whenever this runs; the publisher has no other clock than the system's.
+PLAN = """\
+person: Sam
+zone: UTC
+reminders:
+  - {title: Walk, id: walk, at: all-day}
+"""
+FILES, MEGABYTES = 2, 32
+
+
+class Held:
+    """What a process holds."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        folder = Path(f"/proc/{process.pid}")
+        self.files = len(os.listdir(folder / "fd"))
+        self.threads = len(os.listdir(folder / "task"))
+        lines = (folder / "status").read_text().splitlines()
+        self.kilobytes = next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+    def __str__(self) -> str:
+        return f"{self.files} files, {self.threads} threads, {self.kilobytes // 1024} MB"
+
+    def is_within(self, first: Held) -> bool:
+        return (
+            self.files <= first.files + FILES and self.threads <= first.threads
+            and self.kilobytes <= first.kilobytes + MEGABYTES * 1024)
+
+
+def steady(tool: Path, folder: Path, _: random.Random) -> str:
+    """Takes a dose and takes it back, again and again; each is in the feed before the next."""
+    rounds, warm = amount(120, 5000), amount(40, 500)
+    store = Store(tool, folder / "home")
+    store.must("apply", "-", input=PLAN)
+    store.must("publish")
+    requests = 0
+    watcher = store.start("publish", "--watch", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        with PageServer(store) as server:
+            processes = {"serve": server.process, "publish --watch": watcher}
+            first = {}
+            for number in range(rounds):
+                if number == warm:
+                    first = {name: Held(process) for name, process in processes.items()}
+                requests += press(server)
+            last = {name: Held(process) for name, process in processes.items()}
+    finally:
+        watcher.terminate()
+        watcher.wait(LIMIT_SECONDS)
+    for name in first:
+        if not last[name].is_within(first[name]):
+            raise Failure(f"{name} held {first[name]} after {warm} rounds, and {last[name]} after {rounds}")
+    held = "; ".join(f"{name}: {last[name]}" for name in last)
+    return f"{2 * rounds} publishings and {requests} requests, and then {held}"
+
+
+def press(server: PageServer) -> int:
+    """Presses the one button, waits for the feed, presses undo, waits again; returns how many requests it took."""
+    count = 0
+    for undo in (False, True):
+        _, before = server.feed()
+        _, page = server.ask("GET", f"/today/{server.token}")
+        found = (
+            [form for form in forms(page) if form[1].get("do") == "undone"] if undo
+            else list(taken_forms(page)))
+        if not found:
+            raise Failure(f"the page of today has no button to {'undo' if undo else 'take'}")
+        status, _ = server.ask("POST", *found[0])
+        if status != 303:
+            raise Failure(f"a press has status {status}")
+        end = time.monotonic() + LIMIT_SECONDS
+        count += 3
+        while server.feed()[1] == before:
+            count += 1
+            if time.monotonic() > end:
+                raise Failure(f"{LIMIT_SECONDS} seconds after a press the feed is still the same")
+            time.sleep(0.005)
+    return count
