@@ -80,7 +80,7 @@ struct OutcomePlanner {
                 next ?? .max, max(dayEnd, moment.isAllDay ? 0 : moment.start + Self.shortestWindow))
             var outcome = Outcome(
                 date: date, start: Instant(seconds: moment.start), end: Instant(seconds: end),
-                answer: nil, snoozedUntil: nil, planned: slot[moment.place],
+                answer: nil, snooze: nil, planned: slot[moment.place],
                 ordinal: moment.occurrence.ordinal,
                 isInPause: slot[moment.place].pauses.contains(date))
             answers.answer(&outcome)
