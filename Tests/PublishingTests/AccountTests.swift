@@ -3,6 +3,7 @@ import Collections
 import Confirmation
 import Household
 import Journal
+import Schedule
 import TestSupport
 import Testing
 

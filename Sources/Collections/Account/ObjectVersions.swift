@@ -30,13 +30,12 @@ struct ObjectVersions {
 extension ObjectVersions {
     /// The text upon which an app has written a task; nil if none is known.
     ///
-    /// A tag that is not that of the last text names it. Else it is told by what apps keep: each change
-    /// that dosecal makes has a higher SEQUENCE, which apps leave as it is or count up. So it is told
-    /// also if an app has overridden the last text with an older one.
-    func basis(of task: ReadComponent, _ condition: ObjectCondition) -> Sighting? {
-        if case .these(let tags)? = condition.match, let last = versions.last,
-            let named = versions.last(where: { tags.contains($0.digest.tag) }),
-            named.digest != last.digest
+    /// Tags that no longer hold name it. Else it is told by what apps keep: each change that dosecal
+    /// makes has a higher SEQUENCE, which apps leave as it is or count up. So it is told also if an app
+    /// has overridden the text that is there with an older one.
+    func basis(of task: ReadComponent, stale tags: ObjectCondition.Tags?) -> Sighting? {
+        if case .these(let tags)? = tags,
+            let named = versions.last(where: { tags.contains($0.digest.tag) })
         {
             return named.sighting
         }

@@ -30,7 +30,7 @@ extension StoredHome {
             var write = Write(sent, checked.components.first, over: present)
             if place.kind == .tasks, sent.isOurs, let kept { write.versions = versions(of: kept) }
             guard condition.holds(of: present.flatMap(AccountObject.init)?.stamp) else {
-                let text = write.text(condition)
+                let text = write.text(stale: condition.match)
                 try take(sent, .copy, upon: text, at: place, in: change)
                 write.versions?.add(sent: bytes, upon: text, reader)
                 if let kept, write.versions != nil {
@@ -123,8 +123,8 @@ private struct Write {
     }
 
     /// The text of a task of ours upon which it was written: what the app changed in it is what it says.
-    func text(_ condition: ObjectCondition) -> Sighting? {
-        component.flatMap { versions?.basis(of: $0, condition) }
+    func text(stale tags: ObjectCondition.Tags? = nil) -> Sighting? {
+        component.flatMap { versions?.basis(of: $0, stale: tags) }
     }
 }
 
@@ -245,7 +245,7 @@ extension StoredHome {
         in change: borrowing StoreChange
     ) throws -> [Entry]? {
         let (isNew, isTagged) = (write.present == nil, condition.match != nil)
-        let text = isNew ? nil : write.text(condition)
+        let text = isNew ? nil : write.text()
         write.versions?.add(sent: write.sent.bytes, upon: text, reader)
         let stamps = isTagged || text != nil ? nil : write.component.map { ObjectStamps($0) }
         let basis = stamps?.basis(over: stampsOf(write.present, at: place)) ?? .present

@@ -33,7 +33,7 @@ extension Household {
                     return Entry(
                         id: newID(), recorded: now, source: .calendar, subject: entry.subject,
                         day: entry.day, action: .undone(entry.id),
-                        basis: Entry.Basis(evidence.id, .check))
+                        basis: Entry.Basis(evidence.id, .check), author: entry.author)
                 })
         }
         try change.add(unmatched: [deletion])
