@@ -135,7 +135,7 @@ extension Timeline {
             let last = day.advanced(byDays: reach)
             found = outcomes(of: item, from: day.advanced(byDays: -1), through: last)
                 .filter { $0.start > time && $0.isWaiting && today(at: $0.start) <= last }
-                .sorted { $0.start < $1.start }
+                .sorted { $0.rings < $1.rings }
         }
         return Array(found.prefix(count))
     }
@@ -157,7 +157,7 @@ extension Timeline {
         for reach in [1, 7, 400, 3660] {
             let last = day.advanced(byDays: reach)
             let next = outcomes(day.advanced(byDays: -1), last)
-                .filter { $0.start > time && $0.isWaiting }.min { $0.start < $1.start }
+                .filter { $0.start > time && $0.isWaiting }.min { $0.rings < $1.rings }
             if let next, today(at: next.start) <= last { return next }
         }
         return nil

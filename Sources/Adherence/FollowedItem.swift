@@ -82,7 +82,7 @@ extension Outcome {
         guard start != self.start else { return }
         self.start = start
         isMoved = true
-        if let until = snoozedUntil, until <= start { snoozedUntil = nil }
+        if let until = snoozedUntil, until <= start { snooze = nil }
     }
 }
 

@@ -19,8 +19,8 @@ extension SlotAnswers {
                     Outcome.Answer(
                         isTaken: false, at: at, amount: nil, entry: index,
                         recorded: recorded, planned: planned.start))
-            case .snoozed(_, _, let until):
-                outcome.snoozedUntil = until
+            case .snoozed(_, let at, let until):
+                outcome.snooze = min(at, until)..<until
             case .seen, .worn, .replaced, .counted, .undone: break
             }
         }

@@ -22,8 +22,10 @@ package struct Outcome: Sendable {
     package internal(set) var end: Instant
     /// What was answered.
     package internal(set) var answer: Answer?
-    /// Until when the person wants to hear no more of it.
-    package internal(set) var snoozedUntil: Instant?
+    /// From when until when the person wants to hear no more of it.
+    package internal(set) var snooze: Range<Instant>?
+    /// When it rings again after it was put off.
+    package var snoozedUntil: Instant? { snooze?.upperBound }
 
     let planned: PlannedSeries
     let ordinal: Int
@@ -186,6 +188,12 @@ extension Outcome {
 
     /// What the clocks of its zone show when it is due.
     package var shownClock: CivilDateTime { series.zone.wallClock(at: start) }
+
+    /// Whether it was put off until after a moment.
+    package func isSnoozed(at now: Instant) -> Bool { snoozedUntil.map { $0 > now } ?? false }
+
+    /// When it rings: at its time, or when it was put off.
+    package var rings: Instant { snoozedUntil.map { max($0, start) } ?? start }
 
     /// Whether its time is past by more than doses are called on time.
     package func isLate(at now: Instant) -> Bool {

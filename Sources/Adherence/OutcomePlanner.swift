@@ -80,8 +80,8 @@ struct OutcomePlanner {
             let end = min(
                 next ?? .max, max(dayEnd, moment.isAllDay ? 0 : moment.start + Self.shortestWindow))
             var outcome = Outcome(
-                date: date, start: start, end: Instant(seconds: end), answer: nil,
-                snoozedUntil: nil, planned: planned, ordinal: moment.occurrence.ordinal,
+                date: date, start: start, end: Instant(seconds: end), answer: nil, snooze: nil,
+                planned: planned, ordinal: moment.occurrence.ordinal,
                 isInPause: planned.pauses.contains(date))
             answers.answer(&outcome)
             outcomes.append(outcome)

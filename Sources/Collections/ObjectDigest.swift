@@ -10,6 +10,9 @@ package struct ObjectDigest: Hashable, Sendable {
         bits = FNV1a.sum(of: bytes)
     }
 
+    /// The entity tag of the bytes, without its quotes.
+    package var tag: String { Hexadecimal.digits(bits) }
+
     /// A digest that was kept.
     package init(bits: UInt64) {
         self.bits = bits

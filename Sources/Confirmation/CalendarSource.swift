@@ -37,6 +37,9 @@ package struct CalendarSource: Sendable {
     /// Whether whoever wrote it knew what was seen there last: then it counts, whatever its stamps
     /// say.
     package var isAnswer = false
+    /// What was seen of the text upon which its only object was written, if that is known: what
+    /// changed since is what it says.
+    package var basis: Sighting?
 
     /// Whether it is what an app has just sent upon something that has changed since.
     var isSent: Bool { kind == .copy && isTended }

@@ -63,6 +63,8 @@ struct Claim {
     let person: PublishedView?
     /// Which of several things said by one statement, where its target does not tell.
     let detail: String
+    /// The dates that a series was moved past, and that stay unanswered.
+    let passed: [CivilDate]
     /// How new it is; to be set where something was seen before.
     var novelty: Novelty
     /// Whether whoever says it knew what was there last: then it counts, whatever its stamps say.
@@ -70,9 +72,10 @@ struct Claim {
 
     init(
         _ saying: Saying, _ target: Target, _ style: Style, _ grade: Grade, _ origin: Origin,
-        _ person: PublishedView?, detail: String = ""
+        _ person: PublishedView?, detail: String = "", passed: [CivilDate] = []
     ) {
         self.detail = detail
+        self.passed = passed
         novelty = style.isLasting ? .lasting : .first
         self.saying = saying
         self.target = target
@@ -84,9 +87,12 @@ struct Claim {
 
     init(
         _ saying: Saying, _ target: Target, _ style: Style, _ grade: Grade,
-        _ statement: Statement, _ person: PublishedView?, detail: String = ""
+        _ statement: Statement, _ person: PublishedView?, detail: String = "",
+        passed: [CivilDate] = []
     ) {
-        self.init(saying, target, style, grade, .statement(statement), person, detail: detail)
+        self.init(
+            saying, target, style, grade, .statement(statement), person, detail: detail,
+            passed: passed)
     }
 
     /// What says so; nil if that something is gone does.
@@ -149,9 +155,9 @@ struct Claim {
     }
 
     /// The same, sent by an app that did not know what was there last: a tick that says when is a
-    /// new word all the same, but for one that was taken back.
+    /// new word all the same, but for one that was taken back, or was in the text that the app had.
     var sent: Claim {
-        guard case .done(.stated) = saying else { return self }
+        guard case .done(.stated) = saying, novelty != .same else { return self }
         return with(.changed)
     }
 

@@ -154,7 +154,7 @@ extension Finding {
             what: claim.kind, person: claim.person?.id,
             title: item?.name ?? claim.origin.title, occurrence: outcome?.name,
             start: outcome.flatMap { $0.isAllDay ? nil : $0.start }, at: claim.at,
-            style: claim.style, verdict: verdict, file: claim.origin.file,
+            style: claim.style, passed: claim.passed, verdict: verdict, file: claim.origin.file,
             line: claim.origin.line, entry: entry, evidence: claim.evidenceID)
     }
 }

@@ -46,6 +46,8 @@ struct EntryBook {
         let undone = entries.filter { !$0.counts && isSame($0.entry) }.map(\.entry)
         guard !undone.isEmpty else { return false }
         switch claim.novelty {
+        // Whoever knew that it was taken back ticks it off anew; else it may have been sent twice.
+        case .changed where claim.isAnswer: return false
         case .changed: return undone.contains { $0.action.at != nil && $0.action.at == claim.at }
         case .lasting: return true
         case .same:

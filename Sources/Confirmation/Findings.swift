@@ -54,6 +54,8 @@ package struct Finding: Sendable {
     package let at: Instant?
     /// In which way an app said so.
     package let style: Style
+    /// The dates that a series was moved past, and that stay unanswered.
+    package var passed: [CivilDate] = []
     /// What follows from it.
     package let verdict: Verdict
     /// The file that says so.

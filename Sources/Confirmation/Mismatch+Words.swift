@@ -1,3 +1,4 @@
+import CivilTime
 package import Wording
 
 extension Finding.Mismatch {
@@ -15,5 +16,27 @@ extension Finding.Mismatch {
         case .moved: .mismatchMoved
         case .unreadable: .mismatchUnreadable
         }
+    }
+}
+
+extension Finding {
+    /// The most dates that are listed one by one.
+    private static let mostDates = 5
+
+    /// Why it matched nothing, with the dates that a series was moved past; nil if it matched.
+    package func why(in words: PersonWords) -> String? {
+        guard let mismatch = verdict.mismatch else { return nil }
+        let why = words.wording.text(mismatch.text)
+        guard let first = passed.first, let last = passed.last else { return why }
+        if passed.count <= Self.mostDates {
+            let dates = passed.map(words.said).joined(separator: ", ")
+            return words.wording.text(.mismatchPassed, ["why": why, "dates": dates])
+        }
+        return words.wording.text(
+            .mismatchPassedMany,
+            [
+                "why": why, "count": "\(passed.count)", "first": words.said(first),
+                "last": words.said(last),
+            ])
     }
 }

@@ -64,6 +64,8 @@ struct OccurrenceAccount: Account {
     }
 
     private func snoozed(_ claim: Claim, _ until: Instant, at: Instant) -> AccountAnswer {
+        // Nobody puts off what was answered: the text that was moved is only an older one.
+        if isAnswered && claim.style == .moved { return .known }
         if book.contains({ $0.action.until == until }) { return .known }
         return .entries([draft(.snoozed(planned, at: at, until: until))], claim.grade)
     }

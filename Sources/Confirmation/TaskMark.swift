@@ -63,13 +63,15 @@ extension ReadComponent {
 }
 
 extension Sighting {
-    /// What is kept of a single task that somebody has just written.
-    package init(of task: ReadComponent, seen: Instant) {
+    /// What is kept of a single task that somebody has just written, upon a text of which this was
+    /// kept.
+    package init(of task: ReadComponent, after before: Sighting? = nil, seen: Instant) {
         let revision = Statement.Revision(of: task)
         let marks = TaskMarks(of: task)
         self.init(
             uid: task.knownUID, recurrence: task["RECURRENCE-ID"]?.value ?? "",
-            state: marks.atFirstSight, sequence: revision.sequence, modified: revision.modified,
+            state: before.map { marks.state(after: $0, isNews: true) } ?? marks.atFirstSight,
+            sequence: revision.sequence, modified: revision.modified,
             seen: seen, contradiction: marks.contradiction)
     }
 }

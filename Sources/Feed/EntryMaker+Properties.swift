@@ -104,9 +104,9 @@ extension EntryMaker {
         // Evolution rings for what is finished, too.
         guard options.alarms != .none, !state.isSettled else { return }
         let isDueOnly = options.kind == .tasks && series.clock == .allDay && time.rule == nil
-        let isQuiet = ring == .quiet
+        let isQuiet = ring.isQuiet
         if isQuiet, marksAlarms { entry.add(.quiet) }
-        for alarm in isQuiet ? [] : Alarm.all(for: series.reminding, on: series.clock) {
+        for alarm in isQuiet ? [] : alarms(state, time) {
             var component = Component("VALARM")
             component.add(
                 .formed("ACTION", "DISPLAY"),
@@ -120,8 +120,18 @@ extension EntryMaker {
         if let place, series.purpose != .wear, let alarm = place.alarm(title, identity.uid) {
             add(alarm, to: &entry)
         }
-        if case .snoozed(let until) = state {
-            add(snoozeAlarm(at: until, ring.laterWords ?? title), to: &entry)
+        if case .snoozed(let snooze) = state {
+            add(snoozeAlarm(at: snooze.upperBound, ring.laterWords ?? title), to: &entry)
+        }
+    }
+
+    /// Its alarms by the clock, without those from which it was put off.
+    private func alarms(_ state: TaskState.Kind, _ time: EntryTime) -> [Alarm] {
+        let all = Alarm.all(for: series.reminding, on: series.clock)
+        guard case .snoozed(let snooze) = state else { return all }
+        return all.filter { alarm in
+            let moment = alarm.instant(for: time.planned, in: zone)
+            return moment <= snooze.lowerBound || moment > snooze.upperBound
         }
     }
 
@@ -159,7 +169,7 @@ extension EntryMaker.Content {
         case .task(let state): return state
         case .event(let event):
             switch event.fate {
-            case .open(let until?): return .snoozed(until: until)
+            case .open(let snooze?): return .snoozed(snooze)
             case .open(nil), .overdue, .taken, .done, .skipped, .missed: return .open
             }
         }

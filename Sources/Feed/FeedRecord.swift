@@ -103,8 +103,9 @@ package struct FeedRecord: Sendable {
 package struct FeedEvents: Sendable {
     /// What became of an occurrence.
     package enum Fate: Hashable, Sendable {
-        /// It can still be answered; where it was put off, there is an alarm at that moment.
-        case open(snoozedUntil: Instant?)
+        /// It can still be answered; if it was put off, there is no alarm from when that was said until
+        /// the end, and one then.
+        case open(snooze: Range<Instant>?)
         /// It was to be done on this day or before it.
         case overdue(since: CivilDate)
         /// It was taken or done, and so much of it where that is not what was planned.

@@ -159,11 +159,27 @@ extension FeedTask {
         // It says something else once another is answered, added or changed.
         tasks[first].revision = group.map { tasks[$0].revision }.max() ?? tasks[first].revision
         guard together.count > 1 else { return }
-        let open = together.filter { $0 == first || tasks[$0].isOpen }
         let titles = together.map { tasks[$0].maker.listedTitle }
-        let later = open.map { tasks[$0].maker.listedTitle }
-        tasks[first].ring = .forAll(
-            words: maker.title(ofAll: titles), later: maker.title(ofAll: later))
-        for place in together.dropFirst() { tasks[place].ring = .quiet }
+        let later = together.map { place in
+            let open = together.filter { $0 == place || tasks[$0].rings(with: tasks[place]) }
+            return maker.title(ofAll: open.map { tasks[$0].maker.listedTitle })
+        }
+        for (place, later) in zip(together, later) {
+            tasks[place].ring =
+                place == first
+                ? .forAll(words: maker.title(ofAll: titles), later: later)
+                : .quiet(later: tasks[place].snooze == nil ? nil : later)
+        }
+    }
+
+    /// From when until when it was put off.
+    private var snooze: Range<Instant>? {
+        if case .snoozed(let snooze)? = state?.kind { snooze } else { nil }
+    }
+
+    /// Whether it is open, and not put off, when another one rings that was put off.
+    private func rings(with other: FeedTask) -> Bool {
+        guard let snooze else { return isOpen }
+        return other.snooze.map { snooze.upperBound <= $0.upperBound } ?? false
     }
 }

@@ -10,14 +10,23 @@ enum Ring: Hashable, Sendable {
     /// The entry itself, for all that is due with it: its alarms by the clock say `words`, one that
     /// was put off says `later`.
     case forAll(words: String, later: String)
-    /// Another entry.
-    case quiet
+    /// Another entry; an alarm of its own that was put off says this.
+    case quiet(later: String?)
 
     /// What its alarms by the clock say, where that is not its title.
     var words: String? { if case .forAll(let words, _) = self { words } else { nil } }
 
     /// What its alarm says that was put off, where that is not its title.
-    var laterWords: String? { if case .forAll(_, let later) = self { later } else { nil } }
+    var laterWords: String? {
+        switch self {
+        case .alone: nil
+        case .forAll(_, let later): later
+        case .quiet(let later): later
+        }
+    }
+
+    /// Whether another entry rings for it.
+    var isQuiet: Bool { if case .quiet = self { true } else { false } }
 }
 
 extension Alarm {
@@ -83,19 +92,24 @@ struct RingKey: Hashable {
             maker, alarms, .once(start, isAllDay: isAllDay), planned: isDaysBefore ? planned : nil)
     }
 
+    /// What an event of its own has in common with what is planned for that time; nil if an answer
+    /// to another dose has moved it.
+    init?(_ event: FeedEvents.Event, _ maker: EntryMaker, _ alarms: [Alarm]) {
+        if maker.isMoved(event) { return nil }
+        let planned = maker.planned(event)
+        self.init(
+            maker, alarms, planned.instant(in: maker.zone), planned,
+            isAllDay: maker.series.clock == .allDay)
+    }
+
     /// Nil for what rings for itself, or no more.
     init?(_ entry: FeedEntry, _ maker: EntryMaker, _ alarms: [Alarm], at now: Instant) {
         switch entry {
         case .single(let occurrence), .occurrence(let occurrence):
             self.init(occurrence, maker, alarms)
         case .event(let event):
-            guard case .open(snoozedUntil: nil) = event.fate, !maker.isMoved(event) else {
-                return nil
-            }
-            let planned = maker.planned(event)
-            self.init(
-                maker, alarms, planned.instant(in: maker.zone), planned,
-                isAllDay: maker.series.clock == .allDay)
+            guard case .open(snooze: nil) = event.fate else { return nil }
+            self.init(event, maker, alarms)
         case .rule(let recurrence, let first, let gone):
             let from = maker.firstRinging(from: first, without: gone, alarms, at: now)
             let without = from.map { from in gone.filter { $0 > from } } ?? []
@@ -137,6 +151,8 @@ struct SharedRings {
         var titles: [String]
     }
     private var groups: [RingKey: Group] = [:]
+    /// What rang with an event that was put off since.
+    private var rung: [RingKey: [RungEntry]] = [:]
     private let now: Instant
 
     /// The rings of entries, of which the first in the plan ring for others.
@@ -155,14 +171,19 @@ struct SharedRings {
             }
         }
         groups = groups.filter { $0.value.titles.count > 1 }
+        rung = RungEntry.besideSnoozed(ordered.map(\.element))
     }
 
     /// What rings for an entry of the series at a place.
     func ring(of entry: FeedEntry, _ maker: EntryMaker, at place: Int) -> Ring {
-        guard let alarms = maker.sharedAlarms,
-            let key = RingKey(entry, maker, alarms, at: now), let group = groups[key]
+        guard let alarms = maker.sharedAlarms else { return .alone }
+        if case .event(let event) = entry, case .open(let snooze?) = event.fate {
+            let all = RingKey(event, maker, alarms).flatMap { rung[$0] } ?? []
+            return all.ring(besides: event, snooze, maker)
+        }
+        guard let key = RingKey(entry, maker, alarms, at: now), let group = groups[key]
         else { return .alone }
-        guard group.leader == place else { return .quiet }
+        guard group.leader == place else { return .quiet(later: nil) }
         return .forAll(words: maker.title(ofAll: group.titles), later: maker.title)
     }
 }

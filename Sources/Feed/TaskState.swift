@@ -10,8 +10,9 @@ package struct TaskState: Hashable, Sendable {
         case done(at: Instant)
         /// It was left out on purpose.
         case cancelled
-        /// Nothing yet, and there is to be an alarm at this moment.
-        case snoozed(until: Instant)
+        /// Nothing yet, and it was put off: there is to be no alarm from when that was said until the
+        /// end, and one then.
+        case snoozed(Range<Instant>)
 
         /// Whether reminders are no longer needed.
         package var isSettled: Bool {

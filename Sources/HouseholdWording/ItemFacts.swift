@@ -75,7 +75,7 @@ package struct ItemFacts {
     }
 
     private func text(_ key: Wording.Key, _ outcome: Outcome) -> String {
-        wording.text(key, ["time": words.listed(outcome).heldTogether])
+        wording.text(key, ["time": words.saidNext(outcome).heldTogether])
     }
 
     private func open(_ item: Item) -> Outcome? {

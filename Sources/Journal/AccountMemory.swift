@@ -71,16 +71,20 @@ package struct KeptObject: Equatable, Sendable {
     package let bytes: [UInt8]?
     /// By which its bytes are known again; nil once it is removed.
     package let digest: UInt64?
+    /// Its earlier texts, in lines that are its maker's.
+    package let versions: String
 
     /// An object as it is kept; without a digest, that of its bytes.
     package init(
-        name: String, uid: String, revision: Int, bytes: [UInt8]?, digest: UInt64? = nil
+        name: String, uid: String, revision: Int, bytes: [UInt8]?, digest: UInt64? = nil,
+        versions: String = ""
     ) {
         self.name = name
         self.uid = uid
         self.revision = revision
         self.bytes = bytes
         self.digest = digest ?? bytes.map { FNV1a.sum(of: $0) }
+        self.versions = versions
     }
 }
 

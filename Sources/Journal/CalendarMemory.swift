@@ -48,6 +48,13 @@ package struct Sighting: Hashable, Sendable {
 }
 
 extension Sighting {
+    /// The same of a series that still has its first occurrence then.
+    package func beginning(at start: Instant?) -> Sighting {
+        Sighting(
+            uid: uid, recurrence: recurrence, state: state, sequence: sequence, modified: modified,
+            start: start, seen: seen, contradiction: contradiction)
+    }
+
     /// The same without its stamps, so that whatever comes after it is later.
     package var unstamped: Sighting {
         Sighting(

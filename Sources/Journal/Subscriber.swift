@@ -12,7 +12,7 @@ package struct Subscriber: Hashable, Sendable {
     package var people: [String]
     /// Which part of the plans.
     package var selection: Selection
-    /// Which components.
+    /// Which components; of an account, those that do not ring.
     package var kind: Kind
     /// Whether no medicine, note or place is named.
     package var isDiscreet: Bool
@@ -30,12 +30,18 @@ package struct Subscriber: Hashable, Sendable {
     /// When it was revoked; nil while it counts.
     package var revoked: Instant?
 
+    /// The alarms of one of an account's calendars: so that no dose rings twice, one of them is quiet.
+    package func alarms(of calendar: Kind) -> Alarms { calendar == kind ? .none : alarms }
+
     /// Which components a feed is made of.
     package enum Kind: String, CaseIterable, Sendable {
         /// VEVENT, for every calendar app.
         case events
         /// VTODO, for apps that tick things off.
         case tasks
+
+        /// The other one.
+        package var other: Kind { self == .events ? .tasks : .events }
     }
     /// Which alarms a feed or an account has.
     package enum Alarms: String, CaseIterable, Sendable {

@@ -258,11 +258,13 @@ extension DaySection {
         }
         let titles = (same.isEmpty ? [next] : same).map { view.title(of: $0) }
         let minutes = (next.start.seconds - person.now.seconds + 59) / 60
-        let isNear = minutes < 24 * 60 && !next.isAllDay
+        let isSnoozed = next.isSnoozed(at: person.now)
+        let isNear = minutes < 24 * 60 && !next.isAllDay && !isSnoozed
         return view.text(
             isNear ? .pageUpNext : .pageUpNextFar,
             [
-                "title": titles.joined(separator: ", "), "time": row(next).dayAndClock,
+                "title": titles.joined(separator: ", "),
+                "time": isSnoozed ? view.words.saidNext(next) : row(next).dayAndClock,
                 "span": wording.span(minutes: minutes).heldTogether,
             ])
     }
@@ -271,7 +273,7 @@ extension DaySection {
     private var nextOutcome: Outcome? {
         let known = around.filter {
             $0.start > person.now && $0.answer == nil && !$0.isPaused
-        }.min { $0.start < $1.start }
+        }.min { $0.rings < $1.rings }
         if let known, person.zone.wallClock(at: known.start).date <= lastKnown { return known }
         return person.timeline.next(after: person.now, among: view.shows)
     }

@@ -28,16 +28,17 @@ extension PostgreSQLChange {
             try run(
                 """
                 INSERT INTO account_object
-                    (account, collection, name, uid, revision, raw, raw_hex, digest)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    (account, collection, name, uid, revision, raw, raw_hex, digest, versions)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (account, collection, name) DO UPDATE SET uid = excluded.uid,
                     revision = excluded.revision, raw = excluded.raw, raw_hex = excluded.raw_hex,
-                    digest = excluded.digest
+                    digest = excluded.digest, versions = excluded.versions
                 """,
                 key.columns + [
                     .text(object.name), .text(object.uid), .integer(object.revision),
                     .optional(raw?.plain), .optional(raw?.digits),
                     .optional(object.digest.map { Int(Int64(bitPattern: $0)) }),
+                    .text(object.versions),
                 ])
         }
     }

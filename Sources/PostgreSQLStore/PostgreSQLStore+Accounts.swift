@@ -67,7 +67,7 @@ extension PostgreSQLStore {
         hold(.account(key.account))
         return try connection.rows(
             """
-            SELECT name, uid, revision, raw, raw_hex, digest FROM account_object
+            SELECT name, uid, revision, raw, raw_hex, digest, versions FROM account_object
             WHERE account = ? AND collection = ? \(which)
             """, key.columns + values
         ) { row throws(StoreError) in
@@ -78,7 +78,8 @@ extension PostgreSQLStore {
                 uid: try self.found(row.text(1), in: name),
                 revision: try self.found(row.integer(2), in: name),
                 bytes: row.utf8(3) ?? digits.flatMap(\.self),
-                digest: row.integer(5).map { UInt64(bitPattern: Int64($0)) })
+                digest: row.integer(5).map { UInt64(bitPattern: Int64($0)) },
+                versions: try self.found(row.text(6), in: name))
         }
     }
 

@@ -27,6 +27,8 @@ package struct AccountFeed {
         guard let person = try household.publishedPerson(person) else { return nil }
         var subscriber = account
         subscriber.people = [person.id]
+        subscriber.kind = .events
+        subscriber.alarms = account.alarms(of: .events)
         let feed = try SubscriberFeed(
             of: subscriber, [FeedPerson(person, try wording(person.plan.language))],
             .init(link: nil, secret: secret), at: household.now)

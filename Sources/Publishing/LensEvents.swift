@@ -73,10 +73,10 @@ extension LensEvents.Cycles {
         let warning = record.history.nextWarning(on: person.today).flatMap(firstDay)
         let hint = warning.flatMap { day in
             day >= from
-                ? event(.replacementSoon, of: cycle, on: day, .open(snoozedUntil: nil)) : nil
+                ? event(.replacementSoon, of: cycle, on: day, .open(snooze: nil)) : nil
         }
         let replacement = firstDay(onOrAfter: date).flatMap {
-            event(.replacement, of: cycle, on: $0, .open(snoozedUntil: nil))
+            event(.replacement, of: cycle, on: $0, .open(snooze: nil))
         }
         return [hint, replacement].compactMap { $0 }
     }

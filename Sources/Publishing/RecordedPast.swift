@@ -169,7 +169,7 @@ extension Outcome {
 
     private func fate(at now: Instant) -> FeedEvents.Fate {
         guard let answer else {
-            return now < end ? .open(snoozedUntil: snoozedUntil) : .missed
+            return now < end ? .open(snooze: snooze) : .missed
         }
         guard answer.isTaken else { return .skipped }
         if isAllDay, amount == nil { return .done }

@@ -63,7 +63,7 @@ extension SQLiteStore {
     ) throws(StoreError) -> [KeptObject] {
         try connection.rows(
             """
-            SELECT name, uid, revision, raw, raw_hex, digest FROM account_object
+            SELECT name, uid, revision, raw, raw_hex, digest, versions FROM account_object
             WHERE account = ? AND collection = ? \(which)
             """, values
         ) { row throws(StoreError) in
@@ -74,7 +74,8 @@ extension SQLiteStore {
                 uid: try self.found(row.text(1), in: name),
                 revision: try self.found(row.integer(2), in: name),
                 bytes: row.utf8(3) ?? digits.flatMap(\.self),
-                digest: row.integer(5).map { UInt64(bitPattern: Int64($0)) })
+                digest: row.integer(5).map { UInt64(bitPattern: Int64($0)) },
+                versions: try self.found(row.text(6), in: name))
         }
     }
 

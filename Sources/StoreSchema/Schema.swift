@@ -12,7 +12,7 @@ package enum Schema {
     package static let migrations = [
         record, calendars, reopening, publishing, contradicting, digests, accounts, tags, together,
         sightings, owners, repeated, storedFeeds, months, feedRevisions, authors,
-        issuers,
+        issuers, objectVersions,
     ]
 
     /// The version from which on everything has its digest, and the store its mark.

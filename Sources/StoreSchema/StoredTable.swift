@@ -56,8 +56,8 @@ package struct StoredTable: Hashable, Sendable {
             "account name revision first_known source due revisions title", keyWidth: 2),
         StoredTable("account_property", "account collection name value", keyWidth: 3),
         StoredTable(
-            "account_object", "account collection name uid revision raw raw_hex digest",
-            keyWidth: 3),
+            "account_object",
+            "account collection name uid revision raw raw_hex digest versions", keyWidth: 3),
         StoredTable("owner_link", "digest until used"),
         StoredTable("owner_browser", "number digest agent since last_used until"),
     ]

@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Confirmation
 package import Household
 package import Wording
 
@@ -23,5 +24,15 @@ package struct Voices {
     package subscript(person: Person) -> PersonWords {
         PersonWords(
             wordings[person.plan.language] ?? general, in: person.zone, at: person.now)
+    }
+}
+
+extension Voices {
+    /// Why a finding matched nothing, to the first of these persons; nil if it matched.
+    func why(_ finding: Finding, _ persons: [Person]) -> String? {
+        guard let person = persons.first(where: { $0.id == finding.person }) ?? persons.first else {
+            return finding.verdict.mismatch.map { general.text($0.text) }
+        }
+        return finding.why(in: self[person])
     }
 }

@@ -39,12 +39,13 @@ package struct DoseStatus {
                 outcome.isSwitchedOff
                     ? .todayPaused : outcome.isOnPause ? .todayOnPause : .todayWaits)
         case .missed: (mark, tone, text) = ("✗", .bad, wording.text(.todayMissed))
+        case .due where outcome.isSnoozed(at: words.now),
+            .notYetDue where outcome.isSnoozed(at: words.now):
+            (mark, tone) = ("~", .warning)
+            text = wording.text(.todaySnoozed, ["time": outcome.snoozedUntil.map(said) ?? ""])
         case .notYetDue: (mark, tone, text) = ("○", .faint, wording.text(.todayLater))
         case .due:
-            if let until = outcome.snoozedUntil, until > words.now {
-                (mark, tone) = ("~", .warning)
-                text = wording.text(.todaySnoozed, ["time": said(until)])
-            } else if outcome.isLate(at: words.now) {
+            if outcome.isLate(at: words.now) {
                 (mark, tone) = ("!", .bad)
                 text = wording.text(.todayLate, ["span": wording.span(minutes: late)])
             } else {

@@ -61,6 +61,14 @@ package struct PersonWords: Sendable {
         return "\(said(shown.date)) \(shown.time.withoutSeconds)"
     }
 
+    /// When an occurrence is due that is still to come, and until when it was put off.
+    package func saidNext(_ outcome: Outcome) -> String {
+        guard outcome.isSnoozed(at: now), let until = outcome.snoozedUntil else {
+            return listed(outcome)
+        }
+        return "\(listed(outcome)), \(wording.text(.todaySnoozed, ["time": said(until)]))"
+    }
+
     /// When an occurrence is due, as one says it.
     package func said(_ outcome: Outcome) -> String {
         outcome.isAllDay ? said(outcome.date) : said(outcome.start)

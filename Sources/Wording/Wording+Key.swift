@@ -171,7 +171,8 @@ extension Wording {
         case wayPointer, wayClosedSeries, wayThisAndFuture, wayTitle, wayReply, wayExcluded
         case wayCancelled, wayDeleted, wayAlarm, wayMoved, wayReopened
         case mismatchUnknownPlan, mismatchNotPlanned, mismatchNoDay, mismatchForeign, mismatchMayBe
-        case mismatchTooMuch, mismatchTooEarly, mismatchUnclear, mismatchMoved, mismatchUnreadable
+        case mismatchPassed, mismatchPassedMany, mismatchTooMuch, mismatchTooEarly, mismatchUnclear
+        case mismatchMoved, mismatchUnreadable
         case unmatchedNone, unmatchedAll, unmatchedHowTo, unmatchedHowToReopen, unmatchedFits
         case unmatchedAssigned, unmatchedDropped, unmatchedDue, unmatchedTimes, unmatchedNowDropped
         case unmatchedNowWaits, unmatchedAlreadyWaits, unmatchedReopenAssigned
@@ -219,8 +220,8 @@ extension Wording {
         case publishSubscriberPublished, publishSubscriberUnpublished, publishSubscriberFailed
         case publishSubscriberLeftover, publishAccountAdded, publishAccountRotated
         case publishAccountRevoked, publishAccountServer, publishAccountUser, publishAccountPassword
-        case publishAccountRelative, publishAccountInsecure, publishAccountSecret
-        case publishAccountSince
+        case publishAccountRelative, publishAccountInsecure, publishAccountTasksRing
+        case publishAccountEventsRing, publishAccountSecret, publishAccountSince
         case serveStart, serveStartAdvice, serveUnreadable, serveUnreadableAdvice, serveForeign
         case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice

@@ -123,7 +123,7 @@ import Testing
         #expect(try test.collection.sync(at: "06:50").changed == 2)
         #expect(
             try test.words() == [
-                ["1 tablet Zinc", "1 tablet Zinc"], ["1 tablet Iron\\, 1 tablet Salt"], [],
+                ["1 tablet Zinc"], ["1 tablet Iron\\, 1 tablet Salt"], [],
             ])
     }
 

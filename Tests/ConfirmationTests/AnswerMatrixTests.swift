@@ -64,18 +64,18 @@ import Testing
         H             tick,again          first,open,done  l2       l2    +      l5
         H             untick,bare         first,open       0        0     0      0
         H             stale,process,percent  first,open    l2       l2    +      l5
-        C             tick,again          first,open,done  l2       l2    +      c2c3c4l5
+        C             tick,again          first,open,done  l2       l2    +      l5+
         C,F,G         untick,bare         first,open       0        0     0      0
         C,F           stale,process,percent  first,open    0        0     0      0
-        C             untick,bare,stale,process,percent  done  0    0     +      0
-        C             cancel,staleCancel  first,open,done  l2+      l2+   +      c2c3c4l5+
+        C             untick,bare,stale,process,percent  done  0    0     +      +
+        C             cancel,staleCancel  first,open,done  l2+      l2+   +      l5+
         C,E,F,G       delete              first            0        0     0      0
         C,E,F,G       delete              open             +        +     +      +
-        C             delete              done             l2+      l2+   +      c2c3c4l5+
+        C             delete              done             l2+      l2+   +      l5+
         D             tick                first,open,done  l2       l2    +      l5
         D             again               first,open       l2       l2    +      l5
         D             again               done             c2       c2    +      c5
-        D             untick,bare,cancel,delete  first,open  l2     l2    +      c2c3c4l5
+        D             untick,bare,cancel,delete  first,open  l2     l2    +      l5+
         D             stale,process,percent,staleCancel  first,open  l2  l2  +   l5
         D             untick,bare,stale,process,percent,cancel,staleCancel  done  0  0  +  0
         D             delete              done             l2       l2    +      l5

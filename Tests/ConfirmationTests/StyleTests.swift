@@ -62,10 +62,40 @@ import Testing
                             uid, "DTSTART;TZID=Europe/Berlin:20261105T080000", "RRULE:FREQ=DAILY",
                             "LAST-MODIFIED:20261104T073000Z"))
                 ]
-            } == [
-                "drops 2026-11-02 taken 07:00Z check", "drops 2026-11-03 taken 07:00Z check",
-                "drops 2026-11-04 taken 07:30Z likely",
-            ])
+            } == ["drops 2026-11-04 taken 07:30Z likely"])
+    }
+
+    @Test(arguments: [
+        ["DTSTART;TZID=Europe/Berlin:20261121T080000", "DUE;TZID=Europe/Berlin:20261121T090000"],
+        ["DTSTART;TZID=Europe/Berlin:20261121T080000"],
+        [
+            "DTSTART;TZID=Europe/Berlin:20261009T080000",
+            "X-KDE-LIBKCAL-DTRECURRENCE;TZID=Europe/Berlin:20261121T080000",
+        ],
+    ])
+    func oneTickAfterManyMissedDosesIsOneDose(_ times: [String]) throws {
+        var desk = try Desk(
+            Desk.drops.replacing("2026-11-02", with: "2026-10-09"), applied: "2026-10-08T00:00:00Z")
+        let uid = try desk.uid("drops")
+        let series = { (times: [String], written: String) in
+            calendar(
+                (["BEGIN:VTODO", "UID:\(uid)"] + times + [
+                    "RRULE:FREQ=DAILY", "LAST-MODIFIED:\(written)", "END:VTODO",
+                ]).joined(separator: "\n"))
+        }
+        let first = ["DTSTART;TZID=Europe/Berlin:20261009T080000"]
+        try desk.read(
+            series(first, "20261008T120000Z"), at: "/a", now: "2026-10-09T05:00:00Z")
+        for round in 1...2 {
+            let read = try desk.read(
+                series(times, "20261120T070500Z"), at: "/a", now: "2026-11-20T11:00:00Z")
+            #expect(desk.standing == ["drops 2026-11-20 taken 07:05Z likely"])
+            guard round == 1 else { continue }
+            #expect(read.findings.map(\.verdict) == [.recorded(.likely), .unmatched(.mayBe)])
+            #expect(read.findings.last?.passed.count == 42)
+            #expect(read.findings.last?.passed.first?.description == "2026-10-09")
+            #expect(read.findings.last?.passed.last?.description == "2026-11-19")
+        }
     }
 
     @Test func aFinishedCopyHasTheSameTitleAndTime() throws {

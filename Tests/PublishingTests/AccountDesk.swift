@@ -32,6 +32,11 @@ final class AccountDesk {
         """
     static let (tasks, events) = ("sam-tasks", "sam-events")
 
+    /// The clocks of the person.
+    var zone: TimeZone {
+        get throws { try #require(Self.zones.zone(named: "Europe/Copenhagen")) }
+    }
+
     init(
         _ plan: String = plan, for access: Access = .answer,
         since time: String = "2026-11-18T05:00:00Z"

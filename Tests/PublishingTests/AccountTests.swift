@@ -1,7 +1,9 @@
 import CivilTime
 import Collections
+import Confirmation
 import Household
 import Journal
+import Schedule
 import TestSupport
 import Testing
 
@@ -97,20 +99,57 @@ import Testing
             try desk.home(at: "07:30").objects([task.name], in: AccountDesk.tasks).isEmpty)
     }
 
-    @Test func anAppThatEmptiesItsListSkipsNoMoreThanAFew() throws {
+    @Test func anAppThatEmptiesItsListWaitsForADecisionHoweverOftenItTries() throws {
         let tasks = try desk.home(at: "06:00").objects(nil, in: AccountDesk.tasks)
-        let verdicts = try tasks.map { task in
-            try desk.home(at: "06:05").remove(
-                task.name, from: AccountDesk.tasks, ObjectCondition())
+        func emptied(at time: String) throws -> [WriteVerdict] {
+            try tasks.map { task in
+                try desk.home(at: time).remove(
+                    task.name, from: AccountDesk.tasks, ObjectCondition())
+            }
         }
-        #expect(verdicts.count { $0 == .removed } == 5)
-        #expect(verdicts.count { $0 == .refused(.readOnly) } == tasks.count - 5)
-        #expect(try desk.said.count <= 5)
-        // Somebody who goes on later means it.
-        let last = try #require(tasks.last)
-        #expect(
-            try desk.home(at: "06:20").remove(
-                last.name, from: AccountDesk.tasks, ObjectCondition()) == .removed)
+        func standing() throws -> Int {
+            Record(try desk.store.entries(of: "sam", since: nil)).standing.count
+        }
+        #expect(try emptied(at: "06:05").count { $0 == .removed } == 5)
+        for time in ["06:07", "06:20", "06:50", "2026-11-21T06:05:00Z"] {
+            #expect(try standing() == 0)
+            let there = try desk.home(at: time).objects(nil, in: AccountDesk.tasks)
+            #expect(Set(tasks.map(\.name)).isSubset(of: there.map(\.name)))
+            #expect(try emptied(at: time).allSatisfy { $0 == .refused(.readOnly) })
+        }
+        // It is shown, each dose with its time.
+        let household = try desk.household(at: "07:00")
+        let waiting = try desk.store.unmatched()
+        #expect(waiting.count == tasks.count && waiting.allSatisfy { $0.settlement == nil })
+        let findings = try EvidenceReview(household).findings(of: waiting)
+        #expect(waiting.allSatisfy { findings[$0.number]?.start != nil })
+        // One of them is a skip after all, the others are not.
+        let dose = try #require(
+            waiting.first {
+                findings[$0.number]?.occurrence?.date.description == "2026-11-20"
+            })
+        _ = try household.settle(
+            .init(dose.number, to: .id("metformin"), person: "sam"))
+        #expect(try standing() == 1)
+        _ = try household.drop(waiting.map(\.number))
+        #expect(try emptied(at: "07:30").count { $0 == .removed } == 1)
+        #expect(try standing() == 1)
+    }
+
+    @Test func finishedTasksMayAllBeClearedAway() throws {
+        let days = ["20261118", "20261119", "20261120"]
+        let tasks = try desk.home(at: "06:00").objects(nil, in: AccountDesk.tasks).filter { task in
+            days.contains { task.text.contains("Copenhagen:\($0)T") }
+        }
+        #expect(tasks.count == 6)
+        for task in tasks {
+            try desk.put(task, task.ticked(at: "20261120T050000Z"), at: "06:00")
+        }
+        for task in tasks {
+            #expect(
+                try desk.home(at: "06:10").remove(
+                    task.name, from: AccountDesk.tasks, ObjectCondition()) == .removed)
+        }
     }
 
     @Test func whatACommandRecordsIsToldToApps() throws {

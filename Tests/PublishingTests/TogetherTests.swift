@@ -50,6 +50,48 @@ import Testing
         #expect(try Self.words(diary, at: "2026-11-19 08:01") == all)
     }
 
+    @Test(arguments: [Subscriber.Kind.tasks, .events])
+    func aRingThatWasPutOffNamesAllThatAreOpen(kind: Subscriber.Kind) throws {
+        var diary = try FeedDiary(Self.plan, at: "2026-11-18 07:00")
+        func later(at time: String) throws -> [String] {
+            var subscriber = Subscriber(
+                id: "s", name: "S", people: ["anna"], kind: kind, added: Instant(seconds: 0))
+            subscriber.alarms = .together
+            var book = RevisionBook("", at: try diary.instant(time))
+            let bytes = try diary.feed(of: subscriber, at: diary.instant(time), &book).bytes
+            let text = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n ").joined()
+            return RingingEntry.all(in: text).filter {
+                $0.alarms.contains { $0.trigger.hasSuffix("Z") }
+            }
+            .flatMap { entry in entry.alarms.map { "\($0.trigger) \($0.words)" } }.sorted()
+        }
+        let put = { (item: String, until: String, time: String) in
+            let day = try #require(CivilDate("2026-11-18"))
+            let planned = Planned(
+                slot: "a", ordinal: 1, start: try diary.instant("2026-11-18 08:00"))
+            let at = try diary.instant("2026-11-18 \(time)")
+            diary.write(
+                .snoozed(planned, at: at, until: try diary.instant("2026-11-18 \(until)")), item,
+                on: day, recorded: at)
+        }
+        let all = "1 tablet Zinc, 1 tablet Iron, 1 tablet Salt"
+        let clock = kind == .events ? ["PT0S \(all)"] : []
+        try put("iron", "08:35", "08:05")
+        #expect(
+            try later(at: "2026-11-18 08:06") == ["20261118T073500Z \(all)"] + clock)
+        try diary.take("a", of: "zinc", on: "2026-11-18", at: "2026-11-18 08:10")
+        #expect(
+            try later(at: "2026-11-18 08:11")
+                == ["20261118T073500Z 1 tablet Iron, 1 tablet Salt"] + clock)
+        try put("salt", "09:00", "08:20")
+        #expect(
+            try later(at: "2026-11-18 08:21")
+                == [
+                    "20261118T073500Z 1 tablet Iron",
+                    "20261118T080000Z 1 tablet Iron, 1 tablet Salt",
+                ] + clock + clock)
+    }
+
     @Test func aFeedThatRangApartIsDueOnceThatIsPast() throws {
         var diary = try FeedDiary(Self.plan, at: "2026-11-18 07:00")
         try diary.take("a", of: "zinc", on: "2026-11-19", at: "2026-11-19 07:40")

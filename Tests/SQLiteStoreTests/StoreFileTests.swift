@@ -183,6 +183,7 @@ import Testing
             DROP INDEX setting_repeated; DROP TABLE stored_feed; DROP TABLE feed_revisions;
             ALTER TABLE publication ADD COLUMN revisions TEXT NOT NULL DEFAULT '';
             ALTER TABLE entry DROP COLUMN author;
+            ALTER TABLE account_object DROP COLUMN versions;
             ALTER TABLE subscriber DROP COLUMN together; DROP INDEX sighting_by_uid;
             ALTER TABLE subscriber DROP COLUMN issuer;
             ALTER TABLE subscriber DROP COLUMN is_account; ALTER TABLE subscriber DROP COLUMN may;

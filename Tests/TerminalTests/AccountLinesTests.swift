@@ -27,6 +27,9 @@ import Wording
                   Server     https://care.example/dav/
                   User name  annas-phone
                   Password   0011-2233-4455-6677-8899-aabb-ccdd-eeff
+                In this account the tasks ring, so choose them in the app. The events are
+                silent, so that nothing rings twice. If your app shows events only: dosecal
+                subscriber set annas-phone --rings events
                 The password is shown only now. If it is lost, 'dosecal subscriber rotate
                 annas-phone' makes a new one.
                 """)
@@ -46,6 +49,9 @@ import Wording
                   Password   0011-2233-4455-6677-8899-aabb-ccdd-eeff
                 The server is the address of your 'dosecal serve', followed by /dav/. Set it
                 once with 'dosecal publish --public-url URL' to see it whole.
+                In this account the tasks ring, so choose them in the app. The events are
+                silent, so that nothing rings twice. If your app shows events only: dosecal
+                subscriber set annas-phone --rings events
                 The password is shown only now. If it is lost, 'dosecal subscriber rotate
                 annas-phone' makes a new one.
                 """)

@@ -140,7 +140,7 @@ package struct ObjectStamp: Equatable, Sendable {
     package var modified: Instant? { CollectionState.moment(of: revision) }
 
     /// The entity tag without its quotes: the same bytes always have the same (RFC 9110 8.8.3).
-    package var tag: String { Hexadecimal.digits(digest.bits) }
+    package var tag: String { digest.tag }
 }
 
 /// An object of a collection as it is now.
@@ -171,7 +171,7 @@ package struct AccountObject: Equatable, Sendable {
 
     /// The entity tag of bytes.
     package static func tag(of bytes: [UInt8]) -> String {
-        Hexadecimal.digits(ObjectDigest(of: bytes).bits)
+        ObjectDigest(of: bytes).tag
     }
 }
 

@@ -50,7 +50,8 @@ extension StoredHome {
         let head = try store.head(of: place.person)
         for number in [
             Int(truncatingIfNeeded: sources.materials), head?.plan ?? 0, head?.entry ?? 0,
-            (account.isDiscreet ? 1 : 0) + account.alarms.number,
+            (account.isDiscreet ? 1 : 0) + account.alarms.number
+                + (account.kind == .tasks ? 8 : 0),
         ] { fingerprint.add(number) }
         fingerprint.add(account.name)
         fingerprint.add(account.selection.items)
@@ -108,7 +109,7 @@ extension StoredHome {
     ) throws {
         var options = FeedOptions(kind: .tasks, form: .expanded)
         options.isDiscreet = account.isDiscreet
-        options.alarms = .init(account.alarms)
+        options.alarms = .init(account.alarms(of: .tasks))
         let window = TaskWindow(behind: Self.behind, ahead: Self.ahead, options)
         let items = renewal?.items
         var day = renewal?.day
@@ -128,13 +129,14 @@ extension StoredHome {
         let tasks = try PersonTasks(
             person, in: days, options, choosing: account.selection, of: items, sources.wording)
         var work = SyncWork(SyncPlan(tasks, in: situation), known.memory, at: now)
-        let uids = Dictionary(known.objects.map { ($0.name, $0.uid) }) { first, _ in first }
+        let before = Dictionary(known.objects.map { ($0.name, $0) }) { first, _ in first }
         for step in work.steps {
-            let uid = step.uid ?? uids[step.name] ?? step.name
+            let old = before[step.name]
             try change.put(
                 KeptObject(
-                    name: step.name, uid: uid, revision: state.next(at: now),
-                    bytes: step.change.wanted), in: place.key)
+                    name: step.name, uid: step.uid ?? old?.uid ?? step.name,
+                    revision: state.next(at: now), bytes: step.change.wanted,
+                    versions: old.map { versions(of: $0).stored } ?? ""), in: place.key)
             work.made(step)
         }
         try keep(work.memory, after: known.memory, at: place, in: change)

@@ -23,28 +23,27 @@ extension StoredHome {
             return .refused(error)
         }
         let sent = SentObject(name: name, bytes: bytes, uid: checked.uid)
-        let stamps = checked.components.first.map { ObjectStamps($0) }
         return try store.write { change in
             let state = try state(of: place, in: change)
-            let present = try store.object(name, in: place.key).flatMap {
-                $0.bytes == nil ? nil : $0
-            }
+            let kept = try store.object(name, in: place.key)
+            let present = kept?.bytes == nil ? nil : kept
+            var write = Write(sent, checked.components.first, over: present)
+            if place.kind == .tasks, sent.isOurs, let kept { write.versions = versions(of: kept) }
             guard condition.holds(of: present.flatMap(AccountObject.init)?.stamp) else {
-                try take(sent, .copy, at: place, in: change)
+                let text = write.text(stale: condition.match)
+                try take(sent, .copy, upon: text, at: place, in: change)
+                write.versions?.add(sent: bytes, upon: text, reader)
+                if let kept, write.versions != nil {
+                    try change.put(kept.knowing(write.versions), in: place.key)
+                }
                 return .stale
             }
             if let refusal = try refusal(of: sent, over: present, at: place) {
                 try take(sent, .copy, at: place, in: change)
                 return .refused(refusal)
             }
-            let basis =
-                condition.match == nil
-                ? stamps?.basis(over: stampsOf(present, at: place)) : .present
-            let entries = try take(
-                sent, basis == .older ? .copy : .place(place.memory),
-                isAnswer: basis == .present, at: place, in: change)
-            return try keep(
-                sent, over: present, at: place, state, basis == .older ? nil : entries, in: change)
+            let entries = try take(&write, condition, at: place, in: change)
+            return try keep(write, at: place, state, entries, in: change)
         }
     }
 
@@ -60,13 +59,15 @@ extension StoredHome {
                 let old = AccountObject(present)
             else { return .missing }
             guard condition.holds(of: old.stamp) else { return .stale }
-            guard try isBelievable(removing: present, from: place) else {
+            guard try mayRemove(present, from: place, in: change) else {
+                // What counts as skipped no more is there again.
+                _ = try self.state(of: place, in: change)
                 return .refused(.readOnly)
             }
             try change.put(
                 KeptObject(
-                    name: name, uid: present.uid, revision: state.next(at: now), bytes: nil),
-                in: place.key)
+                    name: name, uid: present.uid, revision: state.next(at: now), bytes: nil,
+                    versions: versions(of: present).stored), in: place.key)
             try change.set(state, of: place.key)
             // That it is gone says something only beside all that is still there.
             let rest = try store.objects(in: place.key, after: 0, limit: nil)
@@ -78,19 +79,15 @@ extension StoredHome {
 }
 
 extension StoredHome {
-    /// An app that empties its list does not mean that every dose is skipped: no more tasks of ours
-    /// than this are removed in so many minutes. After a refusal apps show them again.
-    private static let (mostRemovals, removalMinutes) = (5, 10)
-
-    private func isBelievable(
-        removing object: KeptObject, from place: AccountPlace
+    /// Whether an app may remove an object: of our open tasks only so many at a time.
+    private func mayRemove(
+        _ object: KeptObject, from place: AccountPlace, in change: borrowing StoreChange
     ) throws -> Bool {
-        guard PublishedUID.isOurs(object.uid) else { return true }
-        let since = CollectionState.revision(at: now.advanced(byMinutes: -Self.removalMinutes))
-        let removed = try store.objects(in: place.key, after: since, limit: nil).count {
-            $0.bytes == nil && PublishedUID.isOurs($0.uid)
-        }
-        return removed < Self.mostRemovals
+        guard PublishedUID.isOurs(object.uid), let bytes = object.bytes,
+            TaskObject(bytes, reader)?.mark == .open
+        else { return true }
+        return try household.mayDelete(
+            object.uid.lowercased(), of: place.person, from: place.memory, in: change)
     }
 }
 
@@ -108,6 +105,44 @@ extension SentObject {
     init?(_ kept: KeptObject) {
         guard let bytes = kept.bytes else { return nil }
         self.init(name: kept.name, bytes: bytes, uid: kept.uid)
+    }
+}
+
+/// An object that an app has sent, and what is in its place.
+private struct Write {
+    let sent: SentObject
+    let component: ReadComponent?
+    let present: KeptObject?
+    /// The texts that a task of ours had; nil for anything else.
+    var versions: ObjectVersions?
+
+    init(_ sent: SentObject, _ component: ReadComponent?, over present: KeptObject?) {
+        self.sent = sent
+        self.component = component
+        self.present = present
+    }
+
+    /// The text of a task of ours upon which it was written: what the app changed in it is what it says.
+    func text(stale tags: ObjectCondition.Tags? = nil) -> Sighting? {
+        component.flatMap { versions?.basis(of: $0, stale: tags) }
+    }
+}
+
+extension KeptObject {
+    /// The same with what is known of its earlier texts.
+    fileprivate func knowing(_ versions: ObjectVersions?) -> KeptObject {
+        KeptObject(
+            name: name, uid: uid, revision: revision, bytes: bytes, digest: digest,
+            versions: versions?.stored ?? "")
+    }
+}
+
+extension StoredHome {
+    /// The texts that a task has had up to now.
+    func versions(of object: KeptObject) -> ObjectVersions {
+        var versions = ObjectVersions(stored: object.versions, of: object.uid)
+        if let bytes = object.bytes { versions.add(present: bytes, reader) }
+        return versions
     }
 }
 
@@ -150,10 +185,11 @@ extension StoredHome {
 
     /// Keeps an object, of which these entries came; nil where it was written upon an old state.
     private func keep(
-        _ sent: SentObject, over present: KeptObject?, at place: AccountPlace,
-        _ state: CollectionState, _ entries: [Entry]?, in change: borrowing StoreChange
+        _ write: Write, at place: AccountPlace, _ state: CollectionState, _ entries: [Entry]?,
+        in change: borrowing StoreChange
     ) throws -> WriteVerdict {
         var state = state
+        let (sent, present) = (write.sent, write.present)
         let renewal = try renewal(after: entries, from: sent, at: place)
         // What it has lost of plan and record comes back.
         let isOurTask = place.kind == .tasks && sent.isOurs
@@ -162,8 +198,8 @@ extension StoredHome {
         let bytes = place.kind == .events ? present?.bytes : sent.bytes
         try change.put(
             KeptObject(
-                name: sent.name, uid: sent.uid, revision: state.next(at: now), bytes: bytes),
-            in: place.key)
+                name: sent.name, uid: sent.uid, revision: state.next(at: now), bytes: bytes
+            ).knowing(write.versions), in: place.key)
         try change.set(state, of: place.key)
         // Where plan or record say something new of it, the app is to look again, too.
         if let renewal {
@@ -189,7 +225,7 @@ extension StoredHome {
         guard !items.isEmpty, entries.allSatisfy({ $0.subject.person == place.person }),
             try !household.haveLenses(items, place.person)
         else { return nil }
-        if account.alarms == .together {
+        if account.alarms(of: .tasks) == .together {
             guard let all = try household.itemsDueTogether(with: items, place.person) else {
                 return nil
             }
@@ -202,15 +238,36 @@ extension StoredHome {
         return Renewal(items: items, day: isOfOneDay ? day : nil)
     }
 
-    /// Takes what an object says into the record; the entries that came of it.
+    /// Takes what an object says into the record; the entries that came of it, or nil if it was
+    /// written upon an old state.
+    private func take(
+        _ write: inout Write, _ condition: ObjectCondition, at place: AccountPlace,
+        in change: borrowing StoreChange
+    ) throws -> [Entry]? {
+        let (isNew, isTagged) = (write.present == nil, condition.match != nil)
+        let text = isNew ? nil : write.text()
+        write.versions?.add(sent: write.sent.bytes, upon: text, reader)
+        let stamps = isTagged || text != nil ? nil : write.component.map { ObjectStamps($0) }
+        let basis = stamps?.basis(over: stampsOf(write.present, at: place)) ?? .present
+        if basis == .older {
+            try take(write.sent, .copy, at: place, in: change)
+            return nil
+        }
+        return try take(
+            write.sent, .place(place.memory), isAnswer: basis == .present, upon: text, at: place,
+            in: change)
+    }
+
+    /// Takes what an object says into the record, by what it was written upon, if that is known.
     @discardableResult
     private func take(
         _ object: SentObject, _ kind: CalendarSource.Kind, isAnswer: Bool = false,
-        at place: AccountPlace, in change: borrowing StoreChange
+        upon text: Sighting? = nil, at place: AccountPlace, in change: borrowing StoreChange
     ) throws -> [Entry] {
         let scope = try CalendarScope(household, about: place.person, saying: [object.uid])
         var source = source([object], kind, isWhole: false, scope, at: place)
         source.isAnswer = isAnswer
+        source.basis = text
         return try household.taking(source, about: place.person, in: change)
     }
 

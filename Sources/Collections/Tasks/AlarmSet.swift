@@ -33,7 +33,12 @@ struct AlarmSet {
         let usual = planned.filter { alarm in
             !snoozes.contains { $0.trigger == alarm.trigger } && !foreign.contains(alarm.moment)
         }
-        let moments = Set(planned.map(\.moment))
+        // A task that an app has moved rings at its new time by the alarm that the plan gave it.
+        let moments = Set(planned.map(\.moment)).union(
+            own.filter { alarm in
+                !alarm.isAtMoment
+                    && snoozes.contains { $0.trigger == alarm.moment(from: start) }
+            }.map(\.moment))
         // An alarm that the plan no longer has shows that its alarms have changed.
         let isNew = own.contains { !$0.isAtMoment && !moments.contains($0.moment) }
         // Whoever removed the alarms wants none; but those of a finished task went by themselves,
@@ -55,8 +60,8 @@ struct AlarmSet {
 
 extension TaskState {
     fileprivate func isSnoozed(until trigger: String) -> Bool {
-        guard case .snoozed(let until) = kind else { return false }
-        return trigger == "\(until.utc.compact)Z"
+        guard case .snoozed(let snooze) = kind else { return false }
+        return trigger == "\(snooze.upperBound.utc.compact)Z"
     }
 }
 

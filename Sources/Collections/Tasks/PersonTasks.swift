@@ -222,6 +222,6 @@ extension Record {
 extension Outcome {
     fileprivate var taskState: TaskState.Kind {
         if let answer { return answer.isTaken ? .done(at: answer.at) : .cancelled }
-        return snoozedUntil.map { .snoozed(until: $0) } ?? .open
+        return snooze.map { .snoozed($0) } ?? .open
     }
 }

@@ -9,18 +9,18 @@ extension ObjectGroup {
     /// What an app says that gives something another time: one occurrence later on its day is put
     /// off, and anything else is a wish that only the plan can fulfil.
     func moveClaims(now: Instant) -> [Claim] {
-        occurrenceMoves(now) + [seriesMove(now)].compactMap(\.self)
+        occurrenceMoves(now) + [seriesMove].compactMap(\.self)
     }
 
     /// A series that begins when nothing is planned.
-    private func seriesMove(_ now: Instant) -> Claim? {
+    private var seriesMove: Claim? {
         guard let master, master.hasRule, !master.isTask, let moment = master.start else {
             return nil
         }
         let (start, planned) = (person.instant(moment), person.outcome(of: series, at: moment))
         if let planned, planned.isAllDay || planned.start == start { return nil }
         return Claim(
-            .snoozed(until: start, at: now), .none(.moved, newest), .moved, .exact, master, person,
+            .snoozed(until: start, at: nil), .none(.moved, newest), .moved, .exact, master, person,
             detail: "\(start)")
     }
 
@@ -34,7 +34,7 @@ extension ObjectGroup {
                 person.date(of: .utc(start)) == person.date(of: .utc(outcome.start))
                 && start > max(outcome.start, now)
             return Claim(
-                .snoozed(until: start, at: now),
+                .snoozed(until: start, at: isPutOff ? now : nil),
                 isPutOff ? .occurrence(outcome) : .none(.moved, newest), .moved, .exact, statement,
                 person, detail: "\(start)")
         }

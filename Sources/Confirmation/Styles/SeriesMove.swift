@@ -111,30 +111,23 @@ extension ObjectGroup {
 }
 
 extension ObjectGroup {
-    /// Nobody ticks off more occurrences at once; something else must have moved the series.
-    private static let mostSteps = 62
-
-    /// What a move says was done. A tick passes nothing that still lies ahead: that somebody has put
-    /// off, and nobody has taken.
+    /// What a move says was done: one tick is one dose, the last one that was open when it was written.
+    /// The others that it passed are only listed. A tick passes nothing that still lies ahead: that
+    /// somebody has put off, and nobody has taken.
     func claims(of move: SeriesMove, at now: Instant) -> [Claim] {
         let open = move.steps.filter { $0.answer == nil }
-        if passesAhead(move, at: now) { return [told(.mayBe, move)] }
-        switch move.mover {
-        case .due where move.steps.count > 1: return open.isEmpty ? [] : [told(.mayBe, move)]
-        case .start, .due:
-            if open.count > Self.mostSteps { return [told(.tooMuch, move)] }
-            let claims = move.steps.compactMap { claim(of: $0, move) }
-            let isUnclear = claims.count < open.count && !move.isCertain
-            return isUnclear ? claims + [told(.unclear, move)] : claims
-        case .pointer:
-            guard let ticked = ticked(by: move) else { return [] }
-            let rest = open.contains { $0.name != ticked.name }
-            return [claim(of: ticked, move)].compactMap { $0 } + (rest ? [told(.mayBe, move)] : [])
+        if passesAhead(move, at: now) { return [told(.mayBe, move, passing: open)] }
+        if case .due = move.mover, move.steps.count > 1 {
+            return open.isEmpty ? [] : [told(.mayBe, move, passing: open)]
         }
+        guard let ticked = ticked(by: move) else { return [] }
+        let rest = open.filter { $0.name != ticked.name }
+        guard let claim = claim(of: ticked, move) else {
+            return open.isEmpty ? [] : [told(.unclear, move, passing: open)]
+        }
+        return [claim] + (rest.isEmpty ? [] : [told(.mayBe, move, passing: rest)])
     }
 
-    /// The one occurrence that was ticked off, of all that a pointer has passed: the last one that was
-    /// open when it was written.
     private func ticked(by move: SeriesMove) -> Outcome? {
         let written = move.master.written
         return move.steps.last { step in written.map { step.isOpen(at: $0) } ?? false }
@@ -148,8 +141,8 @@ extension ObjectGroup {
         }
     }
 
-    /// An occurrence passed over: in whose time it was written, it was done then, and what was over by
-    /// then at some time that nobody knows.
+    /// The occurrence that was ticked off: it was done when it was written, if it was open then, else at
+    /// an unknown time.
     private func claim(of step: Outcome, _ move: SeriesMove) -> Claim? {
         if let written = move.master.written, step.isOpen(at: written) {
             return Claim(
@@ -159,10 +152,12 @@ extension ObjectGroup {
         return Claim(.done(.unknown), .occurrence(step), move.style, .check, move.master, person)
     }
 
-    private func told(_ mismatch: Finding.Mismatch, _ move: SeriesMove) -> Claim {
+    private func told(
+        _ mismatch: Finding.Mismatch, _ move: SeriesMove, passing steps: [Outcome]
+    ) -> Claim {
         Claim(
             .done(.unknown), .none(mismatch, newest), move.style, .check, move.master, person,
-            detail: move.next.date.description)
+            detail: move.next.date.description, passed: steps.map(\.date))
     }
 }
 

@@ -18,11 +18,19 @@ package struct EvidenceReview {
 
     /// What each piece says; nothing for those that nobody can read.
     package func findings(of all: [Unmatched]) -> [Int: Finding] {
-        var findings = read(all)
+        var findings = read(all, .copy)
         // Read together, several pieces about the same thing give one finding; read alone, each
-        // gives its own.
+        // gives its own. Only in a place an object can be moved.
         for unmatched in all where findings[unmatched.number] == nil {
-            findings.merge(read([unmatched])) { first, _ in first }
+            if let uid = unmatched.evidence.deletedUID {
+                findings[unmatched.number] = finding(ofDeleted: uid, unmatched)
+                continue
+            }
+            let place = CalendarSource.Kind.place("\(unmatched.number)")
+            let alone = read([unmatched], .copy).merging(read([unmatched], place)) { first, _ in
+                first
+            }
+            findings.merge(alone) { first, _ in first }
         }
         return findings
     }
@@ -32,14 +40,26 @@ package struct EvidenceReview {
         reader.reading(Self.calendar(around: unmatched.evidence.raw)) { _ in true }.components.first
     }
 
-    private func read(_ all: [Unmatched]) -> [Int: Finding] {
+    /// What it would say that an object alone is gone.
+    private func finding(ofDeleted uid: String, _ unmatched: Unmatched) -> Finding? {
+        let place = "\(unmatched.number)"
+        let seen = Sighting(
+            uid: uid, state: .open, sequence: 0, modified: nil, seen: unmatched.evidence.read)
+        var source = CalendarSource(.place(place), [])
+        source.isTended = true
+        return view.confirmation(sightings: [place: [seen]])
+            .conclusions(from: [source], newID: newID).findings.first
+    }
+
+    private func read(_ all: [Unmatched], _ kind: CalendarSource.Kind) -> [Int: Finding] {
         let files = all.map { unmatched in
             CalendarSource.File(
                 name: String(unmatched.number),
                 reader.reading(Self.calendar(around: unmatched.evidence.raw)) { _ in true })
         }
-        let conclusions = view.confirmation()
-            .conclusions(from: [CalendarSource(.copy, files)], newID: newID)
+        var source = CalendarSource(kind, files, isWhole: false)
+        source.isTended = kind != .copy
+        let conclusions = view.confirmation().conclusions(from: [source], newID: newID)
         let pairs = conclusions.findings.compactMap { finding in
             Int(finding.file).map { ($0, finding) }
         }

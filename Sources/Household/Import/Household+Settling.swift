@@ -91,7 +91,8 @@ extension Household {
         let isNamed = assignment.at != nil || assignment.target != nil || why == .mayBe
         let meant = isNamed ? nil : review.outcome(of: item, person, namedBy: unmatched)
         let time = try time(assignment, finding, meant)
-        let early = why == .tooEarly ? finding?.occurrence : nil
+        let isTold = why == .tooEarly || finding?.style == .deleted
+        let early = isTold ? finding?.occurrence : nil
         let name = meant?.name ?? (early?.item == item.id ? early : nil)
         let target = assignment.target ?? name.map { .named($0) } ?? .nearest
         let verb = try verb(assignment, on: item, of: person, finding?.what, target, time)
@@ -108,6 +109,7 @@ extension Household {
         _ assignment: Assignment, _ finding: Finding?, _ meant: Outcome?
     ) throws(SettlingError) -> Time {
         if let given = assignment.at { return given }
+        if finding?.style == .deleted { return .now }
         let said =
             finding?.verdict.mismatch == .tooEarly
             ? (finding?.start ?? meant?.start).map { min($0, now) }

@@ -27,7 +27,7 @@ extension Household {
         var sightings: [String: [Sighting]] = [:]
         for place in source.placeNames {
             let known = try store.sightings(of: own, at: place)
-            sightings[place] = source.isAnswer ? known.map(\.unstamped) : known
+            sightings[place] = source.known(known)
         }
         let conclusions = view.confirmation(sightings: sightings)
             .conclusions(from: [source], newID: newID)
@@ -139,5 +139,16 @@ extension Household {
         try plans(of: person).published.contains {
             items.contains($0.series.item.id) && $0.series.item.isLensSet
         }
+    }
+}
+
+extension CalendarSource {
+    /// What was seen at its place before, as it bears on what it says now: what it was written upon takes
+    /// the place of what was seen of the whole object last.
+    fileprivate func known(_ seen: [Sighting]) -> [Sighting] {
+        guard let basis else { return isAnswer ? seen.map(\.unstamped) : seen }
+        let start = seen.first { $0.recurrence.isEmpty }?.start
+        let rest = seen.filter { !$0.recurrence.isEmpty }
+        return (rest + [basis.beginning(at: start)]).map(\.unstamped)
     }
 }

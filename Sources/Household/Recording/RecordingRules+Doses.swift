@@ -247,8 +247,11 @@ extension RecordingRules {
 
     private func snooze(_ outcome: Outcome, _ minutes: Int) -> Decision {
         if outcome.answer != nil { return refused(.answered(outcome)) }
-        if outcome.start > now { return refused(.notDueYet(outcome)) }
-        let until = now.advanced(byMinutes: minutes)
+        guard outcome.start <= now || person.timeline.isOpen(outcome, at: now) else {
+            return refused(.notDueYet(outcome))
+        }
+        // Ahead of its time it is put off from then on.
+        let until = max(now, outcome.start).advanced(byMinutes: minutes)
         // The same request sent twice differs by the time that it was under way.
         if let before = outcome.snoozedUntil, abs(before.seconds - until.seconds) < 60 {
             return known(.snoozed(outcome))

@@ -38,10 +38,15 @@ struct EvidenceWords {
             .evidenceRead, ["time": view.words.said(piece.unmatched.evidence.read)])
         let isAnybodys = piece.finding?.person == nil && (views.count > 1 || piece.mayBeOfOthers)
         let whose = isAnybodys ? first.text(.evidenceNobody) : ""
-        let why = piece.unmatched.mismatch(piece.finding).map(\.text) ?? .evidenceFits
+        let isGone = piece.unmatched.evidence.deletedUID != nil
+        let why =
+            isGone
+            ? first.text(.styleDeleted)
+            : piece.finding.map { $0.why(in: first.words) ?? first.text(.evidenceFits) }
+                ?? first.text(.mismatchUnreadable)
         return [
             [name, time].compactMap { $0 }.joined(separator: ", "), whose,
-            first.text(.evidenceWhy, ["why": first.text(why)]), read,
+            first.text(.evidenceWhy, ["why": why]), read,
         ].filter { !$0.isEmpty }
     }
 

@@ -115,7 +115,7 @@ extension PersonOverview {
     private var next: [String] {
         guard let next = person.timeline.next(after: person.now) else { return [] }
         let words = [
-            "time": words.listed(next).heldTogether, "title": wording.title(of: next.series),
+            "time": words.saidNext(next).heldTogether, "title": wording.title(of: next.series),
         ]
         return [""] + layout.filled(wording.text(.todayNext, words), indent: 2)
     }

@@ -39,7 +39,7 @@ extension PersonOverview {
         let next = person.timeline.next(after: person.now).map {
             wording.text(
                 .statusNext,
-                ["time": words.listed($0), "title": wording.title(of: $0.series)])
+                ["time": words.saidNext($0), "title": wording.title(of: $0.series)])
         }
         return ([head] + rest + [next].compactMap { $0 }).joined(separator: "; ")
     }

@@ -130,8 +130,7 @@ struct UnmatchedWords {
 
     /// What, when, where from and why it matched nothing.
     func text(of finding: Finding) -> String {
-        let wording = voices.general
-        let why = finding.verdict.mismatch.map { wording.text($0.text) } ?? ""
+        let why = voices.why(finding, persons) ?? ""
         return "\(head(of: finding)): \(why)".harmless
     }
 

@@ -118,8 +118,8 @@ struct UnmatchedLines {
             wording.text(.unmatchedAssigned, time.merging(["action": action(of: id)]) { $1 })
         case nil where unmatched.isGone: wording.text(.styleDeleted)
         case nil:
-            unmatched.mismatch(finding).map { wording.text($0.text) }
-                ?? wording.text(.unmatchedFits)
+            finding.map { voices.why($0, persons) ?? wording.text(.unmatchedFits) }
+                ?? wording.text(.mismatchUnreadable)
         }
     }
 
@@ -159,7 +159,7 @@ extension Wording {
 
 extension Unmatched {
     /// Whether it only says that something is gone, so that only its UID is left.
-    var isGone: Bool { evidence.raw.starts(with: "UID:".utf8) }
+    var isGone: Bool { evidence.deletedUID != nil }
 }
 
 extension Unmatched.Settlement {

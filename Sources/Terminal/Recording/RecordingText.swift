@@ -141,7 +141,7 @@ extension RecordingText {
     /// What comes next, and what is left, after a dose.
     private func afterwards() -> [String] {
         let next = person.timeline.next(of: item.id, after: max(recording.at, person.now)).map {
-            wording.text(.recordNext, ["time": words.said($0)])
+            wording.text(.recordNext, ["time": words.saidNext($0)])
         }
         return [next, shortage].compactMap { $0 }
     }

@@ -31,6 +31,12 @@ package struct AccountLines {
         } else if !address.isSecure {
             lines += layout.filled(wording.text(.publishAccountInsecure))
         }
+        if address.account.alarms != .none {
+            let rings: Wording.Key =
+                address.account.alarms(of: .tasks) == .none
+                ? .publishAccountEventsRing : .publishAccountTasksRing
+            lines += layout.filled(wording.text(rings, ["id": id]))
+        }
         return lines + layout.filled(wording.text(.publishAccountSecret, ["id": id]))
     }
 }

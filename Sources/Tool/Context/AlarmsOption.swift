@@ -10,6 +10,9 @@ enum AlarmsOption {
         "alarms", "WHICH", .choice, explanation)
     /// For what is written without one, which stays as it was.
     static let forFiles = option(usual: .each)
+    /// Which of an account's calendars rings.
+    static let rings = Option<Subscriber.Kind>(
+        "rings", "KIND", .choice, "which calendar of an account rings: tasks (usually) or events")
     static let noneFlag = Flag("no-alarms", "the same as --alarms none")
 
     private static func option(usual: Subscriber.Alarms) -> Option<Subscriber.Alarms> {

@@ -29,14 +29,16 @@ struct SubscriberAddition {
 
                 With --account, apps sign in instead of subscribing: they ring, and what is \
                 ticked off in them is recorded at once. 'dosecal serve' answers them. The \
-                password is shown only once. docs/calendar-apps.md says how to set up each app.
+                password is shown only once. The tasks ring, and the events do not, unless --rings \
+                says otherwise. docs/calendar-apps.md says how to set up each app.
 
                 \(SubscriberCommand.exitStatus)
                 """,
             operands: Operands("PERSON", 1..., "the people in its feed: ids or names"),
             options: [
                 nameOption, idOption, accountFlag, MayOption.forNewSubscribers, discreetFlag,
-                AlarmsOption.forNewSubscribers, AlarmsOption.noneFlag, kindOption,
+                AlarmsOption.forNewSubscribers, AlarmsOption.noneFlag, AlarmsOption.rings,
+                kindOption,
                 ItemChoice.itemsOption, ItemChoice.onlyOption, TagOption.option,
                 Arguments.nowOption,
                 Arguments.templatesOption, StoreAddress.option,
@@ -63,6 +65,9 @@ struct SubscriberAddition {
         let alarms = try AlarmsOption.choice(arguments) ?? .together
         if arguments[Self.accountFlag] {
             return try addAccount(plans, id: id, named: name, selection, alarms)
+        }
+        if arguments[AlarmsOption.rings] != nil {
+            throw UsageError.missingCompanion(of: "--rings", needs: "--account")
         }
         let kind = arguments[Self.kindOption] ?? .events
         let may = arguments[MayOption.forNewSubscribers] ?? .answer
@@ -92,6 +97,7 @@ struct SubscriberAddition {
             $0.selection = selection
             $0.isDiscreet = arguments[Self.discreetFlag]
             $0.alarms = alarms
+            $0.kind = (arguments[AlarmsOption.rings] ?? .tasks).other
         }
         return try SubscriberChange(context).show(account, password, .publishAccountAdded)
     }

@@ -45,18 +45,23 @@ struct SubscriberChange {
 
     /// Changes what is given of both.
     func set(
-        _ alarms: Subscriber.Alarms?, _ may: Access?, of wanted: String
+        _ alarms: Subscriber.Alarms?, _ rings: Subscriber.Kind?, _ may: Access?, of wanted: String
     ) throws -> Int32 {
+        if rings != nil, try !context.household.subscriber(wanted).isAccount {
+            throw UsageError.missingCompanion(of: "--rings", needs: "--account")
+        }
         if let may, try context.household.subscriber(wanted).isAccount {
             try MayOption.requireForAccount(may)
         }
         let subscriber = try context.household.change(wanted) {
             $0.alarms = alarms ?? $0.alarms
+            $0.kind = rings?.other ?? $0.kind
             $0.may = may ?? $0.may
         }
-        let keys = [alarms?.whatIsSaid, may?.whatIsSaid].compactMap(\.self)
+        let keys = [alarms?.whatIsSaid, rings?.whatIsSaid, may?.whatIsSaid].compactMap(\.self)
         let wording = try context.ownWording()
-        let lines = keys.flatMap { layout.filled(wording.text($0, ["name": subscriber.name])) }
+        let words = ["name": subscriber.name, "id": subscriber.id]
+        let lines = keys.flatMap { layout.filled(wording.text($0, words)) }
         try context.environment.output.print(lines.map { $0 + "\n" }.joined())
         return subscriber.isAccount ? 0 : publish([subscriber.id])
     }
@@ -166,6 +171,13 @@ extension Subscriber.Alarms {
         case .together: .publishSubscriberSetTogether
         case .none: .publishSubscriberSetNone
         }
+    }
+}
+
+extension Subscriber.Kind {
+    /// What is said once it rings in an account.
+    fileprivate var whatIsSaid: Wording.Key {
+        self == .tasks ? .publishAccountTasksRing : .publishAccountEventsRing
     }
 }
 

@@ -53,15 +53,16 @@ enum SubscriberCommand {
             "set", "change the alarms of a subscriber, and what it may do",
             "Changes which alarms a subscriber has, of a feed or an account, and what its address "
                 + "or password allows. The address or the password itself stays.", environment,
-            [AlarmsOption.toSet, AlarmsOption.noneFlag, MayOption.toSet]
+            [AlarmsOption.toSet, AlarmsOption.noneFlag, AlarmsOption.rings, MayOption.toSet]
         ) { arguments in
             let (alarms, may) = (try AlarmsOption.choice(arguments), arguments[MayOption.toSet])
-            guard alarms != nil || may != nil else {
+            let rings = arguments[AlarmsOption.rings]
+            guard alarms != nil || may != nil || rings != nil else {
                 throw UsageError.missingOperand(
                     command: "subscriber set", operands: "ID --may WHAT",
                     program: Dosecal.name)
             }
-            return { try $0.set(alarms, may, of: $1) }
+            return { try $0.set(alarms, rings, may, of: $1) }
         }
     }
 

@@ -1,0 +1,99 @@
+import CivilTime
+import Confirmation
+import ICalendar
+import Journal
+
+/// The texts that a task of an account had and those that apps sent, oldest first: what an app says is
+/// what it changed in one of them.
+struct ObjectVersions {
+    private var versions: [(digest: ObjectDigest, sighting: Sighting)]
+
+    /// Apps that are further behind than this are taken to have the oldest of them.
+    private static let most = 16
+
+    /// Adds what the object has, unless it is known.
+    mutating func add(present bytes: [UInt8], _ reader: CalendarReader) {
+        let digest = ObjectDigest(of: bytes)
+        guard !versions.contains(where: { $0.digest == digest }) else { return }
+        add(sent: bytes, upon: nil, reader)
+    }
+
+    /// Adds what an app has sent, with the text upon which it was written, if that is known.
+    mutating func add(sent bytes: [UInt8], upon basis: Sighting?, _ reader: CalendarReader) {
+        let reading = reader.reading(bytes) { $0.name == "VTODO" }
+        guard let task = reading.components.first else { return }
+        let version = (ObjectDigest(of: bytes), Sighting(of: task, after: basis))
+        versions = (versions + [version]).suffix(Self.most)
+    }
+}
+
+extension ObjectVersions {
+    /// The text upon which an app has written a task; nil if none is known.
+    ///
+    /// Tags that no longer hold name it. Else it is told by what apps keep: each change that dosecal
+    /// makes has a higher SEQUENCE, which apps leave as it is or count up. So it is told also if an app
+    /// has overridden the text that is there with an older one.
+    func basis(of task: ReadComponent, stale tags: ObjectCondition.Tags?) -> Sighting? {
+        if case .these(let tags)? = tags,
+            let named = versions.last(where: { tags.contains($0.digest.tag) })
+        {
+            return named.sighting
+        }
+        let sent = Sighting(of: task)
+        let known = versions.map(\.sighting)
+        guard sent.sequence > Self.leastOwn, let oldest = known.map(\.sequence).min() else {
+            return known.last
+        }
+        let sequence = known.map(\.sequence).filter { $0 <= sent.sequence }.max() ?? oldest
+        let texts = known.filter { $0.sequence == sequence }
+        // What is left over of a tick comes from a text that had it.
+        let ticked = sent.contradiction == nil ? nil : texts.last { $0.state == .done }
+        return ticked ?? texts.last { !$0.isLater(than: sent) } ?? texts.first
+    }
+
+    /// No change of dosecal's has so low a number; some apps begin to count anew.
+    private static let leastOwn = 1_000_000
+}
+
+/// How stores keep it: a line for each.
+extension ObjectVersions {
+    private static let nothing = "-"
+
+    /// Reads what was kept of the object of a UID; a line that is none is left out.
+    init(stored: String, of uid: String) {
+        versions = stored.split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ").map(String.init)
+            guard words.count == 5, let bits = UInt64(words[0], radix: 16),
+                let sequence = Int(words[1]), let state = Sighting.State(rawValue: words[3])
+            else { return nil }
+            let sighting = Sighting(
+                uid: uid, state: state, sequence: sequence,
+                modified: Int(words[2]).map(Instant.init(seconds:)), seen: Instant(seconds: 0),
+                contradiction: Sighting.State(rawValue: words[4]))
+            return (ObjectDigest(bits: bits), sighting)
+        }
+    }
+
+    /// What is to be kept.
+    var stored: String {
+        versions.map { digest, seen in
+            let words = [
+                digest.tag, "\(seen.sequence)",
+                seen.modified.map { "\($0.seconds)" } ?? Self.nothing, seen.state.rawValue,
+                seen.contradiction?.rawValue ?? Self.nothing,
+            ]
+            return words.joined(separator: " ") + "\n"
+        }.joined()
+    }
+}
+
+extension Sighting {
+    fileprivate init(of task: ReadComponent, after before: Sighting? = nil) {
+        self.init(of: task, after: before, seen: Instant(seconds: 0))
+    }
+
+    fileprivate func isLater(than other: Sighting) -> Bool {
+        guard let modified, let moment = other.modified else { return false }
+        return moment < modified
+    }
+}

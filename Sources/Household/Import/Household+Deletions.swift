@@ -1,0 +1,57 @@
+import CivilTime
+import Confirmation
+package import Journal
+
+/// Open tasks that an app deletes one by one.
+extension Household {
+    /// An app that empties its list does not mean that every dose is skipped: if more than this are
+    /// deleted in so many minutes, all of them wait for a decision.
+    private static let (mostDeletions, minutes) = (5, 10)
+
+    /// Whether an app may delete an open task, so that its dose counts as skipped.
+    ///
+    /// If not, it waits in `unmatched`, with those that were deleted just before: these are taken back.
+    /// Until all that wait there are settled, no other is deleted, however often the app tries.
+    package func mayDelete(
+        _ uid: String, of person: String, from place: String, in change: borrowing StoreChange
+    ) throws -> Bool {
+        let deletion = Evidence(deletionOf: uid, from: place, read: now)
+        let held = try store.unmatched().filter {
+            $0.evidence.origin == place && $0.evidence.deletedUID != nil
+        }
+        if held.contains(where: { $0.settlement == .dropped && $0.evidence.id == deletion.id }) {
+            return false
+        }
+        if !held.contains(where: { $0.settlement == nil }) {
+            let recent = try recentDeletions(of: person, from: place)
+            guard recent.count >= Self.mostDeletions else { return true }
+            let evidence = recent.map { Evidence(deletionOf: $0.uid, from: place, read: now) }
+            try change.add(unmatched: evidence)
+            try change.append(
+                zip(recent, evidence).map { deleted, evidence in
+                    let entry = deleted.entry
+                    return Entry(
+                        id: newID(), recorded: now, source: .calendar, subject: entry.subject,
+                        day: entry.day, action: .undone(entry.id),
+                        basis: Entry.Basis(evidence.id, .check), author: entry.author)
+                })
+        }
+        try change.add(unmatched: [deletion])
+        return false
+    }
+
+    /// What counts as skipped as an app has just deleted its task.
+    private func recentDeletions(
+        of person: String, from place: String
+    ) throws -> [(uid: String, entry: Entry)] {
+        let since = now.advanced(byMinutes: -Self.minutes)
+        let entries = Record(try store.entries(of: person, since: nil)).standing
+        return try entries.compactMap { entry in
+            guard entry.action.kind == .skipped, entry.recorded >= since, let basis = entry.basis,
+                let evidence = try store.evidence(basis.evidence), evidence.origin == place,
+                let uid = evidence.deletedUID
+            else { return nil }
+            return (uid, entry)
+        }
+    }
+}
