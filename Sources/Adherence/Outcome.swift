@@ -183,7 +183,7 @@ extension Outcome {
         planned.isElsewhere(at: start) ? personClockAtStart : plannedClock
     }
 
-    /// What the person's clocks show when it is due.
+    /// The time that the person's clocks show at its start.
     package var personClockAtStart: CivilDateTime { planned.personZone.wallClock(at: start) }
 
     /// What the clocks of its zone show when it is due.

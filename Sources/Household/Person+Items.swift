@@ -49,8 +49,8 @@ extension Person {
 }
 
 extension Person {
-    /// The occurrences at which a list says how to take them: all that are due, and the next one of an
-    /// item with none due.
+    /// The occurrences that a list shows with advice: all that are due, and the next one of each item
+    /// that has none due.
     package func advised(among outcomes: [Outcome]) -> Set<OccurrenceName> {
         let due = outcomes.filter { $0.state(at: now) == .due }
         var seen = Set(due.map(\.name.item))

@@ -81,8 +81,8 @@ package struct PersonWords: Sendable {
         return wording.text(.agendaBothClocks, ["time": said(outcome), "home": home])
     }
 
-    /// What the clocks at home show when an occurrence is due by them: 21:00 at home. Nil if those
-    /// of the person show the same.
+    /// The time at home of an occurrence that is due by the clocks there: 21:00 at home. Nil if the
+    /// person's clocks show the same time.
     package func atHome(_ outcome: Outcome) -> String? {
         timeAtHome(of: outcome).map { wording.text(.todayAtHome, ["time": $0]) }
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What docs/plan.md says of clocks that change: on journeys, and at home.
+/// Plans around changes of the clocks, as docs/plan.md describes them: on journeys, and at home.
 @Suite struct JourneyPlanTests {
     private static func plan(_ items: String, more: String = "") -> String {
         """

@@ -70,7 +70,7 @@ import Testing
         #expect(log.contains("\"planned\": \"2026-12-05T\(item == "drops" ? 21 : 20):00:00Z\""))
     }
 
-    /// Where both clocks give a dose, the one that is shown counts: 08:00 there is 14:00 at home.
+    /// If each clock names a dose, the person's clock counts: 08:00 there is 14:00 at home.
     @Test func shownClockComesFirst() throws {
         let home = ToolHome()
         try home.apply(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `today` and `status` tell beside the state of each dose.
+/// Advice, times and late records in `today` and `status`.
 @Suite struct TodayTests {
     private static let plan = """
         person: Eva
