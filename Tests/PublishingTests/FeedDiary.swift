@@ -81,14 +81,15 @@ struct FeedDiary {
         let at = try instant(time)
         let planned = Planned(slot: slot, ordinal: 1, start: nil)
         return write(
-            .taken(planned, at: at, amount), item, on: try #require(CivilDate(day)), recorded: at)
+            .taken(planned, at: at, amount), item, on: try #require(CivilDate.ofAnyYear(day)),
+            recorded: at)
     }
 
     func instant(_ text: String) throws -> Instant {
         let parts = text.split(separator: " ").map(String.init)
         return zone.instant(
             of: CivilDateTime(
-                try #require(CivilDate(parts[0])), try #require(TimeOfDay(parts[1]))))
+                try #require(CivilDate.ofAnyYear(parts[0])), try #require(TimeOfDay(parts[1]))))
     }
 }
 
