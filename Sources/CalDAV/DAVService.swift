@@ -15,9 +15,9 @@ package struct DAVService {
     /// The steps that the request may take.
     let work: WorkBudget
 
-    /// The largest number of steps that a request may take. Twenty thousand tasks can be read and
-    /// compared with a range of time in as many.
-    private static let mostSteps = 1_500_000
+    /// The largest number of steps that a request may take: half a second of a common processor. As
+    /// many let twenty thousand tasks be read and compared with a range of time.
+    private static let mostSteps = 2_500_000
 
     /// The service for whoever this home belongs to, for one request at a moment with which what it
     /// makes is stamped. Reading ends early if the response is awaited no more.

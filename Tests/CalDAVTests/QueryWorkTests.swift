@@ -121,7 +121,7 @@ import CalDAV
         let lines = [
             "DTSTART:19000101T000000Z", "DURATION:PT30M", "RRULE:FREQ=YEARLY",
         ]
-        for number in 1...40 {
+        for number in 1...60 {
             let event = TestService.task("\(number)").replacing("VTODO", with: "VEVENT")
                 .replacing("SUMMARY:", with: lines.map { "\($0)\r\n" }.joined() + "SUMMARY:")
             _ = try account.send("PUT", "/dav/anna/cal/plan/\(number).ics", event)
