@@ -14,7 +14,8 @@ import Testing
         let at = try diary.instant("2026-11-20 07:00")
         let planned = Planned(slot: "a", ordinal: 1, start: try diary.instant("\(day) 08:00"))
         return diary.write(
-            .skipped(planned, at: at), "m", on: try #require(CivilDate.ofAnyYear(day)), recorded: at)
+            .skipped(planned, at: at), "m", on: try #require(CivilDate.ofAnyYear(day)), recorded: at
+        )
     }
 
     @Test(arguments: ["9999-12-31", "2200-01-01", "0001-01-01"])
