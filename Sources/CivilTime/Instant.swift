@@ -46,3 +46,8 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
         self.init(seconds: CivilDateTime(date, time).clockSeconds)
     }
 }
+
+extension Instant {
+    /// A moment later than all others.
+    package static let distantFuture = Instant(seconds: 253_402_300_799)
+}

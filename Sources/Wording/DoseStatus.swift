@@ -44,6 +44,10 @@ package struct DoseStatus {
             if let until = outcome.snoozedUntil, until > words.now {
                 (mark, tone) = ("~", .warning)
                 text = wording.text(.todaySnoozed, ["time": said(until)])
+            } else if outcome.isOverdue(at: words.now) {
+                (mark, tone) = ("!", .bad)
+                text = wording.text(
+                    .todaySince, ["days": words.lateness(of: outcome), "time": words.said(outcome)])
             } else if outcome.isLate(at: words.now) {
                 (mark, tone) = ("!", .bad)
                 text = wording.text(.todayLate, ["span": wording.span(minutes: late)])
