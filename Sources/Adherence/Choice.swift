@@ -31,6 +31,8 @@ extension Timeline {
                 at: time)
         }.map(\.element)
         let open = reach.filter { $0.answer == nil }
+        // Nobody is asked about what the plan had before it was applied.
+        let new = Set(newcomers(of: item, at: time).map(\.name))
         guard let nearest = reach.min(by: { $0.isNearer(to: time, than: $1) }) else {
             return .none(last: around.last { $0.start <= time && !$0.isPaused }, next: next)
         }
@@ -39,7 +41,8 @@ extension Timeline {
             open.contains { $0.name == next.name } || !next.isNearer(to: time, than: nearest)
                 ? nil : next
         }
-        return .answered(nearest, others: open + [ahead].compactMap { $0 })
+        let others = open.filter { !new.contains($0.name) }
+        return .answered(nearest, others: others + [ahead].compactMap { $0 })
     }
 
     /// What is due of an item around a time, in order, and the next that waits; days that are far
@@ -48,11 +51,12 @@ extension Timeline {
         of item: String, at time: Instant
     ) -> (around: [Outcome], next: Outcome?) {
         let day = today(at: time)
+        let first = firstOpenDate(of: item, at: time)
         let new = newcomers(of: item, at: time)
         func until(_ last: CivilDate) -> (around: [Outcome], next: Outcome?) {
-            let listed = outcomes(of: item, from: day.advanced(byDays: -2), through: last)
+            let listed = outcomes(of: item, from: first, through: last)
             let around = (new + listed).sorted { $0.start < $1.start }
-            return (around, around.first { $0.start > time && $0.isWaiting })
+            return (around, around.first { $0.start > time && $0.isNext(after: time) })
         }
         let soon = day.advanced(byDays: 7)
         let near = until(soon)
@@ -157,7 +161,7 @@ extension Timeline {
         for reach in [1, 7, 400, 3660] {
             let last = day.advanced(byDays: reach)
             let next = outcomes(day.advanced(byDays: -1), last)
-                .filter { $0.start > time && $0.isWaiting }.min { $0.rings < $1.rings }
+                .filter { $0.start > time && $0.isNext(after: time) }.min { $0.rings < $1.rings }
             if let next, today(at: next.start) <= last { return next }
         }
         return nil
@@ -174,11 +178,18 @@ extension Outcome {
     /// Whether it is neither answered nor switched off.
     fileprivate var isWaiting: Bool { answer == nil && !isPaused }
 
+    /// Whether it can be next after a moment: it waits for an answer, and not for one to a dose that is
+    /// due by then.
+    fileprivate func isNext(after time: Instant) -> Bool {
+        isWaiting && heldSince.map { $0 > time } ?? true
+    }
+
     /// Whether it is neither over nor switched off, nor still too far ahead.
     fileprivate func isInReach(
         after earlier: @autoclosure () -> Outcome?, by earliness: Int, at time: Instant
     ) -> Bool {
-        guard !isPaused, time < end, start.seconds - time.seconds <= earliness else { return false }
+        guard !isPaused, heldSince == nil, time < end, start.seconds - time.seconds <= earliness
+        else { return false }
         return start <= time || opens(after: earlier(), by: earliness) <= time
     }
 

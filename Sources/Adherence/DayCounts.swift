@@ -57,6 +57,8 @@ struct DayCounts {
             let day = days[index]
             if day.due > 0, day.isOver { isCovered = day.isComplete }
             if day.due == 0, day.paused > 0 { isCovered = nil }
+            // A dose that is still open does not cover the days after its own.
+            if day.open > 0 { isCovered = false }
             let date = first.advanced(byDays: index)
             while let stretch = stretches.first, stretch.upperBound < date {
                 stretches = stretches.dropFirst()

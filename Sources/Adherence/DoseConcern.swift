@@ -9,6 +9,9 @@ package enum DoseConcern: Hashable, Sendable {
     case near(planned: Int, other: Instant)
     /// Less than a minute from the dose of another moment, where nothing says how far apart they are.
     case again(other: Instant)
+    /// Long after its planned time, if nobody said when it was taken: this many minutes, with the time of
+    /// the next dose and the minutes that the plan leaves between two.
+    case late(planned: Instant, minutes: Int, next: Instant?, apart: Int?)
     /// More than the plan allows; with this dose it would be so much.
     case cap(DoseCap, sum: DoseCap.Measure)
     /// More than twice the largest dose that the plan has.
@@ -18,12 +21,18 @@ package enum DoseConcern: Hashable, Sendable {
 }
 
 extension DoseConcern {
+    /// The planned time of a late dose.
+    package var plannedTime: Instant? {
+        if case .late(let planned, _, _, _) = self { planned } else { nil }
+    }
+
     /// A text that is the same for the same concern, and for no other.
     package var code: String {
         switch self {
         case .gap(let minutes, let other): "gap-\(minutes)-\(other.seconds)"
         case .near(let planned, let other): "near-\(planned)-\(other.seconds)"
         case .again(let other): "again-\(other.seconds)"
+        case .late(let planned, _, _, _): "late-\(planned.seconds)"
         case .cap(let cap, let sum): "cap-\(cap.measure.code)-\(cap.window)-\(sum.code)"
         case .amount(let amount, let largest): "amount-\(amount)-\(largest)"
         case .outside: "outside"

@@ -98,6 +98,40 @@ extension Timeline {
         }
     }
 
+    /// Lets outcomes wait whose leader was paused by the plan of its time, and moves those whose leader
+    /// was not taken after a dose of it outside the plan.
+    func follow(_ outcomes: inout [Outcome]) {
+        let open = outcomes.indices.filter { outcomes[$0].follows && outcomes[$0].answer == nil }
+        let byLeader = Dictionary(grouping: open) { outcomes[$0].series.item.link?.item ?? "" }
+        for (leader, indices) in byLeader {
+            let extras = extras(of: leader)
+            guard history.versions.count > 1 || !extras.isEmpty else { continue }
+            let dates = indices.map { outcomes[$0].date }
+            guard let from = dates.min(), let through = dates.max() else { continue }
+            let others = self.outcomes(of: leader, from: from, through: through)
+            let places = Dictionary(others.map { (FollowedItem.Place($0), $0) }) { first, _ in first
+            }
+            for index in indices {
+                guard let other = places[FollowedItem.Place(outcomes[index])],
+                    other.answer?.isTaken != true
+                else { continue }
+                if let extra = extras.first(where: { $0.nearest(among: others) == other.name }) {
+                    outcomes[index].follow(extra)
+                } else if other.isPaused {
+                    outcomes[index].waits = true
+                }
+            }
+        }
+    }
+
+    /// The moments at which an item was taken outside the plan, in order.
+    private func extras(of item: String) -> [Instant] {
+        record.takings(of: item).compactMap { index in
+            guard case .taken(nil, let at, _) = record.entries[index].action else { return nil }
+            return at
+        }.sorted()
+    }
+
     /// The occurrences that one follows, the nearest first.
     package func followed(by outcome: Outcome) -> [OccurrenceName] {
         chain(of: outcome).map(\.name)
@@ -106,11 +140,26 @@ extension Timeline {
     /// The moments to which answers to what an occurrence follows ever moved it, also those that were
     /// taken back.
     package func movedStarts(of outcome: Outcome) -> [Instant] {
-        chain(of: outcome).flatMap { name, minutes in
-            record.indices(on: name).compactMap { index in
-                guard case .taken(_, let at, _) = record.entries[index].action else { return nil }
-                return at.wholeMinute.advanced(byMinutes: minutes)
+        let link = outcome.series.item.link
+        let extras = extras(before: outcome).compactMap { record.entries[$0].action.at }
+        return extras.map { $0.wholeMinute.advanced(byMinutes: link?.minutes ?? 0) }
+            + chain(of: outcome).flatMap { name, minutes in
+                record.indices(on: name).compactMap { index in
+                    guard case .taken(_, let at, _) = record.entries[index].action else {
+                        return nil
+                    }
+                    return at.wholeMinute.advanced(byMinutes: minutes)
+                }
             }
+    }
+
+    /// The entries about doses outside the plan of what an occurrence follows, around its day.
+    package func extras(before outcome: Outcome) -> [Int] {
+        guard let leader = outcome.series.item.link?.item else { return [] }
+        return record.indices(on: leader).filter { index in
+            let entry = record.entries[index]
+            guard case .taken(nil, _, _) = entry.action else { return false }
+            return abs(entry.day.dayNumber - outcome.date.dayNumber) <= 1
         }
     }
 
@@ -132,5 +181,24 @@ extension Timeline {
             link = item(next.item)?.link
         }
         return chain
+    }
+}
+
+extension Instant {
+    /// The name of the outcome whose start is nearest, if that is within half a day.
+    fileprivate func nearest(among outcomes: [Outcome]) -> OccurrenceName? {
+        let distance = { (outcome: Outcome) in abs(outcome.start.seconds - seconds) }
+        let nearest = outcomes.min { distance($0) < distance($1) }
+        return nearest.flatMap { distance($0) <= 12 * 3600 ? $0.name : nil }
+    }
+}
+
+extension Outcome {
+    /// Makes it due after a dose of what it follows that was taken at a moment.
+    fileprivate mutating func follow(_ taken: Instant) {
+        guard let link = series.item.link else { return }
+        move(to: taken.wholeMinute.advanced(byMinutes: link.minutes))
+        (waits, waitsIfOver) = (false, false)
+        end = max(end, dayEnd)
     }
 }

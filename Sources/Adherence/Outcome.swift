@@ -17,8 +17,8 @@ package struct Outcome: Sendable {
     package let date: CivilDate
     /// When it is due; the day's beginning for what is due all day.
     package internal(set) var start: Instant
-    /// When it is over: with the person's day, but not before six hours have passed, and not
-    /// after the start of the slot's next by the same version of the plan.
+    /// When it is over, as `OpenDoses` decides: usually with the person's day, but not before six hours
+    /// have passed, and not after the start of the slot's next by the same version of the plan.
     package internal(set) var end: Instant
     /// What was answered.
     package internal(set) var answer: Answer?
@@ -37,6 +37,9 @@ package struct Outcome: Sendable {
     package internal(set) var waits = false
     /// Whether it waits once it is over, as what it follows is over then without an answer.
     var waitsIfOver = false
+    /// The start of the unanswered dose before it that has to be answered first, or `nil` if there is
+    /// none.
+    package internal(set) var heldSince: Instant?
 
     /// A series and the version that it was planned by, shared by all its outcomes.
     final class PlannedSeries: Sendable {
@@ -48,6 +51,8 @@ package struct Outcome: Sendable {
         /// The person's clocks, with journeys.
         let personZone: TimeZone
         private let isTimedOnJourneys: Bool
+        /// How long its doses stay open.
+        let window: OpenDoses.Window
 
         /// A series of a person with these clocks.
         init(_ series: Series, in zone: TimeZone) {
@@ -56,6 +61,7 @@ package struct Outcome: Sendable {
             isTimedOnJourneys = zone.hasJourneys && series.clock != .allDay
             pauses = series.item.pauses
             follows = series.item.link != nil
+            window = OpenDoses.Window(of: series.item)
         }
 
         /// Returns the person's day of a start. It differs from the planned date only if the person
@@ -107,6 +113,7 @@ package struct Outcome: Sendable {
         if let answer { return answer.isTaken ? .taken : .skipped }
         if isPaused || waitsIfOver && now >= end { return .paused }
         if now < start { return .notYetDue }
+        if heldSince != nil { return .paused }
         return now < end ? .due : .missed
     }
 
@@ -194,6 +201,20 @@ extension Outcome {
 
     /// When it rings: at its time, or when it was put off.
     package var rings: Instant { snoozedUntil.map { max($0, start) } ?? start }
+
+    /// The end of its day, but not before six hours have passed.
+    var dayEnd: Instant {
+        let midnight = planned.personZone.instant(
+            of: CivilDateTime(day.advanced(byDays: 1), .midnight))
+        return isAllDay
+            ? midnight
+            : max(midnight, start.advanced(byMinutes: OutcomePlanner.shortestWindow / 60))
+    }
+
+    /// Whether it is still open though its day is over.
+    package func isOverdue(at now: Instant) -> Bool {
+        state(at: now) == .due && now >= dayEnd
+    }
 
     /// Whether its time is past by more than doses are called on time.
     package func isLate(at now: Instant) -> Bool {

@@ -6,7 +6,7 @@ import Schedule
 /// Lays out an item's occurrences by one version of a plan, with what was answered.
 struct OutcomePlanner {
     /// An evening's dose can be answered for so long, also past midnight.
-    private static let shortestWindow = 6 * 3600
+    static let shortestWindow = 6 * 3600
     /// No occurrence is open longer than its day and the shortest window.
     private static let lookAhead = 3
 

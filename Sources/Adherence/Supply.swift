@@ -115,8 +115,9 @@ extension Timeline {
     /// The doses up to today that can still be taken.
     private func waiting(of item: Item, at now: Instant) -> [Outcome] {
         let today = today(at: now)
-        return outcomes(of: item.id, from: today.advanced(byDays: -2), through: today)
-            .filter { [.due, .notYetDue].contains($0.state(at: now)) }
+        return outcomes(
+            of: item.id, from: firstOpenDate(of: item.id, at: now), through: today
+        ).filter { [.due, .notYetDue].contains($0.state(at: now)) }
     }
 
     private func plannedSeries(
@@ -135,13 +136,21 @@ extension Timeline {
         let zone = zone(at: now)
         let counted = zone.wallClock(at: count.since).date
         let today = today(at: now)
-        let open = Set(waiting.map(\.name))
+        let skipped = Set(waiting.map(\.name)).union(dosesBeforeFirstPlan(of: item.id))
         return plannedSeries(of: item, at: now, since: counted).flatMap { series in
             series.occurrences(from: counted, through: today).filter { occurrence in
                 occurrence.start(in: series.zone).map { count.since <= $0 && $0 <= now } ?? true
-                    && !open.contains(series.name(of: occurrence))
+                    && !skipped.contains(series.name(of: occurrence))
             }.map { SupplyForecast.Use($0.date, series.amount) }
         }.sorted { $0.date < $1.date }
+    }
+
+    /// The doses on the first day of a plan before it was applied, which nobody had to take.
+    private func dosesBeforeFirstPlan(of item: String) -> Set<OccurrenceName> {
+        let days = history.versions.compactMap { version in
+            version.plan?.zone.wallClock(at: version.since).date
+        }
+        return Set(Set(days).flatMap { newcomers(of: item, on: $0) }.map(\.name))
     }
 
     /// How much was used in the four weeks up to now, or in as many days as there is a record.

@@ -48,44 +48,100 @@ extension Timeline {
         let answered = plannedDistance(answeredBy: dose, and: other)
         // Most doses need no look at the plan: they are as far apart as what they answer.
         if let answered, 2 * distance >= answered { return nil }
-        let gap = smallestGap(around: dose, and: other, of: item)
-        guard let planned = [answered, gap].compactMap({ $0 }).min() else {
+        let own = interval(of: item, around: dose, and: other)
+        guard let planned = [answered, own].compactMap({ $0 }).min() else {
             return distance < 60 ? .again(other: other.at) : nil
         }
         return 2 * distance < planned ? .near(planned: planned / 60, other: other.at) : nil
     }
 
-    /// How many seconds lie between the occurrences that two doses answer.
+    /// The concern about a dose that is answered at a moment without a time: whether it was taken then or
+    /// earlier is open if it is more than four hours late, or more than half way to the next one.
+    package func lateness(of outcome: Outcome, at now: Instant) -> DoseConcern? {
+        let item = outcome.series.item
+        let late = now.seconds - outcome.start.seconds
+        guard item.isMedicine, !outcome.isAllDay, late > 0 else { return nil }
+        let dose = Dose(at: now, amount: nil)
+        let apart = interval(of: item, around: dose, and: Dose(at: outcome.start, amount: nil))
+        let next = nextPlanned(after: outcome)
+        let isPastHalf = next.map { 2 * late > $0.seconds - outcome.start.seconds } ?? false
+        guard late > 4 * 3600 || isPastHalf else { return nil }
+        let ahead = (movedNext(after: outcome, now) ?? next).flatMap { $0 > now ? $0 : nil }
+        return .late(
+            planned: outcome.start, minutes: late / 60, next: ahead, apart: apart.map { $0 / 60 })
+    }
+
+    /// The start of the dose of an item that is planned after an outcome.
+    private func nextPlanned(after outcome: Outcome) -> Instant? {
+        let days = max(8, outcome.series.item.timing?.daysApart ?? 1)
+        return outcomes(
+            of: outcome.name.item, from: outcome.date.advanced(byDays: -1),
+            through: outcome.date.advanced(byDays: days)
+        ).first { $0.start > outcome.start && !$0.isPaused }?.start
+    }
+
+    /// The start of the next dose if it is counted from one that is taken now.
+    private func movedNext(after outcome: Outcome, _ now: Instant) -> Instant? {
+        guard case .fromTaken(let interval)? = outcome.series.item.timing?.pattern else {
+            return nil
+        }
+        guard case .days(let days) = interval.length, case .at(let time) = outcome.series.clock
+        else {
+            return Instant(seconds: now.seconds + interval.length.seconds)
+        }
+        let zone = outcome.series.zone
+        let date = zone.wallClock(at: now).date.advanced(byDays: days)
+        return zone.instant(of: CivilDateTime(date, time))
+    }
+
+    /// The number of seconds between the occurrences that two doses answer.
     private func plannedDistance(answeredBy dose: Dose, and other: Dose) -> Int? {
         guard let one = dose.planned, let two = other.planned else { return nil }
         return abs(one.seconds - two.seconds)
     }
 
-    /// How many seconds lie at least between two times around two doses at which the item is due.
-    private func smallestGap(around dose: Dose, and other: Dose, of item: Item) -> Int? {
+    /// The number of seconds between two doses by the plan's own interval, which no pause, end or journey
+    /// makes longer: the smallest between two times around both, or, over a day, between any two.
+    private func interval(of item: Item, around dose: Dose, and other: Dose) -> Int? {
+        guard let timing = item.timing else { return nil }
+        if case .fromTaken(let interval) = timing.pattern { return interval.length.seconds }
         let (first, last) = (min(dose.at, other.at), max(dose.at, other.at))
-        let starts = plannedStarts(of: item.id, around: first, last)
+        let starts = plannedStarts(of: item, timing, around: first, last)
         let end = max(last.seconds, first.seconds + 1)
-        return zip(starts, starts.dropFirst()).filter {
-            $0.seconds < end && $1.seconds > first.seconds
-        }.map { $1.seconds - $0.seconds }.min()
+        let gaps = zip(starts, starts.dropFirst()).filter { $0 < $1 }
+        let around = gaps.filter { $0 < end && $1 > first.seconds }.map { $1 - $0 }.min()
+        if let around, around <= 24 * 3600 { return around }
+        return gaps.map { $1 - $0 }.min() ?? timing.daysApart.map { $0 * 24 * 3600 }
     }
 
-    /// When an item is due around two moments: from the last time before them to the first after.
+    /// The seconds at which an item is due around two moments if nothing is paused and nobody travels, at
+    /// least up to the next one on either side.
     private func plannedStarts(
-        of item: String, around first: Instant, _ last: Instant
-    ) -> [Instant] {
-        let (from, through) = (today(at: first), today(at: last))
-        var starts: [Instant] = []
-        for reach in [1, 8, 40, 400] {
-            starts = outcomes(
-                of: item, from: from.advanced(byDays: -reach),
-                through: through.advanced(byDays: reach)
-            ).filter { !$0.isPaused }.map(\.start)
-            let isEnough = starts.contains { $0 <= first } && starts.contains { $0 > last }
-            if isEnough { break }
+        of item: Item, _ timing: Timing, around first: Instant, _ last: Instant
+    ) -> [Int] {
+        let home = zone(at: last).home
+        let reach = 2 * max(timing.daysApart ?? 1, 7) + 1
+        let begin = history.versions.last { $0.since <= last }?.begin(of: item)
+        let from = min(home.wallClock(at: first).date, timing.until ?? .latest)
+        let through = max(home.wallClock(at: last).date, timing.from ?? .earliest)
+        let series = item.answeredSeries(beginning: begin ?? from, in: home).filter(\.isEnabled)
+        return series.flatMap { series in
+            series.occurrences(
+                from: from.advanced(byDays: -reach), through: through.advanced(byDays: reach)
+            ).map { occurrence in
+                let midnight = CivilDateTime(occurrence.date, .midnight)
+                return (occurrence.start(in: series.zone) ?? home.instant(of: midnight)).seconds
+            }
+        }.sorted()
+    }
+}
+
+extension TakingInterval.Length {
+    fileprivate var seconds: Int {
+        switch self {
+        case .days(let count): count * 24 * 3600
+        case .hours(let count): count * 3600
         }
-        return starts
     }
 }
 

@@ -77,6 +77,21 @@ package struct Timeline: Sendable {
 
     /// What became of an item's occurrences between two dates, in order of their starts.
     package func outcomes(of item: String, from: CivilDate, through: CivilDate) -> [Outcome] {
+        let windows = windows(of: item).filter { $0 != .day }
+        guard let days = windows.map(\.days).max() else {
+            return merged(of: item, from: from, through: through)
+        }
+        // What comes next decides how long a dose stays open, and the first one without an answer whether
+        // others are held back.
+        var all = merged(
+            of: item, from: min(from, firstUnanswered(of: item) ?? from),
+            through: through.advanced(byDays: days))
+        OpenDoses.setEnds(of: &all) { leaving(item, after: $0) }
+        return all.filter { from <= $0.date && $0.date <= through }
+    }
+
+    /// The occurrences of an item by all versions, each open until its day is over.
+    private func merged(of item: String, from: CivilDate, through: CivilDate) -> [Outcome] {
         var all: [Outcome] = []
         var zone: TimeZone?
         for version in history.versions where version.isEverInForce {
@@ -91,6 +106,7 @@ package struct Timeline: Sendable {
             VersionMerge(at: version.since, in: days).append(planned, to: &all)
         }
         settle(&all)
+        follow(&all)
         all.sortByStart()
         if let corrections = PauseCorrections(history, of: item) { corrections.correct(&all) }
         return all
@@ -301,7 +317,9 @@ private struct VersionMerge {
     private func successor(of before: Outcome?, _ after: Outcome) -> Outcome? {
         guard let before else { return isNew(after) ? after : nil }
         if wasAnswered(as: after, before) { return after }
-        if isSettled(before) { return before }
+        // A rare dose is due again when the pause of its day is taken back.
+        let isReopened = before.isInPause && !after.isPaused && after.planned.window != .day
+        if isSettled(before), !isReopened || before.end <= moment { return before }
         guard before.series.zone.name == after.series.zone.name else {
             return traveller(before, after)
         }

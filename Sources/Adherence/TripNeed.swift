@@ -53,7 +53,7 @@ extension Timeline {
     }
 
     private func plannedNeeds(of item: Item, on trip: Trip, at now: Instant) -> [TripNeed] {
-        let first = today(at: now).advanced(byDays: -2)
+        let first = firstOpenDate(of: item.id, at: now)
         let open = outcomes(of: item.id, onDaysFrom: min(first, trip.from), through: trip.end)
             .filter { [.due, .notYetDue].contains($0.state(at: now)) }
         let byUnit = Dictionary(grouping: open) { $0.series.unit ?? item.unit }

@@ -1,6 +1,6 @@
 extension Item {
-    /// When a medicine with set times, or a reminder, is due; nil for all else.
-    var timing: Timing? {
+    /// The times of a medicine that is not taken as needed, or of a reminder; `nil` for all else.
+    package internal(set) var timing: Timing? {
         get {
             switch care {
             case .medicine(let medicine):

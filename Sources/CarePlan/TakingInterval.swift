@@ -51,6 +51,14 @@ public final class TakingInterval: Sendable {
     public var isElapsed: Bool {
         if case .hours = length { true } else { false }
     }
+
+    /// The number of days between two doses, rounded up.
+    public var daysApart: Int {
+        switch length {
+        case .days(let count): count
+        case .hours(let count): (count + 23) / 24
+        }
+    }
 }
 
 extension TakingInterval: Hashable {
@@ -124,14 +132,12 @@ extension CarePlan {
     ) -> CarePlan {
         var plan = self
         for index in plan.items.indices {
-            guard let timing = plan.items[index].timing,
+            guard var timing = plan.items[index].timing,
                 case .fromTaken(let interval) = timing.pattern, let slot = timing.slots.first
             else { continue }
-            plan.items[index].timing = Timing(
-                pattern: .fromTaken(
-                    TakingInterval(interval.length, answers(plan.items[index].id, slot.id))),
-                taper: timing.taper, slots: timing.slots, from: timing.from, until: timing.until,
-                shift: timing.shift, ownClock: timing.ownClock)
+            timing.pattern = .fromTaken(
+                TakingInterval(interval.length, answers(plan.items[index].id, slot.id)))
+            plan.items[index].timing = timing
         }
         return plan
     }

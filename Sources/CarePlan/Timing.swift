@@ -22,7 +22,7 @@ public struct Timing: Hashable, Sendable {
         case fromTaken(TakingInterval)
     }
     /// How the days are found.
-    public let pattern: Pattern
+    public internal(set) var pattern: Pattern
     /// Steps of a taper, which follow one another from `from`; empty where there is none.
     public let taper: [TaperStep]
     /// The moments of each day.
@@ -39,6 +39,51 @@ public struct Timing: Hashable, Sendable {
     public internal(set) var ownClock: TravelClock?
     /// How many minutes it is due after what it follows in the end, directly or over others.
     public internal(set) var minutesAfterRoot = 0
+    /// For how many minutes a dose stays open, or `nil` if the plan does not state it.
+    public internal(set) var openFor: Int?
+}
+
+extension Timing {
+    /// The largest number of days between two days in a row on which it is due, apart from pauses;
+    /// `nil` for a single day, and 1 within a cycle.
+    public var daysApart: Int? {
+        let own = slots.filter(\.isEnabled)
+        switch pattern {
+        case .once: return nil
+        case .hours(let hours): return max(1, (hours + 23) / 24)
+        case .fromTaken(let interval): return interval.daysApart
+        case .cycle(let on, let off):
+            return on == 1 && own.allSatisfy(\.weekdays.isEmpty) ? on + off : 1
+        case .months(let count): return 31 * count
+        case .weeks(let count) where count > 1: return 7 * count
+        case .days, .weeks, .window:
+            guard own.contains(where: { !$0.weekdays.isEmpty || !$0.monthDays.isEmpty }) else {
+                return pattern.stepInDays
+            }
+            if own.contains(where: { $0.weekdays.isEmpty && $0.monthDays.isEmpty }) { return 1 }
+            let weekdays = own.reduce(Weekdays()) { $0.union($1.weekdays) }
+            return weekdays.isEmpty ? 31 : weekdays.longestGap
+        }
+    }
+}
+
+extension Timing.Pattern {
+    fileprivate var stepInDays: Int {
+        switch self {
+        case .days(let count): count
+        case .weeks(let count): 7 * count
+        case .once, .months, .hours, .window, .cycle, .fromTaken: 1
+        }
+    }
+}
+
+extension Weekdays {
+    /// The largest number of days from one of them to the next; 7 for a single one.
+    fileprivate var longestGap: Int {
+        let days = Weekday.allCases.filter(contains).map(\.rawValue)
+        guard let first = days.first else { return 1 }
+        return zip(days, days.dropFirst() + [first + 7]).map { $1 - $0 }.max() ?? 7
+    }
 }
 
 /// One step of a taper.

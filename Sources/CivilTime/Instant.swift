@@ -53,3 +53,8 @@ extension Instant: CustomStringConvertible {
         }
     }
 }
+
+extension Instant {
+    /// A moment later than all others.
+    package static let distantFuture = Instant(seconds: 253_402_300_799)
+}

@@ -46,7 +46,10 @@ extension Household {
         let earliest =
             day?.advanced(byDays: -Self.keptMargin) ?? firstDay(for: .publishing)
         let (timeline, first) = try timeline(of: id, since: earliest) { history in
-            history.hasLenses ? nil : earliest
+            guard !history.hasLenses else { return nil }
+            let most = history.lastPlan(at: now)?.items.map(\.daysOpen).max() ?? 0
+            let open = now.utc.date.advanced(byDays: -most - Self.usualDays)
+            return earliest.map { min($0, open) }
         }
         guard let begin = timeline.history.versions.first?.since else { return nil }
         guard begin <= now else { throw PersonError.ahead(id, since: begin) }
@@ -127,7 +130,17 @@ extension Household {
         }
         let slots = history.slotsFromTaken
         let whole = try store.completed(record, of: id, since: first, slots)
-        return (Timeline(history, whole), first)
+        let timeline = Timeline(history, whole)
+        // A dose that stays open until it is answered needs the plan of its day.
+        if let day = first, let open = timeline.firstUnanswered, open < day.advanced(byDays: 1),
+            history.versions.first?.number != 1
+        {
+            let earlier = open.advanced(byDays: -Self.usualDays)
+            return try self.timeline(of: id, since: earlier) { history in
+                try back(history).map { min($0, earlier) }
+            }
+        }
+        return (timeline, first)
     }
 
     /// The versions of a person's plan that decide about a day and later; all, without one. Nothing

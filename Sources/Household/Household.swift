@@ -54,8 +54,3 @@ extension Household {
         return other
     }
 }
-
-extension Instant {
-    /// A moment later than all others.
-    package static let distantFuture = Instant(seconds: 253_402_300_799)
-}

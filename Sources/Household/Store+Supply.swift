@@ -29,11 +29,11 @@ extension Store {
 extension Item {
     /// How many days of the record decide what may be done now, and how long a supply lasts.
     package var lookBack: Int {
-        guard case .medicine(let medicine) = care else { return 3 }
+        guard case .medicine(let medicine) = care else { return 3 + daysOpen }
         let gap = (medicine.limits.minimumGap ?? 0) / (24 * 60)
         return switch medicine.intake {
         case .asNeeded: 29 + gap
-        case .scheduled(let timing): 3 + max(gap, timing.mostDays / 2)
+        case .scheduled(let timing): 3 + max(gap, timing.mostDays / 2, daysOpen)
         }
     }
 }

@@ -78,3 +78,27 @@ extension ChangeWords {
         return count > 0 ? wording.counted(.planPauseOut, count, ["name": item.name]) : nil
     }
 }
+
+/// What becomes of the doses of a day that is no longer paused.
+extension ChangeWords {
+    /// A line for each dose of today whose time came during a pause that ends with this change.
+    package var resumed: [String] {
+        let before = change.before?.plan.items ?? []
+        let resumed = person.plan.items.filter { item in
+            item.isEnabled && !item.isPaused(on: person.today)
+                && before.contains { $0.id == item.id && $0.isPaused(on: person.today) }
+        }
+        return resumed.flatMap { item in
+            times.after.outcomes(of: item.id, onDaysFrom: person.today, through: person.today)
+                .filter { $0.answer == nil && $0.start <= person.now }
+        }.sorted { $0.start < $1.start }.map { outcome in
+            let isOpen = outcome.state(at: person.now) == .due
+            return wording.text(
+                isOpen ? .planResumedOpen : .planResumedPaused,
+                [
+                    "title": wording.titleWithPlace(of: outcome.series),
+                    "time": words.said(outcome).heldTogether,
+                ])
+        }
+    }
+}

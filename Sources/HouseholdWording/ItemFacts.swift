@@ -79,9 +79,7 @@ package struct ItemFacts {
     }
 
     private func open(_ item: Item) -> Outcome? {
-        person.timeline.outcomes(
-            of: item.id, onDaysFrom: person.today.advanced(byDays: -2), through: person.today
-        ).first { $0.state(at: person.now) == .due }
+        person.timeline.open(of: item.id, at: person.now).first
     }
 
     private func settled(_ item: Item) -> String? {

@@ -43,6 +43,26 @@ package struct ConfirmationPage {
         let button = forms.button(confirming: dose.code, press, mark, on: item, about: title)
         return forms.frame.page(
             view.text(.pageConcern), lead: who,
-            concerns + [back, .tag("div", ["class": "asked far"], [.tag("p", asked), button])])
+            concerns + onTime
+                + [back, .tag("div", ["class": "asked far"], [.tag("p", asked), button])])
+    }
+
+    /// The button for a late dose that was taken at its planned time, and the page for any other time.
+    private var onTime: [HTML] {
+        guard case .taken(let moment, var details) = press,
+            let planned = dose.concerns.lazy.compactMap(\.plannedTime).first
+        else { return [] }
+        let shown = view.person.zone.wallClock(at: planned)
+        details.time = shown.time.withoutSeconds
+        let words = view.text(.pageLateOnTime, ["time": view.words.said(planned)])
+        let link = HTML.tag(
+            "a", ["class": "again", "href": forms.link(to: item, on: moment.date)],
+            view.text(.pageLateOther))
+        return [
+            forms.button(
+                .taken(moment, details), on: item, words,
+                about: view.title(of: item, dose.amount, unit: dose.unit), .primary),
+            .tag("p", [link]),
+        ]
     }
 }

@@ -17,7 +17,8 @@ struct DaySection {
     /// What was due in the days around it, in order.
     private let around: [Outcome]
     private let shown: [Outcome]
-    /// Yesterday's occurrences that can still be answered or were answered since midnight.
+    /// Yesterday's occurrences that can still be answered or were answered since midnight, after those
+    /// of earlier days that are still open.
     private let yesterday: [Outcome]
 
     /// What can be taken at once, by the first of each.
@@ -43,7 +44,10 @@ struct DaySection {
             : view.outcomes(from: week.lowerBound, through: week.upperBound)
         shown = around.filter { $0.day == day && ($0.answer != nil || !$0.isPaused) }
         let before = today.advanced(byDays: -1)
-        yesterday = isToday ? around.filter { $0.day == before && view.isOfToday($0) } : []
+        yesterday =
+            isToday
+            ? view.open(before: before)
+                + around.filter { $0.day == before && view.isOfToday($0) } : []
         let together = isToday ? view.person.together(among: yesterday + shown) : []
         groups = Dictionary(uniqueKeysWithValues: together.map { ($0[0].name, $0) })
         advised = isToday ? view.person.advised(among: yesterday + shown) : []
@@ -194,7 +198,11 @@ extension DaySection {
         } + rest.map(\.line)
     }
 
-    private var evening: HTML { section(wording.text(.todayEvening), list(lines(open))) }
+    private var evening: HTML {
+        let areAllOfYesterday = open.allSatisfy { !$0.isOverdue(at: person.now) }
+        return section(
+            wording.text(areAllOfYesterday ? .todayEvening : .todayOverdue), list(lines(open)))
+    }
 
     private var missed: HTML {
         section(

@@ -1,5 +1,6 @@
 import Adherence
 import CarePlan
+import CivilTime
 package import Household
 import Journal
 import Wording
@@ -41,7 +42,23 @@ package struct GroupConfirmationPage {
         ]
         return forms.frame.page(
             view.text(.pageConcern), lead: who,
-            concerns + [.tag("p", [back]), .tag("div", ["class": "asked far"], asked)])
+            concerns + onTime + [.tag("p", [back]), .tag("div", ["class": "asked far"], asked)])
+    }
+
+    /// The button for late doses that were taken at their planned time.
+    private var onTime: [HTML] {
+        let planned = recordings.flatMap { recording -> [Instant] in
+            guard case .needsConfirmation(let dose) = recording.verdict else { return [] }
+            return dose.concerns.compactMap(\.plannedTime)
+        }
+        guard let first = planned.first, planned.allSatisfy({ $0 == first }) else { return [] }
+        let words = view.text(.pageLateOnTime, ["time": view.words.said(first)])
+        let time = view.person.zone.wallClock(at: first).time.withoutSeconds
+        return [
+            forms.button(
+                press.taken(at: time), words,
+                about: recordings.map(title).joined(separator: ", "), .primary, mark)
+        ]
     }
 
     private var concerns: [HTML] {

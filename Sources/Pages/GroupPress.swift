@@ -1,3 +1,4 @@
+package import CivilTime
 import Household
 import Journal
 
@@ -15,6 +16,8 @@ package struct GroupPress: Sendable {
     }
     /// The doses.
     package let doses: [Dose]
+    /// When they were taken, or `nil` for now.
+    package private(set) var time: TimeOfDay?
     private static let most = 100
 
     init(_ doses: [Dose]) { self.doses = doses }
@@ -28,16 +31,33 @@ package struct GroupPress: Sendable {
         guard doses.count == words.count, Set(doses.map(\.name)).count == doses.count else {
             return nil
         }
+        if let clock = form["at"] {
+            guard let time = TimeOfDay(clock) else { return nil }
+            self.time = time
+        }
     }
 
     /// The fields of its form.
     var fields: [(name: String, value: String)] {
         [("do", "all"), ("doses", doses.map(\.word).joined(separator: " "))]
+            + (time.map { [("at", $0.description)] } ?? [])
+    }
+
+    /// The same doses, taken at another time, without what was confirmed.
+    func taken(at time: TimeOfDay) -> GroupPress {
+        var press = GroupPress(
+            doses.map { dose in
+                var dose = dose
+                dose.confirmed = nil
+                return dose
+            })
+        press.time = time
+        return press
     }
 
     /// The same once somebody confirmed what came of it.
     func confirmed(_ recordings: [Household.Recording]) -> GroupPress {
-        GroupPress(
+        var press = GroupPress(
             zip(doses, recordings).map { dose, recording in
                 guard case .needsConfirmation(let unconfirmed) = recording.verdict else {
                     return dose
@@ -46,6 +66,8 @@ package struct GroupPress: Sendable {
                 dose.confirmed = unconfirmed.code
                 return dose
             })
+        press.time = time
+        return press
     }
 }
 

@@ -83,6 +83,11 @@ package struct PersonView {
         person.timeline.outcomes(from: from, through: through).filter { shows($0.series.item) }
     }
 
+    /// What is still open of the days before a day, in order.
+    func open(before day: CivilDate) -> [Outcome] {
+        person.timeline.open(before: day, at: now).filter { shows($0.series.item) }
+    }
+
     /// Whether a missed occurrence has buttons to answer it.
     func canBeSaid(_ outcome: Outcome) -> Bool {
         outcome.state(at: now) == .missed && isPlanned(outcome.series.item)

@@ -144,7 +144,11 @@ extension TakePage {
 
     /// The item's other occurrences of today, and those of yesterday that can still be answered.
     private func others(than meant: Outcome?) -> [HTML] {
-        let before = day(today.advanced(byDays: -1)).filter(view.isOfToday)
+        let yesterday = today.advanced(byDays: -1)
+        let earlier = person.timeline.open(of: item.id, at: person.now).filter {
+            $0.day < yesterday
+        }
+        let before = earlier + day(yesterday).filter(view.isOfToday)
         let lines = (before + day(today)).filter { $0.name != meant?.name }.map {
             DoseRow($0, view, forms).line()
         }

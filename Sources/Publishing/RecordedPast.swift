@@ -28,16 +28,17 @@ struct RecordedPast {
         let (timeline, now) = (person.timeline, person.now)
         let days = timeline.toldDays(from: from, on: person.today)
         let items = timeline.items.filter { timeline.item($0).map(choice.has) ?? false }
-        let (open, over) = timeline.divided(items, on: days, at: now)
-        var division = Division(open, days)
+        var (open, over) = timeline.divided(items, on: days, at: now)
+        open += timeline.open(before: from, at: now).filter { choice.has($0.series.item) }
+        var division = Division(open, days, at: now)
         for series in series { division.leave(to: series) }
         let numbers = Dictionary(
             items.map { ($0, timeline.place(of: $0)) }, uniquingKeysWith: { first, _ in first })
         let takings = items.flatMap { timeline.takings(of: $0, from: from, numbers[$0] ?? 0) }
-        events = takings + division.events(of: over + division.rest, numbers, at: now)
+        events = takings + division.events(of: over + division.rest, numbers, person)
         apart = division.apart
         due = open.map(\.end).min()
-        openDay = open.map(\.date).min()
+        openDay = open.map(\.date).filter { $0 >= from }.min()
         let beside = over.filter { $0.answer != nil } + division.rest
         rung =
             beside.filter { $0.start.advanced(byMinutes: 2 * 24 * 60) > now }
@@ -56,6 +57,7 @@ private struct Division {
     private let openDays: ClosedRange<CivilDate>?
     /// The days that are looked at, in order.
     private let days: [ClosedRange<CivilDate>]
+    private let now: Instant
 
     /// What makes the UID of a series.
     private struct SeriesKey: Hashable {
@@ -70,12 +72,13 @@ private struct Division {
         }
     }
 
-    init(_ open: [Outcome], _ days: [ClosedRange<CivilDate>]) {
+    init(_ open: [Outcome], _ days: [ClosedRange<CivilDate>], at now: Instant) {
         self.open = Dictionary(open.map { ($0.name, $0) }) { first, _ in first }
         let first = open.map(\.date).min()
         let last = open.map(\.date).max()
         openDays = first.flatMap { first in last.map { first...$0 } }
         self.days = days
+        self.now = now
     }
 
     /// Leaves to a series what is still open as it has it.
@@ -111,7 +114,7 @@ private struct Division {
         // What is past, which is most of them, is seldom open.
         guard openDays?.contains(occurrence.date) ?? false else { return false }
         let name = series.name(of: occurrence)
-        guard let outcome = open[name], outcome.snoozedUntil == nil,
+        guard let outcome = open[name], outcome.snoozedUntil == nil, !outcome.isOverdue(at: now),
             (outcome.isAllDay ? nil : outcome.start) == occurrence.start(in: series.zone)
         else { return false }
         open[name] = nil
@@ -129,7 +132,7 @@ private struct Division {
 
     /// Events of their own, by series, in order.
     mutating func events(
-        of outcomes: [Outcome], _ numbers: [String: Int], at now: Instant
+        of outcomes: [Outcome], _ numbers: [String: Int], _ person: Person
     ) -> [FeedEvents] {
         // The last version of what is due once keeps the UID that it had before.
         outcomes.bySeries.reversed().compactMap { series, outcomes in
@@ -137,7 +140,7 @@ private struct Division {
             let keepsUID = isOnce && shown.insert(SeriesKey(series)).inserted
             return FeedEvents(
                 series, number: numbers[series.item.id] ?? 0,
-                outcomes.map { $0.event(keepsUID: keepsUID, at: now) })
+                outcomes.map { $0.event(keepsUID: keepsUID, person) })
         }
     }
 }
@@ -161,10 +164,13 @@ extension [Outcome] {
 
 extension Outcome {
     /// The event that tells of it.
-    fileprivate func event(keepsUID: Bool, at now: Instant) -> FeedEvents.Event {
-        FeedEvents.Event(
-            on: date, key: keepsUID ? nil : date, ordinal: name.ordinal,
-            start: isAllDay ? .day(date) : .at(start), fate: fate(at: now))
+    fileprivate func event(keepsUID: Bool, _ person: Person) -> FeedEvents.Event {
+        // One that stays open beyond its day moves on with the day, where calendars show it.
+        let isOverdue = isOverdue(at: person.now) && snoozedUntil ?? person.now <= person.now
+        return FeedEvents.Event(
+            on: isOverdue ? person.today : date, key: keepsUID ? nil : date, ordinal: name.ordinal,
+            start: isOverdue ? .day(person.today) : isAllDay ? .day(date) : .at(start),
+            fate: isOverdue ? .overdue(since: date) : fate(at: person.now))
     }
 
     private func fate(at now: Instant) -> FeedEvents.Fate {

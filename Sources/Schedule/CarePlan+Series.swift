@@ -73,15 +73,6 @@ extension Item {
         }
     }
 
-    private var timing: Timing? {
-        switch care {
-        case .reminder(let reminder): reminder.timing
-        case .medicine(let medicine):
-            if case .scheduled(let timing) = medicine.intake { timing } else { nil }
-        case .lenses: nil
-        }
-    }
-
     private func planned(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
         switch care {
         case .medicine(let medicine): doses(of: medicine, begin, zone)

@@ -1,5 +1,5 @@
 public import CarePlan
-import CivilTime
+package import CivilTime
 
 /// The doses of a slot of which each is counted from when the last one was taken.
 ///
@@ -65,6 +65,24 @@ public final class DatesFromTaken: Sendable {
             }
             return self.place(place, advancedBy: count)
         }
+    }
+
+    /// The date of the first dose after all answers.
+    package var firstAfterAnswers: CivilDate? { date(of: first(after: interval.answers.count)) }
+
+    /// Whether a dose of this date and start, or a later one, has an answer.
+    package func hasAnswer(from date: CivilDate, _ start: Instant) -> Bool {
+        interval.count(before: place(of: date, start)) < interval.answers.count
+    }
+
+    /// The moment after its start at which a dose of this date, or a later one, was first answered.
+    package func answer(from date: CivilDate, after start: Instant) -> Instant? {
+        interval.answers[interval.count(before: place(of: date, start))...].lazy
+            .compactMap { $0.taken ?? $0.start }.first { $0 > start }
+    }
+
+    private func place(of date: CivilDate, _ start: Instant) -> Int {
+        areElapsed ? start.seconds : date.dayNumber
     }
 
     /// Whether hours elapse, whatever the clocks do.

@@ -323,9 +323,10 @@ private struct PressedGroup {
         (view, item) = (first.view, first.item)
         anchor = first.view.anchor(first.item, first.dose.moment)
         let note = context.wording.note(of: mark)
+        let time = press.time.map(Household.Time.during) ?? mark.time
         requests = found.map { dose, item, view in
             var request = Household.Request(
-                .take(.named(dose.moment.name(of: item.id)), at: mark.time, amount: nil),
+                .take(.named(dose.moment.name(of: item.id)), at: time, amount: nil),
                 of: .id(item.id), person: view.person.id)
             request.press = mark.id
             request.note = note

@@ -1,4 +1,5 @@
 import CarePlan
+import CivilTime
 import Household
 import Journal
 import Pages

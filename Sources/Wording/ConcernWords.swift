@@ -24,6 +24,8 @@ package struct ConcernWords {
         case .near(let planned, let other): text(.needNear, planned, other)
         case .again(let other):
             wording.text(.needAgain, ["name": name, "time": words.said(other)])
+        case .late(let planned, let minutes, let next, let apart):
+            late(planned, minutes, next, apart)
         case .cap(let cap, let sum):
             wording.text(
                 cap.window == .day ? .needMaximum : .needMaximumHours24,
@@ -33,6 +35,25 @@ package struct ConcernWords {
                 .needAmount, ["name": name, "amount": dose(amount), "largest": dose(largest)])
         case .outside: wording.text(.needOutside, ["name": name])
         }
+    }
+
+    private func late(
+        _ planned: Instant, _ minutes: Int, _ next: Instant?, _ apart: Int?
+    ) -> String {
+        let day = 24 * 60
+        let span =
+            minutes >= day
+            ? wording.counted(.days, minutes / day) : wording.span(minutes: minutes)
+        let lead = wording.text(
+            .needLate, ["name": name, "time": words.said(planned), "span": span])
+        guard let next else { return lead }
+        let ahead = wording.text(.needLateNext, ["time": words.said(next)])
+        let gap = (next.seconds - planned.seconds) / 60 - minutes
+        guard let apart, gap >= 0, 2 * gap < apart else { return "\(lead) \(ahead)" }
+        let close = wording.text(
+            .needLateClose,
+            ["gap": wording.longSpan(minutes: gap), "span": wording.longSpan(minutes: apart)])
+        return "\(lead) \(ahead) \(close)"
     }
 
     private func text(_ key: Wording.Key, _ minutes: Int, _ other: Instant) -> String {

@@ -45,7 +45,11 @@ package struct DoseStatus {
             text = wording.text(.todaySnoozed, ["time": outcome.snoozedUntil.map(said) ?? ""])
         case .notYetDue: (mark, tone, text) = ("○", .faint, wording.text(.todayLater))
         case .due:
-            if outcome.isLate(at: words.now) {
+            if outcome.isOverdue(at: words.now) {
+                (mark, tone) = ("!", .bad)
+                text = wording.text(
+                    .todaySince, ["days": words.lateness(of: outcome), "time": words.said(outcome)])
+            } else if outcome.isLate(at: words.now) {
                 (mark, tone) = ("!", .bad)
                 text = wording.text(.todayLate, ["span": wording.span(minutes: late)])
             } else {

@@ -73,6 +73,9 @@ package struct ItemChangeWords {
             wording.text(
                 .applyDuration,
                 ["change": arrow(old.map(span), new.map(span))])
+        case .openFor(_, let new):
+            new.map { wording.text(.applyOpenFor, ["span": openSpan($0)]) }
+                ?? wording.text(.applyOpenForUsual)
         case .stock(_, let new):
             new.map { words.text(of: $0, unit: changed.new.unit) }
                 ?? wording.text(.applyNoStock)
@@ -106,6 +109,10 @@ package struct ItemChangeWords {
 
     private func days(_ slot: DoseSlot) -> String {
         words.days(of: slot) ?? wording.text(.applyEveryDay)
+    }
+
+    private func openSpan(_ minutes: Int) -> String {
+        minutes % (24 * 60) == 0 ? days(minutes / (24 * 60)) : span(minutes)
     }
 
     /// A dose slot as a whole: 2 tablets Mon Wed at 08:00.
@@ -158,7 +165,8 @@ extension ItemChange {
             .days:
             .slot
         case .renamed, .switchedOn, .switchedOff, .limits, .strength, .unit, .lensTime, .from,
-            .until, .clock, .lensDays, .counting, .opened, .eye, .wearTasks, .kind, .duration,
+            .until, .clock, .openFor, .lensDays, .counting, .opened, .eye, .wearTasks, .kind,
+            .duration,
             .stock,
             .shelfLife, .place, .pauses, .reminding, .traits, .note:
             nil

@@ -69,6 +69,11 @@ package struct PersonWords: Sendable {
         return "\(listed(outcome)), \(wording.text(.todaySnoozed, ["time": said(until)]))"
     }
 
+    /// The number of days since the day of an occurrence: 3 days.
+    package func lateness(of outcome: Outcome) -> String {
+        wording.counted(.days, max(1, today.dayNumber - outcome.day.dayNumber))
+    }
+
     /// When an occurrence is due, as one says it.
     package func said(_ outcome: Outcome) -> String {
         outcome.isAllDay ? said(outcome.date) : said(outcome.start)

@@ -73,16 +73,17 @@ extension Wording {
         case todayMissedBefore, todayAmount
         case recordNext, recordOpen, recordNoneOpen
         case needGap, needNear, needAgain, needMaximum, needMaximumHours24, needAmount, needDoses
-        case needOutside, needNext, needNotRecorded
+        case needOutside, needNext, needLate, needLateNext, needLateClose, needLateOnTime
+        case needNotRecorded
         case supplyLow, supplyLowUntil
         case entryTakenDose, entryTakenTask, entryExtraDose, entryExtraTask, entrySkipped
         case entrySnoozed, entrySeen, entryWorn, entryReplaced, entryOpened, entryCounted
         case entryUndone
-        case todayNothing, todayEvening, todayRecorded, todayAsNeeded, todayLenses, todaySupplies
-        case todayNext, todayExtraDose, todayExtraTask, todayNeeded, todayTakenDose, todayTakenTask
-        case todayTakenEarlyDose, todayTakenEarlyTask, todayTakenLateDose, todayTakenLateTask
-        case todaySkipped, todayPaused, todayOnPause, todayWaits, todayMissed, todayLater
-        case todaySnoozed, todayLate, todayDue, todayAtHome
+        case todayNothing, todayEvening, todayRecorded, todayOverdue, todayAsNeeded, todayLenses
+        case todaySupplies, todayNext, todayExtraDose, todayExtraTask, todayNeeded, todayTakenDose
+        case todayTakenTask, todayTakenEarlyDose, todayTakenEarlyTask, todayTakenLateDose
+        case todayTakenLateTask, todaySkipped, todayPaused, todayOnPause, todayWaits, todayMissed
+        case todayLater, todaySnoozed, todayLate, todaySince, todayDue, todayAtHome
         case needToday, needTodayOf, needHours24Of, needTimes
         case supplyLeft, supplyUntil, supplyRefill, supplyRefillNow, supplyExpires, supplyExpired
         case supplyOpenNew, supplyOpenNewNow, supplyExpiring, supplyHasExpired, supplyUsedUp
@@ -134,10 +135,11 @@ extension Wording {
         case applyDoneMarks, applyNoDoneMarks, applyRenamed, applySwitchedOn, applySwitchedOff
         case applyTiming, applySlotAdded, applySlotRemoved, applyFrom, applyFromNone, applyUntil
         case applyUntilNone, applyLensDays, applyCountingWearDays, applyCountingCalendarDays
-        case applyOpened, applyWearTasks, applyNoWearTasks, applyDuration, applyCounted
-        case applyRefillAt, applyPack, applyPrice, applyExpires, applyOpenedOn, applyUseWithin
-        case applyNoShelfLife, applyNoStock, applyPlace, applyPlaceMoved, applyAlarm
-        case applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote, applyNoTraits, applyNoNote
+        case applyOpened, applyWearTasks, applyNoWearTasks, applyDuration, applyOpenFor
+        case applyOpenForUsual, applyCounted, applyRefillAt, applyPack, applyPrice, applyExpires
+        case applyOpenedOn, applyUseWithin, applyNoShelfLife, applyNoStock, applyPlace
+        case applyPlaceMoved, applyAlarm, applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote
+        case applyNoTraits, applyNoNote
         case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
         case planUnchanged, planEditAgain, planNotChanged, planDraftKept
         case askYesNo, askYesNoMore, askAnswerYesNoMore, askNoYes, askAnswerYesNo, askNumber
@@ -241,26 +243,26 @@ extension Wording {
         case pageAnswer, pageAnswerTask, pageAmount, pageNote, pageBeforePlan, pageExtraDose
         case pageExtraTask, pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff
         case pagePaused, pageNeed, pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern
-        case pageConcernAsk, pageConcernBack, pageAnyway, pageWear, pageWorn, pageReplace
-        case pageReplaced, pageRefusal, pageAlready, pageAlreadySaid, pageAlreadySaidAs
-        case pageAlreadyAt, pageAlreadyAnother, pageAlreadyNew, pageFormerDose, pageFormerTask
-        case pageRecordedBy, pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned
-        case pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused, pageRefusalChanged
-        case pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet, pageRefusalLook
-        case pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf, pageUnreadableMeans
-        case pageUnreadableAdvice, pageSubscribe, pageSubscribeHow, pageSilent, pageTasks, pageApps
-        case pageAppApple, pageAppAppleTap, pageAppAppleDoes, pageAppGoogle, pageAppGoogleTap
-        case pageAppGoogleDoes, pageAppOutlook, pageAppOutlookTap, pageAppOutlookDoes, pageAppOffice
-        case pageAppOfficeTap, pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdTap
-        case pageAppThunderbirdDoes, pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap
-        case pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes, pageAppOthersTasks
-        case pageCode, pageCodeHow, pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy
-        case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountOnce
-        case pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
-        case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
-        case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
-        case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
-        case pageAccountVdirsyncer, pageFeed
+        case pageConcernAsk, pageLateOnTime, pageLateOther, pageConcernBack, pageAnyway, pageWear
+        case pageWorn, pageReplace, pageReplaced, pageRefusal, pageAlready, pageAlreadySaid
+        case pageAlreadySaidAs, pageAlreadyAt, pageAlreadyAnother, pageAlreadyNew, pageFormerDose
+        case pageFormerTask, pageRecordedBy, pageRefusalNotAPress, pageRefusalOver
+        case pageRefusalNotPlanned, pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused
+        case pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet
+        case pageRefusalLook, pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf
+        case pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe, pageSubscribeHow, pageSilent
+        case pageTasks, pageApps, pageAppApple, pageAppAppleTap, pageAppAppleDoes, pageAppGoogle
+        case pageAppGoogleTap, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookTap
+        case pageAppOutlookDoes, pageAppOffice, pageAppOfficeTap, pageAppOfficeDoes
+        case pageAppThunderbird, pageAppThunderbirdTap, pageAppThunderbirdDoes
+        case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap, pageAppIcsx5Does, pageCopy
+        case pageCopyHow, pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow
+        case pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy, pageAccountMake
+        case pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountApple
+        case pageAccountAppleProfile, pageAccountAppleHow, pageAccountAppleUnsigned
+        case pageAccountAndroid, pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel
+        case pageAccountOthers, pageAccountThunderbird, pageAccountEvolution, pageAccountGnome
+        case pageAccountKde, pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted
@@ -323,9 +325,9 @@ extension Wording {
         case formAdd, formWhose, formNext, formBefore, formChange, formNeeded, formRow, formRowsHint
         case formRowsMore, formRowMore, formRowRemove, formTime, formAmountAt, formAt, formAtTimes
         case formAtAllDay, formAtPlace, formWeekdays, formHolidays, formUsual, formNoMatter
-        case formUntil, formCycleOn, formCycleOff, formShiftOn, formShiftBy, formAfterDose
-        case formIfMissed, formIfMissedDue, formIfMissedWait, formTaperFor, formEye, formType
-        case formCounts, formCountsWear, formCountsCalendar, formLensTime, formWearTasks
+        case formUntil, formCycleOn, formCycleOff, formShiftOn, formOpenFor, formShiftBy
+        case formAfterDose, formIfMissed, formIfMissedDue, formIfMissedWait, formTaperFor, formEye
+        case formType, formCounts, formCountsWear, formCountsCalendar, formLensTime, formWearTasks
         case formCounted, formExpiresBefore, formFood, formRemind, formRemindUsual, formRemindBefore
         case formRemindAgain, formRemindTimes, formLatitude, formLongitude, formRadius
         case formPlaceWhen, formArriving, formLeaving, formDuration, formMore, formMoreWhat
@@ -346,9 +348,9 @@ extension Wording {
         case planToRemove, planRemoveAll, planRemoveEnds, planRemoveStays, planRemovePause
         case planRemoveSure, planRemoveButton, planRemoveUnsure, planRemovedAll, planRemovedWhat
         case planRemovedBack, planPack, planPackWhat, planPackReserve, planPackShow, planPackGet
-        case planPackDays, planPackNoReserve, planPauseAsk, planPauseOut, planPauseOutOpen
-        case planTodayOver, planTimeAway, planEndWhat, planPauseWhat, planSwitchOffWhat
-        case planRemoveWhat
+        case planPackDays, planPackNoReserve, planPauseAsk, planPauseOut, planResumedOpen
+        case planResumedPaused, planPauseOutOpen, planTodayOver, planTimeAway, planEndWhat
+        case planPauseWhat, planSwitchOffWhat, planRemoveWhat
         case timingOff
         case formSpans, formSpanWords
         case mistakeMust, mistakeMustFound, mistakeMissing, mistakeContradict, mistakeNeedsFrom

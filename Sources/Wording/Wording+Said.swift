@@ -41,12 +41,14 @@ extension Wording {
         return [left, end, refill].compactMap { $0 }.joined(separator: "; ")
     }
 
-    /// That little is left of a supply: at its mark, or where it was only counted by hand, when
+    /// That little is left of a supply: at its mark, also if it is only thought to be, or where it was only counted by hand, when
     /// it is used up within a week; else nil.
     package func shortage(of supply: Supply, _ item: Item, on today: CivilDate) -> String? {
         let isLow =
             if let stock = item.stock {
-                supply.isUsed && stock.refillAt.map { supply.left <= $0 } ?? false
+                supply.isUsed
+                    && (stock.refillAt.map { supply.left <= $0 } ?? false
+                        || supply.refill.map { $0 <= today } ?? false)
             } else {
                 supply.runOut.map { $0 <= today.advanced(byDays: 7) } ?? false
             }

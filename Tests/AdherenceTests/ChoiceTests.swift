@@ -50,6 +50,12 @@ import Testing
         #expect(try diary.press("2026-11-03 23:00") == "answered 03 b, open 03 a")
     }
 
+    @Test func dosesBeforeTheFirstPlanOfADayAreNotOfferedBesideAnAnswer() throws {
+        var diary = try Diary(medicine(at: "08:00", "20:00"), at: "2026-11-03 09:15")
+        #expect(try diary.press("2026-11-03 20:05") == "open 03 b")
+        #expect(try diary.press("2026-11-03 20:06") == "answered 03 b")
+    }
+
     @Test func aLateFirstDoseIsNotBookedAsTheSecond() throws {
         var diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
         #expect(try diary.press("2026-11-03 19:20") == "open 03 a")

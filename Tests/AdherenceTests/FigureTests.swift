@@ -108,11 +108,11 @@ import Testing
             medicine(at: "08:00", and: "every: 1 week, from: 2026-11-02"), at: Self.start)
         try diary.take("a", on: "2026-11-02", at: "2026-11-02 08:00")
         try diary.take("a", on: "2026-11-16", at: "2026-11-16 08:00")
-        let figures = try diary.figures("2026-11-01", "2026-11-22", at: "2026-11-25 07:00")
+        let figures = try diary.figures("2026-11-01", "2026-11-22", at: "2026-11-30 09:00")
         #expect(figures.taking == Ratio(2, of: 3) && figures.coverage == Ratio(14, of: 21))
         #expect(figures.currentStreak == 0 && figures.longestStreak == 1)
         // A window that begins amid a week knows of the dose before it.
-        let amid = try diary.figures("2026-11-05", "2026-11-10", at: "2026-11-25 07:00")
+        let amid = try diary.figures("2026-11-05", "2026-11-10", at: "2026-11-30 09:00")
         #expect(amid.coverage == Ratio(4, of: 6) && amid.daysBefore == 0)
     }
 
@@ -172,7 +172,11 @@ import Testing
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-12")
         try diary.take("a", of: "w", on: "2026-11-03", at: "2026-11-03 09:00")
         try diary.takeSome(of: "m", at: "2026-11-05 12:00")
-        let statistics = try diary.statistics("2026-11-01", "2026-11-12", at: "2026-11-13 07:00")
+        // While the second weekly dose is open, it is not missed, but does not cover its days either.
+        let open = try diary.statistics("2026-11-01", "2026-11-12", at: "2026-11-13 07:00")
+        #expect(open.medicines.taking == Ratio(13, of: 13))
+        #expect(open.medicines.coverage == Ratio(9, of: 11))
+        let statistics = try diary.statistics("2026-11-01", "2026-11-12", at: "2026-11-18 07:00")
         #expect(statistics.medicines.taking == Ratio(13, of: 14))
         #expect(statistics.medicines.coverage == Ratio(9, of: 12))
         #expect(statistics.medicines.days == Ratio(11, of: 12))

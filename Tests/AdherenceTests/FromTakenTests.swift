@@ -157,14 +157,16 @@ import Testing
                     isTaken: $0.answer?.isTaken)
             }
             try #require(doses == expected, "seed \(seed) \(zone) at \(now)")
+            let rule = SlowOpenDoses(
+                expected, model.answers, isElapsed: isElapsed,
+                daysApart: isElapsed ? (every + 23) / 24 : every)
             let next = try diary.timeline.next(of: "m", after: now)?.start
-            let ahead = expected.first { $0.start > now && $0.isTaken == nil }
-            try #require(next == ahead?.start, "seed \(seed) \(zone) at \(now)")
+            try #require(
+                next == rule.next(after: now)?.start, "seed \(seed) \(zone) at \(now)")
             for (dose, outcome) in zip(expected, found) {
-                let state: Outcome.State =
-                    dose.isTaken.map { $0 ? .taken : .skipped }
-                    ?? (now < dose.start ? .notYetDue : now < outcome.end ? .due : .missed)
-                try #require(outcome.state(at: now) == state, "seed \(seed)")
+                try #require(
+                    outcome.state(at: now) == rule.state(of: dose, dayEnd: outcome.end, at: now),
+                    "seed \(seed) \(zone) at \(now): \(dose)")
             }
         }
     }

@@ -180,7 +180,7 @@ private struct Case {
         case .cap(let cap, let sum):
             "\(word(sum)) of \(word(cap.measure)) per \(cap.window == .day ? "day" : "24 h")"
         case .outside: "outside"
-        case .near, .amount: "none of its limits"
+        case .near, .late, .amount: "none of its limits"
         }
     }
 

@@ -169,7 +169,8 @@ import Testing
         let from = today.advanced(byDays: -life.number(0...120))
         let through = min(from.advanced(byDays: life.number(0...120)), today.advanced(byDays: 20))
         let slow = SlowTimeline(
-            timeline.history, life.diary.entries, through: max(through, today))
+            timeline.history, life.diary.entries,
+            through: max(through, today).advanced(byDays: 130))
         let statistics = Statistics(timeline, from: from, through: through, at: life.now)
         let check = SlowStatistics(slow, from: from, through: through, today: today, at: life.now)
         let window = "\(comment), \(from) to \(through) at \(life.now)"
@@ -205,6 +206,8 @@ private struct Trace: Hashable {
     let at: Instant?
     let taken: Amount?
     let answered: Instant?
+    /// Whether it is due again when the pause of its day is taken back.
+    let canReopen: Bool
 
     init(_ outcome: Outcome) {
         name = outcome.name
@@ -217,11 +220,13 @@ private struct Trace: Hashable {
         at = outcome.answer?.at
         taken = outcome.answer?.amount
         answered = outcome.answer?.recorded
+        canReopen = outcome.isOnPause && SlowTimeline.daysOpen(outcome.series.item) != nil
     }
 
     func isSettled(at moment: Instant) -> Bool {
         let isAnswered = answered.map { $0 <= moment } ?? false
-        return isAnswered || end <= moment || (isPaused && !isAllDay && start < moment)
+        return isAnswered || end <= moment
+            || (isPaused && !canReopen && !isAllDay && start < moment)
     }
 
     static func all(_ diary: Diary, from: CivilDate, through: CivilDate) throws -> [Trace] {
@@ -234,7 +239,9 @@ extension SlowTimeline.Planned {
         self.init(
             name: outcome.name, start: outcome.start, end: outcome.end,
             isAllDay: outcome.isAllDay, isPaused: outcome.isPaused,
-            zone: outcome.series.zone.name, day: outcome.day)
+            isInPause: outcome.isOnPause,
+            daysOpen: SlowTimeline.daysOpen(outcome.series.item), zone: outcome.series.zone.name,
+            day: outcome.day)
     }
 }
 

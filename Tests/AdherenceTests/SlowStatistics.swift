@@ -159,6 +159,8 @@ extension SlowStatistics {
             else { return nil }
             for date in SlowStatistics.days(first, day).reversed() {
                 let doses = on(date)
+                // One that is still open was due, and does not cover the days after it.
+                if doses.open > 0, date < day { return false }
                 if doses.due > 0, doses.open == 0 { return doses.taken == doses.due }
                 if doses.due == 0, doses.paused > 0 { return nil }
             }

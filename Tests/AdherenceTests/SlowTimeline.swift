@@ -10,9 +10,13 @@ struct SlowTimeline {
     struct Planned: Hashable {
         let name: OccurrenceName
         let start: Instant
-        let end: Instant
+        var end: Instant
         let isAllDay: Bool
         let isPaused: Bool
+        /// Whether it is a pause of its day that makes it so.
+        let isInPause: Bool
+        /// How many days it stays open at most, if that is longer than its day.
+        let daysOpen: Int?
         let zone: String
         /// The person's day on which it is due.
         let day: CivilDate
@@ -110,8 +114,17 @@ struct SlowTimeline {
             name: series.name(of: occurrence), start: start, end: min(latest, next ?? latest),
             isAllDay: isAllDay,
             isPaused: !series.item.isOn(series.slot) || isPaused(series.item, occurrence.date),
+            isInPause: isPaused(series.item, occurrence.date), daysOpen: daysOpen(series.item),
             zone: series.zone.name,
             day: day)
+    }
+
+    /// A medicine that comes less than daily stays open for as many days as its days are apart.
+    static func daysOpen(_ item: Item) -> Int? {
+        guard item.isMedicine, let days = item.timing.map({ $0.daysApart ?? 30 }), days > 1 else {
+            return nil
+        }
+        return days
     }
 
     private static func isPaused(_ item: Item, _ date: CivilDate) -> Bool {
@@ -133,7 +146,31 @@ extension Item {
 extension SlowTimeline {
     /// Every occurrence of an item that stands in the end, by name.
     func outcomes(of item: String, through: CivilDate) -> [Planned] {
-        (names[item] ?? []).filter { $0.date <= through }.compactMap(fate)
+        let all = (names[item] ?? []).compactMap(fate)
+        return all.filter { $0.name.date <= through }.map { planned in
+            var planned = planned
+            planned.end = end(of: planned, among: all)
+            return planned
+        }
+    }
+
+    /// A rare dose without an answer is open until the item's next one is due, but not after the item left
+    /// the plan.
+    private func end(of planned: Planned, among all: [Planned]) -> Instant {
+        guard let days = planned.daysOpen, !planned.isPaused,
+            entries.answer(to: planned.name) == nil
+        else { return planned.end }
+        let next = all.filter { $0.start > planned.start && !$0.isPaused }.min {
+            $0.start < $1.start
+        }
+        if let next, next.name.date <= planned.name.date.advanced(byDays: 1) { return planned.end }
+        let last = min(
+            next?.start ?? .distantFuture, planned.start.advanced(byMinutes: days * 1440))
+        let gone = versions.first { version in
+            version.since > planned.start
+                && version.plan?.items.first { $0.id == planned.name.item }?.isEnabled != true
+        }
+        return gone.map { min(last, max($0.since, planned.end)) } ?? last
     }
 
     /// What an occurrence is after all versions; nil where it counts in none.
@@ -159,8 +196,11 @@ extension SlowTimeline {
         {
             return after
         }
+        // A rare dose is due again when the pause of its day is taken back.
+        let isReopened =
+            before.isInPause && after.map { !$0.isPaused && $0.daysOpen != nil } ?? false
         if entries.wasAnswered(before.name, by: moment) || before.end <= moment
-            || (before.isPaused && hasCome)
+            || (before.isPaused && hasCome && !isReopened)
         {
             return before
         }

@@ -51,6 +51,11 @@ import Testing
         )
     }
 
+    @Test func dosesBeforeTheFirstPlanOfADayAreNotCounted() throws {
+        let diary = try Diary(Self.stocked(3), at: "2026-11-01 09:15")
+        #expect(try diary.supply(at: "2026-11-01 12:00") == "3 left, out 2026-11-03")
+    }
+
     @Test func theEveningsOpenDoseIsTodaysAfterMidnight() throws {
         let late = medicine(at: "23:00", and: "from: 2026-11-01, stock: {left: 1}")
         let diary = try Diary(late, at: Self.start)

@@ -175,7 +175,7 @@ import Testing
             """
             it does not say when it is due, so add 'at', 'on', 'date' or 'every'
             unknown field 'strength' in a reminder; use title, kind, at, after, on, days-of-month, \
-            duration, date, every, counts, between, cycle, shift, clock, from, until, id, note, place, remind, \
+            duration, date, every, counts, between, cycle, shift, clock, open-for, from, until, id, note, place, remind, \
             enabled, pauses, tags or reason
             """
         ),

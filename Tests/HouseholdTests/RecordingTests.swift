@@ -94,7 +94,10 @@ import Testing
             .lateButton: "notOpenThen",
         ],
         .due: [.named: "taken", .namedAtItsTime: "taken", .button: "taken", .lateButton: "taken"],
-        .late: [.named: "taken", .namedAtItsTime: "taken", .button: "taken", .lateButton: "taken"],
+        .late: [
+            .named: "taken", .namedAtItsTime: "taken", .button: "needs confirmation",
+            .lateButton: "taken",
+        ],
         .missed: [.named: "over", .namedAtItsTime: "taken", .button: "over", .lateButton: "taken"],
         .missedLongAgo: [
             .named: "over", .namedAtItsTime: "taken", .button: "over",

@@ -63,7 +63,7 @@ import Testing
         let text =
             "person: Sam\nzone: Europe/Copenhagen\nmedicines:\n"
             + lines.joined(separator: "\n") + "\n"
-        let house = try House(text, at: "2026-11-19T05:00:00Z")
+        let house = try House(text, at: "2026-11-20T03:00:00Z")
         // Before the first dose of the day, when none of the evening before can be taken any more.
         let household = try house.household(at: "2026-11-20T04:00:00Z")
         let from = Self.start.advanced(byDays: random.number(0...40))

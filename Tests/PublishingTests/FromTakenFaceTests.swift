@@ -92,7 +92,7 @@ import Testing
         #expect(
             titles.joined(separator: "\n") == """
                 20261102T080000 ✓ 1 injection Injection\\, 08:10
-                20261109T080000 Missed: 1 injection Injection
+                20261112 1 injection Injection\\, overdue since Mon 9 Nov
                 20261116T080000 1 injection Injection
                 20261123T080000 1 injection Injection
                 """)

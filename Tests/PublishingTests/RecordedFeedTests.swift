@@ -91,6 +91,9 @@ private struct Snapshot {
             case .paused: return nil
             case .missed: return "\(start) Missed: \(title)"
             case .skipped: return "\(start) Skipped: \(title)"
+            case .due where outcome.isOverdue(at: now) && outcome.snoozedUntil ?? now <= now:
+                let since = wording.shortDate(outcome.date)
+                return "\(person.today) \(title), overdue since \(since)"
             case .due, .notYetDue: return "\(start) \(title)"
             case .taken: return "\(start) ✓ \(title)\(Self.time(outcome, wording))"
             }

@@ -28,9 +28,16 @@ import Testing
 
     init() throws { home = try PageHome(Self.plan, at: "2026-11-20T06:00:00Z") }
 
+    /// Takes the morning's dose late, which is asked about.
+    @discardableResult
+    private func catchUp(at time: String) throws -> JobOutput {
+        let asked = try home.press(try home.today(at: time).form(morningDose), at: time)
+        return try home.press(try PageText(asked.response).form(sure), at: time)
+    }
+
     /// The page that asks about the evening's dose, a minute after the morning's was caught up.
     private func question() throws -> PageText {
-        try home.press(try home.today(at: evening).form(morningDose), at: evening)
+        try catchUp(at: evening)
         let form = try home.today(at: later).form(eveningDose)
         let asked = try home.press(form, at: later)
         #expect(asked.changed == [] && asked.response.status == 200)
@@ -79,8 +86,7 @@ import Testing
         let form = try question().form(sure)
         try home.press(
             try home.today(at: later).form("Undo: 1 tablet Metformin, 09:00"), at: later)
-        let free = try home.press(
-            try home.today(at: later).form(morningDose), at: "2026-11-20T20:12:00Z")
+        let free = try catchUp(at: "2026-11-20T20:12:00Z")
         #expect(free.changed == ["sam"])
         let again = try home.press(form, at: "2026-11-20T20:13:00Z")
         #expect(again.response.status == 200 && again.changed == [])
@@ -95,7 +101,7 @@ import Testing
 
     /// What a calendar ticked off was not asked about, so whoever looks is told.
     @Test func tickOfACalendarIsShownWithItsConcern() throws {
-        try home.press(try home.today(at: evening).form(morningDose), at: evening)
+        try catchUp(at: evening)
         let told = "Metformin was taken 21:10; in the plan, its doses are 12 h apart."
         #expect(try !home.today(at: later).lines.contains(told))
         let morning = try #require(try home.entries.first)
@@ -112,6 +118,29 @@ import Testing
         var discreet = home
         discreet.subscriber.isDiscreet = true
         #expect(try !discreet.today(at: later).text.contains("Metformin"))
+    }
+
+    /// Long after its time a dose may have been taken earlier: at its time with one tap.
+    @Test func lateDoseIsAskedAboutAndTakenAtItsTimeWithOneTap() throws {
+        let late = "2026-11-20T15:10:00Z"
+        let asked = try home.press(try home.today(at: late).form(morningDose), at: late)
+        #expect(asked.response.status == 200 && asked.changed == [])
+        let page = PageText(asked.response)
+        let lines = try page.lines
+        #expect(
+            lines.contains(
+                "Metformin was due 09:00, 7 h 10 min ago. The next one is due 21:00. In the plan, doses "
+                    + "are 12 h apart; if you take it now, it is only 4 h 50 min until the next."))
+        #expect(lines.contains("It was at another time"))
+        try home.press(try page.form("Taken at 09:00: 1 tablet Metformin"), at: late)
+        #expect(try home.entries.map(\.action.at) == [try PageHome.instant("2026-11-20T08:00:00Z")])
+    }
+
+    /// The longest that a press is taken as it is: half of the time to the next dose, or four hours.
+    @Test(arguments: [("2026-11-20T12:00:00Z", true), ("2026-11-20T12:01:00Z", false)])
+    func pressWithinFourHoursIsNotAskedAbout(time: String, isRecorded: Bool) throws {
+        let output = try home.press(try home.today(at: time).form(morningDose), at: time)
+        #expect(output.changed == (isRecorded ? ["sam"] : []))
     }
 
     /// A second carer sees what was given beside the plan.

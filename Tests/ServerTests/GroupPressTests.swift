@@ -63,6 +63,23 @@ import Testing
         #expect(try !home.today(at: morning).forms.contains { $0.label.hasPrefix("Take all") })
     }
 
+    /// Late in the evening, all can be taken at their time with one tap.
+    @Test func lateOnesAreAskedAbout() throws {
+        let late = "2026-11-20T20:10:00Z"
+        let asked = try home.press(try home.today(at: late).form(all), at: late)
+        #expect(asked.response.status == 200 && asked.changed == [])
+        let page = PageText(asked.response)
+        #expect(
+            try page.lines.contains {
+                $0.hasPrefix(
+                    "Metformin was due 08:00, 13 h 10 min ago. The next one is due tomorrow")
+            })
+        try home.press(
+            try page.form("Taken at 08:00: 2 tablets Metformin, 1 tablet Statin"), at: late)
+        let moment = try PageHome.instant("2026-11-20T07:00:00Z")
+        #expect(try home.entries.map(\.action.at) == [moment, moment])
+    }
+
     /// Nothing of it is recorded before somebody says that it is so all the same.
     @Test func concernsAreAskedFirst() throws {
         let form = try home.today(at: morning).form(all)

@@ -53,11 +53,11 @@ import Testing
     /// Servers' clocks differ, and a page of one may lead to another.
     @Test(arguments: [(1, 303), (10, 303), (11, 400), (3600, 400)])
     func pressOfAMomentAheadIsOneOfNow(seconds: Int, status: Int) throws {
-        let pressed = try PageHome.instant(noon).seconds + seconds
+        let pressed = try PageHome.instant(morning).seconds + seconds
         let form = marked(try dose(), ["press": id, "pressed": "\(pressed)"])
-        #expect(try home.press(form, at: noon).response.status == status)
+        #expect(try home.press(form, at: morning).response.status == status)
         let moments = try home.entries.map(\.action.at)
-        #expect(moments == (status == 303 ? [try PageHome.instant(noon)] : []))
+        #expect(moments == (status == 303 ? [try PageHome.instant(morning)] : []))
     }
 
     @Test func twoDosesAsNeededFromOneOldPageAreTwo() throws {

@@ -51,7 +51,7 @@ import Testing
                     More than two thirds used: replace about Tue 24 Nov if worn every day.
 
                 Supplies
-                  Iron is running low: 20 tablets left; it runs out Tue 8 Dec 2026.
+                  Iron is running low: 20 tablets left; it runs out Wed 9 Dec 2026.
                 """)
     }
 
@@ -69,7 +69,7 @@ import Testing
                     More than two thirds used: replace about Tue 24 Nov if worn every day.
 
                 Supplies
-                  Iron  20 tablets left; runs out Tue 8 Dec 2026; get more now
+                  Iron  20 tablets left; runs out Wed 9 Dec 2026; get more now
                 """)
     }
 

@@ -37,6 +37,8 @@ public enum ItemChange: Hashable, Sendable {
     case shift(from: DayShift?, to: DayShift?)
     /// By whose clocks it is due on a journey.
     case clock(from: TravelClock?, to: TravelClock?)
+    /// For how many minutes a dose stays open, where the plan states it.
+    case openFor(from: Int?, to: Int?)
     /// Which item it follows, and how.
     case link(from: DoseLink?, to: DoseLink?)
     /// The steps of a taper.
@@ -131,6 +133,7 @@ extension Changes<ItemChange> {
         compare(old.taper, new.taper, ItemChange.taper)
         compareShifts(old.shift, new.shift)
         if new.link == nil { compare(old.ownClock, new.ownClock, ItemChange.clock) }
+        if new.link == nil { compare(old.openFor, new.openFor, ItemChange.openFor) }
         compareLinks(old.link, new.link)
         compare(old.from, new.from, ItemChange.from)
         compare(old.until, new.until, ItemChange.until)

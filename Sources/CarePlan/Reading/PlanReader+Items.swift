@@ -6,7 +6,8 @@ extension PlanReader {
     ]
     private static let limitWords = ["at-least", "at-most"]
     private static let timingWords = [
-        "date", "every", "counts", "between", "cycle", "shift", "clock", "from", "until",
+        "date", "every", "counts", "between", "cycle", "shift", "clock", "open-for", "from",
+        "until",
     ]
 
     private static let medicineWords =
@@ -78,7 +79,7 @@ extension PlanReader {
         }
         let other = [
             "doses", "after", "date", "every", "counts", "between", "cycle", "shift", "clock",
-            "taper",
+            "open-for", "taper",
         ]
         for name in other
         where fields[name] != nil {

@@ -13,7 +13,7 @@ extension PlanReader {
     private static let wordsOfTimes = [
         "doses", "at", "on", "days-of-month", "taper", "date", "every", "counts", "between",
         "cycle",
-        "shift", "clock", "from",
+        "shift", "clock", "open-for", "from",
     ]
 
     /// What `after` says; its times are found once all items are known.

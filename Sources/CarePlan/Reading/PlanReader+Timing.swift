@@ -8,11 +8,14 @@ extension PlanReader {
         let (from, until) = bounds(in: fields)
         let shift = shift(in: fields)
         let clock = travelClock(in: fields)
+        let openFor = optional(
+            "open-for", in: fields, .span([.hours, .days, .weeks], such: "5 days")
+        ).flatMap { $0.minutes ?? $0.days.map { $0 * 24 * 60 } }
         noteRepeatedSlots(drafts)
         guard let pattern, !drafts.isEmpty else { return nil }
         let timing = Timing(
             pattern: pattern, taper: taper, slots: drafts.map(\.slot), from: from, until: until,
-            shift: shift, link: nil, ownClock: clock)
+            shift: shift, link: nil, ownClock: clock, openFor: openFor)
         let before = mistakes.count
         checkTogether(timing, fields)
         for draft in drafts { check(draft, timing) }

@@ -31,15 +31,19 @@ package struct PersonTasks {
         choosing choice: Subscriber.Selection = Subscriber.Selection(),
         of items: Set<String>? = nil, _ wording: @escaping WordingSource
     ) throws {
-        let versions = person.timeline.history.standing(from: days.lowerBound, at: person.now)
-        let maker = TaskMaker(person, days, options, of: items, wording)
+        let carried = person.timeline.open(before: days.lowerBound, at: person.now)
+            .filter { items?.contains($0.name.item) ?? true }
+        let first = min(days.lowerBound, carried.map(\.date).min() ?? days.lowerBound)
+        let versions = person.timeline.history.standing(from: first, at: person.now)
+        let maker = TaskMaker(person, first...days.upperBound, options, of: items, wording)
         let outcomes =
-            items.map { items in
+            carried
+            + (items.map { items in
                 items.sorted().flatMap {
                     person.timeline.outcomes(
                         of: $0, from: days.lowerBound, through: days.upperBound)
                 }
-            } ?? person.timeline.outcomes(from: days.lowerBound, through: days.upperBound)
+            } ?? person.timeline.outcomes(from: days.lowerBound, through: days.upperBound))
         guard outcomes.count <= TooManyTasks.limit else {
             throw TooManyTasks(tasks: outcomes.count)
         }
@@ -201,6 +205,7 @@ extension Timeline {
             var own = record.indices(on: outcome.name)
             if outcome.follows, outcome.answer == nil {
                 own += followed(by: outcome).flatMap(record.indices).filter(record.isAnswer)
+                own += extras(before: outcome)
             }
             if own.isEmpty { continue }
             let last = record.lastWord(on: own.map { record.entries[$0] }, undoings)

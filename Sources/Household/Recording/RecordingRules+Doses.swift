@@ -53,8 +53,20 @@ extension RecordingRules {
         let amount = amount ?? outcome.amount
         let dose = Dose(
             at: at, amount: amount, planned: outcome.planned.start, slot: outcome.series.slot)
-        return confirmed(dose, of: outcome.series.item, unit: outcome.series.unit) { concerns in
+        // If nobody said when, a late dose may have been taken earlier.
+        let late = saysWhen ? nil : person.timeline.lateness(of: outcome, at: at)
+        return confirmed(
+            dose, of: outcome.series.item, unit: outcome.series.unit, late: late
+        ) { concerns in
             answered(outcome, .taken(outcome.planned, at: at, amount), at: at, concerns)
+        }
+    }
+
+    /// Whether the request says when the dose was taken.
+    private var saysWhen: Bool {
+        switch request.verb {
+        case .take(_, .now, _), .take(_, .pressed, _): false
+        default: true
         }
     }
 
@@ -66,18 +78,21 @@ extension RecordingRules {
             .occurrence(outcome, before: outcome.answer), at: at, concerns)
     }
 
-    /// Decides on a dose that nothing speaks against, or nothing that was not told and confirmed.
+    /// Decides on a dose that nothing speaks against, or nothing that was not told and confirmed. A late
+    /// one is asked about if a button was pressed; a command could have said the time, and is told.
     private func confirmed(
-        _ dose: Dose, of item: Item, unit: String? = nil, _ body: ([Household.Concern]) -> Decision
+        _ dose: Dose, of item: Item, unit: String? = nil, late: Household.Concern? = nil,
+        _ body: ([Household.Concern]) -> Decision
     ) -> Decision {
+        let told = [late].compactMap(\.self)
         let concerns = person.timeline.concerns(
             about: dose, of: item, beside: person.timeline.doses(of: item.id), in: person.zone)
         let unconfirmed = Household.Unconfirmed(
-            concerns: concerns, amount: dose.amount, unit: unit)
+            concerns: source == .page ? told + concerns : concerns, amount: dose.amount, unit: unit)
         guard request.confirmed.covers(unconfirmed) else {
             return .settled(.needsConfirmation(unconfirmed), at: dose.at)
         }
-        return body(concerns)
+        return body(told + concerns)
     }
 
     private func nothingOpen(_ last: Outcome?, _ next: Outcome?, at: Instant) -> Decision {

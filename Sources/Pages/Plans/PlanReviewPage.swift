@@ -59,7 +59,9 @@ package struct PlanReviewPage {
 
     /// What there is to look at first.
     private var warnings: HTML {
-        let texts = changes.words.pauses + journeys + changes.words.gaps + slips + renamings
+        let texts =
+            changes.words.pauses + changes.words.resumed + journeys + changes.words.gaps + slips
+            + renamings
         guard !texts.isEmpty else { return .empty }
         let lines = texts.map { HTML.tag("li", $0) }
         return .tag(

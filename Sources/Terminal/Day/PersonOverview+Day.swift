@@ -31,14 +31,17 @@ extension PersonOverview {
         person.timeline.outcomes(from: day, through: day)
     }
 
-    /// What was missed the day before, and what is still open from its evening.
+    /// What is still open of earlier days, and what was missed the day before.
     private func evening(
         _ outcomes: [Outcome], _ advised: Set<OccurrenceName>
     ) -> [String] {
         let missed = outcomes.filter { $0.state(at: person.now) == .missed }
-        let open = outcomes.filter { $0.state(at: person.now) == .due }
-        return section(.todayMissedBefore, missed.flatMap { line($0, advised) })
-            + section(.todayEvening, open.flatMap { line($0, advised) })
+        let open = person.timeline.open(before: person.today, at: person.now)
+        let overdue = open.filter { $0.isOverdue(at: person.now) }
+        let late = open.filter { !$0.isOverdue(at: person.now) }
+        return section(.todayOverdue, overdue.flatMap { line($0, advised) })
+            + section(.todayMissedBefore, missed.flatMap { line($0, advised) })
+            + section(.todayEvening, late.flatMap { line($0, advised) })
     }
 
     private func day(_ outcomes: [Outcome], _ advised: Set<OccurrenceName>) -> [String] {

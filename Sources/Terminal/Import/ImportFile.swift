@@ -81,6 +81,7 @@ extension DoseConcern {
         case .gap: "gap"
         case .near: "near"
         case .again: "again"
+        case .late: "late"
         case .cap: "cap"
         case .amount: "amount"
         case .outside: "outside"

@@ -88,12 +88,26 @@ extension RecordingText {
         case .occurrence(let outcome, let before):
             guard let entry = change.entries.first else { return [] }
             let concerns = change.concerns.map(concernWords(outcome.series.unit).text)
-            return concerns + lines(entry.action, outcome, before)
+            return concerns + lines(entry.action, outcome, before) + correction(change)
         case .extra(let amount): return extra(amount, change.concerns)
         case .lenses(let day): return LensText(recording, words).lines(change, on: day)
         case .opened(let day): return opened(day)
         case .supply(let amount, let before):
             return SupplyText(recording, words, supply).lines(amount, insteadOf: before)
+        }
+    }
+
+    /// How to say that a late dose was taken at its time.
+    private func correction(_ change: Household.Change) -> [String] {
+        change.concerns.compactMap(\.plannedTime).map { planned in
+            let time = person.zone.wallClock(at: planned)
+            let clock = "\(time.date) \(time.time.withoutSeconds)"
+            return wording.text(
+                .needLateOnTime,
+                [
+                    "undo": "dosecal undo \(item.id)\(typed.person)",
+                    "command": command("--for '\(clock)' --at '\(clock)'"),
+                ])
         }
     }
 

@@ -58,6 +58,7 @@ struct RandomSlowPlan {
         setBounds(of: &item, isTaper: canTaper && random.chance(kind == 9 ? 100 : 12))
         if hours == nil, kind != 8 { item.shift = shift(of: lines) }
         if !isReminder { item.stock = stock(of: item) }
+        if random.chance(15) { item.openHours = random.pick([2, 12, 30, 100]) }
         return item
     }
 

@@ -153,12 +153,14 @@ extension SlowComparison {
         of item: SlowItem, _ timeline: Timeline, _ deeds: SlowDeeds, at now: Int, _ moment: String
     ) {
         let (from, through) = (slow.days.lowerBound + 2, slow.days.upperBound - 18)
+        // What comes after the days that were walked is not known.
+        let last = slow.clock.midnight(of: slow.days.upperBound)
         let found = timeline.outcomes(
             of: item.id, from: CivilDate(clamping: from), through: CivilDate(clamping: through)
         ).map { outcome in
             SlowRow(
                 name: SlowPlan.Name(outcome.name), start: outcome.start.minute,
-                amount: outcome.amount?.thousandths, end: outcome.end.minute,
+                amount: outcome.amount?.thousandths, end: min(outcome.end.minute, last),
                 isAllDay: outcome.isAllDay,
                 state: outcome.state(at: Instant(seconds: now * 60)).rawValue,
                 answer: outcome.answer.map {
@@ -170,7 +172,9 @@ extension SlowComparison {
             from <= $0.name.day && $0.name.day <= through
         }.map { dose in
             SlowRow(
-                name: dose.name, start: dose.start, amount: dose.amount, end: dose.end,
+                name: dose.name, start: dose.start, amount: dose.amount,
+                end: min(
+                    deeds.answer(to: dose.name) == nil ? dose.longEnd ?? dose.end : dose.end, last),
                 isAllDay: dose.isAllDay, state: slow.state(of: dose, deeds, at: now).rawValue,
                 answer: deeds.answer(to: dose.name), snooze: deeds.snooze(of: dose.name))
         }

@@ -75,6 +75,28 @@ extension SlowItem {
         return 24 % hours != 0 || clock == "elapsed" ? hours : nil
     }
 
+    /// How many days its days are apart at most, as docs/plan.md counts them.
+    var daysApart: Int {
+        let own = lines.filter(\.isOn)
+        let isPlain = own.allSatisfy { $0.weekdays.isEmpty && $0.monthDays.isEmpty }
+        switch rhythm {
+        case .once: return 30
+        case .hours(let hours): return hours <= 24 ? 1 : hours <= 48 ? 2 : 3
+        case .months(let count): return 31 * count
+        case .weeks(let count) where count > 1: return 7 * count
+        case .cycle(let on, let off): return on == 1 && isPlain ? 1 + off : 1
+        case .days(let count) where isPlain: return count
+        case .weeks where isPlain: return 7
+        case .window where isPlain: return 1
+        case .days, .weeks, .window:
+            if own.contains(where: { $0.weekdays.isEmpty && $0.monthDays.isEmpty }) { return 1 }
+            let days = Set(own.flatMap(\.weekdays))
+            if days.isEmpty { return 31 }
+            return days.map { day in (1...7).first { days.contains((day + $0 - 1) % 7 + 1) } ?? 7 }
+                .max() ?? 7
+        }
+    }
+
     /// How much a line is on a day.
     func amount(of line: Line, on day: Int) -> Int? {
         isReminder ? nil : step(on: day)?.amount ?? line.amount

@@ -4,7 +4,8 @@ extension SlowItem {
         let name = isReminder ? "title: \(id)" : "name: \(id)"
         let bounds = [from.map { "from: \(dayText($0))" }, until.map { "until: \(dayText($0))" }]
         let fields =
-            [name, "id: \(id)"] + (clock.map { ["clock: \($0)"] } ?? []) + rhythmFields
+            [name, "id: \(id)"] + (clock.map { ["clock: \($0)"] } ?? [])
+            + (openHours.map { ["open-for: \($0) h"] } ?? []) + rhythmFields
             + (isReminder ? reminderFields : medicineFields)
             + bounds.compactMap(\.self) + laterFields + pauseFields(pauses)
         return "  - {\((fields + (isOn ? [] : ["enabled: false"])).joined(separator: ", "))}"

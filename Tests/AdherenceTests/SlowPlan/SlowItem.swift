@@ -56,6 +56,8 @@ struct SlowItem {
     var pauses: [Pause] = []
     var stock: Stock?
     var isOn = true
+    /// For how many hours a dose stays open, where the plan states it.
+    var openHours: Int?
     /// By whose clocks it is due on a journey: local, home or elapsed; nil where the plan does not
     /// say it.
     var clock: String?

@@ -19,7 +19,7 @@ extension SlowPlan {
         if let answer = deeds.answer(to: dose.name) { return answer.isTaken ? .taken : .skipped }
         if !dose.isDue { return .paused }
         if now < dose.start { return .notYetDue }
-        return now < dose.end ? .due : .missed
+        return now < dose.longEnd ?? dose.end ? .due : .missed
     }
 
     /// When an item is due next and waits for an answer; nil where that is after the days that were

@@ -44,13 +44,15 @@ extension SlowPlan {
         var supply = SlowSupply(left: box.left)
         let open = counted(of: item, deeds).filter { dose in
             [State.due, .notYetDue].contains(state(of: dose, deeds, at: now))
-                && today - 2 <= dose.name.day && dose.name.day <= today
+                && dose.name.day <= today
         }
         if hand == nil, takings.isEmpty {
             let names = open.map(\.name)
             let past = doses(of: item, beginning: min(begin, planDay)).filter { dose in
                 since <= dose.start && dose.start <= now && dose.name.day >= planDay
                     && dose.name.day <= today && !names.contains(dose.name)
+                    && !(dose.name.day == begin && dose.decisive < applied
+                        && deeds.answer(to: dose.name) == nil)
             }
             for dose in byDay(past) { box.takeOut(dose.amount ?? 0, on: dose.name.day) }
         }

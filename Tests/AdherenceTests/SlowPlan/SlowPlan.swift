@@ -16,6 +16,8 @@ struct SlowPlan {
         var day = 0
         /// When it is over.
         var end = 0
+        /// When it is over without an answer, if that is later than its day.
+        var longEnd: Int?
         let isAllDay: Bool
         let isPaused: Bool
         let isOn: Bool
@@ -192,5 +194,17 @@ private struct Walk {
             let latest = dose.isAllDay ? midnight : max(midnight, dose.start + 360)
             doses[index].end = min(latest, next?.start ?? latest)
         }
+        for index in doses.indices { doses[index].longEnd = longEnd(of: doses[index]) }
+    }
+
+    /// A dose that comes less than daily is open until the next one of its item, or for as many days as its
+    /// days are apart.
+    private func longEnd(of dose: SlowPlan.Dose) -> Int? {
+        guard dose.isDue else { return nil }
+        let next = doses.first { $0.start > dose.start && $0.isDue }
+        if let hours = item.openHours { return min(next?.start ?? .max, dose.start + hours * 60) }
+        guard !item.isReminder, item.daysApart > 1 else { return nil }
+        if let next, next.name.day <= dose.name.day + 1 { return nil }
+        return min(next?.start ?? .max, dose.start + item.daysApart * 1440)
     }
 }

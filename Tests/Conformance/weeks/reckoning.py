@@ -158,6 +158,15 @@ class Reckoning:
             other.moment for other in self.doses(dose.day, dose.day + DAY)
             if other.item.id == dose.item.id and other.slot == dose.slot and other.moment > dose.moment
         ]
+        weekdays = {weekday for slot in dose.item.slots for weekday in slot.weekdays}
+        if dose.item.is_medicine and len(weekdays) < 7:
+            # A medicine that comes less than daily: until its next dose, for a week at most.
+            later = [
+                other for other in self.doses(dose.day, dose.day + 7 * DAY)
+                if other.item.id == dose.item.id and other.moment > dose.moment
+            ]
+            if not later or later[0].day > dose.day + DAY:
+                return min([dose.moment + 7 * DAY, *(other.moment for other in later)])
         return min([end, *following])
 
     # What became of it.

@@ -117,7 +117,8 @@ extension ItemField {
             "cycle", .group([Part(name: "on", sort: .word), Part(name: "off", sort: .word)])),
         ItemField(
             "shift", .group([Part(name: "on", sort: .days), Part(name: "by", sort: .word)])),
-        ItemField("clock", .word), ItemField("from", .date), ItemField("until", .date),
+        ItemField("clock", .word), ItemField("open-for", .word), ItemField("from", .date),
+        ItemField("until", .date),
     ]
 
     private static let common = [

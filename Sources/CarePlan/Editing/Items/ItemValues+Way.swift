@@ -47,7 +47,7 @@ extension ItemValues.Way {
         case .asNeeded:
             [
                 "doses", "after", "at-least", "at-most", "date", "every", "counts", "between",
-                "cycle", "shift", "clock", "taper", "remind", "pauses",
+                "cycle", "shift", "clock", "open-for", "taper", "remind", "pauses",
             ]
         case .after: []
         }

@@ -82,6 +82,7 @@ struct FormQuestions {
         case "cycle.off": (.formCycleOff, .line)
         case "shift.on": (.formShiftOn, .days(hasHolidays: !plan.holidays.isEmpty))
         case "shift.by": (.formShiftBy, .line)
+        case "open-for": (.formOpenFor, .line)
         case "clock":
             (
                 .travelAskClock,

@@ -101,6 +101,7 @@ struct ItemFormLayout {
     /// What is folded up.
     var parts: [FormPart] {
         var days = ["every", "between", "counts", "from", "until", "shift.on", "shift.by", "clock"]
+        days.append("open-for")
         if isMedicine { days.insert("date", at: 0) }
         days += ["cycle.on", "cycle.off"]
         if isAsNeeded { days = ["from", "until"] }

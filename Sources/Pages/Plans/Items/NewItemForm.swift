@@ -259,7 +259,7 @@ extension NewItemForm {
     /// The fields that say when something is due.
     private static let ways: Set<String> = [
         "doses", "at", "on", "days-of-month", "every", "between", "date", "after", "as-needed",
-        "counts", "from", "until", "shift", "clock", "cycle", "taper",
+        "counts", "from", "until", "shift", "clock", "open-for", "cycle", "taper",
     ]
 
     private var ways: Set<String> {
