@@ -137,9 +137,11 @@ extension Timeline {
 }
 
 extension TakingInterval.Length {
+    /// The smallest number of seconds between two doses.
     fileprivate var seconds: Int {
         switch self {
         case .days(let count): count * 24 * 3600
+        case .months(let count): count * 28 * 24 * 3600
         case .hours(let count): count * 3600
         }
     }

@@ -52,10 +52,11 @@ public final class TakingInterval: Sendable {
         if case .hours = length { true } else { false }
     }
 
-    /// The number of days between two doses, rounded up.
+    /// The largest number of days between two doses, rounded up.
     public var daysApart: Int {
         switch length {
         case .days(let count): count
+        case .months(let count): count * 31
         case .hours(let count): (count + 23) / 24
         }
     }
