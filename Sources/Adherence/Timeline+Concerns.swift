@@ -82,15 +82,13 @@ extension Timeline {
 
     /// The start of the next dose if it is counted from one that is taken now.
     private func movedNext(after outcome: Outcome, _ now: Instant) -> Instant? {
-        guard case .fromTaken(let interval)? = outcome.series.item.timing?.pattern else {
-            return nil
-        }
-        guard case .days(let days) = interval.length, case .at(let time) = outcome.series.clock
-        else {
-            return Instant(seconds: now.seconds + interval.length.seconds)
-        }
+        guard case .fromTaken(let interval)? = outcome.series.item.timing?.pattern,
+            case .fromTaken(let dates) = outcome.series.dates
+        else { return nil }
         let zone = outcome.series.zone
-        let date = zone.wallClock(at: now).date.advanced(byDays: days)
+        guard let date = dates.next(afterTakingOn: zone.wallClock(at: now).date),
+            case .at(let time) = outcome.series.clock
+        else { return Instant(seconds: now.seconds + interval.length.seconds) }
         return zone.instant(of: CivilDateTime(date, time))
     }
 
@@ -137,11 +135,10 @@ extension Timeline {
 }
 
 extension TakingInterval.Length {
-    /// The smallest number of seconds between two doses.
     fileprivate var seconds: Int {
         switch self {
         case .days(let count): count * 24 * 3600
-        case .months(let count): count * 28 * 24 * 3600
+        case .months(let count): count * 30 * 24 * 3600
         case .hours(let count): count * 3600
         }
     }

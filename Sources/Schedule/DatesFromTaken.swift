@@ -70,6 +70,11 @@ public final class DatesFromTaken: Sendable {
     /// The date of the first dose after all answers.
     package var firstAfterAnswers: CivilDate? { date(of: first(after: interval.answers.count)) }
 
+    /// The date of the dose after one that is taken on a day, or `nil` if hours elapse.
+    package func next(afterTakingOn date: CivilDate) -> CivilDate? {
+        areElapsed ? nil : self.date(of: place(date.dayNumber, advancedBy: 1))
+    }
+
     /// Whether a dose of this date and start, or a later one, has an answer.
     package func hasAnswer(from date: CivilDate, _ start: Instant) -> Bool {
         interval.count(before: place(of: date, start)) < interval.answers.count
