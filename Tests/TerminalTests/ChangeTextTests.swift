@@ -48,7 +48,8 @@ import Testing
         let text = try house.apply(Self.lenses("biweekly"))
         #expect(
             text.contains(
-                "the set opened Wed 28 Oct is kept with its 3 wear days; a new one starts today; "
+                "the set opened Wed 28 Oct is kept: 22 of 30 wear days (73 %), 19 not recorded; "
+                    + "a new one starts today; "
                     + "to be replaced about"))
         #expect(try house.status().contains("0 of 14 wear days"))
     }
@@ -57,7 +58,9 @@ import Testing
         try house.apply(Self.lenses("monthly"), at: "2026-11-01T07:00:00Z")
         try wear(1...19)
         let text = try house.apply(Self.lenses("monthly", opened: "2026-11-10"))
-        #expect(text.contains("kept with its 9 wear days; a new one starts Tue 10 Nov"))
+        #expect(
+            text.contains(
+                "kept: 13 of 30 wear days (43 %), 4 not recorded; a new one starts Tue 10 Nov"))
         let parts = text.split(separator: "to be replaced ")
         let date = try #require(parts.last?.split(separator: ",").first)
         #expect(try house.status().contains("replace \(date)"), "\(text)")

@@ -44,7 +44,8 @@ import Testing
                   Next: 20:00, 1 tablet Zinc
 
                 As needed
-                  Pain: 1 of at most 3 tablets taken today. The next dose is allowed from 13:30.
+                  Pain: 1 of at most 3 tablets taken today. Times: 07:30. The next dose is
+                  allowed from 13:30.
 
                 Lenses
                   Left  ███████████████░░░░░  10 of 14 wear days (71 %), none recorded

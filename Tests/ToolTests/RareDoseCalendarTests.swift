@@ -53,7 +53,7 @@ import Testing
         }
         let take = try home.run(["take"], at: now).text.contains(name)
         let listed = try home.text("today", at: now).split(separator: "\n").contains {
-            $0.contains(name) && ($0.contains("late") || $0.contains("due now"))
+            $0.contains(name) && ($0.contains("  !  ") || $0.contains("  ●  "))
         }
         return [feed, tasks, take, listed]
     }
