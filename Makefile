@@ -101,6 +101,7 @@ subscribers: build $(CONFORMANCE) ## let real programs subscribe to a feed, and 
 
 weeks: build $(CONFORMANCE) ## live three weeks of a patient and of a carer, and reckon every figure beside it
 	.ci/in-memory $(CONFORMANCE) Tests/Conformance/weeks/run.py --dosecal build/dosecal
+	.ci/in-memory $(CONFORMANCE) Tests/Conformance/weeks/agreement.py --dosecal build/dosecal
 
 pages: build $(CONFORMANCE) ## use the pages in a real browser; pictures of them go to build/pages (PICTURES=: none)
 	.ci/packages chromium

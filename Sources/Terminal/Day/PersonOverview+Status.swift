@@ -16,21 +16,18 @@ extension PersonOverview {
     private var summary: [String] {
         let today = person.timeline.outcomes(from: person.today, through: person.today)
         let rows =
-            overdue + [
+            before + [
                 (wording.text(.statusToday), day(today)), (wording.text(.statusStreak), streak),
             ]
         return TextLayout(width: page.width).table(rows)
     }
 
-    /// A row for each dose that is still open though its day is over.
-    private var overdue: [(String, String)] {
-        person.timeline.open(before: person.today, at: person.now)
-            .filter { $0.isOverdue(at: person.now) }.map { outcome in
-                let title = wording.titleWithPlace(of: outcome.series)
-                return (
-                    wording.text(.todayOverdue), "\(title) · \(DoseStatus(outcome, words).text)"
-                )
-            }
+    /// A row for each dose of an earlier day that is still open.
+    private var before: [(String, String)] {
+        person.timeline.open(before: person.today, at: person.now).map { outcome in
+            let title = wording.titleWithPlace(of: outcome.series)
+            return (wording.text(.todayOverdue), "\(title) · \(DoseStatus(outcome, words).text)")
+        }
     }
 
     private func day(_ outcomes: [Outcome]) -> String {
