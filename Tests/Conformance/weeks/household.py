@@ -76,14 +76,22 @@ class Household:
                     found.append(answer.read())
             return found
 
-    def pressed(self, moment: datetime, path: str, choose: Callable[[str], tuple[str, dict[str, str]]]) -> int:
-        """Presses the button of a page that `choose` finds on it; the status of the answer."""
+    def pressed(self, moment: datetime, path: str, *choices: Callable[[str], tuple[str, dict[str, str]]]) -> list[int]:
+        """Presses the button of a page that the first of `choices` finds on it, then one of the page that answers, as
+        long as one does; the status of each answer.
+        """
         with self.serving(moment) as address:
             with urllib.request.urlopen(address + path, timeout=120) as answer:
-                action, fields = choose(answer.read().decode())
-            connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=120)
+                html, found = answer.read().decode(), []
             kind = {"Content-Type": "application/x-www-form-urlencoded"}
-            connection.request("POST", urljoin(path, action), urlencode(fields), kind)
-            status = connection.getresponse().status
-            connection.close()
-            return status
+            for choose in choices:
+                action, fields = choose(html)
+                connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=120)
+                connection.request("POST", urljoin(path, action), urlencode(fields), kind)
+                answer = connection.getresponse()
+                path, html = urljoin(path, action), answer.read().decode()
+                connection.close()
+                found.append(answer.status)
+                if answer.status != 200:
+                    break
+            return found

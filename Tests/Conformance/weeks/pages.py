@@ -123,15 +123,15 @@ def about(say: Wording, line: Node, today: date) -> str:
     return f"as needed {title}" if is_needed else f"dose {say.time(line.first(name='clock'), today)} {title}"
 
 
-def taken_form(line: Node) -> tuple[str, dict[str, str]]:
-    """The form that says that a dose was taken now: where it leads, and its fields."""
+def taken_form(line: Node, is_sure: bool = False) -> tuple[str, dict[str, str]]:
+    """The form that says that a dose was taken now, or confirms that: where it leads, and its fields."""
     for form in line.all("form"):
         fields = {one.fields["name"]: one.fields.get("value", "") for one in form.all("input")}
         for button in form.all("button"):
             sent = dict(fields)
             if "name" in button.fields:
                 sent[button.fields["name"]] = button.fields["value"]
-            if sent.get("do") in ("taken", "needed") and "at" not in sent:
+            if sent.get("do") in ("taken", "needed") and "at" not in sent and is_sure == ("sure" in sent):
                 return form.fields["action"], sent
     raise ValueError(f"there is no button to take it: {line.text}")
 

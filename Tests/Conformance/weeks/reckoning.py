@@ -12,6 +12,7 @@ from plans import DAY, Item, Plan
 EARLY = timedelta(minutes=30)
 EVENING = timedelta(hours=6)
 ON_TIME = timedelta(minutes=60)
+LATE = timedelta(hours=4)
 OPEN = ("later", "due", "late", "snoozed")
 
 
@@ -260,6 +261,16 @@ class Reckoning:
         if item.limits and item.limits.most is not None:
             return self.used_today(item, at) + (1 if item.limits.in_doses else amount) > item.limits.most
         return False
+
+    def is_late(self, dose: Dose, now: datetime) -> bool:
+        """Whether a page asks if a dose was taken now or earlier: after four hours, or half of the way to the next."""
+        if not dose.item.is_medicine:
+            return False
+        following = [
+            other.moment for other in self.doses(dose.day, dose.day + 8 * DAY)
+            if other.item.id == dose.item.id and other.is_on and other.moment > dose.moment
+        ]
+        return now - dose.moment > min([LATE, *((moment - dose.moment) / 2 for moment in following)])
 
     def shortest_distance(self, item: Item) -> timedelta:
         """Between two planned doses of an item that follow one another."""

@@ -184,10 +184,15 @@ class Life:
         def choose(html: str) -> tuple[str, dict[str, str]]:
             return pages.taken_form(dict(pages.doses(say, pages.read(html), expected.today, name))[key])
 
-        status = self.household.pressed(now, self.paths["today"], choose)
-        told = "recorded" if person.take(now, item.id) else "asked about"
-        seen = {200: "asked about", 303: "recorded"}.get(status, f"status {status}")
-        self.differ(now, "a press", {key: told}, {key: seen})
+        def confirm(html: str) -> tuple[str, dict[str, str]]:
+            return pages.taken_form(pages.read(html), is_sure=True)
+
+        # Yes is said only to the question whether it was taken now.
+        is_late = dose is not None and person.is_late(dose, now)
+        told = ["asked about", "recorded"][not is_late:] if person.take(now, item.id) else ["asked about"]
+        said = self.household.pressed(now, self.paths["today"], *[choose, confirm][:len(told)])
+        seen = [{200: "asked about", 303: "recorded"}.get(status, f"status {status}") for status in said]
+        self.differ(now, "a press", {key: ", ".join(told)}, {key: ", ".join(seen)})
 
     def tick(self, person: Reckoning, dose: Dose, now: datetime) -> None:
         """Ticks a dose off in the folder of tasks, which is then read."""
