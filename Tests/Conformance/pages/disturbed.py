@@ -8,7 +8,7 @@ import sqlite3
 import time
 
 from chromium import Chromium
-from home import APPLIED, EVENING, MORNING, Household, buttons, expect, taken, text
+from home import APPLIED, EVENING, MORNING, Household, buttons, expect, kitchen, taken, text
 
 NEXT_DAY = "2026-11-23T08:10:00Z"
 METFORMIN = "1 tablet Metformin 500 mg, 08:00"
@@ -107,8 +107,15 @@ def change(browser: Chromium, old: str, new: str) -> None:
     browser.press_and_wait("Show what changes")
 
 
+def is_told(browser: Chromium, time: str) -> bool:
+    """Whether the page says that Anna's address had recorded the dose at a time that begins so, and no more."""
+    return bool(re.search(
+        rf"^Already recorded at {time}\d* by 'Anna Jensen'\. Nothing has changed\.$", text(browser), re.M))
+
+
 def both(home: Household, browser: Chromium) -> list[str]:
     """Two browsers press the same dose, and change the same plan: one dose, and no change is lost."""
+    other = kitchen(home)
     home.serve(MORNING)
     plan = f"{home.address}/plan/{manager(home)}/text/anna"
     found = []
@@ -122,16 +129,25 @@ def both(home: Household, browser: Chromium) -> list[str]:
             one.press_and_wait(f"Take: {METFORMIN}")
             found += expect("taken 09:1" in text(one), f"no dose to be seen: {text(one)}")
         found += expect(deeds(home) == ["taken"], f"two browsers: {deeds(home)}")
+        browser.press_and_wait(f"Undo: {METFORMIN}")
+        second.open(f"{home.address}/today/{other}")
+        browser.press_and_wait(f"Take: {METFORMIN}")
+        # At another address it is somebody else, who is told.
+        second.press_and_wait(f"Take: {METFORMIN}")
+        found += expect(is_told(second, "09:1"), f"somebody else is not told: {text(second)}")
+        found += expect(deeds(home) == ["taken", "taken", "undone"], f"two persons: {deeds(home)}")
+        second.press_and_wait("Took another one?")
+        found += expect("Record: Metformin, today" in buttons(second), f"no other dose: {buttons(second)}")
         for one in (browser, second):
             one.open(home.page("today"))
         browser.press_and_wait(f"Undo: {METFORMIN}")
         second.press_and_wait(f"Undo: {METFORMIN}")
-        found += expect(deeds(home) == ["taken", "undone"], f"undone twice: {deeds(home)}")
+        found += expect(deeds(home) == ["taken", "taken", "undone", "undone"], f"undone twice: {deeds(home)}")
         for one in (browser, second):
             one.open(home.page("today"))
         browser.press_and_wait(f"Take: {METFORMIN}")
         second.press_and_wait(f"Skip: {METFORMIN}")
-        found += expect("Nothing was recorded" in text(second), f"no word of it: {text(second)}")
+        found += expect(is_told(second, "09:1"), f"no word of it: {text(second)}")
         found += expect("skipped" not in deeds(home), "the second one covers the first")
         for one in (browser, second):
             one.open(plan)

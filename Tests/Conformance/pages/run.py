@@ -25,8 +25,8 @@ import checks
 import randomness
 import results
 from chromium import LIMIT_SECONDS, Chromium
-from disturbed import KEPT, WORKER, both, downgraded, kept_open, loading, locked
-from home import (APPLIED, EVENING, MORNING, NEXT, NIGHT, Household, buttons, expect, taken, text)
+from disturbed import KEPT, WORKER, both, downgraded, is_told, kept_open, loading, locked
+from home import (APPLIED, EVENING, MORNING, NEXT, NIGHT, Household, buttons, expect, kitchen, taken, text)
 from life import Life
 from looks import looks
 from results import Result
@@ -146,25 +146,43 @@ def twice(home: Household, browser: Chromium) -> list[str]:
 
 
 def concern(home: Household, browser: Chromium) -> list[str]:
-    """A dose too near is asked about elsewhere on the screen; two browsers confirm one dose."""
+    """A dose too late or too near is asked about elsewhere on the screen; two browsers confirm one dose."""
+    other = kitchen(home)
     home.serve(EVENING)
     morning, evening = "Take: 12 IE Insulin, 07:30", "Take: 10.5 IE Insulin, 18:30"
+    now, planned = "Yes, it was taken", "Taken at 07:30"
     browser.look()
     browser.open(home.page("today"))
-    browser.press_and_wait(morning)
-    found = []
+    browser.click_twice(morning)
+    found = expect(taken(home) == 0, "the second click answered what nobody read")
     with Chromium() as second:
-        for one in (browser, second):
+        for one, today in (browser, home.page("today")), (second, f"{home.address}/today/{other}"):
             one.look()
+            one.open(today)
+            before = one.press(morning)
+            one.wait("Page.loadEventFired")
+            found += expect("Insulin was due 07:30, 12 h 1" in text(one), f"not told: {text(one)}")
+            found += expect("It was at another time" in text(one), "no other time")
+            for word in (now, planned):
+                found += expect(apart(before, one.box(word)), f"'{word}' stands in the same place")
+        found += expect(taken(home) == 0, "a late dose is recorded unasked")
+        browser.press_and_wait(now)
+        found += expect("taken 19:4" in text(browser), "no late dose to be seen")
+        second.press_and_wait(planned)
+        found += expect(is_told(second, "19:4"), f"somebody else is not told: {text(second)}")
+        found += expect(taken(home) == 1, f"a late dose of two browsers: {taken(home)} doses")
+        found += expect("taken 19:4" in home.say("log"), f"not as the first said: {home.say('log')}")
+        for one in (browser, second):
             one.open(home.page("today"))
             before = one.press(evening)
             one.wait("Page.loadEventFired")
             found += expect("in the plan, its doses are 11 h apart" in text(one), "no reason given")
-            found += expect(apart(before, one.box("Yes, it was taken")), "it stands in the same place")
+            found += expect(apart(before, one.box(now)), "it stands in the same place")
         found += expect(taken(home) == 1, "it is recorded unasked")
         for one in (browser, second):
-            one.press_and_wait("Yes, it was taken")
-            found += expect("taken 19:4" in text(one), "no dose to be seen")
+            one.press_and_wait(now)
+            shown = text(one).split("10.5 IE Insulin")[1].split("\n")
+            found += expect(any("taken 19:4" in line for line in shown[:3]), f"no dose to be seen: {shown[:3]}")
     return found + expect(taken(home) == 2, f"two browsers: {taken(home)} doses")
 
 
