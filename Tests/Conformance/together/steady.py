@@ -19,7 +19,8 @@ zone: UTC
 reminders:
   - {title: Walk, id: walk, at: all-day}
 """
-FILES, MEGABYTES = 2, 32
+# Each thread of the server opens the store for itself when it has its first job. A leak has a file or more a round.
+FILES, MEGABYTES = 20, 32
 
 
 class Held:
