@@ -19,8 +19,9 @@ zone: UTC
 reminders:
   - {title: Walk, id: walk, at: all-day}
 """
-# Each thread of the server opens the store for itself when it has its first job. A leak has a file or more a round.
-FILES, MEGABYTES = 20, 32
+# The server starts some threads, each of which opens the store for itself, when it has a job for them. A leak has a
+# file or a thread more in each round.
+FILES, THREADS, MEGABYTES = 20, 8, 32
 
 
 class Held:
@@ -38,7 +39,7 @@ class Held:
 
     def is_within(self, first: Held) -> bool:
         return (
-            self.files <= first.files + FILES and self.threads <= first.threads
+            self.files <= first.files + FILES and self.threads <= first.threads + THREADS
             and self.kilobytes <= first.kilobytes + MEGABYTES * 1024)
 
 
