@@ -125,16 +125,12 @@ extension RecordingRules {
             : answeredBefore(outcome, at: at)
     }
 
-    /// The decision on an occurrence that already has this answer. A second click within a minute that names the
-    /// same time is the same press.
+    /// The decision on an occurrence that already has this answer. A second click within a minute is the same press.
     private func answeredBefore(_ outcome: Outcome, at: Instant) -> Decision {
         let entry = person.entry(answering: outcome)
         let isClickedTwice =
             source == .page && entry?.author == author
-            && entry.map { entry in
-                now.seconds - entry.recorded.seconds < 60
-                    && entry.action.at.map { abs($0.seconds - at.seconds) < 60 } ?? false
-            } ?? false
+            && entry.map { now.seconds - $0.recorded.seconds < 60 } ?? false
         return known(isClickedTwice ? .repeated : .answered(outcome, others: []), at: at)
     }
 
