@@ -31,7 +31,7 @@ extension Timeline {
                 at: time)
         }.map(\.element)
         let open = reach.filter { $0.answer == nil }
-        // Nobody is asked about what the plan had before it was applied.
+        // Doses before the plan was applied are not offered.
         let new = Set(newcomers(of: item, at: time).map(\.name))
         guard let nearest = reach.min(by: { $0.isNearer(to: time, than: $1) }) else {
             return .none(last: around.last { $0.start <= time && !$0.isPaused }, next: next)

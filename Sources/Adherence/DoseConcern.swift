@@ -9,8 +9,8 @@ package enum DoseConcern: Hashable, Sendable {
     case near(planned: Int, other: Instant)
     /// Less than a minute from the dose of another moment, where nothing says how far apart they are.
     case again(other: Instant)
-    /// Long after its planned time, if nobody said when it was taken: this many minutes, with the time of
-    /// the next dose and the minutes that the plan leaves between two.
+    /// Recorded with the present time, `minutes` after its planned time. `next` is the start of the next dose
+    /// and `apart` the plan's distance between two doses in minutes; both are `nil` if there is none.
     case late(planned: Instant, minutes: Int, next: Instant?, apart: Int?)
     /// More than the plan allows; with this dose it would be so much.
     case cap(DoseCap, sum: DoseCap.Measure)

@@ -19,8 +19,8 @@ enum OpenDoses {
         /// For this many minutes.
         case fixed(minutes: Int)
 
-        /// The window of an item's doses. A reminder stays open beyond its day only if the plan says so or
-        /// if the next one is counted from it.
+        /// Creates the window of an item's doses. A reminder stays open beyond its day only if it has an
+        /// `open-for` or if the next one is counted from it.
         init(of item: Item) {
             guard let timing = item.timing else {
                 self = .day

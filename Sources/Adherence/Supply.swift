@@ -145,7 +145,7 @@ extension Timeline {
         }.sorted { $0.date < $1.date }
     }
 
-    /// The doses on the first day of a plan before it was applied, which nobody had to take.
+    /// Returns the doses of a plan's first day that were due before it was applied.
     private func dosesBeforeFirstPlan(of item: String) -> Set<OccurrenceName> {
         let days = history.versions.compactMap { version in
             version.plan?.zone.wallClock(at: version.since).date

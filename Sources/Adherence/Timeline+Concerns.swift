@@ -112,8 +112,8 @@ extension Timeline {
         return gaps.map { $1 - $0 }.min() ?? timing.daysApart.map { $0 * 24 * 3600 }
     }
 
-    /// The seconds at which an item is due around two moments if nothing is paused and nobody travels, at
-    /// least up to the next one on either side.
+    /// Returns the starts, in seconds since 1970, of an item's doses around two moments, at least up to the
+    /// next one on either side. Pauses and journeys are left out of account.
     private func plannedStarts(
         of item: Item, _ timing: Timing, around first: Instant, _ last: Instant
     ) -> [Int] {

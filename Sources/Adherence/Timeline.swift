@@ -81,8 +81,8 @@ package struct Timeline: Sendable {
         guard let days = windows.map(\.days).max() else {
             return merged(of: item, from: from, through: through)
         }
-        // What comes next decides how long a dose stays open, and the first one without an answer whether
-        // others are held back.
+        // A dose stays open until the next one, and the first one without an answer can hold back later ones,
+        // so both are looked for.
         var all = merged(
             of: item, from: min(from, firstUnanswered(of: item) ?? from),
             through: through.advanced(byDays: days))

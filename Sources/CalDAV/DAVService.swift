@@ -19,8 +19,8 @@ package struct DAVService {
     /// many let twenty thousand tasks be read and compared with a range of time.
     private static let mostSteps = 2_500_000
 
-    /// The service for whoever this home belongs to, for one request at a moment with which what it
-    /// makes is stamped. Reading ends early if the response is awaited no more.
+    /// Creates the service for one request of the home's account. `now` becomes the DTSTAMP of everything
+    /// that it makes. Reading ends early once `isAwaited` returns false.
     package init(
         _ home: any AccountHome, zones: ZoneDirectory, at now: Instant,
         isAwaited: @escaping @Sendable () -> Bool = { true }
@@ -80,7 +80,7 @@ package struct DAVService {
     /// No body has more bytes; one that is only too large for an object gets a better answer.
     private static let largestBody = 1 << 20
 
-    /// What answers a request that takes too many steps (RFC 5323 5.17, RFC 4791 7.8).
+    /// The refusal of a request that takes too many steps (RFC 5323 5.17, RFC 4791 7.8).
     static let tooMuchWork = DAVRefusal(507, condition: .dav("number-of-matches-within-limits"))
 
     /// Ends a request that takes too many steps.

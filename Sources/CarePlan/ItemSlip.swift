@@ -18,7 +18,7 @@ public enum ItemSlip: Hashable, Sendable {
     case doseAboveMost(Amount, Medicine)
     /// The doses of a day, or of 24 hours, are more than the medicine's `at-most`.
     case planAboveMost(DoseCap.Measure, Medicine)
-    /// Two doses are so many minutes apart, less than the medicine's `at-least`.
+    /// Two doses are closer than the medicine's `at-least`: `minutes` apart.
     case tooClose(minutes: Int, first: TimeOfDay, second: TimeOfDay, Medicine)
 }
 

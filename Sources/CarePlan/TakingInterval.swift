@@ -7,11 +7,11 @@ public import CivilTime
 public final class TakingInterval: Sendable {
     /// How far apart.
     public enum Length: Hashable, Sendable {
-        /// By the clock: so many days later, at the same time of day.
+        /// A number of days later, at the same time of day.
         case days(Int)
-        /// By the calendar: so many months later, on the same day or the last of a shorter month.
+        /// A number of months later, on the same day or the last one of a shorter month.
         case months(Int)
-        /// By elapsed time.
+        /// A number of elapsed hours.
         case hours(Int)
     }
     /// How far apart.

@@ -102,10 +102,10 @@ extension CivilDate: CustomStringConvertible {
         return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
     }
 
-    /// Reads 2026-11-20; nil for any other form, for dates that do not exist and outside the years 1900 to
-    /// 2199, which nobody means.
+    /// Reads a date such as 2026-11-20; `nil` for any other form, for dates that do not exist and for years
+    /// before 1900 or after 2199.
     ///
-    /// Every date that comes in is read here, whatever the face.
+    /// Dates from plans, commands, pages and imported logs are all read here.
     public init?(_ text: String) {
         guard let date = Self.ofAnyYear(text), date.isMeant else { return nil }
         self = date

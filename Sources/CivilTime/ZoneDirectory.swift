@@ -19,7 +19,7 @@ public struct ZoneDirectory: Sendable {
     /// The zone of this IANA name, or nil if the system has none.
     ///
     /// A former name, such as Asia/Calcutta, is understood by its link in `tzdata.zi` if it has no file:
-    /// Debian 13 and Ubuntu 24.04 keep those files in a package of their own.
+    /// Debian 13 and Ubuntu 24.04 keep those files in the package tzdata-legacy.
     public func zone(named name: String) -> TimeZone? {
         guard Self.isPlain(name) else { return nil }
         guard let version = FileVersion("\(path)/\(name)") else { return linkedZone(named: name) }
@@ -33,7 +33,7 @@ public struct ZoneDirectory: Sendable {
             contents(of: list, upTo: Self.largestList).map(ZoneLinks.links(in:)) ?? [:]
         }
         var target = name
-        // A link may lead to another one.
+        // The target of a link may itself be a link.
         for _ in 0..<4 {
             guard let next = links[target], Self.isPlain(next) else { return nil }
             target = next

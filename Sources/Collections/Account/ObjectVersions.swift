@@ -3,8 +3,8 @@ import Confirmation
 import ICalendar
 import Journal
 
-/// The texts that a task of an account had and those that apps sent, oldest first: what an app says is
-/// what it changed in one of them.
+/// The texts of an account's task that were served or that apps sent, oldest first. A write is judged by
+/// what it changes in the text upon which it is based.
 struct ObjectVersions {
     private var versions: [(digest: ObjectDigest, sighting: Sighting)]
 
@@ -30,9 +30,9 @@ struct ObjectVersions {
 extension ObjectVersions {
     /// The text upon which an app has written a task; nil if none is known.
     ///
-    /// Tags that no longer hold name it. Else it is told by what apps keep: each change that dosecal
-    /// makes has a higher SEQUENCE, which apps leave as it is or count up. So it is told also if an app
-    /// has overridden the text that is there with an older one.
+    /// A stale entity tag names it. Without one it is found by SEQUENCE and LAST-MODIFIED: each change that
+    /// dosecal makes has a higher SEQUENCE, which apps keep or count up. So it is also found if an app
+    /// overwrites the present text with an older one although its tag is current.
     func basis(of task: ReadComponent, stale tags: ObjectCondition.Tags?) -> Sighting? {
         if case .these(let tags)? = tags,
             let named = versions.last(where: { tags.contains($0.digest.tag) })
