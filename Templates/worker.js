@@ -27,11 +27,14 @@ addEventListener("fetch", event => {
     event.respondWith(get(event, place));
 });
 
+// Somebody went back to the answer to a press. The browser wants it as it was, but keeps no copy.
+const isFromHistory = request => request.cache === "only-if-cached";
+
 async function get(event, place) {
   const {request} = event, isNavigation = request.mode === "navigate";
   let answer;
   try {
-    answer = await fetch(request);
+    answer = await (isFromHistory(request) ? fetch(request, {cache: "default"}) : fetch(request));
   } catch (error) {
     const last = await (await caches.open(pages)).match(root + place);
     // A script asks for what is new; the old page is only for somebody's eyes.
@@ -80,11 +83,13 @@ const send = (url, body) => fetch(url, {
 
 // Each press has an id, so that one that was sent but not answered counts once all the same.
 async function press(request, place) {
+  const home = `${root}today/${token(place)}`;
+  // Whoever goes back does not press again.
+  if (isFromHistory(request)) return Response.redirect(home, 303);
   const body = new URLSearchParams(await request.text());
   // What was kept before keeps its time.
   const at = Date.now() - 1000 * (body.get("ago") || 0);
   if (!body.has("press")) body.set("press", crypto.randomUUID().replaceAll("-", ""));
-  const home = `${root}today/${token(place)}`;
   try {
     const answer = await send(request.url, body);
     if (answer.type === "opaqueredirect") await (await caches.open(presses)).delete(key(body));

@@ -9,8 +9,9 @@ package enum DoseConcern: Hashable, Sendable {
     case near(planned: Int, other: Instant)
     /// Less than a minute from the dose of another moment, where nothing says how far apart they are.
     case again(other: Instant)
-    /// Recorded with the present time, `minutes` after its planned time. `next` is the start of the next dose
-    /// and `apart` the plan's distance between two doses in minutes; both are `nil` if there is none.
+    /// Recorded with the present time, `minutes` after its planned time. `next` is the start of the next dose,
+    /// which may be due already, and `apart` the plan's distance between two doses in minutes; both are `nil`
+    /// if there is none.
     case late(planned: Instant, minutes: Int, next: Instant?, apart: Int?)
     /// More than the plan allows; with this dose it would be so much.
     case cap(DoseCap, sum: DoseCap.Measure)
@@ -24,6 +25,21 @@ extension DoseConcern {
     /// The planned time of a late dose.
     package var plannedTime: Instant? {
         if case .late(let planned, _, _, _) = self { planned } else { nil }
+    }
+
+    /// Whether a late dose comes so near to the next one that less than half of the plan's distance is left.
+    package var isNearNext: Bool {
+        guard case .late(let planned, let minutes, let next?, let apart?) = self else {
+            return false
+        }
+        let gap = (next.seconds - planned.seconds) / 60 - minutes
+        return gap > 0 && 2 * gap < apart
+    }
+
+    /// Whether a command asks about a late dose as well: one that comes less than daily, so near to the next.
+    package var isRareAndNearNext: Bool {
+        guard case .late(_, _, _, let apart?) = self else { return false }
+        return isNearNext && apart > 24 * 60
     }
 
     /// A text that is the same for the same concern, and for no other.

@@ -66,9 +66,9 @@ extension Timeline {
         let next = nextPlanned(after: outcome)
         let isPastHalf = next.map { 2 * late > $0.seconds - outcome.start.seconds } ?? false
         guard late > 4 * 3600 || isPastHalf else { return nil }
-        let ahead = (movedNext(after: outcome, now) ?? next).flatMap { $0 > now ? $0 : nil }
         return .late(
-            planned: outcome.start, minutes: late / 60, next: ahead, apart: apart.map { $0 / 60 })
+            planned: outcome.start, minutes: late / 60,
+            next: movedNext(after: outcome, now) ?? next, apart: apart.map { $0 / 60 })
     }
 
     /// The start of the dose of an item that is planned after an outcome.

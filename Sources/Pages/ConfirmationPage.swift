@@ -39,22 +39,28 @@ package struct ConfirmationPage {
         let concerns = dose.concerns.map { HTML.tag("p", ["class": "said"], words.text(of: $0)) }
         let back = forms.linkButton(to: item, .pageConcernBack)
         let asked = view.text(
-            .pageConcernAsk, ["title": title, "time": view.words.said(time)])
-        let button = forms.button(confirming: dose.code, press, mark, on: item, about: title)
+            isOnlyLate ? .pageLateAsk : .pageConcernAsk,
+            ["title": title, "time": view.words.said(time)])
+        let yes = dose.plannedTime == nil ? view.text(.pageAnyway) : view.taken(time, .pageLateNow)
+        let button = forms.button(confirming: dose.code, press, mark, on: item, yes, about: title)
         return forms.frame.page(
             view.text(.pageConcern), lead: who,
             concerns + onTime
                 + [back, .tag("div", ["class": "asked far"], [.tag("p", asked), button])])
     }
 
+    /// Whether it asks for nothing but when the dose was taken.
+    private var isOnlyLate: Bool {
+        dose.plannedTime != nil && dose.concerns.count == 1 && view.isNow(time)
+    }
+
     /// The button for a late dose that was taken at its planned time, and the page for any other time.
     private var onTime: [HTML] {
-        guard case .taken(let moment, var details) = press,
-            let planned = dose.concerns.lazy.compactMap(\.plannedTime).first
+        guard case .taken(let moment, var details) = press, let planned = dose.plannedTime
         else { return [] }
         let shown = view.person.zone.wallClock(at: planned)
         details.time = shown.time.withoutSeconds
-        let words = view.text(.pageLateOnTime, ["time": view.words.said(planned)])
+        let words = view.text(.pageLateThen, ["time": view.words.said(planned)])
         let link = HTML.tag(
             "a", ["class": "again", "href": forms.link(to: item, on: moment.date)],
             view.text(.pageLateOther))

@@ -35,9 +35,10 @@ package struct GroupConfirmationPage {
             "a", ["class": "button", "href": PagePlace.today.link(toTodayOf: forms.token)],
             view.text(.pageConcernBack))
         let asked: [HTML] = [
-            .tag("p", view.text(.pageAllAsk, count)), .tag("ul", ["class": "plain"], titles),
+            .tag("p", view.text(isOnlyLate ? .pageLateAllAsk : .pageAllAsk, count)),
+            .tag("ul", ["class": "plain"], titles),
             forms.button(
-                press.confirmed(recordings), view.text(.pageAllAnyway),
+                press.confirmed(recordings), yes,
                 about: recordings.map(title).joined(separator: ", "), .quiet, mark),
         ]
         return forms.frame.page(
@@ -45,14 +46,24 @@ package struct GroupConfirmationPage {
             concerns + onTime + [.tag("p", [back]), .tag("div", ["class": "asked far"], asked)])
     }
 
+    /// Whether it asks for nothing but when the doses were taken.
+    private var isOnlyLate: Bool {
+        unconfirmed.allSatisfy { $0.dose.plannedTime != nil && $0.dose.concerns.count == 1 }
+            && recordings.allSatisfy { view.isNow($0.at) }
+    }
+
+    private var yes: String {
+        guard let late = unconfirmed.first(where: { $0.dose.plannedTime != nil }) else {
+            return view.text(.pageAllAnyway)
+        }
+        return view.taken(late.at, .pageLateAllNow)
+    }
+
     /// The button for late doses that were taken at their planned time.
     private var onTime: [HTML] {
-        let planned = recordings.flatMap { recording -> [Instant] in
-            guard case .needsConfirmation(let dose) = recording.verdict else { return [] }
-            return dose.concerns.compactMap(\.plannedTime)
-        }
+        let planned = unconfirmed.compactMap(\.dose.plannedTime)
         guard let first = planned.first, planned.allSatisfy({ $0 == first }) else { return [] }
-        let words = view.text(.pageLateOnTime, ["time": view.words.said(first)])
+        let words = view.text(.pageLateThen, ["time": view.words.said(first)])
         let time = view.person.zone.wallClock(at: first).time.withoutSeconds
         return [
             forms.button(
@@ -62,10 +73,17 @@ package struct GroupConfirmationPage {
     }
 
     private var concerns: [HTML] {
-        recordings.flatMap { recording -> [HTML] in
-            guard case .needsConfirmation(let dose) = recording.verdict else { return [] }
-            let words = view.concernWords(of: recording.item, unit: dose.unit)
-            return dose.concerns.map { .tag("p", ["class": "said"], words.text(of: $0)) }
+        unconfirmed.flatMap { item, dose, _ in
+            let words = view.concernWords(of: item, unit: dose.unit)
+            return dose.concerns.map { HTML.tag("p", ["class": "said"], words.text(of: $0)) }
+        }
+    }
+
+    /// The doses that there is something to think over of.
+    private var unconfirmed: [(item: Item, dose: Household.Unconfirmed, at: Instant)] {
+        recordings.compactMap { recording in
+            guard case .needsConfirmation(let dose) = recording.verdict else { return nil }
+            return (recording.item, dose, recording.at)
         }
     }
 

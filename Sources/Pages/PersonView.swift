@@ -152,6 +152,14 @@ extension PersonView {
         ConcernWords(words, name: name(of: item), unit: isDiscreet ? nil : unit ?? item.unit)
     }
 
+    /// Whether a press of this moment means the present: one that a browser kept is older.
+    func isNow(_ moment: Instant) -> Bool { words.now.seconds - moment.seconds < 60 }
+
+    /// The words of a button for a late dose that is recorded with a time: `now` for the present, or "Taken 16:40".
+    func taken(_ moment: Instant, _ now: Wording.Key) -> String {
+        text(isNow(moment) ? now : .pageLateThen, ["time": words.said(moment)])
+    }
+
     private func discreetName(of item: Item) -> String {
         let place = person.plan.items.firstIndex { $0.id == item.id }
         return wording.text(

@@ -34,11 +34,12 @@ struct PressForm {
 
     /// The button that confirms what a press would record: what this code stands for.
     func button(
-        confirming code: String, _ press: Press, _ mark: PressMark, on item: Item, about: String
+        confirming code: String, _ press: Press, _ mark: PressMark, on item: Item, _ words: String,
+        about: String
     ) -> HTML {
         form(
             press.fields + mark.fields + [("sure", code)], on: item,
-            [submit(view.text(.pageAnyway), about: about, .quiet)])
+            [submit(words, about: about, .quiet)])
     }
 
     /// A button for several doses at once.

@@ -25,7 +25,7 @@ package struct ConcernWords {
         case .again(let other):
             wording.text(.needAgain, ["name": name, "time": words.said(other)])
         case .late(let planned, let minutes, let next, let apart):
-            late(planned, minutes, next, apart)
+            late(planned, minutes, next, apart: concern.isNearNext ? apart : nil)
         case .cap(let cap, let sum):
             wording.text(
                 cap.window == .day ? .needMaximum : .needMaximumHours24,
@@ -37,19 +37,21 @@ package struct ConcernWords {
         }
     }
 
+    /// `apart` is the plan's distance between two doses in minutes; `nil` if nothing is to be said of it.
     private func late(
-        _ planned: Instant, _ minutes: Int, _ next: Instant?, _ apart: Int?
+        _ planned: Instant, _ minutes: Int, _ next: Instant?, apart: Int?
     ) -> String {
         let day = 24 * 60
         let span =
             minutes >= day
-            ? wording.counted(.days, minutes / day) : wording.span(minutes: minutes)
+            ? words.lateness(since: planned) : wording.span(minutes: minutes)
         let lead = wording.text(
             .needLate, ["name": name, "time": words.said(planned), "span": span])
         guard let next else { return lead }
-        let ahead = wording.text(.needLateNext, ["time": words.said(next)])
         let gap = (next.seconds - planned.seconds) / 60 - minutes
-        guard let apart, gap >= 0, 2 * gap < apart else { return "\(lead) \(ahead)" }
+        let ahead = wording.text(
+            gap > 0 ? .needLateNext : .needLateNextDue, ["time": words.said(next)])
+        guard let apart else { return "\(lead) \(ahead)" }
         let close = wording.text(
             .needLateClose,
             ["gap": wording.longSpan(minutes: gap), "span": wording.longSpan(minutes: apart)])

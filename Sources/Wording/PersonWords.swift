@@ -70,8 +70,15 @@ package struct PersonWords: Sendable {
     }
 
     /// The number of days since the day of an occurrence: 3 days.
-    package func lateness(of outcome: Outcome) -> String {
-        wording.counted(.days, max(1, today.dayNumber - outcome.day.dayNumber))
+    package func lateness(of outcome: Outcome) -> String { days(since: outcome.day) }
+
+    /// The number of days since the day of a moment: 3 days.
+    package func lateness(since moment: Instant) -> String {
+        days(since: zone.wallClock(at: moment).date)
+    }
+
+    private func days(since day: CivilDate) -> String {
+        wording.counted(.days, max(1, today.dayNumber - day.dayNumber))
     }
 
     /// When an occurrence is due, as one says it.

@@ -73,8 +73,8 @@ extension Wording {
         case todayMissedBefore, todayAmount
         case recordNext, recordOpen, recordNoneOpen
         case needGap, needNear, needAgain, needMaximum, needMaximumHours24, needAmount, needDoses
-        case needOutside, needNext, needLate, needLateNext, needLateClose, needLateOnTime
-        case needNotRecorded
+        case needOutside, needNext, needLate, needLateNext, needLateNextDue, needLateClose
+        case needLateOnTime, needLateCorrection, needNotRecorded
         case supplyLow, supplyLowUntil
         case entryTakenDose, entryTakenTask, entryExtraDose, entryExtraTask, entrySkipped
         case entrySnoozed, entrySeen, entryWorn, entryReplaced, entryOpened, entryCounted
@@ -243,26 +243,27 @@ extension Wording {
         case pageAnswer, pageAnswerTask, pageAmount, pageNote, pageBeforePlan, pageExtraDose
         case pageExtraTask, pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff
         case pagePaused, pageNeed, pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern
-        case pageConcernAsk, pageLateOnTime, pageLateOther, pageConcernBack, pageAnyway, pageWear
-        case pageWorn, pageReplace, pageReplaced, pageRefusal, pageAlready, pageAlreadySaid
-        case pageAlreadySaidAs, pageAlreadyAt, pageAlreadyAnother, pageAlreadyNew, pageFormerDose
-        case pageFormerTask, pageRecordedBy, pageRefusalNotAPress, pageRefusalOver
-        case pageRefusalNotPlanned, pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused
-        case pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet
-        case pageRefusalLook, pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf
-        case pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe, pageSubscribeHow, pageSilent
-        case pageTasks, pageApps, pageAppApple, pageAppAppleTap, pageAppAppleDoes, pageAppGoogle
-        case pageAppGoogleTap, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookTap
-        case pageAppOutlookDoes, pageAppOffice, pageAppOfficeTap, pageAppOfficeDoes
-        case pageAppThunderbird, pageAppThunderbirdTap, pageAppThunderbirdDoes
-        case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap, pageAppIcsx5Does, pageCopy
-        case pageCopyHow, pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow
-        case pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy, pageAccountMake
-        case pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountApple
-        case pageAccountAppleProfile, pageAccountAppleHow, pageAccountAppleUnsigned
-        case pageAccountAndroid, pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel
-        case pageAccountOthers, pageAccountThunderbird, pageAccountEvolution, pageAccountGnome
-        case pageAccountKde, pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
+        case pageConcernAsk, pageLateAsk, pageLateNow, pageLateThen, pageLateAllAsk, pageLateAllNow
+        case pageLateOther, pageConcernBack, pageAnyway, pageWear, pageWorn, pageReplace
+        case pageReplaced, pageRefusal, pageAlready, pageAlreadySaid, pageAlreadySaidAs
+        case pageAlreadyAt, pageAlreadyAnother, pageAlreadyNew, pageFormerDose, pageFormerTask
+        case pageRecordedBy, pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned
+        case pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused, pageRefusalChanged
+        case pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet, pageRefusalLook
+        case pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf, pageUnreadableMeans
+        case pageUnreadableAdvice, pageSubscribe, pageSubscribeHow, pageSilent, pageTasks, pageApps
+        case pageAppApple, pageAppAppleTap, pageAppAppleDoes, pageAppGoogle, pageAppGoogleTap
+        case pageAppGoogleDoes, pageAppOutlook, pageAppOutlookTap, pageAppOutlookDoes, pageAppOffice
+        case pageAppOfficeTap, pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdTap
+        case pageAppThunderbirdDoes, pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap
+        case pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes, pageAppOthersTasks
+        case pageCode, pageCodeHow, pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy
+        case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountOnce
+        case pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
+        case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
+        case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
+        case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
+        case pageAccountVdirsyncer, pageFeed
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted

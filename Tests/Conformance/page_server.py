@@ -73,11 +73,11 @@ class PageServer:
         return self.ask("POST", item, {**sure[0], "note": note})[0] if sure else status
 
     def taken_buttons(self) -> Iterator[tuple[str, Fields]]:
-        """The buttons of the page of today that record a planned dose: action and fields."""
+        """The buttons of the page of today that record a planned dose now, one for each: action and fields."""
         status, page = self.ask("GET", f"/today/{self.token}")
         if status != 200:
             raise Failure(f"the page of today has status {status}")
-        yield from taken_forms(page)
+        yield from ((action, fields) for action, fields in taken_forms(page) if "at" not in fields)
 
     def press_taken(self, action: str, fields: Fields) -> int:
         """Presses a button of `taken_buttons`, and confirms it as long as a page asks; returns the status."""

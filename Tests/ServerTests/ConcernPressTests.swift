@@ -28,11 +28,12 @@ import Testing
 
     init() throws { home = try PageHome(Self.plan, at: "2026-11-20T06:00:00Z") }
 
-    /// Takes the morning's dose late, which is asked about.
+    /// Takes the morning's dose late, which is asked about: at a time, which the page says as `clock`.
     @discardableResult
-    private func catchUp(at time: String) throws -> JobOutput {
+    private func catchUp(at time: String, _ clock: String = "21:10") throws -> JobOutput {
         let asked = try home.press(try home.today(at: time).form(morningDose), at: time)
-        return try home.press(try PageText(asked.response).form(sure), at: time)
+        let now = "Taken now, \(clock): 1 tablet Metformin"
+        return try home.press(try PageText(asked.response).form(now), at: time)
     }
 
     /// The page that asks about the evening's dose, a minute after the morning's was caught up.
@@ -86,7 +87,7 @@ import Testing
         let form = try question().form(sure)
         try home.press(
             try home.today(at: later).form("Undo: 1 tablet Metformin, 09:00"), at: later)
-        let free = try catchUp(at: "2026-11-20T20:12:00Z")
+        let free = try catchUp(at: "2026-11-20T20:12:00Z", "21:12")
         #expect(free.changed == ["sam"])
         let again = try home.press(form, at: "2026-11-20T20:13:00Z")
         #expect(again.response.status == 200 && again.changed == [])
@@ -132,8 +133,18 @@ import Testing
                 "Metformin was due 09:00, 7 h 10 min ago. The next one is due 21:00. In the plan, doses "
                     + "are 12 h apart; if you take it now, it is only 4 h 50 min until the next."))
         #expect(lines.contains("It was at another time"))
-        try home.press(try page.form("Taken at 09:00: 1 tablet Metformin"), at: late)
+        #expect(lines.contains("Was it taken just now? 1 tablet Metformin"))
+        _ = try page.form("Taken now, 16:10: 1 tablet Metformin")
+        try home.press(try page.form("Taken 09:00: 1 tablet Metformin"), at: late)
         #expect(try home.entries.map(\.action.at) == [try PageHome.instant("2026-11-20T08:00:00Z")])
+    }
+
+    /// Two doses are due: the question about the first one says so.
+    @Test func lateDoseSaysThatTheNextOneIsDue() throws {
+        let asked = try home.press(try home.today(at: evening).form(morningDose), at: evening)
+        #expect(
+            try PageText(asked.response).lines.contains(
+                "Metformin was due 09:00, 12 h 10 min ago. The next one was due 21:00."))
     }
 
     /// The longest that a press is taken as it is: half of the time to the next dose, or four hours.

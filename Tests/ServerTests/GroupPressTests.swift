@@ -74,8 +74,10 @@ import Testing
                 $0.hasPrefix(
                     "Metformin was due 08:00, 13 h 10 min ago. The next one is due tomorrow")
             })
+        #expect(try page.lines.contains("Were all 2 taken just now?"))
+        _ = try page.form("All taken now, 21:10: 2 tablets Metformin, 1 tablet Statin")
         try home.press(
-            try page.form("Taken at 08:00: 2 tablets Metformin, 1 tablet Statin"), at: late)
+            try page.form("Taken 08:00: 2 tablets Metformin, 1 tablet Statin"), at: late)
         let moment = try PageHome.instant("2026-11-20T07:00:00Z")
         #expect(try home.entries.map(\.action.at) == [moment, moment])
     }

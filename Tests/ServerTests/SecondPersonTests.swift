@@ -75,6 +75,18 @@ import Testing
         #expect(try home.take("metformin", at: after).lines.contains("Recorded 10:00 \(words)"))
     }
 
+    @Test func pressThatNamesAnotherTimeIsToldEvenWithinTheMinute() throws {
+        let page = try home.today(at: before)
+        let now = try form("Take: 2 tablets Metformin", of: page)
+        let earlier = try form("Record: 2 tablets Metformin", of: page)
+        #expect(try home.press(now, at: ten).response.status == 303)
+        #expect(try home.press(now, at: "2026-11-20T09:00:20Z").response.status == 303)
+        let pressed = try home.press(earlier, at: "2026-11-20T09:00:30Z")
+        #expect(pressed.response.status == 409 && pressed.changed == [])
+        #expect(try PageText(pressed.response).lines.contains("Already recorded"))
+        #expect(try home.entries.count == 1)
+    }
+
     /// Two persons may share an address, but a second click comes within a minute.
     @Test func pressFromAnotherBrowserOfTheSameAddressIsToldToo() throws {
         let form = try form("Take: 2 tablets Metformin", of: home.today(at: before))

@@ -16,6 +16,9 @@ extension Household {
         /// What the amount counts, where the dose has a unit of its own.
         package let unit: String?
 
+        /// The planned time of a dose that is so late that it may have been taken earlier; nil for others.
+        package var plannedTime: Instant? { concerns.lazy.compactMap(\.plannedTime).first }
+
         /// What somebody confirms who was told of it: other concerns or another amount are not.
         package var code: String {
             (["\(amount?.description ?? "")"] + concerns.map(\.code)).joined(separator: "_")

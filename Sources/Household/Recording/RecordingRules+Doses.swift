@@ -79,7 +79,8 @@ extension RecordingRules {
     }
 
     /// Decides on a dose that nothing speaks against, or nothing that was not told and confirmed. A late
-    /// one is asked about if a button was pressed; a command could have said the time, and is told.
+    /// one is asked about if a button was pressed; a command could have said the time, and is told, unless
+    /// the dose is a rare one that comes near to the next.
     private func confirmed(
         _ dose: Dose, of item: Item, unit: String? = nil, late: Household.Concern? = nil,
         _ body: ([Household.Concern]) -> Decision
@@ -87,8 +88,9 @@ extension RecordingRules {
         let told = [late].compactMap(\.self)
         let concerns = person.timeline.concerns(
             about: dose, of: item, beside: person.timeline.doses(of: item.id), in: person.zone)
+        let isLateAsked = source == .page || late?.isRareAndNearNext ?? false
         let unconfirmed = Household.Unconfirmed(
-            concerns: source == .page ? told + concerns : concerns, amount: dose.amount, unit: unit)
+            concerns: isLateAsked ? told + concerns : concerns, amount: dose.amount, unit: unit)
         guard request.confirmed.covers(unconfirmed) else {
             return .settled(.needsConfirmation(unconfirmed), at: dose.at)
         }
@@ -125,12 +127,16 @@ extension RecordingRules {
             : answeredBefore(outcome, at: at)
     }
 
-    /// The decision on an occurrence that already has this answer. A second click within a minute is the same press.
+    /// The decision on an occurrence that already has this answer. A second click within a minute that names the
+    /// same time is the same press.
     private func answeredBefore(_ outcome: Outcome, at: Instant) -> Decision {
         let entry = person.entry(answering: outcome)
         let isClickedTwice =
             source == .page && entry?.author == author
-            && entry.map { now.seconds - $0.recorded.seconds < 60 } ?? false
+            && entry.map { entry in
+                now.seconds - entry.recorded.seconds < 60
+                    && entry.action.at.map { abs($0.seconds - at.seconds) < 60 } ?? false
+            } ?? false
         return known(isClickedTwice ? .repeated : .answered(outcome, others: []), at: at)
     }
 

@@ -97,18 +97,22 @@ extension RecordingText {
         }
     }
 
-    /// How to say that a late dose was taken at its time.
+    /// How to say that a late dose was taken at its time, once it is recorded with another.
     private func correction(_ change: Household.Change) -> [String] {
         change.concerns.compactMap(\.plannedTime).map { planned in
-            let time = person.zone.wallClock(at: planned)
-            let clock = "\(time.date) \(time.time.withoutSeconds)"
-            return wording.text(
-                .needLateOnTime,
+            wording.text(
+                .needLateCorrection,
                 [
                     "undo": "dosecal undo \(item.id)\(typed.person)",
-                    "command": command("--for '\(clock)' --at '\(clock)'"),
+                    "command": commandOnTime(planned),
                 ])
         }
+    }
+
+    private func commandOnTime(_ planned: Instant) -> String {
+        let time = person.zone.wallClock(at: planned)
+        let clock = "\(time.date) \(time.time.withoutSeconds)"
+        return command("--for '\(clock)' --at '\(clock)'")
     }
 
     private func lines(
@@ -245,8 +249,11 @@ extension RecordingText {
     private func unconfirmed(_ dose: Household.Unconfirmed) -> [String] {
         let advice = wording.text(.needNotRecorded, ["command": typed.confirming])
         let allowed = item.isAsNeeded ? nextAllowed(at: recording.at, dose.amount) : nil
+        let onTime = dose.plannedTime.map {
+            wording.text(.needLateOnTime, ["command": commandOnTime($0)])
+        }
         return dose.concerns.map(concernWords(dose.unit).text)
-            + [allowed, advice].compactMap { $0 }
+            + [allowed, advice, onTime].compactMap { $0 }
     }
 
     private func concernWords(_ unit: String?) -> ConcernWords {

@@ -105,6 +105,14 @@ class Chromium:
         self.call("Page.reload", ignoreCache=True)
         self.wait("Page.loadEventFired")
 
+    def back(self):
+        """Goes back to the page before."""
+        self.forget()
+        history = self.call("Page.getNavigationHistory")
+        before = history["entries"][history["currentIndex"] - 1]
+        self.call("Page.navigateToHistoryEntry", entryId=before["id"])
+        self.wait("Page.loadEventFired")
+
     def forget(self):
         self.events = [event for event in self.events if event.get("method") == "Log.entryAdded"]
 

@@ -150,7 +150,7 @@ def concern(home: Household, browser: Chromium) -> list[str]:
     other = kitchen(home)
     home.serve(EVENING)
     morning, evening = "Take: 12 IE Insulin, 07:30", "Take: 10.5 IE Insulin, 18:30"
-    now, planned = "Yes, it was taken", "Taken at 07:30"
+    now, planned, sure = "Taken now, 19:4", "Taken 07:30", "Yes, it was taken"
     browser.look()
     browser.open(home.page("today"))
     browser.click_twice(morning)
@@ -168,6 +168,11 @@ def concern(home: Household, browser: Chromium) -> list[str]:
         found += expect(taken(home) == 0, "a late dose is recorded unasked")
         browser.press_and_wait(now)
         found += expect("taken 19:4" in text(browser), "no late dose to be seen")
+        requests = home.log.read_text().count("POST take")
+        browser.back()
+        found += expect("taken 19:4" in text(browser), "back at the question there is no page of today")
+        found += expect("Offline." not in text(browser), "back at the question it is offline")
+        found += expect(home.log.read_text().count("POST take") == requests, "going back presses again")
         second.press_and_wait(planned)
         found += expect(is_told(second, "19:4"), f"somebody else is not told: {text(second)}")
         found += expect(taken(home) == 1, f"a late dose of two browsers: {taken(home)} doses")
@@ -177,10 +182,10 @@ def concern(home: Household, browser: Chromium) -> list[str]:
             before = one.press(evening)
             one.wait("Page.loadEventFired")
             found += expect("in the plan, its doses are 11 h apart" in text(one), "no reason given")
-            found += expect(apart(before, one.box(now)), "it stands in the same place")
+            found += expect(apart(before, one.box(sure)), "it stands in the same place")
         found += expect(taken(home) == 1, "it is recorded unasked")
         for one in (browser, second):
-            one.press_and_wait(now)
+            one.press_and_wait(sure)
             shown = text(one).split("10.5 IE Insulin")[1].split("\n")
             found += expect(any("taken 19:4" in line for line in shown[:3]), f"no dose to be seen: {shown[:3]}")
     return found + expect(taken(home) == 2, f"two browsers: {taken(home)} doses")
