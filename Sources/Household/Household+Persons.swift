@@ -119,4 +119,12 @@ extension Household {
         }
         return nil
     }
+
+    /// The last version of a person's plan that can be read here; nil if none can.
+    package func lastReadablePlan(of id: String) throws -> CarePlan? {
+        if let plan = try lastPlan(of: id) { return plan }
+        return try store.plans(of: id, since: nil).reversed().lazy.compactMap {
+            try? identified($0, of: id)?.plan
+        }.first
+    }
 }

@@ -114,9 +114,12 @@ package struct ChangeWords {
 
 /// What there is to say beside the changes.
 extension ChangeWords {
-    /// That a plan is back, or that nothing changed but its text.
+    /// That it replaces one that cannot be read, that a plan is back, or that nothing changed but its text.
     package var news: String? {
         guard change.version != nil else { return nil }
+        if let replaced = change.replaced {
+            return wording.text(.applyReplaces, ["number": String(replaced.number)])
+        }
         if change.before == nil {
             return change.past.isEmpty ? nil : wording.text(.applyBack)
         }

@@ -39,7 +39,7 @@ package struct RefusalWords {
         case .pauseEndsBeforeStart(let date):
             wording.text(.planPauseEndsBefore, ["date": wording.longDate(date)])
         case .pausedWithPlan(let item): wording.text(.planPausedWhole, ["name": item.name])
-        case .unreadable, .otherItems: wording.text(.planUnreadable)
+        case .unreadable, .replacesLater: wording.text(.planUnreadable)
         case .changedMeanwhile, .ahead, .countsAlready, .removedLater, .removedBefore, .noLine,
             .followsNoClock:
             wording.text(.planConflictWhat)

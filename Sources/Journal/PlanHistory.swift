@@ -13,6 +13,8 @@ package struct PlanHistory: Sendable {
         package let until: Instant?
         /// The plan, with the store's ids for its items and slots; nil if there was none.
         package fileprivate(set) var plan: CarePlan?
+        /// Whether its own text cannot be read, so that `plan` is that of the version that replaced it.
+        package let isReplaced: Bool
         /// The first days of its items, by id.
         package let begins: [String: CivilDate]
 
@@ -94,7 +96,12 @@ package struct PlanHistory: Sendable {
         for (index, plan) in stored.enumerated() {
             // A version made while the clock was ahead gives way to whatever came after it.
             let next = stored[(index + 1)...].map(\.since).min()
-            versions.append(try Version(plan, until: next, of: person, zones))
+            do throws(StoredPlanError) {
+                versions.append(try Version(plan, until: next, of: person, zones))
+            } catch {
+                guard let later = stored.replacement(of: index) else { throw error }
+                versions.append(try Version(plan, until: next, of: person, zones, as: later))
+            }
         }
         self.person = person
         self.versions = versions
@@ -133,23 +140,29 @@ extension StoredPlanError: CustomStringConvertible {
         switch reason {
         case .mistakes(let errors):
             let first = errors.mistakes.first?.description ?? ""
-            return "\(which) cannot be read here (\(first)); use the dosecal and the time zones "
-                + "(packages tzdata and tzdata-legacy) that read it when it was applied, or start "
-                + "again with a corrected text (docs/record.md, Plans)"
+            return "\(which) cannot be read here (\(first)); correct the text that "
+                + "'dosecal plan show \(person) --version \(number)' prints and apply it, or use the "
+                + "dosecal and the time zones (packages tzdata and tzdata-legacy) that read it when "
+                + "it was applied"
         case .identities:
-            return "\(which) does not match the item ids in the store; restore a backup"
+            return
+                "\(which) does not match the item ids in the store; restore a backup or apply the "
+                + "plan file again"
         }
     }
 }
 
 extension PlanHistory.Version {
+    /// A version of a plan; `replacement` is the later one whose content counts in its place.
     fileprivate init(
-        _ stored: StoredPlan, until: Instant?, of person: String, _ zones: ZoneDirectory
+        _ stored: StoredPlan, until: Instant?, of person: String, _ zones: ZoneDirectory,
+        as replacement: StoredPlan? = nil
     ) throws(StoredPlanError) {
         number = stored.number
         since = stored.since
         self.until = until
-        guard let content = stored.content else {
+        isReplaced = replacement != nil
+        guard let content = (replacement ?? stored).content else {
             plan = nil
             begins = [:]
             return

@@ -28,3 +28,16 @@ extension StoredPlan {
         guard isUTF8 else { throw StoreError(.notUTF8(version: number), path) }
     }
 }
+
+extension [StoredPlan] {
+    /// The last later version that counts from the same moment or an earlier one, so that this one
+    /// never counts; nil if there is none.
+    package func replacement(of place: Int) -> StoredPlan? {
+        self[(place + 1)...].last { $0.since <= self[place].since }
+    }
+
+    /// The versions that no later one replaces.
+    package var withoutReplaced: [StoredPlan] {
+        indices.filter { replacement(of: $0) == nil }.map { self[$0] }
+    }
+}

@@ -89,11 +89,7 @@ extension PageContext {
 
         /// Their name and language, from the last plan that can be read.
         init(_ id: String, _ household: Household) throws {
-            let plans = (try? household.store.plans(of: id, since: nil)) ?? []
-            let texts = plans.compactMap(\.content?.text)
-            let plan = texts.reversed().lazy.compactMap {
-                try? CarePlan(reading: $0, zones: household.zones)
-            }.first
+            let plan = try? household.lastReadablePlan(of: id)
             name = plan?.person ?? id
             language = plan?.language ?? PageContext.usualLanguage
         }

@@ -13,7 +13,7 @@ extension PlanHandler {
         let versions = stored.map { version in
             let before = plan
             // One that cannot be read here is still listed, and its text shown.
-            let own = try? household.identified(version)?.plan
+            let own = try? household.identified(version, of: view.person.id)?.plan
             if own != nil || version.content == nil { plan = own }
             return PlanVersion(
                 stored: version, plan: own, before: before, isLast: version == stored.last)

@@ -57,15 +57,15 @@ extension Wording {
         case errorNobody, errorAhead, errorRemoved, errorAllRemoved, errorOthers, errorSeveral
         case errorUnknownPerson, errorAmbiguous, errorNoName, errorNearItem, errorNoItems
         case errorUnknownItem, errorPlanAhead, errorPlanCounts, errorPlanRemovedLater
-        case errorPlanRemovedBefore, errorPlanUnreadable, errorPlanChanged, errorPlanNoItem
-        case errorPlanNeverDue, errorPlanNoLine, errorPlanNoLines, errorPlanEndsBefore
-        case errorNearSubscriber, errorUnknownSubscriber, errorRevoked, errorTakenID
-        case errorNoEvidence, errorNoTime, errorLensAct, errorNoLensSet, errorNotRecorded
-        case errorPersonKnown, errorPlanNotReadable, errorPlanOtherItems, errorPlanNoVersion
-        case errorPlanNoText, errorPlanTwice, errorPlanOtherPerson, errorEditNoItem
-        case errorEditIdInUse, errorEditTitleIsMarked, errorEditNoDay, errorEditJourneys
-        case errorEditEndsBefore, errorEditTaper, errorEditOneDay, errorEditLenses
-        case errorEditFollowed, errorEditShared, errorEditRisky, errorTravelNoZone
+        case errorPlanRemovedBefore, errorPlanUnreadable, errorPlanReplacesLater, errorPlanChanged
+        case errorPlanNoItem, errorPlanNeverDue, errorPlanNoLine, errorPlanNoLines
+        case errorPlanEndsBefore, errorNearSubscriber, errorUnknownSubscriber, errorRevoked
+        case errorTakenID, errorNoEvidence, errorNoTime, errorLensAct, errorNoLensSet
+        case errorNotRecorded, errorPersonKnown, errorPlanNotReadable, errorPlanOtherItems
+        case errorPlanNoVersion, errorPlanNoText, errorPlanTwice, errorPlanOtherPerson
+        case errorEditNoItem, errorEditIdInUse, errorEditTitleIsMarked, errorEditNoDay
+        case errorEditJourneys, errorEditEndsBefore, errorEditTaper, errorEditOneDay
+        case errorEditLenses, errorEditFollowed, errorEditShared, errorEditRisky, errorTravelNoZone
         case errorTravelOtherZone, errorTravelHome, errorTravelEndsBefore, errorTravelNoClock
         case errorPauseEndsBefore, errorPauseWhole, errorFolderMissing, errorFolderEvents
         case errorFolderTasks, errorFolderOther, errorEditorKilled, errorEditorMissing
@@ -126,8 +126,8 @@ extension Wording {
         case listWearDays, listCalendarDays, listSilent, listOnDays, listInAll, listInAllBetween
         case traitFoodBefore, traitFoodWith, traitFoodAfter, traitReason, traitTags
         case listPlace, listNext, listUntil
-        case applyVersion, applyTrial, applySame, applyNow, applyOnlyText, applyBack, applyHint
-        case applyArrow, applyNone, applyEveryDay, applyRemoved, applyNext, applyStays
+        case applyVersion, applyTrial, applySame, applyNow, applyOnlyText, applyReplaces, applyBack
+        case applyHint, applyArrow, applyNone, applyEveryDay, applyRemoved, applyNext, applyStays
         case applyReplacement, applyArchived, applyUnrecordedWear, applyGap, applyGapAhead
         case applyPersonHint, applyPersonAdded, applyZone, applyLanguage, applyDiscreet
         case applyNotDiscreet, applyHolidays, applyNoHolidays
@@ -140,8 +140,8 @@ extension Wording {
         case applyOpenedOn, applyUseWithin, applyNoShelfLife, applyNoStock, applyPlace
         case applyPlaceMoved, applyAlarm, applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote
         case applyNoTraits, applyNoNote
-        case planInForce, planIsRemoved, planItems, planNoItems, planRemoval, planRemoved
-        case planUnchanged, planEditAgain, planNotChanged, planDraftKept
+        case planInForce, planReplaced, planIsRemoved, planItems, planNoItems, planRemoval
+        case planRemoved, planUnchanged, planEditAgain, planNotChanged, planDraftKept
         case askYesNo, askYesNoMore, askAnswerYesNoMore, askNoYes, askAnswerYesNo, askNumber
         case askNumberRange
         case editIsOn, editIsOff, editEnds, editPaused, editNotPaused

@@ -51,6 +51,29 @@ import Testing
         #expect(try told(home.errors("undo")).contains("there are several people"))
     }
 
+    /// A subscriber of one person speaks that person's language, and one of several this machine's.
+    @Test func subscriberIsSpokenOfInTheLanguageOfItsPerson() throws {
+        let danish = "Bo\nlanguage: da"
+        try home.apply(SharedPlan.zinc(of: "Anna Holm"))
+        try home.apply(SharedPlan.zinc(of: danish))
+        try home.text("subscriber", "add", "anna", "--name", "Phone", "--id", "english")
+        let added = try home.text("subscriber", "add", "bo", "--name", "Telefon", "--id", "dansk")
+        #expect(told(added).hasPrefix("Telefon har nu sin egen kalender, 'dansk':"), "\(added)")
+        for (words, danish, english) in [
+            (["set", "--alarms", "none"], "ingen alarmer", "no alarms"),
+            (["rotate"], "ny adresse", "new address"), (["revoke"], "ikke længere adgang", "revoked"),
+        ] {
+            let own = try told(home.run(["subscriber"] + words + ["dansk"]).text)
+            let other = try told(home.run(["subscriber"] + words + ["english"]).text)
+            #expect(own.contains(danish), "\(own)")
+            #expect(other.contains(english), "\(other)")
+        }
+        let both = try home.text("subscriber", "add", "anna", "bo", "--name", "Tablet")
+        #expect(told(both).hasPrefix("Tablet now has a feed"), "\(both)")
+        let account = try home.text("subscriber", "add", "bo", "--account", "--name", "Konto")
+        #expect(told(account).contains("Adgangskode"), "\(account)")
+    }
+
     @Test func errorAboutNobodyIsInTheLanguageThatAllShare() throws {
         for name in ["Anna", "Bo"] {
             try home.apply("language: da\n" + SharedPlan.zinc(of: name))

@@ -35,36 +35,6 @@ import Testing
         #expect(try home.text("plan", "show") == Self.plan)
     }
 
-    /// The zone of one plan is gone from the system: the lists have the others, and say what to do.
-    @Test func listsTellOfAPlanThatCannotBeRead() throws {
-        var home = ToolHome()
-        try home.apply(
-            "person: Ann\nzone: Asia/Tokyo\nreminders: [{title: Walk, at: \"10:00\"}]\n")
-        try home.apply(Self.plan)
-        let zones = try #require(home.folder) / "zones"
-        try FileManager.default.createDirectory(
-            at: zones.appending(path: "Europe"), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(
-            atPath: "/usr/share/zoneinfo/Europe/Copenhagen",
-            toPath: zones.appending(path: "Europe/Copenhagen").path)
-        home.zones = zones
-        let list = try home.text("plan", "list").replacing("\n", with: " ")
-        #expect(list.contains("sam  Sam; "))
-        for text in [list, try home.text("plan", "versions", "ann")] {
-            let said = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            #expect(said.contains("version 1 of the plan cannot be read here (2:7: 'zone' must"))
-            #expect(said.contains("tzdata-legacy") && !said.contains("dosecal doctor"))
-        }
-        let doctor = try ToolRun.run(
-            ["doctor"],
-            environment: [
-                "DOSECAL_HOME": try #require(home.folder).url.appending(path: "home").path,
-                "TZDIR": zones.path,
-            ]
-        ).errors
-        #expect(doctor.contains("tzdata-legacy") && doctor.contains("docs/record.md"))
-    }
-
     @Test func aMistakeInOneOfTwoPlansStoresNeither() throws {
         let good = try home.file("good.yaml", Self.plan)
         let bad = try home.file("bad.yaml", Self.plan.replacing("08:00", with: "8 am"))

@@ -89,7 +89,8 @@ extension Household {
         var known: Set<SeriesLikeness> = []
         var all: [[PublishedSeries]] = []
         for (version, stored) in zip(history.versions, stored).reversed() {
-            guard let plan = version.plan, let content = stored.content else { continue }
+            guard !version.isReplaced, let plan = version.plan, let content = stored.content
+            else { continue }
             let series = try feedTitles.series(
                 of: plan, asWritten: CarePlan(reading: content.text, zones: zones),
                 secret: secret, beginning: version.begin)

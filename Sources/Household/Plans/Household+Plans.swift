@@ -39,24 +39,48 @@ extension Household {
 
     /// What would change if a plan were applied.
     ///
-    /// A clock can be set back: a version made while it was ahead is replaced by a later one.
+    /// A clock can be set back: a version made while it was ahead is replaced by a later one. A version
+    /// that cannot be read is replaced from its own beginning, so that its days are judged by the
+    /// corrected text.
     package func change(to plan: Submission) throws -> PlanChange {
         let stored = try store.plans(of: plan.plan.id, since: nil)
-        let earlier = try stored.compactMap(identified)
+        let (earlier, unreadable, isLast) = readable(stored, of: plan.plan.id)
         let last = stored.last
-        let isSame = last.map { $0.content?.text == plan.text && $0.since <= now } ?? false
+        let isSame =
+            unreadable == nil && last?.content?.text == plan.text
+            && last.map { $0.since <= now } ?? false
         let isRepeated = isSame && plan.since == stored.beginning?.since
-        if let since = plan.since, !isRepeated { try refuse(since, of: plan.plan, after: stored) }
-        let moment = plan.since ?? now
+        if !isRepeated { try refuse(plan, after: stored, unreadable, isLast: isLast) }
+        let moment = plan.since ?? min(now, unreadable?.since ?? now)
         let today = plan.plan.zone.wallClock(at: moment).date
         let identities = plan.plan.identities(following: earlier, on: today)
         let version = StoredPlan(
             number: (last?.number ?? 0) + 1, since: moment,
             content: StoredPlan.Content(text: plan.text, identities: identities))
         return PlanChange(
-            person: plan.plan.id, before: last?.content == nil ? nil : earlier.last,
-            after: IdentifiedPlan(plan.plan, identities), past: stored,
+            person: plan.plan.id,
+            before: last?.content == nil || unreadable != nil ? nil : earlier.last,
+            after: IdentifiedPlan(plan.plan, identities), past: stored, replaced: unreadable,
             version: isSame ? nil : version)
+    }
+
+    /// The versions that can be read, the first that counts and cannot, and whether none after that
+    /// one can.
+    private func readable(
+        _ stored: [StoredPlan], of person: String
+    ) -> (plans: [IdentifiedPlan], unreadable: StoredPlan?, isLast: Bool) {
+        var plans: [IdentifiedPlan] = []
+        var unreadable: StoredPlan?
+        var isLast = true
+        for (place, version) in stored.enumerated() {
+            do throws(PlanRefusal) {
+                if let plan = try identified(version, of: person) { plans.append(plan) }
+                if unreadable != nil { isLast = false }
+            } catch {
+                if stored.replacement(of: place) == nil { unreadable = unreadable ?? version }
+            }
+        }
+        return (plans, unreadable, isLast)
     }
 
     /// A plan that is not applied, with the ids that the store gives its items and slots or would
@@ -67,17 +91,27 @@ extension Household {
     }
 
     /// Refuses a moment that lies ahead, or before a plan that is in force or was removed later:
-    /// the past is judged by the plan of its day.
+    /// the past is judged by the plan of its day. A version that cannot be read is replaced from its
+    /// day on; those after it only if that day is given.
     private func refuse(
-        _ since: Instant, of plan: CarePlan, after stored: [StoredPlan]
+        _ plan: Submission, after stored: [StoredPlan], _ unreadable: StoredPlan?, isLast: Bool
     ) throws(PlanRefusal) {
-        let day = { (moment: Instant) in plan.zone.wallClock(at: moment).date }
-        if since > now { throw .ahead(day(since)) }
+        let person = plan.plan.id
+        let day = { (moment: Instant) in plan.plan.zone.wallClock(at: moment).date }
+        if let since = plan.since, since > now { throw .ahead(day(since)) }
+        if let unreadable {
+            let first = day(unreadable.since)
+            if let since = plan.since, since <= unreadable.since, day(since) == first { return }
+            if !isLast {
+                throw .replacesLater(person: person, number: unreadable.number, since: first)
+            }
+        }
+        guard let since = plan.since else { return }
         if let first = stored.beginning {
-            throw .countsAlready(person: plan.id, since: day(first.since))
+            throw .countsAlready(person: person, since: day(first.since))
         }
         if let removal = stored.last, since < removal.since {
-            throw .removedLater(person: plan.id, on: day(removal.since))
+            throw .removedLater(person: person, on: day(removal.since))
         }
     }
 
@@ -124,25 +158,23 @@ extension Household {
         return last
     }
 
-    /// A version's plan; nil for a removal.
-    package func identified(_ stored: StoredPlan) throws(PlanRefusal) -> IdentifiedPlan? {
+    /// A version of a person's plan; nil for a removal.
+    package func identified(
+        _ stored: StoredPlan, of person: String
+    ) throws(PlanRefusal) -> IdentifiedPlan? {
         guard let content = stored.content else { return nil }
-        let plan = try read(content, stored.number)
+        let plan: CarePlan
+        do throws(PlanErrors) {
+            plan = try CarePlan(reading: content.text, zones: zones)
+        } catch {
+            throw .unreadable(
+                StoredPlanError(person: person, number: stored.number, reason: .mistakes(error)))
+        }
         guard plan.fits(content.identities) else {
-            throw .otherItems(
-                StoredPlanError(person: plan.id, number: stored.number, reason: .identities))
+            throw .unreadable(
+                StoredPlanError(person: person, number: stored.number, reason: .identities))
         }
         return IdentifiedPlan(plan, content.identities)
-    }
-
-    private func read(
-        _ content: StoredPlan.Content, _ number: Int
-    ) throws(PlanRefusal) -> CarePlan {
-        do throws(PlanErrors) {
-            return try CarePlan(reading: content.text, zones: zones)
-        } catch {
-            throw .unreadable(number: number, mistake: error.mistakes.first)
-        }
     }
 }
 

@@ -12,6 +12,8 @@ package struct PlanChange: Sendable {
     package let after: IdentifiedPlan
     /// The versions before the change.
     package let past: [StoredPlan]
+    /// The first version that this one replaces because it cannot be read; nil if all can.
+    package var replaced: StoredPlan?
     /// The new version; nil if the text is unchanged.
     package let version: StoredPlan?
 }
@@ -26,9 +28,9 @@ package enum PlanRefusal: Error, Sendable {
     case removedLater(person: String, on: CivilDate)
     case removedBefore(person: String)
     /// A version that the store keeps cannot be read here.
-    case unreadable(number: Int, mistake: PlanError?)
-    /// The item ids in the store do not match these items.
-    case otherItems(StoredPlanError)
+    case unreadable(StoredPlanError)
+    /// A version cannot be read, and later ones count; they would be replaced with it.
+    case replacesLater(person: String, number: Int, since: CivilDate)
     /// Somebody else changed the plan meanwhile.
     case changedMeanwhile(person: String, last: Int, base: Int)
     /// The text of this person's plan now says another's id.

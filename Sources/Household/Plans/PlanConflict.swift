@@ -27,7 +27,8 @@ extension Household {
             content.text != plan.text
         else { return nil }
         guard let first = versions.last(where: { $0.number == base }), let old = first.content,
-            let before = try identified(first), let newest = try identified(last)
+            let before = try identified(first, of: person),
+            let newest = try identified(last, of: person)
         else { throw PlanRefusal.changedMeanwhile(person: person, last: last.number, base: base) }
         let own = try change(to: plan)
         let merged = TextMerge.merged(old.text, plan.text, content.text)

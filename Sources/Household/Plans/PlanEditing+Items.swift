@@ -16,7 +16,7 @@ extension PlanEditing {
         guard
             let stored = try household.store.plans(of: person, since: nil)
                 .first(where: { $0.number == number }),
-            let content = stored.content, let plan = try household.identified(stored)
+            let content = stored.content, let plan = try household.identified(stored, of: person)
         else {
             throw PlanRefusal.changedMeanwhile(person: person, last: last.number, base: number)
         }

@@ -16,7 +16,8 @@ package struct PlanEditing {
     /// The plan of a person; throws where none is in force.
     package init(_ household: Household, _ person: String) throws {
         let last = try household.store.plans(of: person, since: .distantFuture).last
-        guard let last, let content = last.content, let plan = try household.identified(last)
+        guard let last, let content = last.content,
+            let plan = try household.identified(last, of: person)
         else { throw PersonError.nobody }
         self.household = household
         current = plan

@@ -16,13 +16,11 @@ extension HouseholdErrorText {
         case .countsAlready(let id, let date): said(.errorPlanCounts, id, date)
         case .removedLater(let id, let date): said(.errorPlanRemovedLater, id, date)
         case .removedBefore(let id): wording.text(.errorPlanRemovedBefore, ["id": id])
-        case .unreadable(let number, let mistake):
+        case .unreadable(let error): text(error)
+        case .replacesLater(let id, let number, let date):
             wording.text(
-                .errorPlanUnreadable,
-                ["number": String(number), "mistake": mistake?.description ?? ""])
-        case .otherItems(let error):
-            wording.text(
-                .errorPlanOtherItems, ["id": error.person, "number": String(error.number)])
+                .errorPlanReplacesLater,
+                ["id": id, "number": String(number), "date": date.description])
         case .changedMeanwhile(let id, let last, let base):
             wording.text(
                 .errorPlanChanged, ["id": id, "last": String(last), "base": String(base)])
@@ -76,14 +74,29 @@ extension HouseholdErrorText {
     }
 }
 
+/// Why a version in the store cannot be read.
+extension HouseholdErrorText {
+    func text(_ error: StoredPlanError) -> String {
+        let words = ["id": error.person, "number": String(error.number)]
+        return switch error.reason {
+        case .mistakes(let errors):
+            wording.text(
+                .errorPlanUnreadable,
+                words.merging(["mistake": errors.mistakes.first?.description ?? ""]) { $1 })
+        case .identities: wording.text(.errorPlanOtherItems, words)
+        }
+    }
+}
+
 extension PlanRefusal {
     var person: String? {
         switch self {
         case .countsAlready(let id, _), .removedLater(let id, _), .removedBefore(let id),
             .changedMeanwhile(let id, _, _), .ofAnother(let id, _):
             id
-        case .otherItems(let error): error.person
-        case .ahead, .unreadable, .noItem, .notEditable, .neverDue,
+        case .replacesLater(let id, _, _): id
+        case .unreadable(let error): error.person
+        case .ahead, .noItem, .notEditable, .neverDue,
             .endsBeforeStart, .noLine, .unknownZone, .isHome, .journeyEndsBeforeStart,
             .followsNoClock, .pauseEndsBeforeStart, .pausedWithPlan:
             nil

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Household
+import Journal
 package import Wording
 
 /// Words what the household throws, and why a command refuses.
@@ -22,6 +23,7 @@ package struct HouseholdErrorText {
         case let error as PersonError: text(error)
         case let error as ItemError: text(error)
         case let error as PlanRefusal: text(error)
+        case let error as StoredPlanError: text(error)
         case let error as Household.SubscriberError: text(error)
         case let error as Household.UnknownBrowser:
             wording.text(.ownerRevokedUnknown, ["id": "\(error.number)"])
@@ -44,6 +46,7 @@ package struct HouseholdErrorText {
         case let error as PersonError: error.person
         case ItemError.unknown(_, _, let person): person
         case let error as PlanRefusal: error.person
+        case let error as StoredPlanError: error.person
         case let error as CommandRefusal: error.person
         default: nil
         }

@@ -132,9 +132,9 @@ extension CommandContext {
                 confirming: "dosecal \(arguments.retyped(adding: RecordingOptions.anywayFlag))"))
     }
 
-    /// What a person is called and the words for them, by the last plan that there was.
+    /// What a person is called and the words for them, by the last plan that can be read.
     func voice(of id: String) throws -> (name: String, wording: Wording) {
-        let plan = try household.lastPlan(of: id)
+        let plan = try household.lastReadablePlan(of: id)
         return (plan?.person ?? id, try wordings.wording(for: plan?.language ?? "en"))
     }
 }

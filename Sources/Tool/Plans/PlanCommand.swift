@@ -115,7 +115,7 @@ enum PlanCommand {
         of last: StoredPlan, _ context: CommandContext, _ id: String
     ) throws -> [String] {
         // What cannot be read here any more can still be removed.
-        let plan = try? context.household.identified(last)?.plan
+        let plan = try? context.household.identified(last, of: id)?.plan
         let wording = try context.wordings.wording(for: plan?.language ?? "en")
         let layout = TextLayout(width: context.environment.width)
         let words = ["person": plan?.person ?? id, "id": id]
@@ -135,7 +135,7 @@ extension PlanCommand {
         let rows = try people.map { id in
             let versions = try context.store.plans(of: id, since: nil)
             let last = versions.last { $0.content != nil }
-            let (plan, problem) = try last.map { try read($0, context) } ?? (nil, nil)
+            let (plan, problem) = try last.map { try read($0, of: id, context) } ?? (nil, nil)
             let wording = try context.wordings.wording(for: plan?.language ?? "en")
             return PlanList.Row(id, plan, unreadable: problem, last: versions.last, wording)
         }
@@ -147,24 +147,28 @@ extension PlanCommand {
     ) throws -> PlanVersions {
         // A removal is worded in the language of the plan that it ended.
         var language = "en"
-        let rows = try context.store.plans(of: id, since: nil).map { version in
-            let (plan, problem) = try read(version, context, language)
+        let versions = try context.store.plans(of: id, since: nil)
+        let rows = try versions.enumerated().map { place, version in
+            let (plan, problem) = try read(version, of: id, context)
             language = plan?.language ?? language
             let wording = try context.wordings.wording(for: language)
-            return PlanVersions.Row(version, plan, unreadable: problem, wording)
+            let replaced = versions.replacement(of: place).map {
+                wording.text(.planReplaced, ["number": String($0.number)])
+            }
+            return PlanVersions.Row(
+                version, plan, unreadable: problem.map { replaced ?? $0 }, wording)
         }
         return PlanVersions(rows, width: context.environment.width)
     }
 
     /// A version's plan, or why it cannot be read: a list has the others all the same.
     private static func read(
-        _ version: StoredPlan, _ context: CommandContext, _ language: String = "en"
+        _ version: StoredPlan, of id: String, _ context: CommandContext
     ) throws -> (plan: CarePlan?, problem: String?) {
         do throws(PlanRefusal) {
-            return (try context.household.identified(version)?.plan, nil)
+            return (try context.household.identified(version, of: id)?.plan, nil)
         } catch {
-            let wording = try context.wordings.wording(for: language)
-            return (nil, HouseholdErrorText(wording).text(error))
+            return (nil, HouseholdErrorText(try context.voice(of: id).wording).text(error))
         }
     }
 }

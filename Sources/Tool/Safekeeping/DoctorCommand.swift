@@ -85,7 +85,7 @@ enum DoctorCommand {
     /// What is wrong with the plans, those that were removed included.
     private static func plans(in store: any Store, _ zones: ZoneDirectory) throws -> [String] {
         try store.people().flatMap { id in
-            try store.plans(of: id, since: nil).compactMap { version in
+            try store.plans(of: id, since: nil).withoutReplaced.compactMap { version in
                 do throws(StoredPlanError) {
                     _ = try PlanHistory(of: id, [version], zones: zones)
                     return nil

@@ -35,12 +35,13 @@ struct SubscriberChange {
     private func tellEnded(_ issued: [Subscriber], with subscriber: Subscriber) throws -> Int32 {
         guard !issued.isEmpty else { return 0 }
         let names = issued.map(\.name).joined(separator: ", ")
-        let text = try context.ownWording().text(
+        let wording = try wording(for: subscriber)
+        let text = wording.text(
             .publishSubscriberEnded, ["name": subscriber.name, "names": names])
         try context.environment.output.print(layout.filled(text).map { $0 + "\n" }.joined())
         let feeds = issued.filter { !$0.isAccount }.map(\.id)
-        let status = feeds.isEmpty ? 0 : publish(feeds)
-        return try tell(try feeds.flatMap(leftovers)) ? 1 : status
+        let status = feeds.isEmpty ? 0 : publish(feeds, wording)
+        return tell(try feeds.flatMap(leftovers), wording) ? 1 : status
     }
 
     /// Changes what is given of both.
@@ -59,29 +60,30 @@ struct SubscriberChange {
             $0.may = may ?? $0.may
         }
         let keys = [alarms?.whatIsSaid, rings?.whatIsSaid, may?.whatIsSaid].compactMap(\.self)
-        let wording = try context.ownWording()
+        let wording = try wording(for: subscriber)
         let words = ["name": subscriber.name, "id": subscriber.id]
         let lines = keys.flatMap { layout.filled(wording.text($0, words)) }
         try context.environment.output.print(lines.map { $0 + "\n" }.joined())
-        return subscriber.isAccount ? 0 : publish([subscriber.id])
+        return subscriber.isAccount ? 0 : publish([subscriber.id], wording)
     }
 
     func revoke(_ wanted: String) throws -> Int32 {
         let issued = try context.household.issued(by: context.household.subscriber(wanted).id)
         let subscriber = try context.household.revoke(wanted)
-        guard !subscriber.isAccount else { return try tellRevoked(subscriber) }
-        let status = publish([subscriber.id])
+        let wording = try wording(for: subscriber)
+        guard !subscriber.isAccount else { return try tellRevoked(subscriber, wording) }
+        let status = publish([subscriber.id], wording)
         let left = try leftovers(of: subscriber.id)
         let key: Wording.Key =
             left.isEmpty ? .publishSubscriberRevoked : .publishSubscriberRevokedLeft
-        let text = try context.ownWording().text(key, ["name": subscriber.name])
+        let text = wording.text(key, ["name": subscriber.name])
         try context.environment.output.print(layout.filled(text).map { $0 + "\n" }.joined())
         let ended = try tellEnded(issued, with: subscriber)
-        return try tell(left) ? 1 : max(status, ended)
+        return tell(left, wording) ? 1 : max(status, ended)
     }
 
-    private func tellRevoked(_ account: Subscriber) throws -> Int32 {
-        let text = try context.ownWording().text(.publishAccountRevoked, ["name": account.name])
+    private func tellRevoked(_ account: Subscriber, _ wording: Wording) throws -> Int32 {
+        let text = wording.text(.publishAccountRevoked, ["name": account.name])
         try context.environment.output.print(layout.filled(text).map { $0 + "\n" }.joined())
         return 0
     }
@@ -89,9 +91,18 @@ struct SubscriberChange {
     /// Shows how to sign in to an account whose password is new.
     func show(_ account: Subscriber, _ password: AppPassword, _ key: Wording.Key) throws -> Int32 {
         let address = try context.household.address(ofAccount: account)
-        let lines = AccountLines(address, password).lines(key, try context.ownWording(), layout)
+        let lines = AccountLines(address, password).lines(
+            key, try wording(for: account), layout)
         try context.environment.output.print(lines.map { $0 + "\n" }.joined())
         return 0
+    }
+
+    /// The language that a subscriber's people share, else this machine's.
+    private func wording(for subscriber: Subscriber) throws -> Wording {
+        let voices = try subscriber.people.map { try context.voice(of: $0).wording }
+        guard let first = voices.first, voices.allSatisfy({ $0.language == first.language })
+        else { return try context.ownWording() }
+        return first
     }
 
     private var layout: TextLayout { TextLayout(width: context.environment.width) }
@@ -101,8 +112,8 @@ struct SubscriberChange {
     func show(
         _ address: FeedAddress, _ key: Wording.Key, leaving: Wording.Key? = nil
     ) throws -> Int32 {
-        let status = publish([address.subscriber.id])
-        let wording = try context.ownWording()
+        let wording = try wording(for: address.subscriber)
+        let status = publish([address.subscriber.id], wording)
         let (name, id) = (address.subscriber.name, address.subscriber.id)
         let left = try leftovers(of: id)
         let begin = left.isEmpty ? key : leaving ?? key
@@ -116,19 +127,16 @@ struct SubscriberChange {
         }
         lines += layout.filled(wording.text(.publishSubscriberSecret, ["id": id]))
         try context.environment.output.print(lines.map { $0 + "\n" }.joined())
-        return try tell(left) ? 1 : status
+        return tell(left, wording) ? 1 : status
     }
 
     /// Brings some feeds up to date; what is changed in the store stays where that fails.
-    private func publish(_ ids: [String]) -> Int32 {
+    private func publish(_ ids: [String], _ wording: Wording) -> Int32 {
         do {
             let result = try context.publisher(at: context.now).run(.subscribers(ids))
             context.environment.messages.errors(PublishReport(result, milliseconds: 0).complaints)
             return result.failures.isEmpty ? 0 : 1
         } catch {
-            guard let wording = (try? context.ownWording()) ?? Wording(builtIn: "en") else {
-                preconditionFailure("English is built in")
-            }
             let text = HouseholdErrorText(wording).text(of: error) ?? "\(error)"
             context.environment.messages.error(
                 wording.text(.publishSubscriberFailed, ["error": text]))
@@ -155,8 +163,7 @@ struct SubscriberChange {
     }
 
     /// Says which files could not be removed; whether there are any.
-    private func tell(_ left: [String]) throws -> Bool {
-        let wording = try context.ownWording()
+    private func tell(_ left: [String], _ wording: Wording) -> Bool {
         context.environment.messages.errors(
             left.map { wording.text(.publishSubscriberLeftover, ["path": $0]) })
         return !left.isEmpty
