@@ -64,6 +64,49 @@ import Testing
         #expect(try page.form("Show what changes").fields["own"] == mine)
     }
 
+    private static let warfarin = """
+        person: Sam
+        zone: Europe/Copenhagen
+        medicines:
+          - name: Warfarin
+            doses:
+              - {at: "18:00", amount: 2, on: [mon, wed, fri]}
+              - {at: "18:00", amount: 1.5, on: [tue, thu, sat, sun]}
+
+        """
+    private static let injection = """
+        person: Sam
+        zone: Europe/Copenhagen
+        medicines:
+          - {name: Semaglutide, every: 7 days, from: 2026-11-06, doses: [{at: "09:00", id: shot}]}
+          - {name: Calcium, after: {item: semaglutide, by: 4 h}}
+
+        """
+
+    /// Pausing one item, then the whole plan, and ending both.
+    @Test(arguments: [(warfarin, "Warfarin"), (injection, "Semaglutide")])
+    func versionsTellOfPauses(plan: String, name: String) throws {
+        let own = "pauses: [{from: 2026-11-26, until: 2026-11-28}]"
+        let paused =
+            plan.contains("doses:\n")
+            ? plan.replacing("    doses:\n", with: "    \(own)\n    doses:\n")
+            : plan.replacing("from: 2026-11-06", with: "from: 2026-11-06, \(own)")
+        let pages = try PlanPages(plan)
+        let all = paused + "pauses: [{from: 2026-12-10, until: 2026-12-12}]\n"
+        for (number, text) in [paused, all, plan].enumerated() {
+            try pages.save(try pages.write(text, base: number + 1))
+        }
+        let list = try PlanPages.said(try pages.page("versions", "sam"))
+        let one = "\(name): paused from Thu 26 Nov 2026 until Sat 28 Nov 2026"
+        let both = "Everything: paused from Thu 10 Dec 2026 until Sat 12 Dec 2026"
+        #expect(
+            list.contains("Version 2 Fri 20 Nov 2026 08:10 Changed: \(one) Version 1"), "\(list)")
+        #expect(list.contains("Version 3 Fri 20 Nov 2026 08:10 \(both) Version 2"), "\(list)")
+        let ends = "Everything: no longer paused"
+        #expect(list.contains("Version 4 (in force) Fri 20 Nov 2026 08:10 \(ends)"), "\(list)")
+        #expect(!list.contains("Only comments or order changed"), "\(list)")
+    }
+
     @Test func versionIsTakenBackAsANewOne() throws {
         try pages.save(try pages.write(theirs))
         let list = try PlanPages.said(try pages.page("versions", "sam"))

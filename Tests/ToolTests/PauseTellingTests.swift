@@ -37,6 +37,34 @@ import Testing
             "\(said)")
     }
 
+    /// A pause of an injection, ended a day early.
+    @Test func reportTellsOfAPausedInjection() throws {
+        let home = ToolHome()
+        try home.apply(
+            """
+            person: Ida
+            zone: Europe/Copenhagen
+            medicines:
+              - {name: Semaglutide, every: 7 days, from: 2026-11-20, doses: [{at: "09:00"}]}
+              - {name: Calcium, after: {item: semaglutide, by: 4 h}}
+
+            """, at: "2026-11-19T20:00:00Z")
+        try home.text(
+            "pause", "semaglutide", "--from", "2026-11-26", "--until", "2026-11-28",
+            at: "2026-11-25T12:00:00Z")
+        try home.text("resume", "semaglutide", "--from", "2026-11-27", at: "2026-11-26T12:00:00Z")
+        let report = unbroken(
+            try home.text("report", at: noon).replacing(/<[^>]*>/, with: " "))
+        let versions = unbroken(try home.text("plan", "versions", at: noon))
+        for text in [report, versions] {
+            #expect(
+                text.contains("Semaglutide: paused from Thu 26 Nov 2026 until Sat 28 Nov 2026"),
+                "\(text)")
+            #expect(text.contains("Semaglutide: paused on Thu 26 Nov 2026"), "\(text)")
+            #expect(!text.contains("Only comments or order changed"), "\(text)")
+        }
+    }
+
     @Test func versionsAndReportTellOfThePause() throws {
         try home.text(
             "pause", "warfarin", "--from", "2026-11-28", "--until", "2026-11-30", at: noon)
