@@ -151,14 +151,14 @@ extension DoseRow {
         ]
     }
 
-    /// The buttons of what is due now: take it, skip it, or be reminded later.
+    /// The buttons of what is open: take it, skip it, or be reminded later.
     private var answers: HTML {
         let span = Press.spans[0]
         var choices: [PressForm.Choice] = [
             .init(does: "taken", words: view.text(item.pressed), look: .primary),
             .init(does: "skipped", words: view.text(.pageSkip), look: .quiet),
         ]
-        if outcome.state(at: view.now) == .due, view.now.advanced(byMinutes: span) < outcome.end {
+        if view.person.ringing(outcome, snoozedBy: span) != nil {
             let words = view.text(.pageSnooze, ["span": view.wording.span(minutes: span)])
             choices.append(.init(does: "snoozed", words: words, look: .quiet))
         }
@@ -237,8 +237,7 @@ extension DoseRow {
     var otherChoices: [HTML] {
         let skip = forms.button(
             .skipped(moment), on: item, view.text(.pageSkip), about: about, .quiet)
-        guard outcome.state(at: view.now) == .due else { return formerChoice + [skip] }
-        let spans = Press.spans.filter { view.now.advanced(byMinutes: $0) < outcome.end }
+        let spans = Press.spans.filter { view.person.ringing(outcome, snoozedBy: $0) != nil }
         return formerChoice + [skip]
             + spans.map { span in
                 let words = view.text(

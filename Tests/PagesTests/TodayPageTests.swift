@@ -126,6 +126,19 @@ import Testing
         #expect(try page.form("Skip: 2 tablets Metformin 500 mg, 08:00").fields["do"] == "skipped")
     }
 
+    /// From the moment at which `take` lists it: half an hour before its time, and not earlier.
+    @Test(arguments: [("06:29", false), ("06:30", true), ("06:59", true), ("07:00", true)])
+    func openDoseCanBeSnoozedBeforeItsTime(time: String, isOpen: Bool) throws {
+        let home = try PageCase(Self.plan(), at: Self.applied)
+        let now = "2026-11-20T\(time):00Z"
+        let today = try home.today(at: now).forms.map(\.label)
+        let own = try home.take("metformin", at: now).forms.map(\.label)
+        let dose = "2 tablets Metformin 500 mg, 08:00"
+        #expect(today.contains("Take: \(dose)") == isOpen, "\(today)")
+        #expect(today.contains("Snooze 10 min: \(dose)") == isOpen, "\(today)")
+        #expect(own.contains("Snooze 30 min: \(dose)") == isOpen, "\(own)")
+    }
+
     @Test func nextIsSoughtBeyondTheWeek() throws {
         var home = try PageCase(Self.plan(), at: Self.applied)
         try home.apply(

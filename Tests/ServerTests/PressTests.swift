@@ -170,6 +170,16 @@ import Testing
         _ = try home.today(at: morning).form(take)
     }
 
+    /// The ten minutes count from its time, as those of the command do.
+    @Test func doseIsSnoozedBeforeItsTime() throws {
+        let early = "2026-11-20T06:40:00Z"
+        try home.press(
+            try home.today(at: early).form("Snooze 10 min: 2 tablets Metformin 500 mg, 08:00"),
+            at: early)
+        #expect(try home.entries.map(\.action.until) == [Instant("2026-11-20T07:10:00Z")])
+        #expect(try home.today(at: early).text.contains("snoozed until 08:10"))
+    }
+
     @Test func doseFarAheadHasNoButton() throws {
         let night = "2026-11-19T23:10:00Z"
         #expect(try home.today(at: night).forms.allSatisfy { !$0.label.contains("Statin, 21:30") })

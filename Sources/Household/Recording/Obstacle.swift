@@ -1,5 +1,5 @@
 package import Adherence
-import CivilTime
+package import CivilTime
 package import Journal
 
 /// What stands in the way of an answer to an occurrence, whoever gives it.
@@ -60,5 +60,13 @@ extension Person {
         guard outcome.answer == nil else { return false }
         let obstacle = obstacle(to: outcome, at: now, isTimeGiven: isTimeGiven)
         return obstacle?.forbidsAnswer(from: source) != true
+    }
+
+    /// When an open dose would ring again if it were snoozed now. Before its time, the minutes count
+    /// from then. Nil if it is not open, or over by then.
+    package func ringing(_ outcome: Outcome, snoozedBy minutes: Int) -> Instant? {
+        guard timeline.isOpen(outcome, at: now) else { return nil }
+        let until = max(now, outcome.start).advanced(byMinutes: minutes)
+        return until < outcome.end ? until : nil
     }
 }

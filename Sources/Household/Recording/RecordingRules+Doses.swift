@@ -268,16 +268,14 @@ extension RecordingRules {
 
     private func snooze(_ outcome: Outcome, _ minutes: Int) -> Decision {
         if outcome.answer != nil { return refused(.answered(outcome)) }
-        guard outcome.start <= now || person.timeline.isOpen(outcome, at: now) else {
-            return refused(.notDueYet(outcome))
+        guard let until = person.ringing(outcome, snoozedBy: minutes) else {
+            let isAhead = outcome.start > now && !person.timeline.isOpen(outcome, at: now)
+            return refused(isAhead ? .notDueYet(outcome) : .overByThen(outcome))
         }
-        // Ahead of its time it is put off from then on.
-        let until = max(now, outcome.start).advanced(byMinutes: minutes)
         // The same request sent twice differs by the time that it was under way.
         if let before = outcome.snoozedUntil, abs(before.seconds - until.seconds) < 60 {
             return known(.snoozed(outcome))
         }
-        guard until < outcome.end else { return refused(.overByThen(outcome)) }
         return answered(outcome, .snoozed(outcome.planned, at: now, until: until), at: now)
     }
 }
