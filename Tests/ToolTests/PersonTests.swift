@@ -61,7 +61,8 @@ import Testing
         #expect(told(added).hasPrefix("Telefon har nu sin egen kalender, 'dansk':"), "\(added)")
         for (words, danish, english) in [
             (["set", "--alarms", "none"], "ingen alarmer", "no alarms"),
-            (["rotate"], "ny adresse", "new address"), (["revoke"], "ikke længere adgang", "revoked"),
+            (["rotate"], "ny adresse", "new address"),
+            (["revoke"], "ikke længere adgang", "revoked"),
         ] {
             let own = try told(home.run(["subscriber"] + words + ["dansk"]).text)
             let other = try told(home.run(["subscriber"] + words + ["english"]).text)
