@@ -6,7 +6,7 @@ CONFORMANCE := build/conformance/bin/python
 BENCH := build/bench/bin/python
 DAV := build/dav/bin/python
 CLUSTER := build/cluster/bin/python
-LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libgnutls28-dev libqrencode-dev \
+LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libgnutls28-dev nettle-dev libqrencode-dev \
     libexpat1-dev zlib1g-dev libpq-dev tzdata curl
 
 SECONDS ?= 60
@@ -39,7 +39,7 @@ build: packages ## build the optimised, self-contained binary build/dosecal
 	@mkdir -p build/static
 	@ln -sf "$$(clang -print-file-name=libstdc++.a)" build/static/libstdc++.a
 	@ln -sf "$$(clang -print-file-name=libgcc_eh.a)" build/static/libgcc_s.a
-	@for library in sqlite3 yaml z; do \
+	@for library in sqlite3 yaml z nettle; do \
 	    file="$$(clang -print-file-name=lib$$library.a)"; [ ! -f "$$file" ] || ln -sf "$$file" build/static/; \
 	done
 	DOSECAL_SELF_CONTAINED=1 swift build -c release --product dosecal --disable-local-rpath \

@@ -56,6 +56,7 @@ let package = Package(
         system("CLibyaml"),
         system("CRename"),
         system("CZlib"),
+        system("CNettle"),
         system("CSync"),
         system("CCores"),
         system("CMicroHTTPD"),
@@ -66,7 +67,7 @@ let package = Package(
         .target(
             name: "CTemplates", path: "Sources/System/CTemplates",
             cSettings: [.unsafeFlags(["-gdwarf-4"])]),
-        module("Files", knows: ["CRename", "CSync"]),
+        module("Files", knows: ["CRename", "CSync", "CNettle"]),
         module("Threads", knows: ["Files", "CCores"]),
         module("Compression", knows: ["CZlib"]),
         module("CommandLine", knows: ["Files"]),

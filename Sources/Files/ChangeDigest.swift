@@ -1,4 +1,8 @@
-/// Bytes in short, read eight at a time: for telling that they are the same as before.
+/// A fast 64-bit digest that tells whether bytes are the same as before.
+///
+/// It need not be cryptographic: it compares only what we wrote ourselves with what we wrote before, in
+/// the same feed, and nobody gains by an equal digest. By chance one change in 2^64 goes unseen, and
+/// that feed or component then stays as it was until its next change.
 ///
 /// Stores keep these digests, and files bear them in their times. The digest of a part must never
 /// change, or every component gets a new revision. If that of a whole file changes, each feed is

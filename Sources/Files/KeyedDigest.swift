@@ -1,5 +1,9 @@
-/// Digits that stand for words and that only who knows the secret can make: SipHash-2-4
-/// (Aumasson and Bernstein 2012), whose key cannot be worked out from any number of digests.
+/// Names of persons and items that only the holder of the secret can compute: SipHash-2-4 (Aumasson
+/// and Bernstein 2012).
+///
+/// Nettle and GnuTLS have no SipHash. It stays because the UIDs of discreet feeds and the addresses of
+/// pages in existing stores follow from it, and a new UID makes calendar apps forget what they know of an
+/// event. Nothing is authenticated by it: that is what `SHA256.code` is for.
 package struct KeyedDigest: Sendable {
     private let key: (UInt64, UInt64)
 

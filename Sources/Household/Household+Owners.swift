@@ -126,20 +126,23 @@ extension Household {
     /// The digits that stand for a person in the addresses of those pages: they name nobody, and
     /// open nothing without the cookie.
     package func ownerDigits(of person: String) throws -> FeedToken {
-        try digits(of: "page", person)
+        let digest = KeyedDigest(try secret())
+        return token(
+            ["1", "2"].map { digest.digits(of: ["owner", "page", person, $0]) }.joined())
     }
 
     /// What a form of a browser must say, so that no other site can send one.
     package func ownerFormKey(of browser: OwnerBrowser) throws -> FeedToken {
-        try digits(of: "form", browser.digest.digits)
+        let secret = try secret()
+        let code = SHA256.code(
+            of: Array("owner form \(browser.digest.digits)".utf8), key: Array(secret.utf8))
+        return token(String(code.prefix(32)))
     }
 
-    private func digits(of purpose: String, _ what: String) throws -> FeedToken {
-        let digest = KeyedDigest(try secret())
-        let halves = ["1", "2"].map { digest.digits(of: ["owner", purpose, what, $0]) }
-        guard let digits = FeedToken(halves.joined()) else {
+    private func token(_ digits: String) -> FeedToken {
+        guard let token = FeedToken(digits) else {
             preconditionFailure("a digest is written in hexadecimal digits")
         }
-        return digits
+        return token
     }
 }

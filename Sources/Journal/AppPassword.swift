@@ -1,12 +1,13 @@
 import Files
 
-/// What opens an account beside its name: 128 random bits, which only its owner ever sees. Stores
+/// The password of an account: 128 random bits that we make and only its owner ever sees. Stores
 /// keep a digest of them.
 package struct AppPassword: Hashable, Sendable {
     /// As somebody types it: small letters and digits.
     package let text: String
-    /// What stores keep: the first 128 bits of its SHA-256. It stands among the tokens, so that it is
-    /// replaced, withdrawn and restored as they are, but it opens no feed.
+    /// The first 128 bits of its SHA-256, which stores keep. A slow hash protects passwords that people
+    /// choose from being guessed; nobody can try 2^128 of ours, so a fast one is enough. It is kept with
+    /// the tokens, so that it is replaced, withdrawn and restored as they are, but it opens no feed.
     package let digest: FeedToken?
 
     /// Bits as a token has them.

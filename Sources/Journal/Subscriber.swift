@@ -118,7 +118,8 @@ package struct FeedToken: Hashable, Sendable {
         isSameSecret(left.digits, right.digits)
     }
 
-    /// What stores keep of it where nobody may read it back: the first 128 bits of its SHA-256.
+    /// The first 128 bits of its SHA-256, for stores that must not give the token away. Tokens are
+    /// random, so no slow hash is needed.
     package var digest: FeedToken {
         let digits = SHA256.digits(of: Array(digits.utf8)).prefix(32)
         guard let digest = FeedToken(String(digits)) else {

@@ -26,18 +26,21 @@ import Testing
         #expect(SHA256.digits(of: Array(text.utf8)) == digest)
     }
 
-    /// Where the last block has no more room for the length.
-    @Test func everyLengthIsPadded() throws {
-        let lengths = 0...130
-        let digests = lengths.map { SHA256.digits(of: [UInt8](repeating: 7, count: $0)) }
-        let script = """
-            import hashlib
-            for length in range(131):
-                print(hashlib.sha256(bytes([7] * length)).hexdigest())
-            """
-        let result = try Program.run(
-            URL(filePath: "/usr/bin/env"), ["python3", "-c", script])
-        #expect(result.text.split(separator: "\n").map(String.init) == digests)
+    /// Test cases 2 and 6 of RFC 4231.
+    @Test(
+        arguments: [
+            (
+                Array("Jefe".utf8), "what do ya want for nothing?",
+                "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+            ),
+            (
+                Array(repeating: 0xAA, count: 131),
+                "Test Using Larger Than Block-Size Key - Hash Key First",
+                "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+            ),
+        ] as [([UInt8], String, String)])
+    func bytesAreAuthenticatedByHMAC(key: [UInt8], text: String, code: String) {
+        #expect(SHA256.code(of: Array(text.utf8), key: key) == code)
     }
 
     @Test func partsDoNotRunIntoOneAnother() {
@@ -121,6 +124,8 @@ import Testing
     @Test func secretsAreComparedWhole() {
         #expect(isSameSecret("", "") && isSameSecret("abc", "abc"))
         for other in ["", "ab", "abcd", "abd", "bbc"] { #expect(!isSameSecret("abc", other)) }
+        let (whole, cut) = (String(repeating: "a", count: 32), String(repeating: "a", count: 31))
+        #expect(isSameSecret(whole, whole) && !isSameSecret(whole, cut + "b"))
     }
 
     @Test func digitsAreReadBack() {
