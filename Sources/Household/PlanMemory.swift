@@ -1,4 +1,5 @@
 import Feed
+import Files
 import Journal
 
 /// What follows from the plans alone, kept for those persons who were asked for last: to read a
@@ -20,8 +21,7 @@ package final class PlanMemory {
         /// The words, the program and the zones, in short.
         let materials: UInt64
     }
-    private var known: [String: (source: Source, plans: Known)] = [:]
-    private static let most = 64
+    private var known = BoundedCache<String, (source: Source, plans: Known)>(limit: 64)
 
     /// Knows nobody yet.
     package init() {}
@@ -31,7 +31,6 @@ package final class PlanMemory {
     {
         if let found = known[person], found.source == source { return found.plans }
         let plans = try make()
-        if known.count >= Self.most { known = [:] }
         known[person] = (source, plans)
         return plans
     }

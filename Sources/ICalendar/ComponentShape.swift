@@ -106,9 +106,6 @@ struct ComponentShape: Sendable {
 final class ShapeBook: Sendable {
     static let shared = ShapeBook()
 
-    /// So many there hardly ever are; nobody's places and rules are to fill the memory.
-    private static let most = 512
-
     private struct Key: Hashable {
         private let bytes: [UInt8]
 
@@ -123,17 +120,15 @@ final class ShapeBook: Sendable {
             hasher.combine(bytes.withUnsafeBytes { ChangeDigest.ofPart($0) })
         }
     }
-    private let shapes = Mutex<[Key: ComponentShape?]>([:])
+    /// Rarely full; bounds the memory that people's places and rules take.
+    private let shapes = Mutex(BoundedCache<Key, ComponentShape?>(limit: 512))
 
     /// The shape of a component; nil if libical has to print all that are like it.
     func shape(of component: Component) -> ComponentShape? {
         let key = Key(component)
         if let known = shapes.withLock({ $0[key] }) { return known }
         let shape = ComponentShape(component)
-        shapes.withLock { shapes in
-            if shapes.count >= Self.most { shapes.removeAll() }
-            shapes[key] = .some(shape)
-        }
+        shapes.withLock { $0[key] = .some(shape) }
         return shape
     }
 }

@@ -1,4 +1,5 @@
 package import CivilTime
+import Files
 import Synchronization
 
 /// The VTIMEZONEs that were printed, as most calendars have the same.
@@ -6,15 +7,12 @@ package final class TimeZoneBook: Sendable {
     /// The one of this process.
     package static let shared = TimeZoneBook()
 
-    /// So many there hardly ever are: of each zone a few, by the years that are told.
-    private static let most = 256
-
     private struct Key: Hashable {
         let zone: ObjectIdentifier
         let years: ClosedRange<Int>
     }
     /// With each text its zone, so that no other zone ever has the same key.
-    private let texts = Mutex<[Key: (zone: TimeZone, text: [UInt8])]>([:])
+    private let texts = Mutex(BoundedCache<Key, (zone: TimeZone, text: [UInt8])>(limit: 256))
 
     /// The text of a zone's VTIMEZONE from one year to another.
     package func text(of zone: TimeZone, years: ClosedRange<Int>) -> [UInt8] {
@@ -24,10 +22,7 @@ package final class TimeZoneBook: Sendable {
         let key = Key(zone: zone.identity, years: years)
         if let known = texts.withLock({ $0[key] }) { return known.text }
         let text = print()
-        texts.withLock { texts in
-            if texts.count >= Self.most { texts.removeAll() }
-            texts[key] = (zone, text)
-        }
+        texts.withLock { $0[key] = (zone, text) }
         return text
     }
 }

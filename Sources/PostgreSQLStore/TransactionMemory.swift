@@ -1,41 +1,42 @@
 import CivilTime
+import Files
 import Journal
 import StoreSchema
 
 /// What a transaction has read of persons whom nobody else can change until its end.
 struct TransactionMemory {
-    private var keys: [String: Int] = [:]
+    private var keys = BoundedCache<String, Int>(limit: most)
     /// The last digests of a person's entries and plans.
-    private var digests: [Int: [DigestChain: String]] = [:]
+    private var digests = BoundedCache<Int, [DigestChain: String]>(limit: most)
     /// Where a person's entries lie.
-    private var spans: [Int: RecordSpan] = [:]
-    private var plans: [Int: [StoredPlan]] = [:]
+    private var spans = BoundedCache<Int, RecordSpan>(limit: most)
+    private var plans = BoundedCache<Int, [StoredPlan]>(limit: most)
     /// What a person's entries are about, by key.
-    private var subjects: [Int: [Int: Subject]] = [:]
+    private var subjects = BoundedCache<Int, [Int: Subject]>(limit: most)
     /// The secret in codes, where it was read.
     private(set) var secret: String??
 
     /// No more is kept, as a transaction may look at everybody.
     private static let most = 64
 
-    func key(of person: String) -> Int? { keys[person] }
+    mutating func key(of person: String) -> Int? { keys[person] }
 
     mutating func keep(_ key: Int, _ found: [DigestChain: String], of person: String) {
-        if keys.count >= Self.most { (keys, digests) = ([:], [:]) }
         keys[person] = key
         digests[key] = found
     }
 
-    func digest(_ chain: DigestChain, of person: Int) -> String? { digests[person]?[chain] }
+    mutating func digest(_ chain: DigestChain, of person: Int) -> String? {
+        digests[person]?[chain]
+    }
 
     mutating func keep(_ digest: String, _ chain: DigestChain, of person: Int) {
         digests[person]?[chain] = digest
     }
 
-    func span(of person: Int) -> RecordSpan? { spans[person] }
+    mutating func span(of person: Int) -> RecordSpan? { spans[person] }
 
     mutating func keep(_ span: RecordSpan, of person: Int) {
-        if spans.count >= Self.most { spans = [:] }
         spans[person] = span
     }
 
@@ -43,7 +44,7 @@ struct TransactionMemory {
 
     /// The versions of a person's plan that count at a moment or later, or all, where as many were
     /// read.
-    func plans(of person: Int, since: Instant?) -> [StoredPlan]? {
+    mutating func plans(of person: Int, since: Instant?) -> [StoredPlan]? {
         guard let known = plans[person], let first = known.first else { return nil }
         if let since, let start = known.lastIndex(where: { $0.since <= since }) {
             return Array(known[start...])
@@ -53,14 +54,12 @@ struct TransactionMemory {
 
     /// Keeps versions up to the last.
     mutating func keep(_ found: [StoredPlan], of person: Int) {
-        if plans.count >= Self.most { plans = [:] }
         plans[person] = found
     }
 
-    func subjects(of person: Int) -> [Int: Subject]? { subjects[person] }
+    mutating func subjects(of person: Int) -> [Int: Subject]? { subjects[person] }
 
     mutating func keep(_ found: [Int: Subject], of person: Int) {
-        if subjects.count >= Self.most { subjects = [:] }
         subjects[person] = found
     }
 
@@ -73,5 +72,5 @@ struct TransactionMemory {
 
     mutating func forgetSecret() { secret = nil }
 
-    mutating func forgetPlans() { plans = [:] }
+    mutating func forgetPlans() { plans = BoundedCache(limit: Self.most) }
 }

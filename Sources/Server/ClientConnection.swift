@@ -1,23 +1,14 @@
 internal import CMicroHTTPD
 
 /// A connection of libmicrohttpd.
-///
-/// This is the one place where a connection's pointer is kept as a number, as Swift lets no pointer
-/// go to another thread or under a lock. It is safe because libmicrohttpd keeps a connection until
-/// its request is over, and a suspended one at least until it is resumed, which any thread may do.
 struct ClientConnection: Sendable {
-    private let address: UInt
+    private let connection: dosecal_connection
 
     init(_ pointer: OpaquePointer) {
-        address = UInt(bitPattern: pointer)
+        connection = dosecal_connection(pointer: pointer)
     }
 
-    private var pointer: OpaquePointer {
-        guard let pointer = OpaquePointer(bitPattern: address) else {
-            preconditionFailure("the number was made from a pointer")
-        }
-        return pointer
-    }
+    private var pointer: OpaquePointer { connection.pointer }
 
     /// What the server knows of it; nil once it is closed.
     var state: ConnectionState? {

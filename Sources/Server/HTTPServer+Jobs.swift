@@ -9,13 +9,24 @@ extension HTTPServer {
     /// How many nanoseconds a job may wait for its turn.
     private static let patience: UInt64 = 5_000_000_000
 
-    /// Whether a connection may be suspended. `finishJobs` waits for each that was admitted here, and
-    /// admits no more.
-    func admitSuspension() -> Bool {
-        suspended.add(1, ordering: .sequentiallyConsistent)
-        if !isStopping.load(ordering: .sequentiallyConsistent) { return true }
-        suspended.subtract(1, ordering: .sequentiallyConsistent)
-        return false
+    /// The requests whose connections are suspended until a job is done.
+    struct Suspensions {
+        var requests: [ObjectIdentifier: SuspendedRequest] = [:]
+        /// Whether jobs are refused because the server is stopping.
+        var isStopping = false
+    }
+
+    /// Suspends a connection for a job; `nil` if the server is stopping.
+    func suspend(
+        _ connection: ClientConnection, for job: StoreJob, _ route: Route
+    ) -> SuspendedRequest? {
+        suspensions.withLock { suspensions in
+            guard !suspensions.isStopping else { return nil }
+            let request = SuspendedRequest(
+                job, route, start: options.ticks(), SuspendedConnection(connection))
+            suspensions.requests[ObjectIdentifier(request)] = request
+            return request
+        }
     }
 
     /// Puts a suspended request into its queue, or refuses it if that is full.
@@ -29,8 +40,7 @@ extension HTTPServer {
     func work(on request: SuspendedRequest, _ thread: Int) {
         let isLate = options.ticks() - request.start > Self.patience
         let isRefused =
-            isLate || isStopping.load(ordering: .sequentiallyConsistent)
-            || !request.job.isAwaited()
+            isLate || suspensions.withLock { $0.isStopping } || !request.job.isAwaited()
         finish(
             request,
             with: isRefused
@@ -40,13 +50,19 @@ extension HTTPServer {
 
     private func finish(_ request: SuspendedRequest, with response: RoutedResponse) {
         request.finish(with: response)
-        suspended.subtract(1, ordering: .sequentiallyConsistent)
+        suspensions.withLock { _ = $0.requests.removeValue(forKey: ObjectIdentifier(request)) }
     }
 
-    /// Lets the jobs that are being done end, and refuses the others.
+    /// Gives the jobs that are being done as long as a job may wait for its turn, and refuses the others.
+    ///
+    /// A job may take for ever, as a database that has lost its standby confirms no commit. Its browser is
+    /// then asked to press again, which adds nothing if the press was recorded.
     func finishJobs() {
-        isStopping.store(true, ordering: .sequentiallyConsistent)
-        while suspended.load(ordering: .sequentiallyConsistent) > 0 { usleep(20_000) }
+        suspensions.withLock { $0.isStopping = true }
+        wait(atMost: Self.patience) { suspensions.withLock { $0.requests.isEmpty } }
+        for request in suspensions.withLock({ Array($0.requests.values) }) {
+            finish(request, with: router.tryAgain(request.job))
+        }
         for queue in [views, presses] { queue.finish() }
     }
 }

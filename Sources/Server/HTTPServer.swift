@@ -17,10 +17,7 @@ package final class HTTPServer: Sendable {
     /// Each has threads of its own, so that no page waits for a press.
     let (views, presses): (StoreJobQueue, StoreJobQueue)
     let largeBodies = LargeBodies()
-    /// How many connections are suspended until a job is done.
-    let suspended = Atomic<Int>(0)
-    /// Whether jobs are refused because the server is stopping.
-    let isStopping = Atomic<Bool>(false)
+    let suspensions = Mutex(Suspensions())
 
     /// How it listens, and what it accepts.
     package struct Options: Sendable {
@@ -86,16 +83,23 @@ package final class HTTPServer: Sendable {
         usleep(100_000)
     }
 
-    /// Waits until open requests are answered, but no longer than this many seconds.
+    /// Waits until open requests are answered, but no longer than this many seconds, and then ends the
+    /// jobs.
     func finish(within limit: Int) {
-        let end = options.ticks() + UInt64(limit) * 1_000_000_000
         // Requests that have arrived and are not yet read are still answered.
         var quiet = 0
-        while quiet < 25, options.ticks() < end {
-            usleep(20_000)
+        wait(atMost: UInt64(limit) * 1_000_000_000) {
             quiet = openRequests.load(ordering: .relaxed) == 0 ? quiet + 1 : 0
+            return quiet > 25
         }
         finishJobs()
+        wait(atMost: 1_000_000_000) { openRequests.load(ordering: .relaxed) == 0 }
+    }
+
+    /// Waits until something is over, but no longer than this many nanoseconds.
+    func wait(atMost nanoseconds: UInt64, until isOver: () -> Bool) {
+        let end = options.ticks() + nanoseconds
+        while !isOver(), options.ticks() < end { usleep(20_000) }
     }
 
     var isClosing: Bool { closing.load(ordering: .relaxed) }

@@ -114,15 +114,13 @@ struct RequestHandler {
 
     /// Suspends the connection until the job is done, so that this thread serves others.
     private func suspend(for job: StoreJob, _ route: Route, _ state: RequestState) -> MHD_Result {
-        guard server.admitSuspension() else {
-            return queue(server.router.tryAgain(job), route, state)
-        }
         var job = job
         if !job.isPress, let client = connection.state {
             job.isAwaited = { !client.isClosedByPeer }
         }
-        let suspended = SuspendedRequest(
-            job, route, start: server.options.ticks(), SuspendedConnection(connection))
+        guard let suspended = server.suspend(connection, for: job, route) else {
+            return queue(server.router.tryAgain(job), route, state)
+        }
         state.suspended = suspended
         server.enqueue(suspended)
         return .YES

@@ -3,6 +3,8 @@ import Darwin
 #else
 import Glibc
 #endif
+import Files
+import Threads
 
 /// What the main thread does while other threads serve: it waits for signals and for the next second.
 package struct ServerLoop {
@@ -10,20 +12,40 @@ package struct ServerLoop {
     private let router: Router
     private let republish: ([String]) -> Bool
 
-    private static let signals = [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGUSR1]
+    private static let ends = [SIGTERM, SIGINT]
+    private static let signals = [SIGUSR2, SIGHUP, SIGALRM, SIGUSR1]
+    /// How many seconds the loop has to end in.
+    private static let mostEnding: UInt32 = 20
 
     /// Keeps signals for the loop; must be called before any other thread starts.
     package static func holdSignals() {
-        var signals = set
+        var signals = set(of: signals + ends)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         signal(SIGPIPE, SIG_IGN)
     }
 
-    private static var set: sigset_t {
+    private static func set(of signals: [Int32]) -> sigset_t {
         var set = sigset_t()
         sigemptyset(&set)
         for signal in signals { sigaddset(&set, signal) }
         return set
+    }
+
+    /// Starts the thread that waits for the signal to end, and tells the loop.
+    ///
+    /// The loop may be publishing to a database that has lost its standby, and so confirms no commit. The
+    /// process then ends without it; feeds are published again by the next run.
+    private static func watchForTheEnd() throws(ServerError) {
+        try ServerError.startingThreads { () throws(SystemError) in
+            try WorkerThread.start {
+                var signals = set(of: ends)
+                var signal: Int32 = 0
+                while sigwait(&signals, &signal) != 0 {}
+                kill(getpid(), SIGUSR2)
+                sleep(mostEnding)
+                _exit(0)
+            }
+        }
     }
 
     /// Makes the loop update the feeds of persons whose record has changed.
@@ -34,11 +56,12 @@ package struct ServerLoop {
     package init(_ router: Router, republish: @escaping ([String]) -> Bool) {
         self.router = router
         self.republish = republish
-        signals = Self.set
+        signals = Self.set(of: Self.signals)
     }
 
     /// Runs until a signal ends the server; open requests then have ten seconds.
-    package func run(_ server: HTTPServer, _ daemon: HTTPDaemon) {
+    package func run(_ server: HTTPServer, _ daemon: HTTPDaemon) throws(ServerError) {
+        try Self.watchForTheEnd()
         var second = itimerval(
             it_interval: timeval(tv_sec: 1, tv_usec: 0), it_value: timeval(tv_sec: 1, tv_usec: 0))
         setitimer(Self.timer, &second, nil)

@@ -25,11 +25,12 @@ final class SuspendedRequest: Sendable {
     /// The response, once there is one.
     var response: RoutedResponse? { state.withLock { $0.response } }
 
-    /// Sets the response, and then resumes the connection to send it.
+    /// Sets the response, and then resumes the connection to send it. Only the first response counts.
     func finish(with response: RoutedResponse) {
         state.withLock { state in
+            guard let connection = state.connection.take() else { return }
             state.response = response
-            state.connection.take()?.resume()
+            connection.resume()
         }
     }
 }

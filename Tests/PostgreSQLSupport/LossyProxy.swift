@@ -24,6 +24,10 @@ package final class LossyProxy {
         case after
         /// The same, and the database cannot be reached from then on.
         case away
+        /// The database has kept the change, and never says so.
+        case waits
+        /// Nothing.
+        case passes
     }
 
     /// Starts it before a server.
@@ -60,6 +64,13 @@ package final class LossyProxy {
         try "warned".write(to: losses, atomically: true, encoding: .utf8)
         try wait(for: "the end of all connections") {
             !FileManager.default.fileExists(atPath: losses.path)
+        }
+    }
+
+    /// Whether each change to lose has come to its end.
+    package var hasLostAll: Bool {
+        get throws {
+            try String(contentsOf: folder / "losses", encoding: .utf8).isEmpty
         }
     }
 

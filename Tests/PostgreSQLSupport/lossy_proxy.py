@@ -8,6 +8,8 @@ The file FOLDER/losses holds words, one for each COMMIT to come:
   after   passes it on, and ends the connection once PostgreSQL has answered
   warned  ends all connections at once, with a warning, as a database does that stops at once
   away    as after, and takes no connection for as long as FOLDER/losses holds the word
+  waits   passes it on, and never answers, as a database does that has lost its standby
+  passes  loses nothing
 """
 
 import os
@@ -56,7 +58,7 @@ def read(source, count):
 def serve(client):
     upstream = socket.socket(socket.AF_UNIX)
     upstream.connect(server)
-    is_losing = threading.Event()
+    is_losing, is_waiting = threading.Event(), threading.Event()
     clients.add(client)
 
     def answers():
@@ -64,6 +66,8 @@ def serve(client):
             while data := upstream.recv(1 << 16):
                 if is_losing.is_set():
                     break
+                if is_waiting.is_set():
+                    continue
                 client.sendall(data)
         except OSError:
             pass
@@ -84,10 +88,12 @@ def serve(client):
                 loss = next_loss()
                 if loss == "before":
                     break
-                if loss == "held":
+                if loss == "waits":
+                    is_waiting.set()
+                elif loss == "held":
                     client.shutdown(socket.SHUT_RDWR)
                     return
-                if loss:
+                elif loss and loss != "passes":
                     is_losing.set()
             upstream.sendall(head + body)
     except (EOFError, OSError):

@@ -28,6 +28,12 @@ typedef struct {
     size_t memory;
 } dosecal_limits;
 
+/* A connection that threads may hand on: libmicrohttpd keeps it until its request is over, and a suspended
+   one at least until it is resumed, which any thread may do. */
+typedef struct __attribute__((swift_attr("@Sendable"))) {
+    struct MHD_Connection *_Nonnull pointer;
+} dosecal_connection;
+
 /* A daemon with one thread that is given its connections. Key and certificate are NULL for plain
    HTTP; with them, TLS 1.2 is the oldest that is spoken. */
 static inline struct MHD_Daemon *

@@ -85,7 +85,7 @@ enum ServeCommand {
         let origin = "\(scheme)://\(daemon.place)"
         try home.environment.output.print("serving on \(origin)\n")
         try tell(of: router, home, from: origin, isBehindProxy: options.isBehindProxy)
-        ServerLoop(router, republish: home.republish).run(server, daemon)
+        try ServerLoop(router, republish: home.republish).run(server, daemon)
     }
 
     /// Says how to go on from here.
