@@ -27,7 +27,7 @@ package struct CalendarSource: Sendable {
     /// What sort of place it is.
     package let kind: Kind
     /// Its files.
-    package let files: [File]
+    package private(set) var files: [File]
     /// Whether all of it could be read: only then is something missing.
     package let isWhole: Bool
     /// The account whose app wrote it, or `nil` for a calendar that is imported.
@@ -49,6 +49,17 @@ package struct CalendarSource: Sendable {
         self.kind = kind
         self.files = files
         self.isWhole = isWhole
+    }
+
+    /// The same with only some of its components.
+    package func wanting(_ isWanted: (FoundComponent) -> Bool) -> CalendarSource {
+        var source = self
+        source.files = files.map { file in
+            var reading = file.reading
+            reading.components.removeAll { !isWanted(FoundComponent($0)) }
+            return File(name: file.name, reading)
+        }
+        return source
     }
 }
 

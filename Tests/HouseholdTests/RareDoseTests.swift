@@ -87,8 +87,8 @@ import Testing
         return house
     }
 
-    /// What comes of `take ITEM`, of a dose that is named, and of one with its time. Of a late dose only
-    /// a press on a page is asked about.
+    /// What comes of `take ITEM`, of a dose that is named, and of one with its time. A press on a
+    /// page is asked about a late dose; a command only if the next one is near.
     private static let takings: [State: (nearest: String, button: String, onTime: String)] = [
         .rareDue: ("taken", "taken", "taken"),
         .rareNextDay: ("needs confirmation", "needs confirmation", "taken"),
@@ -118,7 +118,7 @@ import Testing
             (.named(name), .during(clock), expected.onTime),
         ]
         for (target, moment, ofPress) in targets {
-            let isAsked = ofPress == "needs confirmation" && source == .page
+            let isAsked = source == .page || state == .rareBeforeNext
             let expected = ofPress == "needs confirmation" && !isAsked ? "taken" : ofPress
             let house = try house(in: state)
             let count = try house.entries.count

@@ -4,8 +4,10 @@ package import ICalendar
 package struct CheckedObject {
     /// The UID of all its components.
     package let uid: String
+    /// What it says, without time zones.
+    package let reading: CalendarReading
     /// Its components, without time zones.
-    package let components: [ReadComponent]
+    package var components: [ReadComponent] { reading.components }
 
     /// Reads what was sent into a collection of some components; throws the precondition that does
     /// not hold.
@@ -31,7 +33,7 @@ package struct CheckedObject {
         let said = first.properties.contains { !Self.bare.contains($0.name) }
         guard said else { throw .notOneObject }
         self.uid = uid
-        self.components = components
+        self.reading = reading
     }
 
     /// What stands in every component, and says nothing.

@@ -15,14 +15,14 @@ struct ObjectVersions {
     mutating func add(present bytes: [UInt8], _ reader: CalendarReader) {
         let digest = ObjectDigest(of: bytes)
         guard !versions.contains(where: { $0.digest == digest }) else { return }
-        add(sent: bytes, upon: nil, reader)
+        let reading = reader.reading(bytes) { $0.name == "VTODO" }
+        add(reading.components.first, digest, upon: nil)
     }
 
     /// Adds what an app has sent, with the text upon which it was written, if that is known.
-    mutating func add(sent bytes: [UInt8], upon basis: Sighting?, _ reader: CalendarReader) {
-        let reading = reader.reading(bytes) { $0.name == "VTODO" }
-        guard let task = reading.components.first else { return }
-        let version = (ObjectDigest(of: bytes), Sighting(of: task, after: basis))
+    mutating func add(_ task: ReadComponent?, _ digest: ObjectDigest, upon basis: Sighting?) {
+        guard let task else { return }
+        let version = (digest, Sighting(of: task, after: basis))
         versions = (versions + [version]).suffix(Self.most)
     }
 }

@@ -48,15 +48,10 @@ extension StoredHome {
     private func source(of place: AccountPlace) throws -> UInt64 {
         var fingerprint = Fingerprint()
         let head = try store.head(of: place.person)
-        for number in [
-            Int(truncatingIfNeeded: sources.materials), head?.plan ?? 0, head?.entry ?? 0,
-            (account.isDiscreet ? 1 : 0) + account.alarms.number
-                + (account.kind == .tasks ? 8 : 0),
-        ] { fingerprint.add(number) }
-        fingerprint.add(account.name)
-        fingerprint.add(account.selection.items)
-        fingerprint.add(account.selection.kinds)
-        if !account.selection.tags.isEmpty { fingerprint.add(account.selection.tags) }
+        fingerprint.add(Int(truncatingIfNeeded: sources.materials))
+        fingerprint.add(account)
+        fingerprint.add(head?.plan ?? 0)
+        fingerprint.add(head?.entry ?? 0)
         return fingerprint.value
     }
 

@@ -22,17 +22,17 @@ extension StoredHome {
         } catch {
             return .refused(error)
         }
-        let sent = SentObject(name: name, bytes: bytes, uid: checked.uid)
+        let sent = SentObject(name, bytes, checked)
         return try store.write { change in
             let state = try state(of: place, in: change)
             let kept = try store.object(name, in: place.key)
             let present = kept?.bytes == nil ? nil : kept
-            var write = Write(sent, checked.components.first, over: present)
+            var write = Write(sent, over: present)
             if place.kind == .tasks, sent.isOurs, let kept { write.versions = versions(of: kept) }
             guard condition.holds(of: present.flatMap(AccountObject.init)?.stamp) else {
                 let text = write.text(stale: condition.match)
                 try take(sent, .copy, upon: text, at: place, in: change)
-                write.versions?.add(sent: bytes, upon: text, reader)
+                write.versions?.add(sent.component, ObjectDigest(of: bytes), upon: text)
                 if let kept, write.versions != nil {
                     try change.put(kept.knowing(write.versions), in: place.key)
                 }
@@ -71,7 +71,6 @@ extension StoredHome {
             try change.set(state, of: place.key)
             // That it is gone says something only beside all that is still there.
             let rest = try store.objects(in: place.key, after: 0, limit: nil)
-                .compactMap(SentObject.init)
             try takeWhole(rest, at: place, in: change)
             return .removed
         }
@@ -91,40 +90,37 @@ extension StoredHome {
     }
 }
 
-/// An object that an app has sent.
+/// An object that an app has sent, and what it says.
 private struct SentObject {
     let name: String
     let bytes: [UInt8]
     let uid: String
+    let reading: CalendarReading
 
-    var isOurs: Bool { PublishedUID.isOurs(uid) }
-}
-
-extension SentObject {
-    /// Nil once it is removed.
-    init?(_ kept: KeptObject) {
-        guard let bytes = kept.bytes else { return nil }
-        self.init(name: kept.name, bytes: bytes, uid: kept.uid)
+    init(_ name: String, _ bytes: [UInt8], _ checked: CheckedObject) {
+        (self.name, self.bytes) = (name, bytes)
+        (uid, reading) = (checked.uid, checked.reading)
     }
+
+    var component: ReadComponent? { reading.components.first }
+    var isOurs: Bool { PublishedUID.isOurs(uid) }
 }
 
 /// An object that an app has sent, and what is in its place.
 private struct Write {
     let sent: SentObject
-    let component: ReadComponent?
     let present: KeptObject?
     /// The texts that a task of ours had; nil for anything else.
     var versions: ObjectVersions?
 
-    init(_ sent: SentObject, _ component: ReadComponent?, over present: KeptObject?) {
+    init(_ sent: SentObject, over present: KeptObject?) {
         self.sent = sent
-        self.component = component
         self.present = present
     }
 
     /// The text of a task of ours upon which it was written: what the app changed in it is what it says.
     func text(stale tags: ObjectCondition.Tags? = nil) -> Sighting? {
-        component.flatMap { versions?.basis(of: $0, stale: tags) }
+        sent.component.flatMap { versions?.basis(of: $0, stale: tags) }
     }
 }
 
@@ -246,8 +242,8 @@ extension StoredHome {
     ) throws -> [Entry]? {
         let (isNew, isTagged) = (write.present == nil, condition.match != nil)
         let text = isNew ? nil : write.text()
-        write.versions?.add(sent: write.sent.bytes, upon: text, reader)
-        let stamps = isTagged || text != nil ? nil : write.component.map { ObjectStamps($0) }
+        write.versions?.add(write.sent.component, ObjectDigest(of: write.sent.bytes), upon: text)
+        let stamps = isTagged || text != nil ? nil : write.sent.component.map { ObjectStamps($0) }
         let basis = stamps?.basis(over: stampsOf(write.present, at: place)) ?? .present
         if basis == .older {
             try take(write.sent, .copy, at: place, in: change)
@@ -264,8 +260,8 @@ extension StoredHome {
         _ object: SentObject, _ kind: CalendarSource.Kind, isAnswer: Bool = false,
         upon text: Sighting? = nil, at place: AccountPlace, in change: borrowing StoreChange
     ) throws -> [Entry] {
-        let scope = try CalendarScope(household, about: place.person, saying: [object.uid])
-        var source = source([object], kind, isWhole: false, scope, at: place)
+        let file = CalendarSource.File(name: "\(place.memory)/\(object.name)", object.reading)
+        var source = source([file], kind, isWhole: false)
         source.isAnswer = isAnswer
         source.basis = text
         return try household.taking(source, about: place.person, in: change)
@@ -273,23 +269,24 @@ extension StoredHome {
 
     /// The same with all that is there: what is gone says something, too.
     private func takeWhole(
-        _ objects: [SentObject], at place: AccountPlace, in change: borrowing StoreChange
+        _ objects: [KeptObject], at place: AccountPlace, in change: borrowing StoreChange
     ) throws {
         let scope = try CalendarScope(household, about: place.person)
-        let source = source(objects, .place(place.memory), isWhole: true, scope, at: place)
+        let files = objects.compactMap { object in
+            object.bytes.map {
+                CalendarSource.File(
+                    name: "\(place.memory)/\(object.name)",
+                    reader.reading($0, wanting: scope.wants))
+            }
+        }
+        let source = source(files, .place(place.memory), isWhole: true)
         _ = try household.importing(
             [Household.Import(source)], about: place.person, in: change)
     }
 
     private func source(
-        _ objects: [SentObject], _ kind: CalendarSource.Kind, isWhole: Bool,
-        _ scope: CalendarScope, at place: AccountPlace
+        _ files: [CalendarSource.File], _ kind: CalendarSource.Kind, isWhole: Bool
     ) -> CalendarSource {
-        let files = objects.map { object in
-            CalendarSource.File(
-                name: "\(place.memory)/\(object.name)",
-                reader.reading(object.bytes, wanting: scope.wants))
-        }
         var source = CalendarSource(kind, files, isWhole: isWhole)
         source.isTended = true
         source.author = .account(account.name)

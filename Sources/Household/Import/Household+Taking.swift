@@ -16,13 +16,13 @@ extension Household {
     package func taking(
         _ source: CalendarSource, about person: String, in change: borrowing StoreChange
     ) throws -> [Entry] {
-        let components = source.files.flatMap(\.reading.components)
-        let uids = Set(components.map(\.knownUID))
+        let uids = Set(source.files.flatMap(\.reading.components).map(\.knownUID))
         let scope = try CalendarScope(self, about: person, saying: uids)
+        let source = source.wanting(scope.wants)
         let plans = try plans(of: person)
         let view = try CalendarPersons(
             self, about: person, plans, scope: scope,
-            since: firstDay(of: components, plans.published))
+            since: firstDay(of: source.files.flatMap(\.reading.components), plans.published))
         let own = uids.filter(scope.has)
         var sightings: [String: [Sighting]] = [:]
         for place in source.placeNames {

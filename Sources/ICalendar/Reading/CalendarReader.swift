@@ -18,6 +18,16 @@ package struct FoundComponent: Sendable {
         self.isFinished = isFinished
         self.isRepeating = isRepeating
     }
+
+    /// The same of a component that was read.
+    package init(_ component: ReadComponent) {
+        let isFinished =
+            component["STATUS"]?.value.uppercased() == "COMPLETED" || component["COMPLETED"] != nil
+            || component["PERCENT-COMPLETE"]?.value == "100"
+        self.init(
+            name: component.name, uid: component["UID"]?.text ?? "", isFinished: isFinished,
+            isRepeating: component["RRULE"] != nil)
+    }
 }
 
 /// What was read of a file.

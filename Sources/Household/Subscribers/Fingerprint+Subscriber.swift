@@ -1,0 +1,17 @@
+package import Files
+package import Journal
+
+extension Fingerprint {
+    /// Adds who a feed or an account is for and what it shows: with another one of these it is made anew.
+    package mutating func add(_ subscriber: Subscriber) {
+        add(subscriber.id)
+        add(subscriber.name)
+        add(subscriber.people)
+        add(subscriber.selection.items)
+        add(subscriber.selection.kinds)
+        if !subscriber.selection.tags.isEmpty { add(subscriber.selection.tags) }
+        add(subscriber.kind.rawValue)
+        add((subscriber.isDiscreet ? 1 : 0) + subscriber.alarms.number)
+        if !subscriber.may.includes(.answer) { add(subscriber.may.rawValue) }
+    }
+}
