@@ -81,12 +81,14 @@ extension Household {
     }
 
     /// Adds an account that shows what a subscriber's feed shows; nil where there are as many for
-    /// these persons as pages may make.
+    /// these persons as pages may make. Those of the last day count even if they are revoked.
     package func addAccount(
         beside subscriber: Subscriber, in change: borrowing StoreChange
     ) throws -> (account: Subscriber, password: AppPassword)? {
+        let yesterday = now.advanced(byMinutes: -24 * 60)
         let same = try store.subscribers().count {
-            $0.isAccount && $0.revoked == nil && $0.people == subscriber.people
+            $0.isAccount && $0.people == subscriber.people
+                && ($0.revoked == nil || $0.added > yesterday)
         }
         guard same < Self.mostAccounts else { return nil }
         let taken = try store.subscribers().map(\.id) + store.people()

@@ -133,6 +133,7 @@ extension Household.ManagingError {
         case .unknown: 404
         case .revoked, .changed: 409
         case .hindered: 403
+        case .tooManyKeys: 429
         }
     }
 }

@@ -320,6 +320,7 @@ extension Wording {
         case manageForGood, manageSelf, manageIssued, manageKeyNew, manageKeyOther, manageKeyOnce
         case manageKeyCode, manageKeyHow, manageKeyLabel, manageKeyCopy, manageBack, manageRevoked
         case manageRevokedSelf, manageRefused, manageUnknown, manageRevokedBefore, manageChanged
+        case manageKeysMany
         case ownerOthers, ownerOthersWhat
         case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
         case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName

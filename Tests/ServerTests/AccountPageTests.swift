@@ -89,6 +89,22 @@ import Testing
         #expect(try home.store.subscribers().count { $0.isAccount } == 1)
     }
 
+    /// Otherwise accounts could be made and revoked until the store is full.
+    @Test func accountsOfTheLastDayCountAlthoughTheyAreRevoked() throws {
+        try home.setPublicURL("https://care.example")
+        var statuses: [Int] = []
+        for _ in 1...22 {
+            let form = try subscribePage().form("Make an account")
+            statuses.append(try home.press(form, at: morning).response.status)
+            let household = try home.household(at: morning)
+            for account in try household.store.subscribers()
+            where account.isAccount && account.revoked == nil {
+                _ = try household.revoke(account.id)
+            }
+        }
+        #expect(statuses == Array(repeating: 200, count: 20) + [303, 303])
+    }
+
     /// Apple's keys, read by another program's reader of property lists.
     @Test func theProfileSetsUpTheAccount() throws {
         let page = try made()

@@ -213,6 +213,29 @@ import Testing
         #expect(send(try page(path).form("Add"), Self.tablet).status == 200)
     }
 
+    /// The store keeps each old address for good.
+    @Test func pagesReplaceOnlySoManyAddressesInADay() throws {
+        let id = try home.id(of: .look)
+        func rotate() throws -> PageText {
+            PageText(send(try page("\(path)/rotate-\(id)").form("Yes, make a new address")))
+        }
+        // Some ended before.
+        var last = try rotate()
+        for _ in 2...50 where last.status == 200 { last = try rotate() }
+        let count = try home.household.store.tokens().count
+        let refused = try rotate()
+        #expect(refused.status == 429)
+        #expect(
+            try refused.lines.contains { $0.hasPrefix("Addresses and passwords for this plan") })
+        #expect(try home.household.store.tokens().count == count)
+        // Access can be removed all the same.
+        let other = try home.id(of: .answer)
+        let form = try page("\(path)/revoke-\(other)").form("Yes, remove access")
+        #expect(send(form).status == 200)
+        home.advance(byMinutes: 2 * 24 * 60)
+        #expect(try rotate().status == 200)
+    }
+
     @Test func whoRevokesTheirOwnAddressIsToldSo() throws {
         let id = try home.id(of: .manage)
         let question = page("\(path)/revoke-\(id)")

@@ -24,6 +24,8 @@ extension Household {
         case revoked
         /// It got another key since the page was made.
         case changed
+        /// Too many keys of these persons' subscribers were replaced within a day.
+        case tooManyKeys
         case hindered(Manager.Hindrance)
     }
 
@@ -114,8 +116,21 @@ extension Household {
         guard counted < Self.mostSubscribers else { throw NewSubscriber.Mistake.tooMany }
     }
 
-    /// The largest number of subscribers that pages add for the same persons.
+    /// The largest number of subscribers that pages add for the same persons, and the largest number of
+    /// their keys that pages replace within a day.
     private static var mostSubscribers: Int { 50 }
+
+    /// Refuses to issue another key if too many keys of these persons' subscribers ended within a day, as
+    /// the store keeps every key for good. Revoking is never limited.
+    private func checkKeys(of people: [String]) throws {
+        let yesterday = now.advanced(byMinutes: -24 * 60)
+        let concerned = try store.subscribers().filter { !Set($0.people).isDisjoint(with: people) }
+        let ids = Set(concerned.map(\.id))
+        let ended = try store.tokens().count { token in
+            ids.contains(token.subscriber) && token.until.map { $0 > yesterday } ?? false
+        }
+        guard ended < Self.mostSubscribers else { throw ManagingError.tooManyKeys }
+    }
 
     /// Gives a subscriber a new address or password; the old one stops working. `seen` is which key
     /// it had when the page was made.
@@ -125,6 +140,7 @@ extension Household {
     ) throws -> (Subscriber, SubscriberKey) {
         let found = try managed(id, of: people, for: manager)
         guard found.keys == seen else { throw ManagingError.changed }
+        try checkKeys(of: people)
         return (found.subscriber, try issueKey(to: found.subscriber, from: manager, in: change))
     }
 

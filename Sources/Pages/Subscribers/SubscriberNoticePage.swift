@@ -56,6 +56,7 @@ extension Household.ManagingError {
         case .unknown: .manageUnknown
         case .revoked: .manageRevokedBefore
         case .changed: .manageChanged
+        case .tooManyKeys: .manageKeysMany
         case .hindered(.seesOthers): .manageOthersWhy
         case .hindered(.showsMore): .manageMoreWhy
         }
