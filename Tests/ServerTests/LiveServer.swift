@@ -48,6 +48,8 @@ final class LiveServer {
 
     func send(_ signal: Int32) { process.send(signal) }
 
+    var held: HeldResources { get throws { try process.held } }
+
     /// The exit status, once it has ended; negative if a signal ended it.
     func status() -> Int32 { process.wait() }
 

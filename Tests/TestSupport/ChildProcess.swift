@@ -61,6 +61,9 @@ public final class ChildProcess: Sendable {
         self.id = id
     }
 
+    /// The files, threads and memory that it holds.
+    public var held: HeldResources { get throws { try HeldResources(of: id) } }
+
     /// Whether it has not ended yet.
     public var isRunning: Bool { status == nil }
 

@@ -1,4 +1,8 @@
-"""A server and a publisher that work for long hold no more files, threads and memory than at first."""
+"""A server and a `publish --watch` on one store hold no more files, threads and memory than at first.
+
+The watch looks at the store once a second, so this is short. SteadyPublishingTests and SteadyServerTests count over
+10,000 publishings and requests.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +49,7 @@ class Held:
 
 def steady(tool: Path, folder: Path, _: random.Random) -> str:
     """Takes a dose and takes it back, again and again; each is in the feed before the next."""
-    rounds, warm = amount(120, 5000), amount(40, 500)
+    rounds, warm = amount(40, 300), amount(20, 60)
     store = Store(tool, folder / "home")
     store.must("apply", "-", input=PLAN)
     store.must("publish")
