@@ -68,7 +68,11 @@ package struct CollectionSync {
 
     /// The tasks of a person in the folder, as they are now.
     package func objects(of person: String) throws -> TaskObjects {
-        TaskObjects(in: try folder.objects(), of: person, reader)
+        var isWhole = true
+        let found = try folder.objects { _ in isWhole = false }
+        var objects = TaskObjects(in: found, of: person, reader)
+        objects.isWhole = isWhole
+        return objects
     }
 
     /// What is to be done; `entries` are not in the store yet.
@@ -85,8 +89,8 @@ package struct CollectionSync {
     ) throws -> SyncPlan {
         let days = window.days(around: person.today)
         let situation = SyncPlan.Situation(
-            from: days.lowerBound, today: person.today, objects: objects, isClear: isClear,
-            known: memory.objects, reader: reader)
+            from: days.lowerBound, today: person.today, objects: objects,
+            isClear: isClear && objects.isWhole, known: memory.objects, reader: reader)
         return SyncPlan(
             try PersonTasks(person, in: days, window.options, source.wording), in: situation)
     }

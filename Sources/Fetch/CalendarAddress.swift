@@ -36,6 +36,7 @@ package struct CalendarAddress: Hashable, Sendable {
     /// The one to which an answer leads: by HTTPS, with the name and the password that were given
     /// for the same host.
     init?(redirect location: String, of first: CalendarAddress) {
+        // A redirection to an invalid address is refused, whatever is wrong with the address.
         guard let next = try? CalendarAddress(location), next.isEncrypted else { return nil }
         let userinfo = first.authority.lastIndex(of: "@").map { first.authority[...$0] } ?? ""
         let isSameHost = Self.host(in: next.rest) == Self.host(in: first.rest)

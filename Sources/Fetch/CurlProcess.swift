@@ -15,9 +15,10 @@ struct CurlProcess {
         body = try Pipe()
         heads = try Pipe()
         // A pipe holds so much, so nobody has to read while it is written.
-        guard configuration.count <= 32_768, input.write(configuration) else {
+        guard configuration.count <= 32_768 else {
             throw .system("its address is too long")
         }
+        try input.write(configuration)
         input.closeWriting()
         id = try Self.start(
             environment, [(input.reading, 0), (body.writing, 1), (heads.writing, 3)])

@@ -33,8 +33,14 @@ final class Pipe {
         input = nil
     }
 
-    func write(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { (try? Descriptor.write($0, to: writing)) != nil }
+    func write(_ bytes: [UInt8]) throws(Curl.Failure) {
+        do throws(SystemError) {
+            try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+                try Descriptor.write(UnsafeRawBufferPointer(bytes), to: writing)
+            }
+        } catch {
+            throw .system(error.description)
+        }
     }
 
     /// Adds what there is to read; false at the end.

@@ -35,6 +35,7 @@ package enum AtomicFile {
 
     /// Where a path leads. A link keeps leading to its file, unless somebody else has laid it.
     private static func target(of path: String) throws(FileError) -> String {
+        // If the path cannot be examined, creating the new file beside it fails too, and that error is thrown.
         if let link = try? FileStatus(path, following: false), link.kind == .link,
             link.owner != geteuid(), link.owner != 0
         {
@@ -49,6 +50,7 @@ package enum AtomicFile {
     private static func writesThrough(
         _ target: String, _ path: String, _ body: (borrowing OpenFile) throws -> Void
     ) throws -> Bool {
+        // If the path cannot be examined, creating or renaming the new file fails with the reason.
         switch (try? FileStatus(target))?.kind {
         case nil, .plain: return false
         case .folder:
@@ -62,9 +64,11 @@ package enum AtomicFile {
     /// Removes what earlier runs could not, and leaves what another one is just writing.
     private static func removeLeftovers(of target: String, for path: String) throws(FileError) {
         let (folder, name) = FilePath.parts(of: target)
+        // If the folder cannot be read, the leftovers stay until the next run.
         let names = (try? Folder.names(in: folder)) ?? []
         for left in names where FileBeside.isName(left, for: name) {
             let leftPath = "\(folder)/\(left)"
+            // A leftover is harmless. If it cannot be removed now, the next run tries again.
             guard let status = try? FileStatus(leftPath, following: false), status.kind == .plain,
                 status.owner == geteuid(), let file = try? OpenFile(opening: leftPath, for: path)
             else { continue }
@@ -73,13 +77,16 @@ package enum AtomicFile {
         }
     }
 
+    /// Whether two files have the same bytes; false also if one of them cannot be read.
     private static func isSame(_ left: String, _ right: String) -> Bool {
+        // An unreadable file is replaced by the new one, which is correct whatever it contained.
         guard let left = try? OpenFile(reading: left), let right = try? OpenFile(reading: right)
         else { return false }
         var chunks = (
             [UInt8](repeating: 0, count: 65_536), [UInt8](repeating: 0, count: 65_536)
         )
         while true {
+            // An unreadable file is replaced, as above.
             guard let count = try? left.read(into: &chunks.0),
                 count == (try? right.read(into: &chunks.1)),
                 chunks.0[..<count] == chunks.1[..<count]

@@ -42,6 +42,18 @@ package struct FileStatus: Sendable {
         try self.init(path, in: AT_FDCWD, following: following)
     }
 
+    /// Returns the status of the file at a path, or nil only if there is none.
+    package static func found(
+        at path: String, following: Bool = true
+    ) throws(SystemError) -> FileStatus? {
+        do throws(SystemError) {
+            return try FileStatus(path, following: following)
+        } catch {
+            if error.isMissing { return nil }
+            throw error
+        }
+    }
+
     init(_ path: String, in folder: Int32, following: Bool) throws(SystemError) {
         var status = stat()
         guard fstatat(folder, path, &status, following ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {

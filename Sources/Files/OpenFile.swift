@@ -107,6 +107,7 @@ extension OpenFile {
 
     /// Whether a path leads to this very file.
     package func isSame(as path: String) -> Bool {
+        // If the open file cannot be examined, it counts as a different one, which callers leave alone.
         guard let status = try? descriptor.status() else { return false }
         return status.stamp.identity == FileIdentity(path)
     }
@@ -156,33 +157,36 @@ extension OpenFile {
 extension OpenFile {
     /// Keeps other processes out until the file is closed.
     package func lock(against path: String) throws(FileError) {
-        guard (try? descriptor.lock(waiting: false)) == true else {
+        let isOurs = try FileError.naming("lock", path) { () throws(SystemError) in
+            try descriptor.lock(waiting: false)
+        }
+        guard isOurs else {
             throw FileError("write", path, reason: "another dosecal is writing there; try again")
         }
     }
 
     /// Lets the same people read and write as another file does, if there is one.
     func takeMode(of path: String) throws(FileError) {
-        guard let model = try? FileStatus(path) else { return }
         try attempt("write") { file throws(SystemError) in
+            guard let model = try FileStatus.found(at: path) else { return }
             try file.setPermissions(model.permissions)
         }
     }
 
     /// Lets those read it who may read the folder that it is in.
     package func takeMode(ofFolder path: String) throws(FileError) {
-        guard let folder = try? FileStatus(path) else { return }
         try attempt("write") { file throws(SystemError) in
+            guard let folder = try FileStatus.found(at: path) else { return }
             try file.setPermissions(folder.permissions & 0o666)
         }
     }
 
     /// Belongs to whom another file belongs, as far as that may be, with that one's mode.
     package func takeOwner(of path: String) throws(FileError) {
-        guard let model = try? FileStatus(path) else { return }
-        // Only the administrator may give files away, and a mode goes with its owner.
-        descriptor.offer(to: model.owner, model.group)
         try attempt("write") { file throws(SystemError) in
+            guard let model = try FileStatus.found(at: path) else { return }
+            // Only the administrator may give files away, and a mode goes with its owner.
+            file.offer(to: model.owner, model.group)
             try file.setPermissions(model.permissions)
         }
     }

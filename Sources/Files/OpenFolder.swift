@@ -32,6 +32,7 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// That file stays open meanwhile. Otherwise the system would free its disk space during the
     /// rename, while the folder is locked and nobody can make a file in it.
     package func rename(_ name: String, to new: String) throws(SystemError) {
+        // Keeping the file open only saves time. If the folder is at fault, the rename fails with the reason.
         let old = try? open(new, for: .readingPlain)
         guard renameat(descriptor.number, name, descriptor.number, new) == 0 else {
             throw SystemError()

@@ -19,6 +19,7 @@ package struct ScratchFolder: Sendable {
 
     /// Takes it away, with the files in it.
     package func remove() {
+        // Files that stay are in a private folder below the system's temporary files, which the system clears.
         for name in (try? Folder.names(in: path)) ?? [] { unlink("\(path)/\(name)") }
         rmdir(path)
     }

@@ -18,13 +18,22 @@ package struct SharedFolder: Sendable {
         self.isWhole = isWhole
     }
 
-    /// The bytes of a file; nil if there is none, or none that could be an entry.
-    package func bytes(of name: String) -> [UInt8]? {
-        guard (try? FileStatus(full(name), following: false))?.kind == .plain,
-            let bytes = try? OpenFile(reading: full(name)).bytes(upTo: Self.largest),
-            bytes.count <= Self.largest
-        else { return nil }
-        return bytes
+    /// Returns the bytes of a file, or nil if there is none, or none that could be an entry. Throws if it
+    /// exists but cannot be read: it must not be mistaken for deleted.
+    package func bytes(of name: String) throws(FileError) -> [UInt8]? {
+        try FileError.naming("read", full(name)) { () throws(SystemError) in
+            do throws(SystemError) {
+                guard try FileStatus(full(name), following: false).kind == .plain else {
+                    return nil
+                }
+                let file = try Descriptor(full(name), for: .readingAtOnce)
+                let bytes = try file.bytes(upTo: Self.largest)
+                return bytes.count <= Self.largest ? bytes : nil
+            } catch {
+                if error.isMissing { return nil }
+                throw error
+            }
+        }
     }
 
     private func full(_ name: String) -> String { "\(path)/\(name)" }
@@ -79,7 +88,7 @@ extension SharedFolder {
         case .impossible: return try overwrite(aside, seen)
         case .done: break
         }
-        if digest(of: aside.text) == seen {
+        if isSeen(aside.text, seen) {
             drop(aside)
             return true
         }
@@ -88,14 +97,14 @@ extension SharedFolder {
     }
 
     private func remove(_ aside: AsideName, _ seen: UInt64) throws -> Bool {
-        guard digest(of: aside.file) == seen else { return false }
+        guard isSeen(aside.file, seen) else { return false }
         do throws(SystemError) {
             try FileName.move(full(aside.file), to: full(aside))
         } catch {
             if error.isMissing { return false }
             throw FileError("remove", full(aside.file), error)
         }
-        if digest(of: aside.text) == seen {
+        if isSeen(aside.text, seen) {
             drop(aside)
             return true
         }
@@ -106,7 +115,15 @@ extension SharedFolder {
 }
 
 extension SharedFolder {
-    private func digest(of name: String) -> UInt64? { bytes(of: name).map { FNV1a.sum(of: $0) } }
+    private func digest(of name: String) throws(FileError) -> UInt64? {
+        try bytes(of: name).map { FNV1a.sum(of: $0) }
+    }
+
+    /// Whether a file has the bytes that were seen before.
+    private func isSeen(_ name: String, _ seen: UInt64) -> Bool {
+        // An unreadable file may have been changed, so it counts as changed and is kept.
+        (try? digest(of: name)) == seen
+    }
 
     private func exchange(_ aside: AsideName) throws(FileError) -> FileName.Exchange {
         try FileError.naming("write", full(aside.file)) { () throws(SystemError) in
@@ -121,12 +138,13 @@ extension SharedFolder {
     }
 
     private func drop(_ aside: AsideName) {
+        // If this fails, `heal` removes the file in the next run.
         try? FileName.remove(full(aside))
     }
 
     /// For file systems whose names cannot change places.
     private func overwrite(_ aside: AsideName, _ seen: UInt64) throws -> Bool {
-        guard digest(of: aside.file) == seen else {
+        guard isSeen(aside.file, seen) else {
             drop(aside)
             return false
         }
@@ -159,11 +177,11 @@ extension SharedFolder {
     package func heal() throws {
         for name in try Folder(path: path).names() {
             guard let aside = AsideName(name) else { continue }
-            guard holdsTheirs(aside) else {
+            guard try holdsTheirs(aside) else {
                 drop(aside)
                 continue
             }
-            if bytes(of: aside.file) != nil {
+            if try bytes(of: aside.file) != nil {
                 try putBack(aside, for: try OpenFile(reading: full(aside.file)))
             } else if try !move(aside, toFree: aside.file) {
                 drop(aside)
@@ -172,11 +190,11 @@ extension SharedFolder {
     }
 
     /// Whether what lies aside is another program's, and newer than what has the name now.
-    private func holdsTheirs(_ aside: AsideName) -> Bool {
-        guard let bytes = bytes(of: aside.text), isWhole(bytes) else { return false }
+    private func holdsTheirs(_ aside: AsideName) throws(FileError) -> Bool {
+        guard let bytes = try bytes(of: aside.text), isWhole(bytes) else { return false }
         let digest = FNV1a.sum(of: bytes)
         guard digest != aside.old, digest != aside.new else { return false }
-        return self.digest(of: aside.file) == aside.new || isNewer(aside)
+        return try self.digest(of: aside.file) == aside.new || isNewer(aside)
     }
 
     private func isNewer(_ aside: AsideName) -> Bool {

@@ -113,7 +113,7 @@ extension Household {
     package func lastPlan(of id: String) throws -> CarePlan? {
         for moment in [Instant.distantFuture, nil] {
             let stored = try store.plans(of: id, since: moment).filter { $0.content != nil }
-            // A plan that cannot be read here must not keep the entries back.
+            // The only possible error is an unreadable plan, which must not keep the entries back.
             let history = try? PlanHistory(of: id, stored.suffix(1), zones: zones)
             if let plan = history?.plan { return plan }
         }
@@ -124,6 +124,7 @@ extension Household {
     package func lastReadablePlan(of id: String) throws -> CarePlan? {
         if let plan = try lastPlan(of: id) { return plan }
         return try store.plans(of: id, since: nil).reversed().lazy.compactMap {
+            // The only possible error is an unreadable version; an earlier one may be readable.
             try? identified($0, of: id)?.plan
         }.first
     }

@@ -16,6 +16,7 @@ extension Person {
 
     /// The item with this id or name, including items no longer in the plan.
     package func itemEver(_ wanted: String) throws(ItemError) -> Item {
+        // Any mistake in the word is found again among all items, which include these.
         if let item = try? item(wanted) { return item }
         return try item(wanted, among: timeline.items.compactMap(timeline.item))
     }

@@ -43,8 +43,9 @@ package protocol Store: CalendarMemory, FeedMemory, AccountMemory, OwnerMemory {
         of person: String, inEntriesAfter number: Int
     ) throws(StoreError) -> CivilDate?
 
-    /// What can be read of a person's entries, also where some of them are damaged.
-    func reading(of person: String) -> RecordReading
+    /// Returns the readable entries of a person, even if others are damaged. Throws a temporary error, which must
+    /// not look like an empty record.
+    func reading(of person: String) throws(StoreError) -> RecordReading
 
     /// Looks through the whole store for what is wrong; to read the plans' texts is the caller's.
     func check() -> [StoreFinding]

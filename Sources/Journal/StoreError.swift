@@ -141,6 +141,15 @@ extension StoreError {
         }
     }
 
+    /// Whether a later attempt may work: another process is doing something just now, or somebody is
+    /// about to start a newer dosecal.
+    package var mayPass: Bool {
+        switch reason {
+        case .busy, .upgradeWaits, .upgraded, .inUse, .replaced, .unreachable, .unknownOutcome: true
+        default: false
+        }
+    }
+
     /// Whether everything else can still be read.
     package var isAboutOneRow: Bool {
         if case .unreadable = reason { true } else { false }

@@ -32,6 +32,7 @@ struct PostgreSQLChange: StoreWriter {
 
     private func rollBackPart() {
         postgres.lastRecord = nil
+        // If this fails, PostgreSQL has aborted the whole transaction, and the commit reports it.
         try? postgres.connection.run([
             SQLStatement(sql: "ROLLBACK TO SAVEPOINT part"),
             SQLStatement(sql: "RELEASE SAVEPOINT part"),

@@ -28,7 +28,7 @@ extension PostgreSQLStore {
             guard place == 0 else { return try read(place - 1, row) }
             if key == nil { key = try self.keepPerson(row, id) }
             if row.isNull(7) { return }
-            // Whoever asks for them is told of one that means nothing.
+            // After an invalid row nothing is cached, so reading the entries reports it.
             let found = try? self.subject(row, from: 7, id)
             if let found { subjects?[found.key] = found.subject } else { subjects = nil }
         }

@@ -63,18 +63,15 @@ extension FeedFolder {
     }
 
     private func stamp(of name: String) -> FileStamp? {
+        // A feed whose files cannot be examined is made again, which reports what is wrong with the folder.
         guard let status = try? folder.status(of: name), status.kind == .plain else { return nil }
         return status.stamp
     }
 
     /// The bytes of a file; nil if it cannot be read.
     func bytes(of name: String) -> [UInt8]? {
-        try? reader(of: name)?.bytes(upTo: FeedState.largestFile)
-    }
-
-    /// Opens a file for reading; nil if it is not there or no file of ours.
-    func reader(of name: String) -> Descriptor? {
-        try? folder.open(name, for: .readingPlain)
+        // The previous bytes only save work. Without them the past is made from the record.
+        try? folder.open(name, for: .readingPlain).bytes(upTo: FeedState.largestFile)
     }
 
     /// Reads a file piece by piece; one that is missing has nothing.
@@ -109,6 +106,7 @@ extension FeedFolder {
                 try file.setChanged(changed)
                 return try file.status().stamp
             } catch {
+                // The next run removes the file.
                 try? folder.remove(new)
                 throw error
             }
@@ -133,6 +131,7 @@ extension FeedFolder {
     /// Drops what was written beside the files of a feed.
     func drop(_ files: FeedFiles) {
         for name in [files.calendar, files.packed] {
+            // The next run removes the file.
             try? folder.remove(FeedFiles.beside(name))
         }
     }
@@ -141,6 +140,7 @@ extension FeedFolder {
     func note(_ run: CompletedRun) {
         let text = Array(run.text.utf8)
         if pwrite(lock.number, text, text.count, 0) == text.count {
+            // With the rest of an earlier text the note is invalid, and the health page says 'never'.
             try? lock.truncate(to: text.count)
         }
     }
@@ -185,6 +185,7 @@ extension FeedFolder {
 
     /// Removes what a publisher that was cut off has left under a name.
     func removeLeftover(_ name: String) {
+        // A leftover is harmless, and the next run tries again.
         if FeedFiles.isBeside(name) { try? folder.remove(name) }
     }
 

@@ -93,7 +93,7 @@ extension PublishingRun {
             }
             try finish()
         } catch {
-            // Nothing is left half done.
+            // Nothing is left half done. A second error is dropped, as the first one is thrown.
             _ = try? placement?.finish()
             for files in begun + (waiting + placing).map(\.files) { folder.drop(files) }
             throw error

@@ -102,6 +102,7 @@ package final class StoredFeedMaker {
                 return try make(job).feed
             }
         } catch {
+            // A claim expires after 45 seconds anyway.
             try? feeds.giveBack([claim])
             throw error
         }

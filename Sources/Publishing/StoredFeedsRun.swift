@@ -80,6 +80,7 @@ final class StoredFeedsRun {
         do {
             try workers.run(next: next) { batch, made in try keep(batch, made, progress) }
         } catch {
+            // Claims expire after 45 seconds anyway.
             try? feeds.giveBack(Array(claims))
             claims = []
             throw error

@@ -154,13 +154,17 @@ extension Connection {
         _ = try rows(sql, values) { _ throws(StoreError) in }
     }
 
-    /// Reads rows until the file does not give any more.
+    /// Reads rows up to the first damaged page. Throws a temporary error, after which the rest may be readable.
     func readableRows<Value>(
         _ sql: String, _ values: [SQLValue] = [],
         _ read: (borrowing PreparedStatement) -> Value
-    ) -> [Value] {
+    ) throws(StoreError) -> [Value] {
         var found: [Value] = []
-        _ = try? rows(sql, values) { row throws(StoreError) in found.append(read(row)) }
+        do throws(StoreError) {
+            _ = try rows(sql, values) { row throws(StoreError) in found.append(read(row)) }
+        } catch {
+            if error.mayPass { throw error }
+        }
         return found
     }
 

@@ -23,8 +23,14 @@ struct SQLiteChange: StoreWriter {
     private func rollBackPart() {
         sqlite.lastRecord = nil
         guard sqlite.connection.isInTransaction else { return }
-        try? sqlite.connection.run("ROLLBACK TO SAVEPOINT part")
-        try? sqlite.connection.run("RELEASE SAVEPOINT part")
+        do throws(StoreError) {
+            try sqlite.connection.run("ROLLBACK TO SAVEPOINT part")
+            try sqlite.connection.run("RELEASE SAVEPOINT part")
+        } catch {
+            // The part must not be committed with the rest. Ending the transaction makes the commit fail with an
+            // error, also if ROLLBACK reports one itself.
+            try? sqlite.connection.run("ROLLBACK")
+        }
     }
 
     /// The row that a person's rows refer to; created if there is none.

@@ -108,7 +108,14 @@ extension SQLiteStore {
     private static func becomeAnother(_ copy: StoreFile) throws(StoreError) {
         let connection = try Connection(copy.path, for: .writing, patience: 0)
         guard try version(connection, known: .max) >= Schema.digested else { return }
-        // One that is damaged is found out later, and by its name.
-        try? connection.becomeAnother()
+        do throws(StoreError) {
+            try connection.becomeAnother()
+        } catch {
+            switch error.reason {
+            // One that is damaged is found out later, and by its name.
+            case .damaged, .unreadable, .notADatabase, .refused: break
+            default: throw error
+            }
+        }
     }
 }

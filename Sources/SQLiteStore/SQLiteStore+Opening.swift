@@ -193,6 +193,7 @@ extension SQLiteStore {
                 if version < migrations.count { try migrate(from: version) }
                 try connection.run("COMMIT")
             } catch {
+                // Nothing was committed. A second error is dropped, as the first one is thrown.
                 if connection.isInTransaction { try? connection.run("ROLLBACK") }
                 throw error
             }

@@ -4,14 +4,27 @@ import StoreSchema
 extension SQLiteStore {
     /// What can be read of a person's entries. Where something does not hold, every row of the
     /// table that can be reached is looked at, and what is not known to be as it was written is
-    /// left out.
-    package func reading(of person: String) -> RecordReading {
-        let whole = try? atOneMoment { () throws(StoreError) in try wholeReading(of: person) }
-        if let whole = whole ?? nil { return whole }
-        guard let key = try? key(ofPerson: person) else { return RecordReading(entries: []) }
+    /// left out. Throws a temporary error, which says nothing about the entries.
+    package func reading(of person: String) throws(StoreError) -> RecordReading {
+        do throws(StoreError) {
+            let whole = try atOneMoment { () throws(StoreError) in try wholeReading(of: person) }
+            if let whole { return whole }
+        } catch {
+            if error.mayPass { throw error }
+        }
+        guard let key = try readableKey(of: person) else { return RecordReading(entries: []) }
         var check = DigestCheck()
-        for row in reachableRows(of: key, readableSubjects(key, person)) { check.take(row) }
+        for row in try reachableRows(of: key, readableSubjects(key, person)) { check.take(row) }
         return RecordReading(entries: check.entries.compactMap(\.entry))
+    }
+
+    private func readableKey(of person: String) throws(StoreError) -> Int? {
+        do throws(StoreError) {
+            return try key(ofPerson: person)
+        } catch {
+            if error.mayPass { throw error }
+            return nil
+        }
     }
 
     /// Nil if anything does not hold.
@@ -25,25 +38,32 @@ extension SQLiteStore {
             entries: check.entries.compactMap(\.entry), digests: check.entries.map(\.digest))
     }
 
-    private func readableSubjects(_ key: Int, _ person: String) -> [Int: Subject] {
-        let found = connection.readableRows(
+    private func readableSubjects(
+        _ key: Int, _ person: String
+    ) throws(StoreError) -> [Int: Subject] {
+        let found = try connection.readableRows(
             "SELECT \(Self.subjectColumns) FROM subject NOT INDEXED WHERE person = ?",
             [.integer(key)]
-        ) { row in try? self.subject(row, person) }
+        ) { row in
+            // The only possible error is an invalid row. The entries that refer to it are left out.
+            try? self.subject(row, person)
+        }
         return Dictionary(found.compactMap { $0 }) { first, _ in first }
     }
 
     /// The rows of a person's entries from both ends, as far as the file gives them, without its
     /// indexes.
-    private func reachableRows(of key: Int, _ subjects: [Int: Subject]) -> [DigestedEntry] {
-        func rows(_ order: String) -> [DigestedEntry] {
-            connection.readableRows(
+    private func reachableRows(
+        of key: Int, _ subjects: [Int: Subject]
+    ) throws(StoreError) -> [DigestedEntry] {
+        func rows(_ order: String) throws(StoreError) -> [DigestedEntry] {
+            try connection.readableRows(
                 "\(EntryRow.digestedSelection(authored: isAuthored)) NOT INDEXED WHERE person = ? "
                     + "ORDER BY number \(order)", [.integer(key)]
             ) { row in DigestedEntry(row, subjects) }
         }
-        let upwards = rows("ASC")
+        let upwards = try rows("ASC")
         let last = upwards.last?.number ?? 0
-        return upwards + rows("DESC").prefix { $0.number > last }.reversed()
+        return try upwards + rows("DESC").prefix { $0.number > last }.reversed()
     }
 }

@@ -138,7 +138,7 @@ extension SQLiteStore {
     private func rollBack() {
         if isChangeOpen { lastRecord = nil }
         isChangeOpen = false
-        // Some errors end the transaction by themselves.
+        // Some errors end the transaction by themselves. ROLLBACK ends it even if it reports an error.
         if connection.isInTransaction { try? connection.run("ROLLBACK") }
     }
 

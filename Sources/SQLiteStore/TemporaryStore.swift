@@ -52,6 +52,7 @@ final class TemporaryStore {
     /// Takes away what runs left behind that were cut off.
     static func removeLeftovers(beside target: StoreFile) {
         let (folder, name) = FilePath.parts(of: beginning(beside: target))
+        // A leftover only takes up space, and the next run tries again.
         for left in (try? Folder(path: folder).names()) ?? [] where left.hasPrefix(name) {
             let file = StoreFile(path: "\(folder)/\(left)")
             switch left.dropFirst(name.count).utf8.count {

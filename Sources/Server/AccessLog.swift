@@ -76,8 +76,9 @@ package final class AccessLog: Sendable {
 }
 
 extension AccessLog.File {
-    /// Lines that cannot be written are dropped: a full disk must not stop the feeds.
+    /// Writes the buffered lines, or drops them if that fails.
     fileprivate mutating func flush() {
+        // A full disk must not stop the feeds.
         lines.withUnsafeBytes { try? descriptor.write($0) }
         lines.removeAll(keepingCapacity: true)
     }

@@ -89,9 +89,18 @@ extension PageContext {
 
         /// Their name and language, from the last plan that can be read.
         init(_ id: String, _ household: Household) throws {
-            let plan = try? household.lastReadablePlan(of: id)
+            let plan = try Self.plan(of: id, household)
             name = plan?.person ?? id
             language = plan?.language ?? PageContext.usualLanguage
+        }
+
+        /// The last plan that can be read; nil if all versions are damaged, too.
+        private static func plan(of id: String, _ household: Household) throws -> CarePlan? {
+            do {
+                return try household.lastReadablePlan(of: id)
+            } catch  where PageContext.isAboutOnePerson(error) {
+                return nil
+            }
         }
     }
 

@@ -98,6 +98,7 @@ final class StoreWatch: Sendable {
         let mark = opened.withLockIfAvailable { opened -> StoreMark? in
             guard let known = opened, let place = source.place, place == known.place
             else { return nil }
+            // Without a mark the list is not cached, so the next request is slower but correct.
             return (try? known.store.changeMark()).map {
                 StoreMark(store: known.number, change: $0)
             }
@@ -198,16 +199,5 @@ enum StoreAccessError: Error {
             case .newer, .upgraded: .upgraded("\(error)")
             default: known?.mayPass == true ? .busy : .failed("\(error)")
             }
-    }
-}
-
-extension StoreError {
-    /// Whether a later attempt may work: another process is doing something just now, or somebody is
-    /// about to start a newer dosecal.
-    package var mayPass: Bool {
-        switch reason {
-        case .busy, .upgradeWaits, .upgraded, .inUse, .replaced, .unreachable, .unknownOutcome: true
-        default: false
-        }
     }
 }

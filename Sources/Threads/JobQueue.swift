@@ -44,6 +44,7 @@ final class JobQueue<Job: Sendable, Made: Sendable>: Sendable {
     }
 
     private func serve() {
+        // If this thread cannot open the store, the other threads do its jobs; the waiting one always can.
         guard let make = try? ready.withLock({ $0 })?() else {
             return state.withLock { $0.working -= 1 }
         }

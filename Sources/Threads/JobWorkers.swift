@@ -60,6 +60,7 @@ package final class JobWorkers<Job: Sendable, Made: Sendable> {
     private func start(_ jobs: [Job]) {
         self.jobs = jobs
         if queue == nil, jobs.count >= fewest, count > 1 {
+            // Without other threads this one does all jobs.
             queue = try? JobQueue(count - 1, another)
         }
         queue?.add(jobs)

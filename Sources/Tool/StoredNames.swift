@@ -8,7 +8,8 @@ struct StoredNames {
     private let household: Household?
 
     init(_ arguments: Arguments, _ environment: Environment) throws {
-        let isPlaced = (try? environment.storePath()) != nil
+        // The only possible error is that no variable says where a store would be.
+        let isPlaced = (try? environment.storeAddress()) != nil
         household =
             isPlaced ? try CommandContext(forTrial: arguments, environment).household : nil
     }

@@ -6,6 +6,7 @@
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 int unshare(int flags);
+int setfsuid(unsigned user);
 #endif
 
 /* Lets the program begin in a folder; an error number if that cannot be done. */
@@ -21,6 +22,14 @@ static inline int close_other_files(posix_spawn_file_actions_t *actions)
     return 0;
 #else
     return posix_spawn_file_actions_addclosefrom_np(actions, 3);
+#endif
+}
+
+/* Lets the calling thread open what this user may. Only the administrator can. */
+static inline void open_files_as(unsigned user)
+{
+#ifndef __APPLE__
+    setfsuid(user);
 #endif
 }
 

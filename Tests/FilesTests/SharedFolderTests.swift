@@ -21,7 +21,7 @@ import Testing
     @Test func whatSomebodyMadeFirstStays() throws {
         #expect(try shared.create("a.ics", bytes("ours.")))
         #expect(try !shared.create("a.ics", bytes("late.")))
-        #expect(shared.bytes(of: "a.ics") == bytes("ours."))
+        #expect(try shared.bytes(of: "a.ics") == bytes("ours."))
         #expect(try folder.names() == ["a.ics"])
     }
 
@@ -29,7 +29,7 @@ import Testing
         try put("theirs.", "a.ics")
         #expect(try !shared.replace("a.ics", bytes("seen."), with: bytes("ours.")))
         #expect(try !shared.remove("a.ics", bytes("seen.")))
-        #expect(shared.bytes(of: "a.ics") == bytes("theirs."))
+        #expect(try shared.bytes(of: "a.ics") == bytes("theirs."))
         #expect(try shared.replace("a.ics", bytes("theirs."), with: bytes("ours.")))
         #expect(try shared.remove("a.ics", bytes("ours.")))
         #expect(try folder.names().isEmpty)
@@ -41,7 +41,27 @@ import Testing
         try put("half", AsideName(of: "b.ics", replacing: nil, with: bytes("ours.")).text)
         try shared.heal()
         #expect(try folder.names() == ["a.ics"])
-        #expect(shared.bytes(of: "a.ics") == bytes("theirs."))
+        #expect(try shared.bytes(of: "a.ics") == bytes("theirs."))
+    }
+
+    @Test func fileThatCannotBeReadIsNotMissing() throws {
+        try put("theirs.", "a.ics")
+        try ForbiddenFile.whileForbidden(folder / "a.ics") { () throws in
+            #expect(throws: FileError.self) { try shared.bytes(of: "a.ics") }
+            #expect(try shared.bytes(of: "b.ics") == nil)
+        }
+        #expect(try shared.bytes(of: "a.ics") == bytes("theirs."))
+    }
+
+    /// The file aside is the only copy after an interrupted run.
+    @Test func fileAsideThatCannotBeReadStays() throws {
+        let aside = AsideName(of: "a.ics", replacing: bytes("seen."), with: nil)
+        try put("theirs.", aside.text)
+        try ForbiddenFile.whileForbidden(folder / aside.text) { () throws in
+            #expect(throws: FileError.self) { try shared.heal() }
+        }
+        try shared.heal()
+        #expect(try shared.bytes(of: "a.ics") == bytes("theirs."))
     }
 
     @Test func aNameAsideTellsTheBytesThatGoAndCome() {

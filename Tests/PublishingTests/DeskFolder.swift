@@ -55,7 +55,7 @@ struct DeskFolder {
     private func reading(_ household: Household) throws -> CalendarSource {
         let scope = try CalendarScope(household, about: "sam")
         let reader = CalendarReader(zones: household.zones)
-        let files = try folder.objects().map { object in
+        let files = try folder.objects { Issue.record($0) }.map { object in
             CalendarSource.File(
                 name: object.name, reader.reading(object.bytes, wanting: scope.wants))
         }
@@ -67,7 +67,7 @@ struct DeskFolder {
     /// The texts of its files, by their names.
     var texts: [String: String] {
         get throws {
-            let pairs = try folder.objects().map {
+            let pairs = try folder.objects { Issue.record($0) }.map {
                 ($0.name, String(decoding: $0.bytes, as: UTF8.self))
             }
             return Dictionary(uniqueKeysWithValues: pairs)
@@ -76,13 +76,13 @@ struct DeskFolder {
 
     /// The text of a file; nil if there is none.
     subscript(name: String) -> String? {
-        folder.object(name).map { String(decoding: $0.bytes, as: UTF8.self) }
+        (try? folder.object(name)).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
     /// An app writes an object over what there is, or removes it.
     func write(_ text: String?, as name: String) throws {
         let change: ObjectChange? =
-            switch (folder.object(name)?.bytes, text.map { Array($0.utf8) }) {
+            switch (try folder.object(name)?.bytes, text.map { Array($0.utf8) }) {
             case (let seen?, let wanted?): .replace(seen: seen, with: wanted)
             case (let seen?, nil): .remove(seen: seen)
             case (nil, let wanted?): .create(wanted)

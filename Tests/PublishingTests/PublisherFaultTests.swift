@@ -22,6 +22,17 @@ import Testing
         return unpacked.output == bytes && bytes.suffix(15) == Data("END:VCALENDAR\r\n".utf8)
     }
 
+    /// An error must not be reported as a folder without unknown feeds.
+    @Test func folderThatCannotBeLookedAtIsNotTakenForMissing() throws {
+        let loop = home.folder / "loop"
+        try FileManager.default.createSymbolicLink(at: loop, withDestinationURL: loop)
+        #expect(throws: PublishError.self) {
+            try UnknownFeeds.remove(from: loop.path, of: home.store)
+        }
+        let missing = (home.folder / "missing").path
+        #expect(try UnknownFeeds.remove(from: missing, of: home.store) == 0)
+    }
+
     @Test func brokenPlanCostsItsFeedAlone() throws {
         try home.apply("Ann", "Bo")
         try home.publish()

@@ -34,7 +34,7 @@ import Testing
                     let store = try SQLiteStore(path: file.path, creating: false)
                     #expect(store.check().map(\.description) == [], "round \(round)")
                     for person in try store.peopleWithEntries() {
-                        let reading = store.reading(of: person)
+                        let reading = try store.reading(of: person)
                         #expect(reading.digests.count == reading.entries.count, "round \(round)")
                     }
                 }

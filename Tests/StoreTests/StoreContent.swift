@@ -11,7 +11,8 @@ struct StoreContent: Equatable {
         add("people", try store.people(), try store.peopleWithEntries())
         for person in people {
             add(person, try store.plans(of: person, since: nil))
-            add(try store.entries(of: person, since: nil), store.reading(of: person).digests)
+            let reading = try store.reading(of: person)
+            add(try store.entries(of: person, since: nil), reading.digests)
             add(try store.head(of: person) as Any)
         }
         add("unmatched", try store.unmatched())

@@ -29,6 +29,17 @@ import Testing
             "export", "--kind", "tasks", "--from", "2026-11-19", "--to", "2026-11-19", file.path)
     }
 
+    /// A service often has no HOME. Without the store the UIDs would differ from the published ones.
+    @Test func databaseThatCannotBeReachedIsNotTakenForNone() throws {
+        let file = try home.file("plan.yaml", Self.plan(Self.morning))
+        let export = ["export", "--from", "2026-11-19", "--to", "2026-11-19", file.path]
+        let store = "postgresql://nobody@127.0.0.1:1/none"
+        let result = try ToolRun.run(
+            export, environment: ["DOSECAL_HOME": "", "DOSECAL_STORE": store])
+        #expect(result.status != 0 && result.output.isEmpty)
+        #expect(!result.errors.isEmpty)
+    }
+
     /// Issue 14, B2: two lines change places, which changes nothing, and a tick stays with its dose.
     @Test func aTickIsOfItsDoseAfterLinesChangedPlaces() throws {
         try home.apply(Self.plan(Self.morning, Self.evening), at: "2026-11-17T05:00:00Z")

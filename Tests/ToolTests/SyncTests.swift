@@ -40,6 +40,19 @@ import Testing
         #expect(try home.sync(at: "07:10").contains("taken 08:03"))
     }
 
+    /// A dry run must not report new tasks for a folder that may exist.
+    @Test func folderThatCannotBeLookedAtIsNotTakenForMissing() throws {
+        let home = SyncHome()
+        try home.tool.apply(SyncHome.plan, at: "2026-11-18T05:00:00Z")
+        let loop = try #require(home.tool.folder) / "loop"
+        try FileManager.default.createSymbolicLink(at: loop, withDestinationURL: loop)
+        for words in [["--dry-run"], []] {
+            let result = try home.tool.run(["sync", loop.path] + words, at: "06:00")
+            #expect(result.status != 0 && result.output.isEmpty)
+            #expect(result.errors.contains("cannot read '\(loop.path)'"))
+        }
+    }
+
     @Test func theWindowMovesOn() throws {
         let home = try SyncHome.synced()
         let done = try home.file("20261118T080000")

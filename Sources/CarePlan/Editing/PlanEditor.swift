@@ -21,6 +21,7 @@ struct PlanEditor {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         mark = bytes.starts(with: byteOrderMark) ? byteOrderMark : []
         let text = String(decoding: bytes.dropFirst(mark.count), as: UTF8.self)
+        // The only possible error is invalid YAML.
         guard let root = try? YAMLDocument.root(of: bytes) else { return nil }
         lines = TextLines(Array(text.unicodeScalars))
         self.root = root

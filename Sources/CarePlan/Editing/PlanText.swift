@@ -122,6 +122,7 @@ public struct PlanText: Sendable {
         guard var editor = PlanEditor(bytes) else { throw .risky }
         try edit(&editor)
         var expected = expected
+        // Any error means that the edit would damage the plan. It is refused, and the text stays as it is.
         guard let items = try? expected.items.relinked() else { throw .risky }
         expected.items = items
         if let new = try? PlanText(editor.result, zones: zones), new.plan == expected { return new }

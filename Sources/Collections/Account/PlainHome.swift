@@ -92,6 +92,7 @@ package final class PlainHome: AccountHome, Sendable {
 
     private func owner(of uid: String, in contents: Contents) -> String? {
         contents.objects.values.first { object in
+            // Objects are checked before they are stored, so this does not fail.
             let checked = try? CheckedObject(
                 object.bytes, for: contents.collection.components, reader)
             return checked?.uid == uid

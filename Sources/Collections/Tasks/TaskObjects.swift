@@ -15,6 +15,8 @@ package struct TaskObjects {
     package private(set) var tasks: [String: CollectionObject] = [:]
     /// Tasks that stand in several objects, by the same names.
     package private(set) var doubled: Set<String> = []
+    /// Whether all objects of the collection could be read.
+    package internal(set) var isWhole = true
     private var damaged: Set<String> = []
     private var others: Set<String> = []
     private var hasEvents = false

@@ -57,7 +57,7 @@ package struct VdirExport: ~Copyable {
     /// Prepares the removal of what the feed's plans no longer have.
     private mutating func drop() throws {
         for name in try folder.names() where !names.contains(name) && isOwn(name) {
-            guard let object = folder.object(name) else { continue }
+            guard let object = try folder.object(name) else { continue }
             try take(ExportStep(from: object.bytes, to: nil), name)
         }
         // Leftovers of runs of earlier versions that were cut off.

@@ -32,13 +32,23 @@ package struct VdirFolder: Sendable {
         try Folder(path: path).names().filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }
     }
 
-    /// Its objects in the order of their names, each read when its turn comes.
-    package func objects() throws(FileError) -> some Sequence<CollectionObject> {
-        try names().lazy.compactMap(object)
+    /// Its objects in the order of their names, each read when its turn comes. An object that cannot
+    /// be read is left out, and `failed` is called for it.
+    package func objects(
+        failed: @escaping (FileError) -> Void
+    ) throws(FileError) -> some Sequence<CollectionObject> {
+        try names().lazy.compactMap { name in
+            do throws(FileError) {
+                return try object(name)
+            } catch {
+                failed(error)
+                return nil
+            }
+        }
     }
 
     /// The object of a name; nil if there is none.
-    package func object(_ name: String) -> CollectionObject? {
-        files.bytes(of: name).map { CollectionObject(name: name, bytes: $0) }
+    package func object(_ name: String) throws(FileError) -> CollectionObject? {
+        try files.bytes(of: name).map { CollectionObject(name: name, bytes: $0) }
     }
 }

@@ -14,6 +14,7 @@ extension Household {
             throw PlanRefusal.ofAnother(person: person, edited: plan.id)
         }
         let current = try store.plans(of: person, since: .distantFuture).last?.content?.text
+        // If the plan in force cannot be read, the new one is checked as strictly as a first plan.
         let before = current.flatMap { try? CarePlan(reading: $0, zones: zones) }
         let today = plan.zone.wallClock(at: now).date
         let known = Set(before?.idleItems(beginning: today).map(\.id) ?? [])

@@ -32,7 +32,6 @@ extension Household {
         else { throw PlanRefusal.changedMeanwhile(person: person, last: last.number, base: base) }
         let own = try change(to: plan)
         let merged = TextMerge.merged(old.text, plan.text, content.text)
-        let isPossible = merged.map { (try? submission($0, of: person)) != nil } ?? false
         return PlanConflict(
             text: plan.text,
             own: try PlanOutlook(
@@ -44,6 +43,19 @@ extension Household {
                 PlanChange(
                     person: person, before: before, after: newest,
                     past: versions.filter { $0.number < last.number }, version: last), in: self),
-            newest: (content.text, last.number), merged: isPossible ? merged : nil)
+            newest: (content.text, last.number),
+            merged: try merged.flatMap { try isPossible($0, of: person) ? $0 : nil })
+    }
+
+    /// Whether a merged text is a valid plan of the person.
+    private func isPossible(_ text: [UInt8], of person: String) throws -> Bool {
+        do {
+            _ = try submission(text, of: person)
+            return true
+        } catch is PlanErrors {
+            return false
+        } catch is PlanRefusal {
+            return false
+        }
     }
 }

@@ -27,6 +27,7 @@ extension PlanEditing {
 
     /// The id by which the text calls an item, where it has it.
     package func textID(of item: Item) -> String? {
+        // The only possible error is that the text does not contain the item.
         (try? index(of: item)).map { text.plan.items[$0].id }
     }
 
@@ -63,6 +64,7 @@ extension PlanEditing {
     /// The last version, where that says of an item what this one does; else this one.
     package func withChangesBeside(_ item: Item) throws -> PlanEditing {
         let last = try PlanEditing(household, current.plan.id)
+        // If the item is missing or not editable in the last version, this version differs from it.
         guard last.number != number, let values = try? last.values(of: item),
             try values == self.values(of: item)
         else { return self }

@@ -66,7 +66,7 @@ extension OwnerHandler {
         }
         guard request.method == "POST" else {
             let response = try start(browser, request)
-            // Somebody else may be writing, and a page does not wait for that.
+            // Another process may be writing, and the page does not wait for it. The next page notes the use.
             try? household.noteUse(of: browser)
             return JobOutput(response)
         }

@@ -32,11 +32,13 @@ struct ErrorWords {
     private var context: CommandContext? {
         guard arguments.knows(Arguments.nowOption), arguments.knows(Arguments.templatesOption)
         else { return nil }
+        // This only chooses the language of another error. Without a store, that is English.
         return try? CommandContext(arguments, environment)
     }
 
     private func wording(for named: String?) -> Wording? {
         guard let context else { return Wording(builtIn: "en") }
+        // An error here only means that the message is in English.
         let people = (try? context.store.people()) ?? []
         let shared = people.count <= Self.mostAsked ? people : []
         let ids = concerned(named, in: context).map { [$0] } ?? shared
@@ -47,6 +49,7 @@ struct ErrorWords {
 
     /// The person whom the error or the command names, or the only one who has the item that it names.
     private func concerned(_ named: String?, in context: CommandContext) -> String? {
+        // A word that matches no person only leaves the language open.
         let given = takesPerson ? arguments[CommandContext.personOption] : nil
         if let person = named ?? given ?? (takesPerson ? nil : arguments.operands.first),
             let id = try? context.household.id(person, among: .known)
@@ -54,6 +57,7 @@ struct ErrorWords {
             return id
         }
         guard takesPerson, given == nil else { return nil }
+        // So does an item that no person or several persons have.
         return arguments.operands.lazy.compactMap {
             try? context.household.id(nil, having: $0, among: .known)
         }.first

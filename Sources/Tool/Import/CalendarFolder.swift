@@ -25,8 +25,10 @@ struct CalendarFolder {
     }
 
     /// Whether a path leads to a folder.
-    static func isFolder(_ path: String) -> Bool {
-        (try? FileStatus(path))?.kind == .folder
+    static func isFolder(_ path: String) throws(FileError) -> Bool {
+        try FileError.naming("read", path) { () throws(SystemError) in
+            try FileStatus.found(at: path)?.kind == .folder
+        }
     }
 }
 
@@ -64,9 +66,16 @@ private struct Walk {
         do throws(FileError) {
             files.append(reader.file(path, try CalendarFile(file: InputFile(path: path)).bytes()))
         } catch {
-            if (try? FileStatus(path, following: false)) != nil {
-                failures.append(SourceProblem(error))
-            }
+            if !Self.isGone(path) { failures.append(SourceProblem(error)) }
+        }
+    }
+
+    /// Whether another program has just removed the file.
+    private static func isGone(_ path: String) -> Bool {
+        do throws(SystemError) {
+            return try FileStatus.found(at: path, following: false) == nil
+        } catch {
+            return false
         }
     }
 }

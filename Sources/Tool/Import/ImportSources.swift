@@ -62,7 +62,9 @@ struct ImportSources {
                 "an address \(error.reason), as in https://example.org/calendar.ics",
                 summary: "an address cannot be read")
         }
-        return CalendarFolder.isFolder(word)
+        // A path that cannot be examined is read as a file, which reports the reason.
+        let isFolder = (try? CalendarFolder.isFolder(word)) == true
+        return isFolder
             ? .folder(CalendarFolder(path: word))
             : .file(CalendarFile(file: InputFile(word, input)))
     }

@@ -89,6 +89,7 @@ struct LensRequests {
     /// The lens set of this id or name; another item of that name is refused by the household.
     private func lensSet(_ wanted: String) throws -> Item {
         let sets = person.plan.items.filter(\.isLensSet)
+        // Any mistake in the word is found again among all items, which include the sets.
         if let set = try? person.item(wanted, among: sets) { return set }
         return try person.item(wanted)
     }

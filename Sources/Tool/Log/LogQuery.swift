@@ -27,7 +27,7 @@ struct LogQuery {
 
     /// The logs of the persons asked for; also of those whose plan was removed or never was here.
     func logs(_ context: CommandContext) throws -> [PersonLog] {
-        let readings = try ids(context).map { ($0, context.store.reading(of: $0)) }
+        let readings = try ids(context).map { ($0, try context.store.reading(of: $0)) }
         let entries = readings.flatMap(\.1.entries)
         let item = try item.map { try itemID($0, among: entries) }
         return try readings.map { id, reading in

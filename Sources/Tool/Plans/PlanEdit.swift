@@ -57,7 +57,7 @@ struct PlanEdit {
                 }
             }
         } catch {
-            // What was typed is worth more than a tidy folder.
+            // The draft is kept unless it is known to be unchanged: what was typed is worth more than a tidy folder.
             if (try? draft.text()) == text {
                 draft.remove()
             } else {

@@ -15,6 +15,7 @@ extension Environment {
 
     /// The name of the user whose store it is; before there is one, of who runs this.
     func owner(of store: String) -> String {
+        // The name is only used in advice. An unreachable store is reported when it is opened.
         let user = (try? FileStatus(store))?.owner ?? geteuid()
         return getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "\(user)"
     }

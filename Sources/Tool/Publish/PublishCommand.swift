@@ -102,6 +102,7 @@ enum PublishCommand {
 
     /// A folder that was there before keeps its mode, which may be one that somebody relies on.
     private static func warn(of folder: String, _ context: CommandContext) throws {
+        // This only decides about a warning. A missing folder is reported when feeds are written.
         guard let status = try? FileStatus(folder), status.permissions & 0o004 != 0 else { return }
         context.environment.messages.note(
             try context.ownWording().text(.publishOpenFolder, ["folder": folder]))

@@ -23,6 +23,7 @@ extension ServeCommand {
 
     /// Whoever has the key can pretend to be this server.
     private static func warn(ofKey path: String, _ messages: MessageWriter) {
+        // This only decides about a warning. A missing key is reported when it is read.
         guard let status = try? FileStatus(path), status.permissions & 0o004 != 0 else { return }
         messages.note(
             "everybody on this machine can read the key '\(path)', so say: chmod o-r '\(path)'")

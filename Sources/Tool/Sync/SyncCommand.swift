@@ -126,7 +126,7 @@ private struct SyncCall {
     }
 
     func tryOut() throws -> SyncOutcome {
-        let isThere = CalendarFolder.isFolder(folder.path)
+        let isThere = try CalendarFolder.isFolder(folder.path)
         if !isThere { try requireParent() }
         let objects = isThere ? try objects() : TaskObjects()
         let reading = isThere ? try reading() : nothing
@@ -154,20 +154,20 @@ private struct SyncCall {
 
     /// The folder, made where only it is missing: a mistyped path is filled by nobody.
     private func made() throws -> OpenFile {
-        if CalendarFolder.isFolder(folder.path) { return try folder.locked() }
+        if try CalendarFolder.isFolder(folder.path) { return try folder.locked() }
         try requireParent()
         let lock = try folder.locked()
         context.environment.messages.note(wording.text(.syncFolderMade, ["folder": folder.path]))
         return lock
     }
 
-    private func requireParent() throws(CommandRefusal) {
+    private func requireParent() throws {
         var path = folder.path[...]
         while path.last == "/" { path.removeLast() }
         guard let slash = path.lastIndex(of: "/") else { return }
         let parent = String(path[..<slash])
-        guard !parent.isEmpty, !CalendarFolder.isFolder(parent) else { return }
-        throw .noFolder(parent)
+        guard !parent.isEmpty, try !CalendarFolder.isFolder(parent) else { return }
+        throw CommandRefusal.noFolder(parent)
     }
 
     /// The person's tasks in the folder; refuses one that is for something else.

@@ -93,6 +93,7 @@ extension PlanText {
         do throws(PlanErrors) {
             return try PlanText(editor.result, zones: zones)
         } catch {
+            // If the item cannot be found in the edited text, its mistakes cannot be shown at a field.
             guard let item = try? editor.group(at: place) else { throw .notEditable(.risky) }
             throw .mistakes(error.mistakes.map { ItemMistake($0, in: item) })
         }
