@@ -13,7 +13,7 @@ package struct AccountPage {
     /// says whether the profile for Apple's devices will be.
     package init(
         _ address: AccountAddress, _ password: AppPassword, _ token: PageToken, isSigned: Bool,
-        _ wording: Wording, at place: PagePlace = .subscribe
+        _ wording: Wording, at place: PagePlace
     ) {
         self.address = address
         self.password = password
@@ -43,39 +43,23 @@ package struct AccountPage {
             (Wording.Key.publishAccountServer, "server", address.server),
             (.publishAccountUser, "user", address.user),
             (.publishAccountPassword, "password", password.text),
-        ].flatMap { key, id, value in
-            [
-                HTML.tag("p", [.tag("label", ["for": id], text(key))]),
-                .void(
-                    "input",
-                    [
-                        "id": id, "type": "text", "readonly": "", "value": value,
-                        "spellcheck": "false", "autocomplete": "off",
-                    ]),
-            ]
-        }
+        ].flatMap { key, id, value in HTML.copied(id, text(key), value) }
         return .tag("section", lines)
     }
 
     private var apple: HTML {
         guard AppleProfile(address, password) != nil else { return .empty }
-        let form = HTML.tag(
-            "form",
-            ["method": "post", "action": "../\(frame.place.rawValue)/\(frame.token.digits)"],
-            [
-                hidden("make", "profile"), hidden("user", address.user),
-                hidden("password", password.text),
-                .tag("button", ["class": "primary"], text(.pageAccountAppleProfile)),
-            ])
+        let fields: HTML.Fields = [
+            ("make", "profile"), ("user", address.user), ("password", password.text),
+        ]
+        let form = HTML.form(
+            to: frame.link(to: frame.place), fields,
+            [.submit(text(.pageAccountAppleProfile), .primary)])
         let how = [Wording.Key.pageAccountAppleHow] + (isSigned ? [] : [.pageAccountAppleUnsigned])
         return .tag(
             "section",
             [.tag("h2", text(.pageAccountApple)), form]
                 + how.map { .tag("p", text($0)) })
-    }
-
-    private func hidden(_ name: String, _ value: String) -> HTML {
-        .void("input", ["type": "hidden", "name": name, "value": value])
     }
 
     private var android: HTML {

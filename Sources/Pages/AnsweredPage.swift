@@ -29,7 +29,7 @@ package struct AnsweredPage {
     package var text: String {
         let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], view.person.plan.person)]
         let back = HTML.tag(
-            "a", ["class": "button", "href": forms.place.link(toTodayOf: forms.token)],
+            "a", ["class": "button", "href": forms.frame.link(to: .today)],
             view.text(.pageConcernBack))
         return forms.frame.page(
             view.text(.pageAlready), lead: who,

@@ -56,7 +56,7 @@ struct DaySection {
         self.isAlone = isAlone
         self.isElsewhere = isElsewhere
         forms = PressForm(
-            view: view, place: isToday ? .today : .date, token: token,
+            view: view, place: isToday ? .today : .date(day), token: token,
             person: isAlone ? nil : view.person.plan.person)
     }
 

@@ -53,7 +53,7 @@ struct DoseRow {
     func line(of person: String? = nil) -> HTML {
         let title = view.title(of: outcome)
         let name =
-            !forms.place.isList || !view.isPlanned(item)
+            !forms.origin.isList || !view.isPlanned(item)
             ? HTML(title) : HTML.tag("a", ["href": forms.link(to: item)], title)
         let words = HTML.tag(
             "div", ["class": "what"],
@@ -88,14 +88,14 @@ struct DoseRow {
 
     /// Who recorded the answer and what they added to it, on the page of its day.
     private var note: [HTML] {
-        guard forms.place == .day, let entry = view.person.entry(answering: outcome) else {
+        guard forms.origin == .day, let entry = view.person.entry(answering: outcome) else {
             return []
         }
         return view.details(of: entry)
     }
 
     private var clock: String {
-        forms.place == .date || outcome.day == view.person.today
+        forms.origin == .date || outcome.day == view.person.today
             ? standing.clock
             : outcome.isAllDay ? view.words.said(outcome.date) : view.words.said(outcome.start)
     }
@@ -118,14 +118,14 @@ extension DoseRow {
     /// What can be pressed on its card, and whether that takes the whole width.
     private var controls: (pieces: [HTML], isWide: Bool) {
         if outcome.answer != nil { return ([undo].compactMap { $0 }, false) }
-        if forms.place == .day {
+        if forms.origin == .day {
             let isOpen = view.canBeSaid(outcome) || canBeAnswered
             return (isOpen ? [lateForm(hasNote: true)] : [], true)
         }
         if view.canBeSaid(outcome) {
             return ([fold(item.isMedicine ? .pageMissedDose : .pageMissedTask)], true)
         }
-        guard view.isPlanned(item), forms.place.isList else {
+        guard view.isPlanned(item), forms.origin.isList else {
             return ([button].compactMap { $0 }, false)
         }
         guard isOpen else { return ([], false) }
@@ -180,7 +180,7 @@ extension DoseRow {
         guard view.isPlanned(item) else { return nil }
         if isOpen { return taken(view.text(item.pressed), .primary) }
         // Far ahead of its time it has a button only on its own page.
-        guard forms.place == .take, canBeAnswered else { return nil }
+        guard forms.origin == .take, canBeAnswered else { return nil }
         return taken(view.text(item.pressedEarly), .quiet)
     }
 
@@ -193,7 +193,7 @@ extension DoseRow {
     }
 
     /// The button for having taken it.
-    func taken(_ words: String, _ look: PressForm.Look) -> HTML {
+    func taken(_ words: String, _ look: HTML.Look) -> HTML {
         forms.button(.taken(moment), on: item, words, about: about, look)
     }
 

@@ -34,7 +34,7 @@ struct ExtraRow {
     var line: HTML {
         let clock = view.person.zone.wallClock(at: at).time.withoutSeconds.description
         let name =
-            !forms.place.isList || !view.isPlanned(item)
+            !forms.origin.isList || !view.isPlanned(item)
             ? HTML(title) : HTML.tag("a", ["href": forms.link(to: item)], title)
         let mark = HTML.tag("span", ["class": "mark", "aria-hidden": "true"], "✓")
         let words = HTML.tag(
@@ -49,6 +49,6 @@ struct ExtraRow {
     }
 
     private var note: [HTML] {
-        forms.place == .day ? view.details(of: entry) : []
+        forms.origin == .day ? view.details(of: entry) : []
     }
 }

@@ -32,7 +32,7 @@ package struct GroupConfirmationPage {
         let count = ["count": String(recordings.count)]
         let titles = recordings.map { HTML.tag("li", title(of: $0)) }
         let back = HTML.tag(
-            "a", ["class": "button", "href": PagePlace.today.link(toTodayOf: forms.token)],
+            "a", ["class": "button", "href": forms.frame.link(to: .today)],
             view.text(.pageConcernBack))
         let asked: [HTML] = [
             .tag("p", view.text(isOnlyLate ? .pageLateAllAsk : .pageAllAsk, count)),

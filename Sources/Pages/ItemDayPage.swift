@@ -17,7 +17,7 @@ package struct ItemDayPage {
         guard date >= view.person.today.advanced(byDays: -Household.pageDays) else { return nil }
         self.item = item
         self.date = date
-        forms = PressForm(view: view, place: .day, token: token)
+        forms = PressForm(view: view, place: view.page(of: item, on: date), token: token)
     }
 
     private var view: PersonView { forms.view }

@@ -41,7 +41,7 @@ struct LensCard {
 
     /// Its name; its own page has that as the heading.
     private var title: [HTML] {
-        guard forms.place != .take else { return [] }
+        guard forms.origin != .take else { return [] }
         let link = HTML.tag("a", ["href": forms.link(to: item)], name)
         return [.tag("span", ["class": "title"], [link])]
     }

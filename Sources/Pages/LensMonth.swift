@@ -61,16 +61,11 @@ struct LensMonth {
         }
     }
 
-    private func form(_ content: [HTML], _ fields: [(String, String)] = []) -> HTML {
-        let hidden =
-            [("item", view.code(of: item)), ("month", String(month.first.description.prefix(7)))]
-            + fields
-        return .tag(
-            "form",
-            ["method": "post", "action": frame.place.link(toMonth: nil, of: frame.token)],
-            hidden.map { name, value in
-                HTML.void("input", ["type": "hidden", "name": name, "value": value])
-            } + content)
+    private func form(_ content: [HTML], _ fields: HTML.Fields = []) -> HTML {
+        let own: HTML.Fields = [
+            ("item", view.code(of: item)), ("month", String(month.first.description.prefix(7))),
+        ]
+        return .form(to: frame.link(to: .month(nil)), own + fields, content)
     }
 
     private var days: [HTML] {
@@ -128,30 +123,19 @@ struct LensMonth {
 
     /// A new set on a day that somebody chooses, and those of the month to take back.
     private var renewal: HTML {
-        let id = "\(view.anchor(item))-new"
-        let field = HTML.tag(
-            "p",
-            [
-                .tag(
-                    "label", ["for": id],
-                    [HTML(text(.pageLensDay)), .tag("span", ["class": "aloud"], ": \(name)")]),
-                .void(
-                    "input",
-                    [
-                        "id": id, "type": "date", "name": "renew",
-                        "value": "\(min(today, month.last))", "max": "\(today)", "required": "",
-                    ]),
-            ])
-        let button = HTML.tag(
-            "button", ["type": "submit", "class": "quiet"],
-            [HTML(text(.pageRecord)), .tag("span", ["class": "aloud"], ": \(name)")])
+        var day = FormControl(
+            "renew", text(.pageLensDay), id: "\(view.anchor(item))-new", about: .aloud(name))
+        day.place = .row
+        let field = day.input(
+            "date", "\(min(today, month.last))", [("max", "\(today)"), ("required", "")])
         return .tag(
             "details", ["class": "late"],
             [
-                .tag(
-                    "summary",
-                    [HTML(text(.pageLensRenew)), .tag("span", ["class": "aloud"], ": \(name)")]),
-                form([.tag("div", ["class": "fields"], [field]), button]),
+                .tag("summary", [HTML(text(.pageLensRenew)), .aloud(name)]),
+                form([
+                    .tag("div", ["class": "fields"], [field]),
+                    .submit(text(.pageRecord), .quiet, about: .aloud(name)),
+                ]),
             ] + undoings)
     }
 
@@ -161,12 +145,9 @@ struct LensMonth {
         }
         return entries.map { entry in
             let day = frame.wording.longDate(entry.day)
-            let button = HTML.tag(
-                "button", ["type": "submit", "class": "undo"],
-                [
-                    HTML("\(text(.pageUndo)): \(text(.pageLensNew)), \(day)"),
-                    .tag("span", ["class": "aloud"], ", \(name)"),
-                ])
+            let button = HTML.submit(
+                "\(text(.pageUndo)): \(text(.pageLensNew)), \(day)", .undo,
+                about: .tag("span", ["class": "aloud"], ", \(name)"))
             return form([button], [("undo", entry.id.description)])
         }
     }

@@ -14,14 +14,14 @@ package struct LensPress: Hashable, Sendable {
     }
     /// What it says.
     package let action: Action
-    /// The month of its page, such as 2026-11.
-    package let month: String
+    /// The month of its page.
+    package let month: CivilMonth
 
     /// Reads the fields of its form; nil if no page has such a button.
     package init?(_ form: [String: String]) {
         let day = { (name: String) in form[name].flatMap(CivilDate.init) }
         guard let first = CivilDate("\(form["month"] ?? "")-01") else { return nil }
-        month = String(first.description.prefix(7))
+        month = CivilMonth(of: first)
         if let day = day("wear") {
             action = .worn(day)
         } else if let day = day("unwear") {

@@ -30,8 +30,7 @@ package struct MonthPage {
         self.views = views
         self.unreadable = unreadable
         self.first = first
-        frame = PageFrame(
-            place: month == nil ? .month : .otherMonth, token: token, wording: wording)
+        frame = PageFrame(place: .month(month), token: token, wording: wording)
     }
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
@@ -65,13 +64,11 @@ package struct MonthPage {
 
     private func arrow(to month: CivilMonth?, _ sign: String, _ words: Wording.Key) -> HTML {
         guard let month else { return .tag("span", "") }
-        let place = frame.place
         return .tag(
             "a",
             [
                 "class": "arrow",
-                "href": place.link(
-                    toMonth: month.number == present.number ? nil : month, of: frame.token),
+                "href": frame.link(to: .month(month.number == present.number ? nil : month)),
             ],
             [
                 .tag("span", ["aria-hidden": "true"], sign),

@@ -60,7 +60,6 @@ struct MonthTable {
 
     private func cell(_ day: Statistics.Day) -> HTML {
         let shape = DayShape(day, on: today)
-        let place = frame.place
         let all = day.due + day.open
         let words = [
             HTML.tag("b", ["aria-hidden": "true"], "\(day.date.day)"),
@@ -72,9 +71,7 @@ struct MonthTable {
                 "\(wording.longDate(day.date)): \(day.counted(wording))"),
         ]
         let isToday = day.date == today
-        let link =
-            isToday
-            ? place.link(toTodayOf: frame.token) : place.link(to: day.date, of: frame.token)
+        let link = frame.link(to: isToday ? .today : .date(day.date))
         let day: HTML =
             isToday
             ? .tag("a", ["href": link, "aria-current": "date"], words)

@@ -54,7 +54,7 @@ struct NeedCard {
     }
 
     /// The button. What there is to think over is asked on a page of its own.
-    func button(_ look: PressForm.Look) -> HTML {
+    func button(_ look: HTML.Look) -> HTML {
         let last = record.indices(on: item.id).last.map { record.entries[$0].id }
         let words = view.text(isTooEarly ? .pageTooEarly : .pagePressDose)
         return forms.button(

@@ -55,9 +55,10 @@ package struct PersonView {
         ConfirmLink.code(person: person.id, item: item.id, secret: secret)
     }
 
-    /// What stands for an item in addresses, or for a day of it.
-    package func address(of item: Item, on day: CivilDate? = nil) -> String {
-        ConfirmLink.address(code(of: item), on: day)
+    /// The page that answers an item, or the page of one of its days.
+    package func page(of item: Item, on day: CivilDate? = nil) -> PagePlace {
+        let code = code(of: item)
+        return day.map { .day(item: code, $0) } ?? .take(item: code)
     }
 
     /// The item with this code, even if it is no longer in the plan.

@@ -11,8 +11,10 @@ struct PressForm {
     /// The person that the buttons name, on a page with several persons.
     var person: String?
     /// The page that a press leads back to, where that is another.
-    var origin: PagePlace?
+    var back: PressOrigin?
 
+    /// The page that a press leads back to.
+    var origin: PressOrigin { back ?? PressOrigin(place) }
     /// The frame of the page whose forms these are.
     var frame: PageFrame { PageFrame(place: place, token: token, wording: view.wording) }
 
@@ -22,12 +24,9 @@ struct PressForm {
         return .tag("p", [link])
     }
 
-    /// The style of a button.
-    enum Look: String { case primary, quiet, hero, ahead, undo }
-
     /// A button of an item. A screen reader adds `about`, so that similar buttons differ.
     func button(
-        _ press: Press, on item: Item, _ words: String, about: String, _ look: Look
+        _ press: Press, on item: Item, _ words: String, about: String, _ look: HTML.Look
     ) -> HTML {
         form(press.fields, on: item, [submit(words, about: about, look)])
     }
@@ -44,14 +43,12 @@ struct PressForm {
 
     /// A button for several doses at once.
     func button(
-        _ press: GroupPress, _ words: String, about: String, _ look: Look, _ mark: PressMark? = nil
+        _ press: GroupPress, _ words: String, about: String, _ look: HTML.Look,
+        _ mark: PressMark? = nil
     ) -> HTML {
-        let hidden = (press.fields + (mark?.fields ?? [])).map { field in
-            HTML.void("input", ["type": "hidden", "name": field.name, "value": field.value])
-        }
-        return .tag(
-            "form", ["method": "post", "action": place.link(toTodayOf: token)],
-            hidden + [submit(words, about: about, look)])
+        .form(
+            to: frame.link(to: .today), press.fields + (mark?.fields ?? []),
+            [submit(words, about: about, look)])
     }
 
     /// What somebody writes beside a button: the time, and on some pages an amount and a note.
@@ -66,7 +63,7 @@ struct PressForm {
     struct Choice {
         let does: String
         let words: String
-        let look: Look
+        let look: HTML.Look
     }
 
     /// Buttons for one occurrence that share a form.
@@ -104,84 +101,80 @@ struct PressForm {
     }
 
     private func inputs(_ inputs: Inputs, on item: Item, about: String) -> [HTML] {
-        var fields = field(
-            inputs.id, item.isMedicine ? .pageWhenDose : .pageWhenTask, about,
-            .void(
-                "input",
-                [
-                    "id": inputs.id, "type": "time", "name": "at",
-                    "value": inputs.clock.description, "required": "",
-                ]))
-        if let amount = inputs.amount { fields += self.amount(amount, "\(inputs.id)-much", about) }
-        if inputs.hasNote { fields += note("\(inputs.id)-note", about) }
+        let when = item.isMedicine ? Wording.Key.pageWhenDose : .pageWhenTask
+        var fields = [
+            control("at", when, inputs.id, about)
+                .input("time", inputs.clock.description, [("required", "")])
+        ]
+        if let amount = inputs.amount {
+            fields.append(
+                control("amount", .pageAmount, "\(inputs.id)-much", about)
+                    .input("number", amount.description, [("min", "0.001"), ("step", "any")]))
+        }
+        if inputs.hasNote {
+            fields.append(
+                control("note", .pageNote, "\(inputs.id)-note", about)
+                    .input("text", "", [("maxlength", "2000"), ("autocomplete", "off")]))
+        }
         return fields
     }
 
-    private func amount(_ amount: Amount, _ id: String, _ about: String) -> [HTML] {
-        field(
-            id, .pageAmount, about,
-            .void(
-                "input",
-                [
-                    "id": id, "type": "number", "name": "amount", "value": amount.description,
-                    "min": "0.001", "step": "any",
-                ]))
-    }
-
-    private func note(_ id: String, _ about: String) -> [HTML] {
-        field(
-            id, .pageNote, about,
-            .void(
-                "input",
-                [
-                    "id": id, "type": "text", "name": "note", "value": "", "maxlength": "2000",
-                    "autocomplete": "off",
-                ]))
-    }
-
-    private func field(
-        _ id: String, _ label: Wording.Key, _ about: String, _ input: HTML
-    ) -> [HTML] {
-        [.tag("p", [.tag("label", ["for": id], [HTML(view.text(label)), aloud(about)]), input])]
+    private func control(
+        _ name: String, _ label: Wording.Key, _ id: String, _ about: String
+    ) -> FormControl {
+        var control = FormControl(name, view.text(label), id: id, about: aloud(about))
+        control.place = .row
+        return control
     }
 
     private func form(
-        _ fields: [(name: String, value: String)], on item: Item, _ content: [HTML],
+        _ fields: HTML.Fields, on item: Item, _ content: [HTML],
         kind: String? = nil
     ) -> HTML {
-        let target = place.link(to: view.code(of: item), of: token)
-        let hidden = ([(name: "to", value: (origin ?? place).rawValue)] + fields).map { field in
-            HTML.void("input", ["type": "hidden", "name": field.name, "value": field.value])
-        }
-        guard let kind else {
-            return .tag("form", ["method": "post", "action": target], hidden + content)
-        }
-        return .tag(
-            "form", ["method": "post", "action": target, "class": kind], hidden + content)
+        .form(
+            to: link(to: item), class: kind, [("to", origin.rawValue)] + fields, content)
     }
 
     private func submit(_ choice: Choice, about: String) -> HTML {
-        .tag(
-            "button",
-            [
-                "type": "submit", "name": "do", "value": choice.does,
-                "class": choice.look.rawValue,
-            ], [HTML(choice.words), aloud(about)])
+        .submit(choice.words, choice.look, ("do", choice.does), about: aloud(about))
     }
 
-    private func submit(_ words: String, about: String, _ look: Look) -> HTML {
-        .tag(
-            "button", ["type": "submit", "class": look.rawValue], [HTML(words), aloud(about)])
+    private func submit(_ words: String, about: String, _ look: HTML.Look) -> HTML {
+        .submit(words, look, about: aloud(about))
     }
 
     /// Text that only a screen reader says, after the words of a control.
     func aloud(_ text: String) -> HTML {
-        let words = [person, text].compactMap { $0 }.joined(separator: ", ")
-        return .tag("span", ["class": "aloud"], ": \(words)")
+        .aloud([person, text].compactMap { $0 }.joined(separator: ", "))
     }
 
     /// The link to an item's page, or to the one of a day of it.
     func link(to item: Item, on day: CivilDate? = nil) -> String {
-        place.link(to: view.address(of: item, on: day), of: token)
+        frame.link(to: view.page(of: item, on: day))
     }
+}
+
+/// The page on which a dose is answered, and to which its answer leads back.
+package enum PressOrigin: String, Sendable {
+    case today
+    /// Another day than today.
+    case date
+    /// The page of an item, or of one of its days.
+    case take, day
+
+    /// The origin of presses on a page.
+    init(_ page: PagePlace) {
+        switch page {
+        case .today: self = .today
+        case .date: self = .date
+        case .day: self = .day
+        default: self = .take
+        }
+    }
+
+    /// Whether the page lists the doses of all items.
+    package var isList: Bool { self == .today || self == .date }
+
+    /// Whether the page is about one day, which its address names.
+    package var isOfDay: Bool { self == .date || self == .day }
 }

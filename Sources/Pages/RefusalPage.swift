@@ -36,7 +36,7 @@ package struct RefusalPage {
     /// The page that says why a press on an item was refused.
     package init(
         _ reason: Reason, _ item: Item, _ view: PersonView, _ token: PageToken,
-        at place: PagePlace = .take
+        at place: PagePlace
     ) {
         self.reason = reason
         self.item = item

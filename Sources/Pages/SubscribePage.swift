@@ -56,15 +56,10 @@ package struct SubscribePage {
     private var signingIn: [HTML] {
         guard let account else { return [] }
         let isSecure = address.feed.hasPrefix("https:")
-        let form = HTML.tag(
-            "form", ["method": "post", "action": "../subscribe/\(token.digits)"],
-            [
-                .void("input", ["type": "hidden", "name": "make", "value": "account"]),
-                .void(
-                    "input",
-                    ["type": "hidden", "name": "seen", "value": "\(account.subscribers)"]),
-                .tag("button", ["class": "primary"], text(.pageAccountMake)),
-            ])
+        let form = HTML.form(
+            to: frame.link(to: .subscribe),
+            [("make", "account"), ("seen", "\(account.subscribers)")],
+            [.submit(text(.pageAccountMake), .primary)])
         let lines = [HTML.tag("p", text(.pageAccountWhy))]
         return [
             .tag(
@@ -107,17 +102,9 @@ package struct SubscribePage {
     private var copying: HTML {
         .tag(
             "section",
-            [
-                .tag("h2", text(.pageCopy)),
-                .tag("p", [.tag("label", ["for": "address"], text(.pageCopyHow))]),
-                .void(
-                    "input",
-                    [
-                        "id": "address", "type": "text", "readonly": "", "value": address.feed,
-                        "spellcheck": "false", "autocomplete": "off",
-                    ]),
-                .tag("p", text(isTasks ? .pageAppOthersTasks : .pageAppOthersDoes)),
-            ])
+            [.tag("h2", text(.pageCopy))]
+                + HTML.copied("address", text(.pageCopyHow), address.feed)
+                + [.tag("p", text(isTasks ? .pageAppOthersTasks : .pageAppOthersDoes))])
     }
 
     private var code: HTML {

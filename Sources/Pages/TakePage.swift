@@ -18,7 +18,7 @@ package struct TakePage {
     package init(_ item: Item, _ view: PersonView, _ token: PageToken) {
         self.item = item
         self.view = view
-        forms = PressForm(view: view, place: .take, token: token)
+        forms = PressForm(view: view, place: view.page(of: item), token: token)
     }
 
     private var person: Person { view.person }
@@ -42,7 +42,7 @@ package struct TakePage {
 
     /// The link to all there is to know of the item.
     private var about: HTML {
-        let link = forms.place.link(toItem: view.code(of: item), of: forms.token)
+        let link = forms.frame.link(to: .item(view.code(of: item)))
         return .tag(
             "p",
             [

@@ -28,7 +28,7 @@ package struct TodayPage {
         self.date = date ?? today
         guard self.date <= WeekStrip.last(from: today) else { return nil }
         frame = PageFrame(
-            place: date == nil ? .today : .date, token: token, wording: wording)
+            place: date.map { .date($0) } ?? .today, token: token, wording: wording)
     }
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
@@ -78,7 +78,7 @@ package struct TodayPage {
     private var moment: HTML {
         guard isToday else {
             let link = HTML.tag(
-                "a", ["href": frame.place.link(toTodayOf: frame.token)], text(.pageToToday))
+                "a", ["href": frame.link(to: .today)], text(.pageToToday))
             return .tag("p", [link])
         }
         return .tag("p", saidMoment)
@@ -114,7 +114,7 @@ package struct TodayPage {
     private var doubts: [HTML] {
         guard unmatched > 0 else { return [] }
         let link = HTML.tag(
-            "a", ["class": "again", "href": frame.place.link(toUnmatchedOf: frame.token)],
+            "a", ["class": "again", "href": frame.link(to: .unmatched(nil))],
             wording.counted(.evidenceLink, unmatched))
         return [.tag("p", ["class": "faint"], [link])]
     }

@@ -44,9 +44,7 @@ struct WeekStrip {
     }
 
     private func link(to date: CivilDate) -> String {
-        date == today
-            ? frame.place.link(toTodayOf: frame.token)
-            : frame.place.link(to: date, of: frame.token)
+        frame.link(to: date == today ? .today : .date(date))
     }
 
     private func line(_ day: Statistics.Day) -> HTML {

@@ -9,6 +9,8 @@ import Wording
 
 /// What a page is made from: the subscriber, and the persons that the subscriber may see.
 struct PageContext {
+    /// The page that was asked for.
+    let page: PagePlace
     let subscriber: Subscriber
     let token: PageToken
     let views: [PersonView]
@@ -27,6 +29,21 @@ struct PageContext {
     /// What whoever looks may manage.
     var manager: Manager { token.isOwner ? .owner : .subscriber(subscriber) }
 
+    /// A redirect to another page of the token, and to an element of it.
+    func redirect(to other: PagePlace, _ anchor: String? = nil) -> Response {
+        .redirect(to: page.link(to: other, of: token) + (anchor.map { "#\($0)" } ?? ""))
+    }
+
+    /// The page for something that was not found. It may belong to a person whose plan cannot be read,
+    /// and then the page says that.
+    var notFound: Response {
+        guard unreadable.isEmpty else {
+            let text = UnreadablePage(unreadable, at: page, token, wording).text
+            return .page(text, status: 500)
+        }
+        return .page(NotFoundPage(at: page, token, wording: wording).text, status: 404)
+    }
+
     /// The item with this code.
     func item(of code: String) -> (item: Item, view: PersonView)? {
         views.lazy.compactMap { view in view.item(of: code).map { ($0, view) } }.first
@@ -43,13 +60,15 @@ extension PageContext {
             id: "", name: person, people: [person], added: household.now)
         let since = household.now.utc.date.advanced(byDays: -Household.pageDays)
         try self.init(
-            household, subscriber, PageToken(owner: digits), words, for: .figures(since: since))
+            household, subscriber, PageToken(owner: digits), words, of: .home,
+            for: .figures(since: since))
     }
 
-    /// Loads the persons of a subscriber, as they are now, for a purpose.
+    /// Loads the persons of a subscriber, as they are now, for a page.
     init(
         _ household: Household, _ subscriber: Subscriber, _ token: PageToken,
-        _ words: WordingSource, for purpose: Household.Purpose, in browser: OwnerBrowser? = nil
+        _ words: WordingSource, of page: PagePlace, for purpose: Household.Purpose,
+        in browser: OwnerBrowser? = nil
     ) throws {
         guard let secret = try household.store.value(of: .secret) else {
             preconditionFailure("it is made before the store is given to a handler")
@@ -68,6 +87,7 @@ extension PageContext {
         let wording =
             try persons.map { try words($0.plan.language) }.shared
             ?? words(unreadable.first?.language ?? Self.usualLanguage)
+        self.page = page
         self.subscriber = subscriber
         self.token = token
         self.wording = wording

@@ -28,10 +28,11 @@ extension PageHandler {
     ) throws -> Response {
         guard request.form["seen"] == "\(try household.store.subscribers().count)",
             let made = try household.addAccount(beside: context.subscriber, in: change)
-        else { return .redirect(to: "../subscribe/\(context.token.digits)") }
+        else { return context.redirect(to: .subscribe) }
         let address = AccountAddress(publicURL: base, of: made.account)
         let page = AccountPage(
-            address, made.password, context.token, isSigned: identity != nil, context.wording)
+            address, made.password, context.token, isSigned: identity != nil, context.wording,
+            at: context.page)
         return .page(page.text)
     }
 

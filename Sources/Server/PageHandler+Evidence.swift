@@ -12,22 +12,22 @@ extension PageHandler {
             let page = UnmatchedPage(
                 try household.evidence(of: people, for: manager), context.views, context.token,
                 context.wording)
-            return page.map { .page($0.text) } ?? notFound(context, at: .unmatched)
+            return page.map { .page($0.text) } ?? context.notFound
         }
-        guard let page = try page(of: number, context, household, at: .evidence) else {
-            return notFound(context, at: .evidence)
+        guard let page = try page(of: number, context, household) else {
+            return context.notFound
         }
         return .page(page.text)
     }
 
     private func page(
-        of number: Int, _ context: PageContext, _ household: Household, at place: PagePlace
+        of number: Int, _ context: PageContext, _ household: Household
     ) throws -> EvidencePage? {
         do {
             let piece = try household.evidence(
                 number, of: context.subscriber.people, for: context.manager)
             return EvidencePage(
-                piece, context.views, context.token, context.wording, at: place)
+                piece, context.views, context.token, context.wording, at: context.page)
         } catch Household.SettlingError.noEvidence {
             return nil
         }
@@ -47,14 +47,14 @@ extension PageHandler {
                 of: context.subscriber.people, for: context.manager
             ).map(\.unmatched.number)
             guard !numbers.isEmpty, numbers.allSatisfy(own.contains) else {
-                return JobOutput(notFound(context, at: .unmatched))
+                return JobOutput(context.notFound)
             }
             if request.form["do"] == "drop" {
                 try household.drop(numbers, in: change)
             } else {
                 try household.reopen(numbers, in: change)
             }
-            return JobOutput(.redirect(to: context.token.digits))
+            return JobOutput(context.redirect(to: .unmatched(nil)))
         case "choose", "assign": return try assign(request, context, household, in: change)
         default: return JobOutput(Response(400))
         }
@@ -66,15 +66,15 @@ extension PageHandler {
     ) throws -> JobOutput {
         guard let answer = EvidenceAnswer(request.form) else { return JobOutput(Response(400)) }
         guard let (item, view) = context.item(of: answer.item) else {
-            return JobOutput(notFound(context, at: .unmatched))
+            return JobOutput(context.notFound)
         }
         let known = try household.store.unmatched().first { $0.number == answer.number }
-        guard let page = try page(of: answer.number, context, household, at: .unmatched) else {
+        guard let page = try page(of: answer.number, context, household) else {
             // Somebody else said what it was; whom that is about is not told.
             guard known?.settlement != nil else {
-                return JobOutput(notFound(context, at: .unmatched))
+                return JobOutput(context.notFound)
             }
-            return JobOutput(.redirect(to: context.token.digits))
+            return JobOutput(context.redirect(to: .unmatched(nil)))
         }
         guard let assignment = answer.assignment(to: item, of: view.person) else {
             return JobOutput(.page(page.text(asking: answer, of: item, view)))
@@ -82,7 +82,8 @@ extension PageHandler {
         let refused = { (reason: RefusalPage.Reason) in
             JobOutput(
                 .page(
-                    RefusalPage(reason, item, view, context.token, at: .unmatched).text, status: 409
+                    RefusalPage(reason, item, view, context.token, at: context.page).text,
+                    status: 409
                 ))
         }
         do {
@@ -92,7 +93,7 @@ extension PageHandler {
                 switch recording.verdict {
                 case .recorded:
                     return JobOutput(
-                        .redirect(to: context.token.digits), changed: [view.person.id])
+                        context.redirect(to: .unmatched(nil)), changed: [view.person.id])
                 case .saidBefore: return refused(.changed)
                 case .needsConfirmation(let dose):
                     return JobOutput(

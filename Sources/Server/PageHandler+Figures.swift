@@ -10,7 +10,7 @@ extension PageHandler {
             context.views, unreadable: context.unreadable, context.token, context.wording,
             over: window, since: try firstDay(of: context))
         return page.map { .page($0.text) }
-            ?? notFound(context, at: window == nil ? .figures : .otherFigures)
+            ?? context.notFound
     }
 
     /// The report over some days, or over the usual ones.
@@ -19,18 +19,18 @@ extension PageHandler {
             context.views, unreadable: context.unreadable, context.token, context.wording,
             over: window, since: try firstDay(of: context), version: version)
         return page.map { .page($0.text) }
-            ?? notFound(context, at: window == nil ? .report : .otherReport)
+            ?? context.notFound
     }
 
     /// Leads to the report over the days that a form names, or says that there are none such.
     func choosePeriod(_ request: PageRequest, _ context: PageContext) throws -> Response {
         let today = context.views.first?.person.today
         if let window = FigureWindow(request.form), let today, window.ends(by: today) {
-            return .redirect(to: "\(context.token.digits)/\(window.path)")
+            return context.redirect(to: .report(window))
         }
         let page = ReportPage(
             context.views, unreadable: context.unreadable, context.token, context.wording,
             over: nil, since: try firstDay(of: context), version: version, isWrong: true)
-        return page.map { .page($0.text, status: 422) } ?? notFound(context, at: .report)
+        return page.map { .page($0.text, status: 422) } ?? context.notFound
     }
 }

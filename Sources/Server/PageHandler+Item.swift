@@ -7,7 +7,7 @@ import Pages
 extension PageHandler {
     /// The page of the item with this code.
     func show(itemOf code: String, _ context: PageContext) -> Response {
-        guard let (item, view) = context.item(of: code) else { return notFound(context, at: .item) }
+        guard let (item, view) = context.item(of: code) else { return context.notFound }
         return page(of: item, view, context)
     }
 
@@ -43,7 +43,7 @@ extension PageHandler {
         var wanted = Household.Request(
             .count(count.quantity), of: .id(item.id), person: view.person.id)
         wanted.seen = Household.LastEntry(count.last)
-        let back = Response.redirect(to: view.code(of: item))
+        let back = context.redirect(to: context.page)
         switch try household.record(wanted, of: view.person, by: context.author, in: change).verdict
         {
         case .recorded: return JobOutput(back, changed: [view.person.id])

@@ -10,13 +10,13 @@ extension PageHandler {
     func show(_ month: CivilMonth?, _ context: PageContext) throws -> Response {
         let today = context.views.first?.person.today
         if let month, month == today.map({ CivilMonth(of: $0) }) {
-            return .redirect(to: "../\(context.token.digits)")
+            return context.redirect(to: .month(nil))
         }
         let page = MonthPage(
             context.views, unreadable: context.unreadable, context.token, context.wording,
             of: month, since: try firstDay(of: context))
         return page.map { .page($0.text) }
-            ?? notFound(context, at: month == nil ? .month : .otherMonth)
+            ?? context.notFound
     }
 
     /// The first day of the plans of those in view.
@@ -35,12 +35,12 @@ extension PageHandler {
     ) throws -> JobOutput {
         guard let (item, view) = context.item(of: request.form["item"] ?? ""), item.isLensSet,
             let press = LensPress(request.form)
-        else { return JobOutput(notFound(context, at: .month)) }
+        else { return JobOutput(context.notFound) }
         let result = try press.result(
             on: item, of: view.person, household, by: context.author, in: change)
         switch result {
         case .refused(let reason):
-            let page = RefusalPage(reason, item, view, context.token, at: .month)
+            let page = RefusalPage(reason, item, view, context.token, at: context.page)
             return JobOutput(.page(page.text, status: 409))
         case .unconfirmed, .answeredBefore, .done(isNew: false):
             return JobOutput(back(press, item, view, context))
@@ -52,7 +52,7 @@ extension PageHandler {
     private func back(
         _ press: LensPress, _ item: Item, _ view: PersonView, _ context: PageContext
     ) -> Response {
-        .redirect(to: "\(context.token.digits)/\(press.month)#\(view.anchor(item))")
+        context.redirect(to: .month(press.month), view.anchor(item))
     }
 }
 

@@ -5,12 +5,13 @@ import Pages
 
 /// The page of who sees the persons, and what its forms ask for.
 extension PageHandler {
-    /// The list, or what is asked before one of it changes.
-    func show(_ question: SubscriberQuestion?, _ context: PageContext) throws -> Response {
-        guard let question else {
-            return .page(
-                SubscribersPage(try content(context), context.token, context.wording).text)
-        }
+    /// The list.
+    func showSubscribers(_ context: PageContext) throws -> Response {
+        .page(SubscribersPage(try content(context), context.token, context.wording).text)
+    }
+
+    /// The question that is asked before a subscriber changes.
+    func show(_ question: SubscriberQuestion, _ context: PageContext) throws -> Response {
         do {
             let managed = try household.managed(
                 question.id, of: context.subscriber.people, for: context.manager)
@@ -19,7 +20,7 @@ extension PageHandler {
                 context.token, context.wording)
             return .page(page.text)
         } catch let error as Household.ManagingError {
-            return refused(error, context, at: .subscriber)
+            return refused(error, context)
         }
     }
 
@@ -59,11 +60,10 @@ extension PageHandler {
     }
 
     private func refused(
-        _ error: Household.ManagingError, _ context: PageContext,
-        at place: PagePlace = .subscribers
+        _ error: Household.ManagingError, _ context: PageContext
     ) -> Response {
         let page = SubscriberNoticePage(
-            .refused(error), at: place, context.token, context.wording)
+            .refused(error), at: context.page, context.token, context.wording)
         return .page(page.text, status: error.status)
     }
 
@@ -98,7 +98,8 @@ extension PageHandler {
             let revoked = try household.revoke(id, of: people, for: manager, in: change)
             let notice = SubscriberNoticePage.Notice.revoked(
                 revoked.name, isSelf: manager.isSelf(revoked), isAccount: revoked.isAccount)
-            let page = SubscriberNoticePage(notice, context.token, context.wording)
+            let page = SubscriberNoticePage(
+                notice, at: context.page, context.token, context.wording)
             return JobOutput(.page(page.text), changed: revoked.people)
         }
     }
@@ -120,7 +121,7 @@ extension PageHandler {
             page =
                 AccountPage(
                     address, password, token, isSigned: identity != nil, context.wording,
-                    at: .subscribers
+                    at: context.page
                 ).text
         }
         return JobOutput(.page(page), changed: subscriber.people)

@@ -31,11 +31,17 @@ package struct PageHandler {
 
     /// Responds to a request with a token, which may have been withdrawn since the server looked.
     package func answer(
-        _ request: PageRequest, for token: FeedToken, at now: Instant
+        _ request: PageRequest, for token: FeedToken?, at now: Instant
     ) throws -> JobOutput {
         let household = household.with(at: now)
-        guard request.method == "POST", request.page.isPressed else {
-            return try answer(request, household, token) { JobOutput(try show(request, $0)) }
+        guard let token, !request.page.isOfOwner else {
+            return try OwnerHandler(household: household, wording: wording)
+                .answer(request, link: token)
+        }
+        guard request.method == "POST", request.page.route.form == .recorded else {
+            return try answer(request, household, token) {
+                JobOutput(try show(request, $0, household))
+            }
         }
         do {
             return try household.store.write { change in
@@ -57,26 +63,21 @@ package struct PageHandler {
         _ request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
     ) throws -> JobOutput {
-        switch request.page {
-        case .take(let code, _): try press(code, request, context, household, in: change)
+        let plans = PlanHandler(household: household, request: request, context: context)
+        return switch request.page {
+        case .take(let code), .day(let code, _):
+            try press(code, request, context, household, in: change)
         case .subscribe: try make(request, context, household, in: change)
         case .today: try pressAll(request, context, household, in: change)
         case .month: try pressDay(request, context, household, in: change)
         case .item(let code): try press(code, of: request, context, household, in: change)
         case .report: JobOutput(try choosePeriod(request, context))
-        case .plan(let part):
-            try PlanHandler(
-                household: household, request: request, context: context, part: part
-            ).save(in: change)
+        case .save(let person): try plans.save(person, in: change)
+        case .remove(let person): try plans.remove(person, in: change)
         case .subscribers: try manage(request, context, household, in: change)
         case .unmatched: try settle(request, context, household, in: change)
-        case .date, .figures, .manifest: JobOutput(Response(405))
+        default: JobOutput(Response(405))
         }
-    }
-
-    /// Responds to a request for a page of those who manage everything.
-    package func answer(_ request: OwnerRequest, at now: Instant) throws -> JobOutput {
-        try OwnerHandler(household: household.with(at: now), wording: wording).answer(request)
     }
 
     /// Answers somebody who may have what they ask for.
@@ -86,19 +87,23 @@ package struct PageHandler {
     ) throws -> JobOutput {
         let visitor = try Visitor(household, token, request.ownerCookie)
         guard let (subscriber, pageToken) = visitor.subscriber else { return visitor.refusal }
-        if pageToken.isOwner, request.page.isOfFeed { return JobOutput(Response(404)) }
-        guard pageToken.may.includes(request.page.needed(for: request.method)) else {
+        // The page is about a feed, of which an owner has none.
+        if pageToken.isOwner, request.page == .subscribe { return JobOutput(Response(404)) }
+        guard request.page.route.isOpen(to: pageToken.may, for: request.method) else {
             return JobOutput(Response(403), notice: .looksOnly)
         }
         return try body(
             try PageContext(
-                household, subscriber, pageToken, wording,
+                household, subscriber, pageToken, wording, of: request.page,
                 for: request.page.purpose(at: household.now), in: visitor.browser))
     }
 }
 
 extension PageHandler {
-    private func show(_ request: PageRequest, _ context: PageContext) throws -> Response {
+    private func show(
+        _ request: PageRequest, _ context: PageContext, _ household: Household
+    ) throws -> Response {
+        let plans = PlanHandler(household: household, request: request, context: context)
         switch request.page {
         case .subscribe:
             guard let base = try base(of: request) else { return Response(400) }
@@ -111,7 +116,7 @@ extension PageHandler {
                 context.views, unreadable: context.unreadable, context.token, context.wording,
                 unmatched: try household.unmatchedCount(
                     of: context.subscriber.people, for: context.manager, context.token.may))
-            guard let page else { return notFound(context, at: .today) }
+            guard let page else { return context.notFound }
             var response = Response.page(page.text)
             response.fields.append(Router.contentSecurity(withScript: true))
             return response
@@ -120,35 +125,44 @@ extension PageHandler {
             return manifest.map {
                 Response(
                     200, [("Content-Type", "application/manifest+json")], body: Array($0.text.utf8))
-            } ?? notFound(context, at: .date)
+            } ?? context.notFound
         case .date(let date) where context.views.first?.person.today == date:
-            return .redirect(to: "../\(context.token.digits)")
+            return context.redirect(to: .today)
         case .date(let date):
             let page = TodayPage(
                 context.views, unreadable: context.unreadable, context.token, context.wording,
                 on: date)
-            return page.map { .page($0.text) } ?? notFound(context, at: .date)
+            return page.map { .page($0.text) } ?? context.notFound
         case .month(let month): return try show(month, context)
         case .item(let code): return show(itemOf: code, context)
         case .figures(let window): return try showFigures(window, context)
         case .report(let window): return try showReport(window, context)
-        case .plan(let part):
-            return try PlanHandler(
-                household: household.with(at: context.now), request: request, context: context,
-                part: part
-            ).response()
+        case .plan: return try plans.list()
+        case .add: return try plans.addition()
+        case .change(let code): return try plans.change(ofItem: code)
+        case .text(let person): return try plans.answer(about: person, plans.text)
+        case .edit(let person): return try plans.answer(about: person, plans.item)
+        case .pause(let person, let code):
+            return try plans.answer(about: person) { try plans.pause($0, code) }
+        case .travel(let person): return try plans.answer(about: person, plans.travel)
+        case .remove(let person):
+            return try plans.answer(about: person) { .page(try plans.removal(of: $0)) }
+        case .save(let person): return try plans.answer(about: person) { _ in plans.toList }
+        case .versions(let person, let number):
+            return try plans.answer(about: person) { try plans.versions($0, number) }
         case .unmatched(let number): return try show(evidence: number, context)
-        case .subscribers(let question): return try show(question, context)
-        case .take(let code, let day):
-            guard let (item, view) = context.item(of: code) else {
-                return notFound(context, at: .take)
-            }
-            let status = view.isPlanned(item) ? 200 : 410
-            guard let day else {
-                return .page(TakePage(item, view, context.token).text, status: status)
-            }
-            let page = ItemDayPage(item, on: day, view, context.token)
-            return page.map { .page($0.text, status: status) } ?? notFound(context, at: .take)
+        case .subscribers: return try showSubscribers(context)
+        case .question(let question): return try show(question, context)
+        case .take(let code):
+            guard let (item, view) = context.item(of: code) else { return context.notFound }
+            return .page(
+                TakePage(item, view, context.token).text, status: view.isPlanned(item) ? 200 : 410)
+        case .day(let code, let day):
+            guard let (item, view) = context.item(of: code),
+                let page = ItemDayPage(item, on: day, view, context.token)
+            else { return context.notFound }
+            return .page(page.text, status: view.isPlanned(item) ? 200 : 410)
+        case .signIn, .home: preconditionFailure("the handler of owners answers these")
         }
     }
 
@@ -156,20 +170,8 @@ extension PageHandler {
     private func accountOffer(
         _ request: PageRequest, _ context: PageContext
     ) throws -> SubscribePage.AccountOffer? {
-        let needed = request.page.needed(for: "POST")
-        guard context.token.may.includes(needed) else { return nil }
+        guard request.page.route.isOpen(to: context.token.may, for: "POST") else { return nil }
         return .init(subscribers: try household.store.subscribers().count)
-    }
-
-    /// The page for something that was not found. It may belong to a person whose plan cannot be read,
-    /// and then the page says that.
-    func notFound(_ context: PageContext, at place: PagePlace) -> Response {
-        guard context.unreadable.isEmpty else {
-            let page = UnreadablePage(context.unreadable, at: place, context.token, context.wording)
-            return .page(page.text, status: 500)
-        }
-        let page = NotFoundPage(at: place, context.token, wording: context.wording)
-        return .page(page.text, status: 404)
     }
 
     /// What addresses begin with: the public URL if it is set, else the host that the browser asked
@@ -187,15 +189,15 @@ extension PageHandler {
         in change: borrowing StoreChange
     ) throws -> JobOutput {
         guard let (item, view) = context.item(of: code) else {
-            return JobOutput(notFound(context, at: .take))
+            return JobOutput(context.notFound)
         }
         let refused = { (reason: RefusalPage.Reason, status: Int) in
-            let page = RefusalPage(reason, item, view, context.token)
+            let page = RefusalPage(reason, item, view, context.token, at: context.page)
             return JobOutput(.page(page.text, status: status))
         }
         guard let press = Press(request.form),
             let mark = PressMark(request.form, now: household.now),
-            let place = request.form["to"].flatMap(PagePlace.init), place != .subscribe
+            let origin = request.form["to"].flatMap(PressOrigin.init)
         else { return refused(.notAPress, 400) }
         let result = try press.result(
             on: item, of: view.person, household, by: context.author,
@@ -204,15 +206,15 @@ extension PageHandler {
         switch result {
         case .refused(let reason): return refused(reason, 409)
         case .answeredBefore(let outcome):
-            let page = AnsweredPage([outcome], view, context.token, at: .take)
+            let page = AnsweredPage([outcome], view, context.token, at: context.page)
             return JobOutput(.page(page.text, status: 409))
         case .unconfirmed(let dose, let at):
             let page = ConfirmationPage(
-                press, dose, at: at, item, view, context.token, from: place,
+                press, dose, at: at, item, view, context.token, from: origin,
                 mark)
             return JobOutput(.page(page.text))
         case .done(let isNew):
-            let response = back(to: place, press, item, view, context.token)
+            let response = back(to: origin, press, item, view, context)
             return JobOutput(response, changed: isNew ? [view.person.id] : [])
         }
     }
@@ -226,7 +228,7 @@ extension PageHandler {
             let mark = PressMark(request.form, now: household.now),
             let group = PressedGroup(press, context, mark)
         else {
-            return JobOutput(notFound(context, at: .today))
+            return JobOutput(context.notFound)
         }
         do {
             let recordings = try household.recordAll(
@@ -256,7 +258,7 @@ extension PageHandler {
             return outcome
         }
         guard !answered.isEmpty else {
-            return .redirect(to: "../today/\(context.token.digits)#\(group.anchor)")
+            return context.redirect(to: .today, group.anchor)
         }
         let new = recordings.compactMap { recording -> Outcome? in
             guard case .recorded(let change) = recording.verdict,
@@ -264,7 +266,7 @@ extension PageHandler {
             else { return nil }
             return outcome
         }
-        let page = AnsweredPage(answered, new: new, group.view, context.token, at: .today)
+        let page = AnsweredPage(answered, new: new, group.view, context.token, at: context.page)
         return .page(page.text, status: new.isEmpty ? 409 : 200)
     }
 
@@ -286,22 +288,20 @@ extension PageHandler {
     private func refused(
         _ reason: RefusalPage.Reason, _ item: Item, _ view: PersonView, _ context: PageContext
     ) -> JobOutput {
-        let page = RefusalPage(reason, item, view, context.token, at: .today)
+        let page = RefusalPage(reason, item, view, context.token, at: context.page)
         return JobOutput(.page(page.text, status: 409))
     }
 
     /// Leads back to the page whose button was pressed, and on the page of a day to the line.
     private func back(
-        to place: PagePlace, _ press: Press, _ item: Item, _ view: PersonView, _ token: PageToken
+        to origin: PressOrigin, _ press: Press, _ item: Item, _ view: PersonView,
+        _ context: PageContext
     ) -> Response {
         let record = view.person.timeline.record
-        guard place.isList else {
-            let day = place == .day ? press.day(in: record) : nil
-            return .redirect(to: view.address(of: item, on: day))
-        }
-        let spot = view.anchor(item, press.moment(in: record))
-        let day = place == .date ? press.day(in: record).map { "/\($0)" } ?? "" : ""
-        return .redirect(to: "../../today/\(token.digits)\(day)#\(spot)")
+        let day = origin.isOfDay ? press.day(in: record) : nil
+        guard origin.isList else { return context.redirect(to: view.page(of: item, on: day)) }
+        return context.redirect(
+            to: day.map { .date($0) } ?? .today, view.anchor(item, press.moment(in: record)))
     }
 }
 
@@ -348,18 +348,7 @@ extension Wording {
     }
 }
 
-extension Route.Page {
-    /// Whether a form that is sent to it may write something; others only show what it would do.
-    fileprivate var isPressed: Bool {
-        switch self {
-        case .plan(.save), .plan(.remove): true
-        case .plan: false
-        case .subscribe, .today, .manifest, .date, .month, .take, .item, .figures, .report,
-            .subscribers, .unmatched:
-            true
-        }
-    }
-
+extension PagePlace {
     /// What persons are loaded for: the days that all pages show, and earlier ones where it needs
     /// those.
     fileprivate func purpose(at now: Instant) -> Household.Purpose {
@@ -369,12 +358,11 @@ extension Route.Page {
         case .month(let month):
             let first = (month ?? CivilMonth(of: now.utc.date)).first
             return .figures(since: min(first.advanced(byDays: -1), usual))
-        case .subscribe, .today, .manifest, .take, .plan, .subscribers, .unmatched:
-            return .figures(since: usual)
         case .item: return .statistics(from: usual)
         case .figures(let window), .report(let window):
             let first = (window ?? .usual).first(seenFrom: now.utc.date)
             return first.map { .statistics(from: $0) } ?? .figures(since: nil)
+        default: return .figures(since: usual)
         }
     }
 }

@@ -1,9 +1,12 @@
+import Journal
+package import Pages
+
 /// A request for a page, its form already decoded.
 package struct PageRequest: Sendable {
     /// One of the methods that the route accepts.
     package let method: String
     /// The page that is asked for.
-    package let page: Route.Page
+    package let page: PagePlace
     /// The header fields, their names in lower case.
     package let fields: [String: String]
     /// The fields of the form that was sent (application/x-www-form-urlencoded).
@@ -13,7 +16,7 @@ package struct PageRequest: Sendable {
 
     /// A request for a page.
     package init(
-        _ method: String, _ page: Route.Page, fields: [String: String] = [:],
+        _ method: String, _ page: PagePlace, fields: [String: String] = [:],
         form: [String: String] = [:]
     ) {
         self.method = method
@@ -21,4 +24,7 @@ package struct PageRequest: Sendable {
         self.fields = fields
         self.form = form
     }
+
+    /// The cookie of a browser that signed in.
+    var ownerCookie: FeedToken? { OwnerCookie.token(in: fields) }
 }

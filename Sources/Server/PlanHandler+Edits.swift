@@ -53,8 +53,9 @@ extension PlanHandler {
 
     /// Switches, ends or removes an item.
     func item(_ view: PersonView) throws -> Response {
+        guard isPost else { return toList }
         guard let item = view.item(of: request.form["item"] ?? ""), view.isPlanned(item) else {
-            return notFound
+            return context.notFound
         }
         do {
             let edit: Household.ItemEdit
@@ -71,7 +72,7 @@ extension PlanHandler {
             }
         } catch {
             let page = PlanRefusalPage(
-                try problem(error, view), view, context.token, at: part.place)
+                try problem(error, view), view, context.token, at: context.page)
             return .page(page.text, status: 409)
         }
     }
@@ -81,7 +82,7 @@ extension PlanHandler {
         var item: Item?
         if let code {
             item = view.item(of: code)
-            guard let item, view.isPlanned(item) else { return notFound }
+            guard let item, view.isPlanned(item) else { return context.notFound }
         }
         let page = { (problem: String?) in
             PlanPausePage(item, request.form, problem, view, context.token).text

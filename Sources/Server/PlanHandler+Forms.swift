@@ -30,7 +30,8 @@ extension PlanHandler {
     }
 
     private func beginning(_ views: [PersonView]) -> Response {
-        AddKindPage(views, context.token, context.wording).map { .page($0.text) } ?? notFound
+        AddKindPage(views, context.token, context.wording).map { .page($0.text) }
+            ?? context.notFound
     }
 
     private func page(
@@ -70,14 +71,14 @@ extension PlanHandler {
     /// Changes an item: the form shows what its text says.
     func change(ofItem code: String) throws -> Response {
         guard let (item, view) = context.item(of: code), view.isPlanned(item) else {
-            return notFound
+            return context.notFound
         }
         guard !view.isPartial else { return .page(partial(view), status: 403) }
         let base = isPost ? request.form["base"].flatMap(Int.init) : nil
         do {
             let editing = try PlanEditing(household, view.person.id, from: base)
             let isThere = editing.current.plan.items.contains { $0.id == item.id }
-            return isThere ? try change(item, view, editing) : notFound
+            return isThere ? try change(item, view, editing) : context.notFound
         } catch let refusal as PlanRefusal {
             return refused(refusal, view)
         }

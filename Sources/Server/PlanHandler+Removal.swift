@@ -13,7 +13,7 @@ extension PlanHandler {
     /// Removes a plan that is as it was shown.
     func remove(_ person: String, in change: borrowing StoreChange) throws -> JobOutput {
         guard let view = context.views.first(where: { $0.person.id == person }) else {
-            return JobOutput(notFound)
+            return JobOutput(context.notFound)
         }
         guard !view.isPartial else { return JobOutput(.page(partial(view), status: 403)) }
         guard let seen = request.form["base"].flatMap(Int.init) else {

@@ -22,7 +22,7 @@ extension PlanHandler {
             return .page(PlanVersionsPage(versions, view, context.token).text)
         }
         guard let version = versions.first(where: { $0.stored.number == number }) else {
-            return notFound
+            return context.notFound
         }
         let page = PlanVersionPage(
             version, last: stored.last?.number ?? number, view, context.token)

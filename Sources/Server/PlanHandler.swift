@@ -11,67 +11,38 @@ struct PlanHandler {
     let household: Household
     let request: PageRequest
     let context: PageContext
-    let part: PlanPart
 
     var isPost: Bool { request.method == "POST" }
 
-    /// Responds to a request that saves nothing.
-    func response() throws -> Response {
-        guard let person = part.person else { return try responseForSeveral() }
+    /// Answers a request about the plan of one person, unless only a part of it may be seen.
+    func answer(
+        about person: String, _ body: (PersonView) throws -> Response
+    ) throws -> Response {
         guard let view = context.views.first(where: { $0.person.id == person }) else {
-            return notFound
+            return context.notFound
         }
         guard !view.isPartial else { return .page(partial(view), status: 403) }
         do {
-            return try response(view)
+            return try body(view)
         } catch let refusal as PlanRefusal {
             return refused(refusal, view)
         }
     }
 
-    /// The same where the address names no person.
-    private func responseForSeveral() throws -> Response {
-        switch part {
-        case .add: try addition()
-        case .change(let code): try change(ofItem: code)
-        default: try list()
-        }
-    }
-
-    private func response(_ view: PersonView) throws -> Response {
-        switch part {
-        case .text: return try text(view)
-        case .item where isPost: return try item(view)
-        case .pause(_, let code): return try pause(view, code)
-        case .travel: return try travel(view)
-        case .versions(_, let number): return try versions(view, number)
-        case .remove: return .page(try removal(of: view))
-        case .list, .add, .change, .save, .item:
-            return .redirect(to: part.place.link(to: .list, of: context.token))
-        }
-    }
-
-    var notFound: Response {
-        guard context.unreadable.isEmpty else {
-            let page = UnreadablePage(
-                context.unreadable, at: part.place, context.token, context.wording)
-            return .page(page.text, status: 500)
-        }
-        let page = NotFoundPage(at: part.place, context.token, wording: context.wording)
-        return .page(page.text, status: 404)
-    }
+    var toList: Response { context.redirect(to: .plan) }
 
     /// The page that says why a change cannot be made.
     func refused(_ refusal: PlanRefusal, _ view: PersonView) -> Response {
-        let page = PlanRefusalPage(refusal, view, context.token, at: part.place)
+        let page = PlanRefusalPage(refusal, view, context.token, at: context.page)
         return .page(page.text, status: 409)
     }
 
     func partial(_ view: PersonView) -> String {
-        PlanRefusalPage(partialTo: view, context.token, at: part.place).text
+        PlanRefusalPage(partialTo: view, context.token, at: context.page).text
     }
 
-    private func list() throws -> Response {
+    /// The plans of all persons.
+    func list() throws -> Response {
         var versions: [String: StoredPlan] = [:]
         for view in context.views {
             let id = view.person.id
@@ -80,13 +51,14 @@ struct PlanHandler {
         let page = PlanPage(
             context.views, versions: versions, unreadable: context.unreadable, context.token,
             context.wording)
-        return page.map { .page($0.text) } ?? notFound
+        return page.map { .page($0.text) } ?? context.notFound
     }
 }
 
 /// A plan's text.
 extension PlanHandler {
-    private func text(_ view: PersonView) throws -> Response {
+    /// The form with a plan's text, or what the text that it sent would change.
+    func text(_ view: PersonView) throws -> Response {
         guard isPost else {
             let editing = try PlanEditing(household, view.person.id)
             return show(PlanForm.Sent(editing.text.bytes, base: editing.number), nil, view)
@@ -105,7 +77,7 @@ extension PlanHandler {
     private func show(
         _ sent: PlanForm.Sent, _ problem: PlanTextPage.Problem?, _ view: PersonView
     ) -> Response {
-        let page = PlanTextPage(sent, problem, view, context.token, at: part.place)
+        let page = PlanTextPage(sent, problem, view, context.token, at: context.page)
         return .page(page.text, status: problem == nil ? 200 : 422)
     }
 
@@ -124,7 +96,7 @@ extension PlanHandler {
     func review(_ text: [UInt8], base: Int, of view: PersonView) throws -> Response {
         let plan = try household.submission(text, of: view.person.id)
         if let conflict = try household.conflict(plan, editedFrom: base) {
-            let page = PlanConflictPage(conflict, view, context.token, at: part.place)
+            let page = PlanConflictPage(conflict, view, context.token, at: context.page)
             return .page(page.text, status: 409)
         }
         return try review(household.change(to: plan), base: base, of: view)
@@ -136,16 +108,15 @@ extension PlanHandler {
     ) throws -> Response {
         let page = PlanReviewPage(
             try PlanOutlook(change, in: household), base: base ?? change.past.last?.number ?? 0,
-            packing: packing, view, context.token, at: part.place)
+            packing: packing, view, context.token, at: context.page)
         return .page(page.text)
     }
 
-    /// Saves a text that was shown before, or removes a whole plan.
-    func save(in change: borrowing StoreChange) throws -> JobOutput {
-        if case .remove(let person) = part { return try remove(person, in: change) }
-        guard case .save(let person) = part,
-            let view = context.views.first(where: { $0.person.id == person })
-        else { return JobOutput(notFound) }
+    /// Saves a text that was shown before.
+    func save(_ person: String, in change: borrowing StoreChange) throws -> JobOutput {
+        guard let view = context.views.first(where: { $0.person.id == person }) else {
+            return JobOutput(context.notFound)
+        }
         guard !view.isPartial else { return JobOutput(.page(partial(view), status: 403)) }
         guard let sent = try sent(view) else { return JobOutput(Response(400)) }
         do {
@@ -154,9 +125,9 @@ extension PlanHandler {
                 return JobOutput(try review(sent.text, base: sent.base, of: view))
             }
             let made = try household.apply(plan, editedFrom: sent.base, in: change)
-            let link =
-                "\(part.place.link(to: .list, of: context.token))#saved-\(person.percentEncoded)"
-            return JobOutput(.redirect(to: link), changed: made.version == nil ? [] : [person])
+            return JobOutput(
+                context.redirect(to: .plan, "saved-\(person.percentEncoded)"),
+                changed: made.version == nil ? [] : [person])
         } catch let mistakes as PlanErrors {
             return JobOutput(show(sent, .mistakes(mistakes.mistakes), view))
         } catch let refusal as PlanRefusal {

@@ -1,4 +1,5 @@
 import Journal
+import Pages
 import Synchronization
 
 extension Router {
@@ -50,7 +51,7 @@ extension Router {
         if output.isGuess {
             ownerLimiter.noteFailure(
                 of: "", from: job.request.sender.address, at: settings.clock())
-        } else if case .owner(let request) = job.work, request.method == "POST" {
+        } else if case .page(let request, _) = job.work, request.page.isOfOwner, job.isPress {
             renew()
         }
     }
@@ -63,7 +64,7 @@ extension Router {
             // The account may have been withdrawn since the server looked.
             return response.status == 401
                 ? signInPage(job.request) : calendar(response, to: job.request)
-        case .page, .owner:
+        case .page:
             if let notice = output.notice {
                 return page(settings.statusPages.response(response.status, notice, to: job.request))
             }
@@ -83,7 +84,7 @@ extension Router {
         _ status: Int, of job: StoreJob, _ fields: [(name: String, value: String)] = []
     ) -> RoutedResponse {
         switch job.work {
-        case .page, .owner, .feed: statusPage(status, job.request, fields)
+        case .page, .feed: statusPage(status, job.request, fields)
         case .account: calendar(Response(status, fields), to: job.request)
         }
     }
@@ -93,7 +94,7 @@ extension StoreJob {
     /// What a complaint says that it is about.
     fileprivate var subject: String {
         switch work {
-        case .page, .owner: isPress ? "a press" : "a request for a page"
+        case .page: isPress ? "a press" : "a request for a page"
         case .feed: "a request for a feed"
         case .account: isPress ? "an app's change" : "an app's request"
         }

@@ -1,28 +1,27 @@
 import Journal
+import Pages
 
 /// Requests for pages, which need the store.
 extension Router {
-    /// The job of making a page for whoever has a token, or signed in.
-    func job(_ page: Route.Page, _ token: FeedToken, _ request: Request) -> RouteResult {
-        var cookie: FeedToken?
-        var party: StoreJob.Party?
-        switch snapshot.tokens.status(of: token) {
-        case .live: party = .token(FeedKey(token))
-        case .gone: return .response(statusPage(410, request))
-        case nil:
-            cookie = OwnerCookie.token(in: request.fields)
-            if cookie == nil { return .response(statusPage(404, request)) }
-        }
+    /// The job of making a page for a subscriber or an owner.
+    func job(_ page: PagePlace, _ token: FeedToken?, _ request: Request) -> RouteResult {
         var wanted = PageRequest(request.method, page, fields: request.fields)
-        wanted.isSecure = isSecure(request)
-        return job(.page(wanted, token), of: party, for: request, trying: cookie)
-    }
-
-    /// The job of making a page for those who manage everything.
-    func ownerJob(_ place: OwnerRequest.Place, _ request: Request) -> RouteResult {
-        let wanted = OwnerRequest(
-            request.method, place, fields: request.fields, isSecure: isSecure(request))
-        return job(.owner(wanted), of: nil, for: request, trying: wanted.secret)
+        wanted.isSecure = settings.isSecure || request.isForwardedSecurely
+        var party: StoreJob.Party?
+        var secret: FeedToken?
+        switch page {
+        case .signIn: secret = token
+        case .home: secret = wanted.ownerCookie
+        default:
+            switch token.flatMap({ snapshot.tokens.status(of: $0) }) {
+            case .live?: party = token.map { .token(FeedKey($0)) }
+            case .gone?: return .response(statusPage(410, request))
+            case nil:
+                secret = wanted.ownerCookie
+                if secret == nil { return .response(statusPage(404, request)) }
+            }
+        }
+        return job(.page(wanted, token), of: party, for: request, trying: secret)
     }
 
     /// Whether a request comes from somebody who may send a plan: with the token of a subscriber who
@@ -34,10 +33,6 @@ extension Router {
         return OwnerCookie.token(in: request.fields).map {
             snapshot.owners.isSignedIn($0, at: settings.clock())
         } ?? false
-    }
-
-    private func isSecure(_ request: Request) -> Bool {
-        settings.isSecure || request.isForwardedSecurely
     }
 
     /// A job, unless its form cannot be accepted, or its secret is unknown and comes from an address

@@ -108,7 +108,6 @@ extension Router {
         if case .page(let page, let token) = route {
             return (job(page, token, request), route)
         }
-        if let place = OwnerRequest.Place(route) { return (ownerJob(place, request), route) }
         if case .feed(let token) = route, snapshot.keepsFeeds {
             return (storedFeed(token, request), route)
         }
@@ -125,7 +124,7 @@ extension Router {
         case .robots: text("User-agent: *\nAllow: /feeds/\nDisallow: /\n")
         case .health: health
         case .metrics: text(metrics.text(gauges), kind: "text/plain; version=0.0.4")
-        case .page, .signIn, .home, .account, .unknown: statusPage(404, request)
+        case .page, .account, .unknown: statusPage(404, request)
         }
     }
 

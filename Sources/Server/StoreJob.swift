@@ -34,10 +34,8 @@ package struct StoreJob: Sendable {
 
     /// What there is to do.
     enum Work: Sendable {
-        /// One of a subscriber's pages.
-        case page(PageRequest, FeedToken)
-        /// One of the pages of those who manage everything.
-        case owner(OwnerRequest)
+        /// A page, by the token in its path.
+        case page(PageRequest, FeedToken?)
         /// Something in the calendars of an account that somebody signs in to.
         case account(DAVRequest, SignIn)
         /// A feed that the store keeps; made before, where it is not up to date.
@@ -53,7 +51,6 @@ package struct StoreJob: Sendable {
     var isPress: Bool {
         switch work {
         case .page(let page, _): page.method == "POST"
-        case .owner(let owner): owner.method == "POST"
         case .account(let wanted, _): !Self.readingMethods.contains(wanted.method)
         case .feed: false
         }
@@ -75,10 +72,6 @@ extension StoreJob {
             guard let form = FormBody.fields(of: body) else { return nil }
             page.form = form
             job.work = .page(page, token)
-        case .owner(var owner):
-            guard let form = FormBody.fields(of: body) else { return nil }
-            owner.form = form
-            job.work = .owner(owner)
         case .account, .feed: break
         }
         return job

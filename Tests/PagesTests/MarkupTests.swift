@@ -46,8 +46,8 @@ import Wording
             let token = try PageCase.token
             let pages = [
                 NotFoundPage(at: .today, token, wording: view.wording).text,
-                UnreadablePage(["Bo", "Ida"], at: .take, token, view.wording).text,
-                RefusalPage(.over, view.person.plan.items[0], view, token).text,
+                UnreadablePage(["Bo", "Ida"], at: .item("a"), token, view.wording).text,
+                RefusalPage(.over, view.person.plan.items[0], view, token, at: .item("a")).text,
             ]
             for page in pages {
                 #expect(try PageText(page).lines.allSatisfy { !$0.contains("page.") })

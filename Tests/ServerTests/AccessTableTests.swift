@@ -1,6 +1,7 @@
 import Feed
 import Household
 import Journal
+import Pages
 import Server
 import TestSupport
 import Testing
@@ -25,67 +26,46 @@ import Testing
         case garbage
     }
 
-    /// The status of each answer, in the order of the visitors.
-    private static let table = """
-                              nobody look answer manage owner former stranger site garbage
-        feed       GET,HEAD      404  200    200    200   404    410      404  200     404
-        subscribe  GET,HEAD      404  200    200    200   404    410      404  200     404
-        subscribe  POST          404  403    400    400   404    410      404  403     404
-        today      GET,HEAD      404  403    200    200   200    410      404  200     404
-        today      POST          404  403    404    404   404    410      404  403     404
-        date       GET,HEAD      404  403    200    200   200    410      404  200     404
-        month      GET,HEAD      404  403    200    200   200    410      404  200     404
-        month      POST          404  403    404    404   404    410      404  403     404
-        item       GET,HEAD      404  403    200    200   200    410      404  200     404
-        item       POST          404  403    303    303   303    410      404  403     404
-        day        GET,HEAD      404  403    200    200   200    410      404  200     404
-        day        POST          404  403    303    303   303    410      404  403     404
-        add        GET,HEAD      404  403    403    200   200    410      404  403     404
-        add        POST          404  403    403    200   200    410      404  403     404
-        change     GET,HEAD      404  403    403    200   200    410      404  403     404
-        change     POST          404  403    403    200   200    410      404  403     404
-        plan       GET,HEAD      404  403    403    200   200    410      404  403     404
-        plan-text  GET,HEAD      404  403    403    200   200    410      404  403     404
-        plan-text  POST          404  403    403    200   200    410      404  403     404
-        plan-save  GET,HEAD      404  403    403    303   303    410      404  403     404
-        plan-save  POST          404  403    403    303   303    410      404  403     404
-        plan-item  GET,HEAD      404  403    403    303   303    410      404  403     404
-        plan-item  POST          404  403    403    200   200    410      404  403     404
-        plan-pause GET,HEAD      404  403    403    200   200    410      404  403     404
-        plan-pause POST          404  403    403    200   200    410      404  403     404
-        plan-remove GET,HEAD     404  403    403    200   200    410      404  403     404
-        plan-remove POST         404  403    403    422   422    410      404  403     404
-        item-pause GET,HEAD      404  403    403    200   200    410      404  403     404
-        item-pause POST          404  403    403    422   422    410      404  403     404
-        travel     GET,HEAD      404  403    403    200   200    410      404  403     404
-        travel     POST          404  403    403    200   200    410      404  403     404
-        versions   GET,HEAD      404  403    403    200   200    410      404  403     404
-        version    GET,HEAD      404  403    403    200   200    410      404  403     404
-        about      GET,HEAD      404  403    200    200   200    410      404  200     404
-        about      POST          404  403    303    303   303    410      404  403     404
-        figures    GET,HEAD      404  403    200    200   200    410      404  200     404
-        report     GET,HEAD      404  403    200    200   200    410      404  200     404
-        report     POST          404  403    303    303   303    410      404  403     404
-        manifest   GET,HEAD      404  403    200    200   200    410      404  200     404
-        worker.js  GET,HEAD      200  200    200    200   200    200      200  200     200
-        subscribers GET,HEAD     404  403    403    200   200    410      404  403     404
-        subscribers POST         404  403    403    400   400    410      404  403     404
-        question   GET,HEAD      404  403    403    200   200    410      404  403     404
-        unmatched  GET,HEAD      404  403    403    200   200    410      404  403     404
-        unmatched  POST          404  403    403    400   400    410      404  403     404
-        evidence   GET,HEAD      404  403    403    404   404    410      404  403     404
-        sign-in    GET,HEAD      404  404    404    404   200    410      404  200     404
-        sign-in    POST          404  404    404    404   303    410      404  403     404
-        home       GET,HEAD      403  403    403    403   200    403      403  200     403
-        home       POST          403  403    403    403   303    403      403  403     403
-        calendars  PROPFIND      401  207    207    401   401    401      401  207     401
-        start      GET,HEAD      200  200    200    200   200    200      200  200     200
-        style      GET,HEAD      200  200    200    200   200    200      200  200     200
-        robots.txt GET,HEAD      200  200    200    200   200    200      200  200     200
-        healthz    GET,HEAD      200  200    200    200   200    200      200  200     200
-        metrics    GET,HEAD      200  200    200    200   200    200      200  200     200
-        nothing    GET,POST      404  404    404    404   404    404      404  404     404
+    /// The status of each answer to what is no page of a subscriber, in the order of the visitors.
+    private static let others = """
+                             nobody look answer manage owner former stranger site garbage
+        feeds/TOKEN/sam.ics  GET,HEAD  404  200    200    200   404    410      404  200     404
+        worker.js            GET,HEAD  200  200    200    200   200    200      200  200     200
+        sign-in/LINK         GET,HEAD  404  404    404    404   200    410      404  200     404
+        sign-in/LINK         POST      404  404    404    404   303    410      404  403     404
+        home                 GET,HEAD  403  403    403    403   200    403      403  200     403
+        home                 POST      403  403    403    403   303    403      403  403     403
+        dav/                 PROPFIND  401  207    207    401   401    401      401  207     401
+        /                    GET,HEAD  200  200    200    200   200    200      200  200     200
+        style.css            GET,HEAD  200  200    200    200   200    200      200  200     200
+        robots.txt           GET,HEAD  200  200    200    200   200    200      200  200     200
+        healthz              GET,HEAD  200  200    200    200   200    200      200  200     200
+        metrics              GET,HEAD  200  200    200    200   200    200      200  200     200
+        nothing              GET,POST  404  404    404    404   404    404      404  404     404
         """
+
+    /// The answer to those who may send a request, if it is not 200.
+    private static let statuses = [
+        "POST subscribe/TOKEN": 400, "POST today/TOKEN": 404, "POST month/TOKEN": 404,
+        "POST take/TOKEN/ITEM": 303, "POST take/TOKEN/ITEM-DATE": 303, "POST item/TOKEN/ITEM": 303,
+        "POST report/TOKEN": 303, "GET plan/TOKEN/save/PERSON": 303,
+        "HEAD plan/TOKEN/save/PERSON": 303, "POST plan/TOKEN/save/PERSON": 303,
+        "GET plan/TOKEN/item/PERSON": 303, "HEAD plan/TOKEN/item/PERSON": 303,
+        "POST plan/TOKEN/remove/PERSON": 422, "POST plan/TOKEN/pause/PERSON/ITEM": 422,
+        "POST subscribers/TOKEN": 400, "POST unmatched/TOKEN": 400,
+        "GET unmatched/TOKEN/NUMBER": 404, "HEAD unmatched/TOKEN/NUMBER": 404,
+    ]
+
+    /// The pages that those may open who only look, and those who only answer.
+    private static let (looking, answering) = (
+        ["subscribe/TOKEN"],
+        [
+            "subscribe/TOKEN", "today/TOKEN", "today/TOKEN/manifest", "today/TOKEN/DATE",
+            "month/TOKEN", "month/TOKEN/MONTH", "take/TOKEN/ITEM-DATE", "take/TOKEN/ITEM",
+            "item/TOKEN/ITEM", "figures/TOKEN", "figures/TOKEN/DAYS", "report/TOKEN",
+            "report/TOKEN/DAYS",
+        ]
+    )
 
     private struct Case: CustomStringConvertible {
         let route: String
@@ -96,7 +76,7 @@ import Testing
     }
 
     private static var cases: [Case] {
-        table.split(separator: "\n").dropFirst().flatMap { line -> [Case] in
+        let others = others.split(separator: "\n").dropFirst().flatMap { line -> [Case] in
             let words = line.split(separator: " ").map(String.init)
             return words[1].split(separator: ",").flatMap { method in
                 zip(Visitor.allCases, words.dropFirst(2)).map { visitor, status in
@@ -106,6 +86,39 @@ import Testing
                 }
             }
         }
+        let pages = PageRoute.table.filter { $0.isOpen(to: .manage, for: "GET") }
+        return others + pages.flatMap(cases)
+    }
+
+    /// Every request for the page of a subscriber.
+    private static func cases(of route: PageRoute) -> [Case] {
+        route.methods.flatMap { method in
+            let allowed = statuses["\(method) \(route.path)"] ?? 200
+            let status = { (level: Access) in route.isOpen(to: level, for: method) ? allowed : 403 }
+            return Visitor.allCases.map { visitor in
+                let expected =
+                    switch visitor {
+                    case .look: status(.look)
+                    case .answer: status(.answer)
+                    case .manage: status(.manage)
+                    case .owner: looking.contains(route.path) ? 404 : allowed
+                    case .site: method == "POST" ? 403 : status(.answer)
+                    case .former: 410
+                    case .nobody, .stranger, .garbage: 404
+                    }
+                return Case(route: route.path, method: method, visitor: visitor, status: expected)
+            }
+        }
+    }
+
+    @Test func onlyThesePagesAreOpenToThoseWhoDoNotManage() {
+        let open = { (level: Access) in
+            PageRoute.table.filter { $0.isOpen(to: level, for: "GET") }.map(\.path)
+        }
+        #expect(open(.look) == Self.looking)
+        #expect(open(.answer) == Self.answering)
+        let tried = Set(Self.cases.map(\.route))
+        #expect(PageRoute.table.map(\.path).filter { !tried.contains($0) } == [])
     }
 
     private let home: AccessHome
@@ -156,54 +169,48 @@ import Testing
         }
     }
 
+    /// The path of a route for a visitor.
     private func path(_ route: String, _ visitor: Visitor) throws -> String {
-        let page = try home.household.pageCode
-        switch route {
-        case "feed": return "/feeds/\(try digits(visitor))/sam.ics"
-        case "date": return "/today/\(try digits(visitor))/2026-11-17"
-        case "manifest": return "/today/\(try digits(visitor))/manifest"
-        case "evidence": return "/unmatched/\(try digits(visitor))/1"
-        case "question":
-            return "/subscribers/\(try digits(visitor))/revoke-\(try home.id(of: .answer))"
-        case "subscribe", "today", "month", "figures", "report", "subscribers", "unmatched":
-            return "/\(route)/\(try digits(visitor))"
-        case "item": return "/take/\(try digits(visitor))/\(page)"
-        case "add": return "/plan/\(try digits(visitor))/add"
-        case "change": return "/plan/\(try digits(visitor))/change/\(page)"
-        case "plan": return "/plan/\(try digits(visitor))"
-        case "plan-text", "plan-save", "plan-item", "plan-pause", "plan-remove":
-            return "/plan/\(try digits(visitor))/\(route.dropFirst(5))/sam"
-        case "item-pause": return "/plan/\(try digits(visitor))/pause/sam/\(page)"
-        case "travel", "versions": return "/plan/\(try digits(visitor))/\(route)/sam"
-        case "version": return "/plan/\(try digits(visitor))/versions/sam/1"
-        case "about": return "/item/\(try digits(visitor))/\(page)"
-        case "day": return "/take/\(try digits(visitor))/\(page)-20261118"
-        case "sign-in": return "/sign-in/\(try link(visitor))"
-        case "calendars": return "/dav/"
-        case "start": return "/"
-        case "style": return "/style.css"
-        default: return "/\(route)"
+        let words = try route.split(separator: "/", omittingEmptySubsequences: false).map {
+            word -> String in
+            switch word {
+            case "TOKEN": try digits(visitor)
+            case "LINK": try link(visitor)
+            case "DATE": "2026-11-17"
+            case "MONTH": "2026-10"
+            case "DAYS": "90"
+            case "ITEM": try home.household.pageCode
+            case "ITEM-DATE": "\(try home.household.pageCode)-20261118"
+            case "PERSON": "sam"
+            case "NUMBER": "1"
+            case "QUESTION": "revoke-\(try home.id(of: .answer))"
+            default: String(word)
+            }
         }
+        let path = words.joined(separator: "/")
+        return path.hasPrefix("/") ? path : "/\(path)"
     }
 
     /// What the form of the route says when its own page sends it.
     private func form(_ route: String) throws -> [String: String] {
         switch route {
-        case "subscribe": return ["make": "account", "seen": "1"]
-        case "item", "day":
+        case "subscribe/TOKEN": return ["make": "account", "seen": "1"]
+        case "take/TOKEN/ITEM", "take/TOKEN/ITEM-DATE":
             let last = try home.entries.last.map { "\($0.id)" } ?? ""
             return ["do": "needed", "after": last, "to": "take"]
-        case "add": return ["person": "sam", "what": "medicine"]
-        case "change": return ["base": "1", "go": "next"]
-        case "plan-text", "plan-save": return ["base": "1", "text": AccessHome.plan]
-        case "plan-item": return ["do": "off", "item": try home.household.pageCode]
-        case "plan-remove": return ["base": "1"]
-        case "plan-pause", "item-pause": return ["do": "pause"]
-        case "travel": return ["do": "travel", "zone": "Asia/Tokyo"]
-        case "about":
+        case "plan/TOKEN/add": return ["person": "sam", "what": "medicine"]
+        case "plan/TOKEN/change/ITEM": return ["base": "1", "go": "next"]
+        case "plan/TOKEN/text/PERSON", "plan/TOKEN/save/PERSON":
+            return ["base": "1", "text": AccessHome.plan]
+        case "plan/TOKEN/item/PERSON":
+            return ["do": "off", "item": try home.household.pageCode]
+        case "plan/TOKEN/remove/PERSON": return ["base": "1"]
+        case "plan/TOKEN/pause/PERSON", "plan/TOKEN/pause/PERSON/ITEM": return ["do": "pause"]
+        case "plan/TOKEN/travel/PERSON": return ["do": "travel", "zone": "Asia/Tokyo"]
+        case "item/TOKEN/ITEM":
             let last = try home.entries.last.map { "\($0.id)" } ?? ""
             return ["after": last, "have": "5"]
-        case "report": return ["from": "2026-11-01", "through": "2026-11-18"]
+        case "report/TOKEN": return ["from": "2026-11-01", "through": "2026-11-18"]
         case "home":
             let browser = try #require(try home.household.ownerBrowsers().last)
             let key = try home.household.ownerFormKey(of: browser).digits
@@ -217,7 +224,7 @@ import Testing
         if one.visitor == .site {
             fields = ["origin": "https://evil.example", "sec-fetch-site": "cross-site"]
         }
-        if one.route == "calendars" {
+        if one.route == "dav/" {
             fields["depth"] = "0"
             fields["x-forwarded-proto"] = "https"
             switch one.visitor {
@@ -240,7 +247,9 @@ import Testing
             let address = "10.1.\(number / 200).\(number % 200 + 1)"
             let response = try ask(one, as: address)
             #expect(response.status == one.status, "\(one)")
-            let isPress = one.method == "POST" && ["item", "day", "about"].contains(one.route)
+            let isPress =
+                one.method == "POST"
+                && (one.route.hasPrefix("take/") || one.route.hasPrefix("item/"))
             let isRecorded = isPress && one.status == 303
             #expect(try home.entries.count - before == (isRecorded ? 1 : 0), "\(one)")
             #expect(try home.household.store.plans(of: "sam", since: nil).count == 1, "\(one)")
@@ -249,12 +258,28 @@ import Testing
         }
     }
 
+    @Test func linkToAPageIsThePathThatLeadsToIt() throws {
+        for route in PageRoute.table {
+            let path = try path(route.path, .answer)
+            let words = path.dropFirst().split(separator: "/").map(String.init)
+            guard case .page(let page, let token) = Route(words) else {
+                Issue.record("\(path) leads to no page")
+                continue
+            }
+            let owner = try home.household.ownerDigits(of: "sam")
+            let link = PagePlace.home.link(
+                to: page, of: PageToken(token ?? owner, may: .answer))
+            #expect("/\(link)" == path && page.route.path == route.path)
+            #expect(page.root == String(repeating: "../", count: words.count - 1))
+        }
+    }
+
     @Test func noOtherMethodDoesAnything() throws {
-        let routes = Set(Self.cases.map(\.route)).subtracting(["calendars", "nothing"]).sorted()
+        let routes = Set(Self.cases.map(\.route)).subtracting(["dav/", "nothing"]).sorted()
         for route in routes {
             for method in ["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND", "get", "TRACE"] {
                 // At the start apps ask where the accounts are.
-                if route == "start", ["OPTIONS", "PROPFIND"].contains(method) { continue }
+                if route == "/", ["OPTIONS", "PROPFIND"].contains(method) { continue }
                 let one = Case(route: route, method: method, visitor: .owner, status: 405)
                 #expect(try ask(one, as: "10.2.0.1").status == 405, "\(one)")
             }

@@ -137,7 +137,7 @@ import Testing
         let chosen = PageText.Form(action: form.action, fields: fields, label: "")
         let response = try home.press(chosen, at: night).response
         #expect(response.status == 303)
-        #expect(response.fields.map(\.value) == ["\(digits)/2026-09-01--2026-11-08"])
+        #expect(response.fields.map(\.value) == ["../report/\(digits)/2026-09-01--2026-11-08"])
         let page = try page("report", "2026-09-01--2026-11-08")
         #expect(try page.lines.contains("Tue 1 Sep 2026 to Sun 8 Nov 2026, 69 days"))
         #expect(page.text.contains("<b>100%</b>"))

@@ -5,6 +5,7 @@ import Foundation
 import Journal
 import PostgreSQLSupport
 import Household
+import Pages
 import Server
 import TestSupport
 import Testing
@@ -101,7 +102,7 @@ extension PageHome {
     func answerAlone(_ request: PageRequest, at time: String) throws -> JobOutput {
         try PageHandler(
             try household(at: time), wording: Self.wording, version: "test", identity: identity
-        ).answer(request, for: try #require(token), at: try Self.instant(time))
+        ).answer(request, for: token, at: try Self.instant(time))
     }
 
     /// Somebody records a dose beside the plan at the command line; gives what came of it.
@@ -127,7 +128,7 @@ extension PageHome {
     private struct NothingRecorded: Error {}
 
     /// What the parts of a path lead to.
-    private func page(_ path: [String]) throws -> Route.Page {
+    private func page(_ path: [String]) throws -> PagePlace {
         guard case .page(let page, _) = Route(path) else { throw NoPage() }
         return page
     }

@@ -2,6 +2,7 @@ import CarePlan
 import CivilTime
 import Foundation
 import Journal
+import Pages
 import Server
 import TestSupport
 import Testing
@@ -92,8 +93,8 @@ import Testing
     @Test func readingChangesNothing() throws {
         _ = try home.today(at: morning)
         let pages =
-            [.today, .subscribe, .take(code: try home.code("metformin"))]
-            as [Route.Page]
+            [.today, .subscribe, .take(item: try home.code("metformin"))]
+            as [PagePlace]
         for method in ["GET", "HEAD"] {
             for page in pages {
                 let request = PageRequest(
@@ -187,7 +188,7 @@ import Testing
             .form("Take: 1 tablet Statin, 21:30").fields
         form["date"] = "2026-11-25"
         let response = try home.answer(
-            PageRequest("POST", .take(code: try home.code("statin")), form: form),
+            PageRequest("POST", .take(item: try home.code("statin")), form: form),
             at: "2026-11-20T20:40:00Z"
         ).response
         #expect(response.status == 409)
@@ -201,7 +202,7 @@ import Testing
         ["do": "counted", "slot": "1", "date": "2026-11-20", "ordinal": "1", "to": "today"],
     ])
     func formThatNoPageHasIsRefused(_ form: [String: String]) throws {
-        let request = PageRequest("POST", .take(code: try home.code("metformin")), form: form)
+        let request = PageRequest("POST", .take(item: try home.code("metformin")), form: form)
         let page = PageText(try home.answer(request, at: morning).response)
         #expect(try page.status == 400 && page.lines.contains("Nothing was recorded"))
         #expect(try page.lines.contains { $0.contains("is not one of this page's buttons") })

@@ -1,6 +1,7 @@
 import CarePlan
 import Foundation
 import Journal
+import Pages
 import Server
 import TestSupport
 import Testing
@@ -107,7 +108,7 @@ import Testing
             "do": "taken", "slot": "1", "date": "2026-11-20", "ordinal": "1", "to": "today",
         ]
         let outcome = try home.answer(
-            PageRequest("POST", .take(code: code), form: form), at: morning)
+            PageRequest("POST", .take(item: code), form: form), at: morning)
         #expect(outcome.response.status == 404)
         #expect(try home.entries.isEmpty)
     }
@@ -125,7 +126,7 @@ import Testing
             "do": "undone", "entry": entry.id.description, "to": "today",
         ]
         for item in [code, try both.code("metformin")] {
-            let request = PageRequest("POST", .take(code: item), form: undo)
+            let request = PageRequest("POST", .take(item: item), form: undo)
             let outcome = try both.answer(request, at: morning)
             #expect([404, 409].contains(outcome.response.status) && outcome.changed == [])
         }

@@ -54,7 +54,7 @@ package struct EvidenceAnswer: Hashable, Sendable {
     }
 
     /// The fields that say it.
-    var fields: [(String, String)] {
+    var fields: HTML.Fields {
         [
             ("number", "\(number)"), ("item", item), ("day", "\(date)"), ("at", "\(time)"),
             ("amount", amount?.description), ("what", what?.word), ("sure", confirmed),

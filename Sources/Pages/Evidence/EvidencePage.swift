@@ -29,23 +29,22 @@ package struct EvidencePage {
     }
 
     private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
-    private var list: String { frame.place.link(toUnmatchedOf: frame.token) }
 
     private func page(_ content: [HTML]) -> String {
         frame.page(
             text(.evidenceAssign), lead: [.tag("p", ["class": "lead"], words.title(of: piece))],
-            content + [frame.button(to: list, .evidenceBack)])
+            content + [frame.button(to: .unmatched(nil), .evidenceBack)])
     }
 
     /// The first question: which item, on which day and when.
     package var text: String {
         let clock = words.clock(of: piece)
         let fields = [
-            HTML.tag("div", [.tag("label", ["for": "item"], text(.evidenceItem)), items]),
+            items,
             input("day", .evidenceDay, "date", "\(clock.date)"),
             input("at", .evidenceTime, "time", "\(clock.time.withoutSeconds)"),
         ]
-        let number = [("number", "\(piece.unmatched.number)")]
+        let number: HTML.Fields = [("number", "\(piece.unmatched.number)")]
         let raw = words.raw(of: piece).map {
             HTML.tag(
                 "details",
@@ -54,7 +53,7 @@ package struct EvidencePage {
         return page(
             words.facts(of: piece).map { .tag("p", $0) } + others
                 + [
-                    form("choose", number, fields + [submit(text(.evidenceNext))]),
+                    form("choose", number, fields + [.submit(text(.evidenceNext), .primary)]),
                     raw ?? .empty,
                 ])
     }
@@ -68,7 +67,7 @@ package struct EvidencePage {
                 "p",
                 [
                     .tag(
-                        "a", ["class": "again", "href": "\(frame.place.root)home"],
+                        "a", ["class": "again", "href": frame.link(to: .home)],
                         text(.evidenceOthers))
                 ]),
         ]
@@ -78,50 +77,32 @@ package struct EvidencePage {
         let named = piece.finding?.occurrence?.item
         let options = views.flatMap { view -> [HTML] in
             let items = view.items.map { item -> HTML in
-                let name = view.name(of: item)
                 let isMeant = item.id == named || item.name == piece.finding?.title
-                return isMeant
-                    ? .tag("option", ["value": view.code(of: item), "selected": ""], name)
-                    : .tag("option", ["value": view.code(of: item)], name)
+                let code = view.code(of: item)
+                return HTML.options(
+                    [(code, view.name(of: item))], chosen: isMeant ? code : "")[0]
             }
             return views.count > 1
                 ? [.tag("optgroup", ["label": view.person.plan.person], items)] : items
         }
         // Nothing is taken for meant that nobody chose.
         let none = HTML.tag("option", ["value": ""], text(.evidenceChoose))
-        return .tag("select", ["id": "item", "name": "item", "required": ""], [none] + options)
+        return FormControl("item", text(.evidenceItem)).list([none] + options, [("required", "")])
     }
 
     private func input(
-        _ name: String, _ label: Wording.Key, _ kind: String, _ value: String
+        _ name: String, _ label: Wording.Key, _ type: String, _ value: String
     ) -> HTML {
-        .tag(
-            "div",
-            [
-                .tag("label", ["for": name], text(label)),
-                .void(
-                    "input",
-                    [
-                        "id": name, "type": kind, "name": name, "value": value, "required": "",
-                    ]),
-            ])
+        FormControl(name, text(label)).input(type, value, [("required", "")])
     }
 
-    private func form(_ does: String, _ fields: [(String, String)], _ content: [HTML]) -> HTML {
-        let hidden = ([("do", does)] + fields).map { name, value in
-            HTML.void("input", ["type": "hidden", "name": name, "value": value])
-        }
-        return .tag(
-            "form", ["method": "post", "action": list, "class": "asking"], hidden + content)
+    private func form(_ does: String, _ fields: HTML.Fields, _ content: [HTML]) -> HTML {
+        .form(
+            to: frame.link(to: .unmatched(nil)), class: "asking", [("do", does)] + fields, content)
     }
 
-    private func submit(_ words: String, _ what: EvidenceAnswer.What? = nil) -> HTML {
-        guard let what else {
-            return .tag("button", ["type": "submit", "class": "primary"], words)
-        }
-        return .tag(
-            "button",
-            ["type": "submit", "name": "what", "value": what.word, "class": "quiet"], words)
+    private func submit(_ words: String, _ what: EvidenceAnswer.What) -> HTML {
+        .submit(words, .quiet, ("what", what.word))
     }
 }
 
@@ -132,17 +113,8 @@ extension EvidencePage {
         let amount: [HTML] =
             item.isMedicine && !view.isDiscreet
             ? [
-                .tag(
-                    "div",
-                    [
-                        .tag("label", ["for": "amount"], text(.evidenceAmount)),
-                        .void(
-                            "input",
-                            [
-                                "id": "amount", "type": "number", "name": "amount", "value": "",
-                                "min": "0.001", "step": "any",
-                            ]),
-                    ])
+                FormControl("amount", text(.evidenceAmount))
+                    .input("number", "", [("min", "0.001"), ("step", "any")])
             ] : []
         let moment = "\(view.words.said(answer.date)) \(answer.time)"
         return page([
@@ -188,7 +160,7 @@ extension EvidencePage {
                         .pageConcernAsk, ["title": "\(view.name): \(title)", "time": moment])),
                 form(
                     "assign", answer.fields,
-                    [.tag("button", ["type": "submit", "class": "quiet"], text(.pageAnyway))]),
+                    [.submit(text(.pageAnyway), .quiet)]),
             ])
     }
 

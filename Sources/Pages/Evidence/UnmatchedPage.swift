@@ -17,7 +17,7 @@ package struct UnmatchedPage {
         guard let words = EvidenceWords(views) else { return nil }
         self.all = all
         self.words = words
-        frame = PageFrame(place: .unmatched, token: token, wording: wording)
+        frame = PageFrame(place: .unmatched(nil), token: token, wording: wording)
     }
 
     private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
@@ -61,13 +61,12 @@ package struct UnmatchedPage {
     private func card(_ piece: Household.ReviewedEvidence) -> HTML {
         let number = "\(piece.unmatched.number)"
         let title = words.title(of: piece)
-        let aloud = HTML.tag("span", ["class": "aloud"], ": \(title)")
         let link = HTML.tag(
             "a",
             [
                 "class": "button",
-                "href": "\(frame.place.link(toUnmatchedOf: frame.token))/\(number)",
-            ], [HTML(text(.evidenceAssign)), aloud])
+                "href": frame.link(to: .unmatched(piece.unmatched.number)),
+            ], [HTML(text(.evidenceAssign)), .aloud(title)])
         return .tag(
             "li",
             [.tag("h2", title)] + words.facts(of: piece).map { .tag("p", $0) }
@@ -81,12 +80,8 @@ package struct UnmatchedPage {
     private func button(
         _ does: String, _ numbers: String, _ words: String, about: String?
     ) -> HTML {
-        let hidden = [("do", does), ("number", numbers)].map { name, value in
-            HTML.void("input", ["type": "hidden", "name": name, "value": value])
-        }
-        let aloud = about.map { [HTML.tag("span", ["class": "aloud"], ": \($0)")] } ?? []
-        return .tag(
-            "form", ["method": "post", "action": frame.place.link(toUnmatchedOf: frame.token)],
-            hidden + [.tag("button", ["type": "submit", "class": "quiet"], [HTML(words)] + aloud)])
+        .form(
+            to: frame.link(to: .unmatched(nil)), [("do", does), ("number", numbers)],
+            [.submit(words, .quiet, about: about.map(HTML.aloud) ?? .empty)])
     }
 }

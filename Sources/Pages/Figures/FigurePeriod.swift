@@ -5,8 +5,6 @@ import Household
 /// whose days may be one apart.
 struct FigurePeriod {
     let window: FigureWindow
-    /// Whether the address names no days.
-    let isUsual: Bool
     private let first: CivilDate
 
     /// Days that were asked for, or the usual ones, since the first day of all plans. Nil if nobody
@@ -14,7 +12,6 @@ struct FigurePeriod {
     init?(_ window: FigureWindow?, since first: CivilDate?, of views: [PersonView]) {
         guard let today = views.first?.person.today else { return nil }
         self.window = window ?? .usual
-        isUsual = window == nil
         self.first = first ?? today
         guard self.window.days(on: today, since: self.first) != nil else { return nil }
     }

@@ -23,8 +23,7 @@ package struct FiguresPage {
         self.period = period
         self.views = views
         self.unreadable = unreadable
-        frame = PageFrame(
-            place: period.isUsual ? .figures : .otherFigures, token: token, wording: wording)
+        frame = PageFrame(place: .figures(window), token: token, wording: wording)
     }
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
@@ -35,8 +34,7 @@ package struct FiguresPage {
         let who = isAlone ? views[0].name : views[0].subscriberName
         let notices = unreadable.map { UnreadablePage.part(of: $0, wording) }
         let parts = views.map { (view: $0, statistics: statistics(of: $0)) }
-        let choice = PeriodChoice(
-            window: period.window, path: "figures/\(frame.token.digits)", frame: frame)
+        let choice = PeriodChoice(window: period.window, page: PagePlace.figures, frame: frame)
         return frame.page(
             wording.text(.figuresOf, ["person": who]),
             lead: [.tag("p", ["class": "lead"], who)],
@@ -86,7 +84,7 @@ package struct FiguresPage {
 
     private var report: HTML {
         guard !views.allSatisfy(\.isDiscreet) else { return .empty }
-        let link = frame.place.link(toReport: nil, of: frame.token)
+        let link = frame.link(to: .report(nil))
         return .tag(
             "p", [.tag("a", ["class": "button", "href": link], wording.text(.pageToReport))])
     }

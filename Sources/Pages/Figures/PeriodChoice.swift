@@ -4,8 +4,8 @@ import Wording
 /// The links to the other windows of a page of figures or of the report.
 struct PeriodChoice {
     let window: FigureWindow
-    /// The path of the page without its window, from the folder of all pages.
-    let path: String
+    /// The page over the given days, or the usual ones.
+    let page: (FigureWindow?) -> PagePlace
     let frame: PageFrame
 
     private var wording: Wording { frame.wording }
@@ -13,7 +13,7 @@ struct PeriodChoice {
     /// The links.
     var links: HTML {
         let lines = FigureWindow.choices.map { choice in
-            let link = "\(frame.place.root)\(path)/\(choice.path)"
+            let link = frame.link(to: page(choice))
             let words = words(for: choice)
             let piece: HTML =
                 choice == window
@@ -36,28 +36,18 @@ struct PeriodChoice {
 
     /// The fields for a first and a last day.
     func form(_ days: ClosedRange<CivilDate>) -> HTML {
-        .tag(
-            "form", ["method": "post", "action": "\(frame.place.root)\(path)", "class": "presses"],
+        .form(
+            to: frame.link(to: page(nil)), class: "presses", [],
             [
                 field("from", .pagePeriodFrom, days.lowerBound),
                 field("through", .pagePeriodThrough, days.upperBound),
-                .tag(
-                    "button", ["type": "submit", "class": "quiet"],
-                    wording.text(.pagePeriodShow)),
+                .submit(wording.text(.pagePeriodShow), .quiet),
             ])
     }
 
     private func field(_ name: String, _ label: Wording.Key, _ date: CivilDate) -> HTML {
-        .tag(
-            "div", ["class": "field"],
-            [
-                .tag("label", ["for": name], wording.text(label)),
-                .void(
-                    "input",
-                    [
-                        "id": name, "type": "date", "name": name, "value": "\(date)",
-                        "required": "",
-                    ]),
-            ])
+        var control = FormControl(name, wording.text(label))
+        control.place = .field
+        return control.input("date", "\(date)", [("required", "")])
     }
 }

@@ -19,7 +19,7 @@ package struct ItemPage {
     ) {
         self.item = item
         self.mistake = mistake
-        forms = PressForm(view: view, place: .item, token: token)
+        forms = PressForm(view: view, place: .item(view.code(of: item)), token: token)
     }
 
     private var view: PersonView { forms.view }
@@ -108,7 +108,7 @@ extension ItemPage {
                     "a",
                     [
                         "class": "again",
-                        "href": forms.place.link(toFigures: nil, of: forms.token),
+                        "href": forms.frame.link(to: .figures(nil)),
                     ], view.text(.itemFigures))
             ])
         let section = FigureSection(statistics: statistics, view: view)
@@ -124,8 +124,7 @@ extension ItemPage {
                 "a",
                 [
                     "class": "again",
-                    "href": forms.place.link(
-                        toMonth: other == month ? nil : other, of: forms.token),
+                    "href": forms.frame.link(to: .month(other == month ? nil : other)),
                 ], view.text(.itemMonth, ["month": view.wording.month(other)]))
         }
         return section(.pageMap, [ItemDays(item, forms).list ?? nothing, .tag("p", links)])

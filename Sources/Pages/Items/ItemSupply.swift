@@ -68,29 +68,15 @@ struct ItemSupply {
     ) -> HTML {
         let record = view.person.timeline.record
         let last = record.indices(on: item.id).last.map { record.entries[$0].id }
-        let isWrong = mistake?.field == field.rawValue
-        var attributes: [(StaticString, String)] = [
-            ("id", field.rawValue), ("type", "number"), ("name", field.rawValue),
-            ("value", value), ("min", "0"), ("step", "any"), ("required", ""),
-            ("inputmode", "decimal"),
-        ]
-        if isWrong {
-            attributes += [("aria-invalid", "true"), ("aria-describedby", "wrong")]
-        }
-        let input = HTML.tag(
-            "div", ["class": "field"],
-            [
-                .tag("label", ["for": field.rawValue], [HTML(label), forms.aloud(name)]),
-                .void("input", attributes),
-            ])
-        let submit = HTML.tag(
-            "button", ["type": "submit", "class": "quiet"],
-            [HTML(view.text(button)), forms.aloud(name)])
-        return .tag(
-            "form",
-            [
-                "method": "post", "class": "presses",
-                "action": forms.place.link(toItem: view.code(of: item), of: forms.token),
-            ], [.hidden("after", last?.description ?? ""), input, submit])
+        var control = FormControl(field.rawValue, label, about: forms.aloud(name))
+        control.place = .field
+        if mistake?.field == field.rawValue { control.problem = "wrong" }
+        let input = control.input(
+            "number", value,
+            [("min", "0"), ("step", "any"), ("required", ""), ("inputmode", "decimal")])
+        return .form(
+            to: forms.frame.link(to: forms.place), class: "presses",
+            [("after", last?.description ?? "")],
+            [input, .submit(view.text(button), .quiet, about: forms.aloud(name))])
     }
 }

@@ -94,51 +94,27 @@ package struct FirstPlanPage {
     }
 
     private var form: HTML {
-        let hidden = [("key", key), ("do", isFurther ? "join" : "begin")].map { name, value in
-            HTML.void("input", ["type": "hidden", "name": name, "value": value])
-        }
-        let button = HTML.tag(
-            "button", ["type": "submit", "class": "hero"],
-            wording.text(isFurther ? .formAddPerson : .firstPlanBegin))
-        return .tag(
-            "form", ["method": "post", "action": "home", "class": "asking"],
-            hidden + Self.fields.map(asked) + [button])
-    }
-
-    private func asked(_ field: Field) -> HTML {
-        let name = field.part.rawValue
-        let isWrong = mistakes.contains { $0.part == field.part }
-        let hint = field.hint.map {
-            HTML.tag("span", ["class": "faint", "id": "\(name)-hint"], wording.text($0))
-        }
-        return .tag(
-            "div",
-            [
-                .tag("label", ["for": name], wording.text(field.label)),
-                field.part == .language ? choice(name) : input(field, name, isWrong: isWrong),
-                hint ?? .empty,
+        .form(
+            to: "home", class: "asking", [("key", key), ("do", isFurther ? "join" : "begin")],
+            Self.fields.map(asked) + [
+                .submit(wording.text(isFurther ? .formAddPerson : .firstPlanBegin), .hero)
             ])
     }
 
-    private func input(_ field: Field, _ name: String, isWrong: Bool) -> HTML {
-        var attributes: [(StaticString, String)] = [
-            ("id", name), ("type", "text"), ("name", name),
-            ("value", first[field.part]), ("maxlength", "100"),
-            ("autocomplete", field.completion),
-        ]
-        if field.hint != nil { attributes.append(("aria-describedby", "\(name)-hint")) }
-        if field.isNeeded { attributes.append(("required", "")) }
-        if isWrong { attributes.append(("aria-invalid", "true")) }
-        return .void("input", attributes)
-    }
-
-    private func choice(_ name: String) -> HTML {
-        let options = languages.map { language in
-            let words = wording.text(language == "da" ? .firstPlanDanish : .firstPlanEnglish)
-            return language == first[.language]
-                ? HTML.tag("option", ["value": language, "selected": ""], words)
-                : HTML.tag("option", ["value": language], words)
+    private func asked(_ field: Field) -> HTML {
+        var control = FormControl(
+            field.part.rawValue, wording.text(field.label),
+            hint: field.hint.map { wording.text($0) })
+        guard field.part != .language else {
+            let choices = languages.map {
+                ($0, wording.text($0 == "da" ? .firstPlanDanish : .firstPlanEnglish))
+            }
+            return control.list(HTML.options(choices, chosen: first[.language]))
         }
-        return .tag("select", ["id": name, "name": name], options)
+        control.isWrong = mistakes.contains { $0.part == field.part }
+        return control.input(
+            "text", first[field.part],
+            [("maxlength", "100"), ("autocomplete", field.completion)]
+                + (field.isNeeded ? [("required", "")] : []))
     }
 }

@@ -59,21 +59,20 @@ package struct HomePage {
 
     /// Somebody's name, how their day stands, and the ways to their pages.
     private func card(of person: Person) -> HTML {
-        let digits = person.token.digits
         let link = { (words: Wording.Key, path: String, kind: String) in
             HTML.tag(
                 "a", ["class": kind, "href": path],
                 [
-                    HTML(wording.text(words)),
-                    .tag("span", ["class": "aloud"], ": \(person.name)"),
+                    HTML(wording.text(words)), .aloud(person.name),
                 ])
         }
+        let path = { PagePlace.home.link(to: $0, of: person.token) }
         let often = [
-            link(.pageToToday, "today/\(digits)", "button"),
-            link(.planPage, "plan/\(digits)", "button"),
+            link(.pageToToday, path(.today), "button"),
+            link(.planPage, path(.plan), "button"),
         ]
         let seldom =
-            [link(.pageToSubscribers, "subscribers/\(digits)", "again")]
+            [link(.pageToSubscribers, path(.subscribers), "again")]
             + [person.subscribing].compactMap(\.self).map { link(.pageToSubscribing, $0, "again") }
         return .tag(
             "li",
@@ -125,16 +124,10 @@ package struct HomePage {
     }
 
     private func form(
-        _ does: String, _ fields: [(String, String)], _ words: String, about: String?
+        _ does: String, _ fields: HTML.Fields, _ words: String, about: String?
     ) -> HTML {
-        let hidden = ([("key", key), ("do", does)] + fields).map { name, value in
-            HTML.void("input", ["type": "hidden", "name": name, "value": value])
-        }
-        let aloud = about.map { [HTML.tag("span", ["class": "aloud"], ": \($0)")] } ?? []
-        return .tag(
-            "form", ["method": "post", "action": "home"],
-            hidden + [
-                .tag("button", ["type": "submit", "class": "quiet"], [HTML(words)] + aloud)
-            ])
+        .form(
+            to: "home", [("key", key), ("do", does)] + fields,
+            [.submit(words, .quiet, about: about.map(HTML.aloud) ?? .empty)])
     }
 }

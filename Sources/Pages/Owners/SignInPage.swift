@@ -15,10 +15,8 @@ package struct SignInPage {
 
     /// The page as HTML.
     package var text: String {
-        let button = HTML.tag(
-            "button", ["type": "submit", "class": "hero"], wording.text(.ownerSignInButton))
-        let form = HTML.tag(
-            "form", ["method": "post", "action": "../sign-in/\(link.digits)"], [button])
+        let form = HTML.form(
+            to: "../sign-in/\(link.digits)", [], [.submit(wording.text(.ownerSignInButton), .hero)])
         return PageFrame.page(
             wording.text(.ownerSignIn),
             [

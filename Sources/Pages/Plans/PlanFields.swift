@@ -21,81 +21,46 @@ struct PlanFields {
     }
 
     /// A form with one button.
-    func form(to part: PlanPart, does: String, _ words: Wording.Key, _ fields: [HTML]) -> HTML {
-        let button = HTML.tag(
-            "button", ["type": "submit", "name": "do", "value": does, "class": "primary"],
-            view.text(words))
-        return .tag(
-            "form", ["method": "post", "class": "asking", "action": forms.link(to: part)],
-            fields + [button])
+    func form(does: String, _ words: Wording.Key, _ fields: [HTML]) -> HTML {
+        .form(
+            to: forms.link(to: forms.place), class: "asking", [],
+            fields + [.submit(view.text(words), .primary, ("do", does))])
     }
 
     func date(
         _ name: String, _ label: Wording.Key, hint: Wording.Key? = nil, today isToday: Bool = false
     ) -> HTML {
-        input(
-            name, label, hint,
-            [
-                ("type", "date"),
-                ("value", said[name] ?? (isToday ? view.person.today.description : "")),
-            ])
+        let usual = isToday ? view.person.today.description : ""
+        return control(name, label, hint).input("date", said[name] ?? usual)
     }
 
     func time(_ name: String, _ label: Wording.Key, hint: Wording.Key? = nil) -> HTML {
-        input(name, label, hint, [("type", "time"), ("value", said[name] ?? "")])
+        control(name, label, hint).input("time", said[name] ?? "")
     }
 
     func text(_ name: String, _ label: Wording.Key, hint: Wording.Key? = nil) -> HTML {
-        input(
-            name, label, hint,
-            [
-                ("type", "text"), ("value", said[name] ?? ""), ("maxlength", "100"),
-                ("autocomplete", "off"),
-            ])
+        control(name, label, hint).input(
+            "text", said[name] ?? "", [("maxlength", "100"), ("autocomplete", "off")])
     }
 
     /// A whole number.
     func number(_ name: String, _ label: Wording.Key, usual: String) -> HTML {
-        input(
-            name, label, nil,
-            [
-                ("type", "text"), ("inputmode", "numeric"), ("class", "short"),
-                ("value", said[name] ?? usual), ("autocomplete", "off"),
-            ])
+        control(name, label, nil).input(
+            "text", said[name] ?? usual,
+            [("inputmode", "numeric"), ("class", "short"), ("autocomplete", "off")])
     }
 
-    /// One of some choices, each with what it is called.
+    /// One of some choices.
     func choice(
-        _ name: String, _ label: String, _ choices: [(value: String, words: String)],
+        _ name: String, _ label: String, _ choices: [(value: String, text: String)],
         chosen: String
     ) -> HTML {
-        let now = said[name] ?? chosen
-        let options = choices.map { choice in
-            choice.value == now
-                ? HTML.tag("option", ["value": choice.value, "selected": ""], choice.words)
-                : HTML.tag("option", ["value": choice.value], choice.words)
-        }
-        return .tag(
-            "div",
-            [
-                .tag("label", ["for": name], label),
-                .tag("select", ["id": name, "name": name], options),
-            ])
+        FormControl(name, label).list(HTML.options(choices, chosen: said[name] ?? chosen))
     }
 
-    private func input(
-        _ name: String, _ label: Wording.Key, _ hint: Wording.Key?,
-        _ more: [(StaticString, String)]
-    ) -> HTML {
-        var attributes: [(StaticString, String)] = [("id", name), ("name", name)] + more
-        if hint != nil { attributes.append(("aria-describedby", "\(name)-hint")) }
-        return .tag(
-            "div",
-            [
-                .tag("label", ["for": name], view.text(label)), .void("input", attributes),
-                hint.map {
-                    .tag("span", ["class": "faint", "id": "\(name)-hint"], view.text($0))
-                } ?? .empty,
-            ])
+    private func control(
+        _ name: String, _ label: Wording.Key, _ hint: Wording.Key?
+    ) -> FormControl {
+        FormControl(name, view.text(label), hint: hint.map { view.text($0) })
     }
 }

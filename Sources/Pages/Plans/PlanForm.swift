@@ -48,24 +48,24 @@ package struct PlanForm {
 
     var frame: PageFrame { PageFrame(place: place, token: token, wording: view.wording) }
 
-    func link(to part: PlanPart) -> String { place.link(to: part, of: token) }
+    func link(to page: PagePlace) -> String { frame.link(to: page) }
 
     /// A button that sends a text and the version that it was made from to another page.
     func button(
-        _ words: String, _ look: String, sending text: [UInt8], base: Int, to part: PlanPart,
+        _ words: String, _ look: HTML.Look, sending text: [UInt8], base: Int, to page: PagePlace,
         isUnfinished: Bool = false
     ) -> HTML {
-        let hidden = [
-            HTML.hidden("base", "\(base)"), .hidden("text", String(decoding: text, as: UTF8.self)),
-            isUnfinished ? .hidden("do", "write") : .empty,
+        let fields: HTML.Fields = [
+            ("base", "\(base)"), ("text", String(decoding: text, as: UTF8.self)),
         ]
-        let button = HTML.tag("button", ["type": "submit", "class": look], words)
-        return .tag("form", ["method": "post", "action": link(to: part)], hidden + [button])
+        return .form(
+            to: link(to: page), fields + (isUnfinished ? [("do", "write")] : []),
+            [.submit(words, look)])
     }
 
     /// The way back to the plan.
     func back(_ text: Wording.Key = .planBack) -> HTML {
-        .tag("p", [.tag("a", ["class": "again", "href": link(to: .list)], view.text(text))])
+        .tag("p", [.tag("a", ["class": "again", "href": link(to: .plan)], view.text(text))])
     }
 
     /// Whose plan it is.

@@ -18,18 +18,16 @@ struct PlanItemForms {
     private var view: PersonView { forms.view }
     private var code: String { view.code(of: item) }
 
-    private func link(_ part: PlanPart) -> String { forms.place.link(to: part, of: forms.token) }
-
     /// All of it.
     var pieces: [HTML] {
-        var links: [(PlanPart, Wording.Key)] = [(.change(item: code), .planChange)]
+        var links: [(PagePlace, Wording.Key)] = [(.change(item: code), .planChange)]
         // What is taken as needed comes at no time that a pause could leave out.
         if !item.isAsNeeded {
             links.append((.pause(person: view.person.id, item: code), .planToPauseItem))
         }
-        let buttons = links.map { part, key in
+        let buttons = links.map { page, key in
             HTML.tag(
-                "a", ["class": "button", "href": link(part)],
+                "a", ["class": "button", "href": forms.frame.link(to: page)],
                 [HTML(view.text(key)), forms.aloud(view.name(of: item))])
         }
         let pausing =
@@ -52,36 +50,23 @@ struct PlanItemForms {
     }
 
     private var ending: HTML {
-        let day = HTML.tag(
-            "p",
-            [
-                .tag(
-                    "label", ["for": "end-\(code)"],
-                    [HTML(view.text(.planLastDay)), forms.aloud(view.name(of: item))]),
-                .void(
-                    "input",
-                    [
-                        "id": "end-\(code)", "type": "date", "name": "on",
-                        "value": view.person.today.description, "required": "",
-                    ]),
-            ])
+        var day = FormControl(
+            "on", view.text(.planLastDay), id: "end-\(code)",
+            about: forms.aloud(view.name(of: item)))
+        day.place = .row
+        let field = day.input("date", view.person.today.description, [("required", "")])
         return form(
-            [.tag("div", ["class": "fields"], [day]), submit("end", .planEnd)], kind: "presses")
+            [.tag("div", ["class": "fields"], [field]), submit("end", .planEnd)], kind: "presses")
     }
 
-    private func form(_ content: [HTML], kind: String = "") -> HTML {
-        .tag(
-            "form",
-            [
-                "method": "post", "class": kind,
-                "action": link(.item(person: view.person.id)),
-            ],
-            [.hidden("item", code)] + content)
+    private func form(_ content: [HTML], kind: String? = nil) -> HTML {
+        .form(
+            to: forms.frame.link(to: .edit(person: view.person.id)), class: kind, [("item", code)],
+            content)
     }
 
     private func submit(_ does: String, _ words: Wording.Key) -> HTML {
-        .tag(
-            "button", ["type": "submit", "name": "do", "value": does, "class": "quiet"],
-            [HTML(view.text(words)), forms.aloud(view.name(of: item))])
+        .submit(
+            view.text(words), .quiet, ("do", does), about: forms.aloud(view.name(of: item)))
     }
 }

@@ -18,8 +18,8 @@ package struct PlanPausePage {
         self.item = item
         self.said = said
         self.problem = problem
-        forms = PlanForm(
-            view: view, place: item == nil ? .planPart : .planPartOf, token: token)
+        let page = PagePlace.pause(person: view.person.id, item: item.map(view.code))
+        forms = PlanForm(view: view, place: page, token: token)
     }
 
     private var view: PersonView { forms.view }
@@ -32,13 +32,12 @@ package struct PlanPausePage {
             HTML.tag("p", "\(name): \($0)")
         }
         let fields = PlanFields(forms, said, problem)
-        let part = PlanPart.pause(person: view.person.id, item: item.map(view.code))
         return forms.frame.page(
             view.text(.planPause, ["name": name]), lead: forms.lead,
             [
                 fields.wrong, now ?? .empty,
                 fields.form(
-                    to: part, does: "pause", .planPauseShow,
+                    does: "pause", .planPauseShow,
                     [
                         fields.date("from", .planFrom, today: true),
                         fields.date("until", .planUntil, hint: .planUntilHint),
@@ -50,7 +49,7 @@ package struct PlanPausePage {
                         [
                             .tag("h2", view.text(.planResume)),
                             fields.form(
-                                to: part, does: "resume", .planResumeShow,
+                                does: "resume", .planResumeShow,
                                 [fields.date("resumed", .planResumeFrom, today: true)]),
                         ]), forms.back(.planCancel),
             ])

@@ -12,7 +12,7 @@ package struct PlanRemovalPage {
     package init(base: Int, isUnsure: Bool = false, _ view: PersonView, _ token: PageToken) {
         self.base = base
         problem = isUnsure ? .planRemoveUnsure : nil
-        forms = PlanForm(view: view, place: .planPart, token: token)
+        forms = PlanForm(view: view, place: .remove(person: view.person.id), token: token)
     }
 
     private var view: PersonView { forms.view }
@@ -38,32 +38,16 @@ package struct PlanRemovalPage {
     }
 
     private var form: HTML {
-        let described: [(StaticString, String)] =
+        let wrong: [(StaticString, String)] =
             problem == nil
             ? [] : [("aria-invalid", "true"), ("aria-describedby", "sure-wrong")]
-        return .tag(
-            "form",
+        return .form(
+            to: forms.link(to: forms.place), class: "asking", [("base", "\(base)")],
             [
-                "method": "post", "class": "asking",
-                "action": forms.link(to: .remove(person: view.person.id)),
-            ],
-            [
-                .hidden("base", "\(base)"),
-                .tag(
-                    "div", ["class": "mark-line"],
-                    [
-                        .void(
-                            "input",
-                            [
-                                ("type", "checkbox"), ("id", "sure"), ("name", "sure"),
-                                ("value", "on"),
-                            ]
-                                + described),
-                        .tag("label", ["for": "sure"], view.text(.planRemoveSure, words)),
-                    ]),
-                .tag(
-                    "button", ["type": "submit", "class": "primary"],
-                    view.text(.planRemoveButton, words)),
+                .mark(
+                    "checkbox", "sure", "sure", ("on", view.text(.planRemoveSure, words)),
+                    isOn: false, wrong),
+                .submit(view.text(.planRemoveButton, words), .primary),
             ])
     }
 }
@@ -76,7 +60,7 @@ package struct PlanRemovedPage {
     /// The page about a plan whose last version had this number.
     package init(last number: Int, _ view: PersonView, _ token: PageToken) {
         self.number = number
-        forms = PlanForm(view: view, place: .planPart, token: token)
+        forms = PlanForm(view: view, place: .remove(person: view.person.id), token: token)
     }
 
     /// The page as HTML.

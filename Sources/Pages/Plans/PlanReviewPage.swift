@@ -99,10 +99,10 @@ package struct PlanReviewPage {
             "div", ["class": "deciding"],
             [
                 forms.button(
-                    view.text(.planSave), "primary", sending: text, base: base,
+                    view.text(.planSave), .primary, sending: text, base: base,
                     to: .save(person: person)),
                 forms.button(
-                    view.text(.planWriteOn), "quiet", sending: text, base: base,
+                    view.text(.planWriteOn), .quiet, sending: text, base: base,
                     to: .text(person: person), isUnfinished: true),
                 forms.back(.planCancel),
             ])

@@ -29,8 +29,6 @@ struct PlanSection {
             view: view, place: .plan, token: token, person: isAlone ? nil : view.name)
     }
 
-    private func link(_ part: PlanPart) -> String { PagePlace.plan.link(to: part, of: token) }
-
     var pieces: [HTML] { state + (view.isPartial ? [] : [actions]) + lists }
 
     /// Since when the plan is in force, what of it is paused, and where the person is.
@@ -57,17 +55,17 @@ struct PlanSection {
 
     private var actions: HTML {
         let id = person.id
-        let links: [(PlanPart, Wording.Key)] = [
+        let links: [(PagePlace, Wording.Key)] = [
             (.add, .planAdd), (.text(person: id), .planToText), (.pause(person: id), .planToPause),
             (.travel(person: id), .planToTravel), (.versions(person: id), .planToVersions),
             (.remove(person: id), .planToRemove),
         ]
-        let items = links.map { part, key in
+        let items = links.map { page, key in
             HTML.tag(
                 "li",
                 [
                     .tag(
-                        "a", ["class": "button", "href": link(part)],
+                        "a", ["class": "button", "href": forms.frame.link(to: page)],
                         [HTML(view.text(key))] + (isAlone ? [] : [forms.aloud("")]))
                 ])
         }
@@ -99,7 +97,7 @@ struct PlanSection {
             "span", ["class": "title"],
             [
                 .tag(
-                    "a", ["href": PagePlace.plan.link(toItem: code, of: token)],
+                    "a", ["href": forms.frame.link(to: .item(code))],
                     view.title(of: item, nil))
             ])
         // What goes with an item can name it.

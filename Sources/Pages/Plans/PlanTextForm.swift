@@ -25,23 +25,13 @@ struct PlanTextForm {
     private var view: PersonView { forms.view }
 
     var piece: HTML {
-        let button = HTML.tag(
-            "button", ["type": "submit", "class": "primary"], view.text(.planShow))
-        return .tag(
-            "form",
+        var control = FormControl("text", label, hint: view.text(.planTextHint))
+        control.problem = problem
+        return .form(
+            to: forms.link(to: .text(person: view.person.id)), class: "asking",
+            [("base", "\(base)")],
             [
-                "method": "post", "class": "asking",
-                "action": forms.link(to: .text(person: view.person.id)),
-            ],
-            [
-                .hidden("base", "\(base)"),
-                .tag(
-                    "div",
-                    [
-                        .tag("label", ["for": "text"], label), area("text", text),
-                        .tag(
-                            "span", ["class": "faint", "id": "text-hint"], view.text(.planTextHint)),
-                    ]), ownText, button,
+                area(control, text), ownText, .submit(view.text(.planShow), .primary),
             ])
     }
 
@@ -53,26 +43,16 @@ struct PlanTextForm {
 
     private var ownText: HTML {
         guard let own else { return .empty }
-        return .tag(
-            "div",
-            [
-                .tag("label", ["for": "own"], view.text(.planTextOwn)),
-                area("own", own, more: [("readonly", "")]),
-            ])
+        return area(FormControl("own", view.text(.planTextOwn)), own, [("readonly", "")])
     }
 
     private func area(
-        _ name: String, _ text: [UInt8], more: [(StaticString, String)] = []
+        _ control: FormControl, _ text: [UInt8], _ more: [(StaticString, String)] = []
     ) -> HTML {
-        var attributes: [(StaticString, String)] = [
-            ("id", name), ("name", name), ("rows", "20"), ("dir", "ltr"), ("spellcheck", "false"),
-            ("autocapitalize", "none"), ("autocomplete", "off"),
+        let plain: [(StaticString, String)] = [
+            ("rows", "20"), ("dir", "ltr"), ("spellcheck", "false"), ("autocapitalize", "none"),
+            ("autocomplete", "off"),
         ]
-        if name == "text" {
-            let described = [problem, "text-hint"].compactMap(\.self).joined(separator: " ")
-            attributes.append(("aria-describedby", described))
-            if problem != nil { attributes.append(("aria-invalid", "true")) }
-        }
-        return .area(attributes + more, String(decoding: text, as: UTF8.self))
+        return control.area(String(decoding: text, as: UTF8.self), plain + more)
     }
 }

@@ -18,12 +18,11 @@ package struct PlanTravelPage {
         self.packing = packing
         self.said = said
         self.problem = problem
-        forms = PlanForm(view: view, place: .planPart, token: token)
+        forms = PlanForm(view: view, place: .travel(person: view.person.id), token: token)
     }
 
     private var view: PersonView { forms.view }
     private var person: Person { view.person }
-    private var part: PlanPart { .travel(person: person.id) }
 
     /// The page as HTML.
     package var text: String {
@@ -32,7 +31,7 @@ package struct PlanTravelPage {
             view.text(.planTravel), lead: forms.lead,
             [fields.wrong, packing?.piece ?? .empty] + place + [
                 fields.form(
-                    to: part, does: "travel", .planTravelShow,
+                    does: "travel", .planTravelShow,
                     [
                         fields.text("zone", .planTravelZone, hint: .planTravelZoneHint),
                         fields.date("from", .planTravelFrom, today: true),
@@ -51,7 +50,7 @@ package struct PlanTravelPage {
             [
                 .tag("h2", view.text(.planPack)), .tag("p", view.text(.planPackWhat)),
                 fields.form(
-                    to: part, does: "pack", .planPackShow,
+                    does: "pack", .planPackShow,
                     [
                         fields.date("pack-from", .planFrom, today: true),
                         fields.date("pack-until", .planUntil),
@@ -85,7 +84,7 @@ package struct PlanTravelPage {
             [
                 .tag("h2", view.text(.planHome)), .tag("p", view.text(.planHomeWhat)),
                 fields.form(
-                    to: part, does: "home", .planHomeShow,
+                    does: "home", .planHomeShow,
                     [fields.date("home", .planHomeFrom, today: true)]),
             ])
     }

@@ -10,7 +10,7 @@ package struct PlanVersionsPage {
     /// The page about these versions, the first one first.
     package init(_ versions: [PlanVersion], _ view: PersonView, _ token: PageToken) {
         self.versions = versions
-        forms = PlanForm(view: view, place: .planPart, token: token)
+        forms = PlanForm(view: view, place: .versions(person: view.person.id), token: token)
     }
 
     private var view: PersonView { forms.view }
@@ -18,8 +18,7 @@ package struct PlanVersionsPage {
     /// The page as HTML.
     package var text: String {
         let lines = versions.reversed().map { version in
-            let part = PlanPart.versions(
-                person: view.person.id, number: version.stored.number)
+            let page = PagePlace.versions(person: view.person.id, number: version.stored.number)
             let now = version.isLast ? " (\(view.text(.planVersionNow)))" : ""
             return HTML.tag(
                 "li",
@@ -27,7 +26,7 @@ package struct PlanVersionsPage {
                     .tag(
                         "span", ["class": "title"],
                         [
-                            .tag("a", ["href": forms.link(to: part)], version.title(view)),
+                            .tag("a", ["href": forms.link(to: page)], version.title(view)),
                             HTML(now),
                         ]),
                     .tag("p", ["class": "faint"], version.since(view)),
@@ -55,7 +54,8 @@ package struct PlanVersionPage {
     ) {
         self.version = version
         self.last = last
-        forms = PlanForm(view: view, place: .planPartOf, token: token)
+        let page = PagePlace.versions(person: view.person.id, number: version.stored.number)
+        forms = PlanForm(view: view, place: page, token: token)
     }
 
     private var view: PersonView { forms.view }
@@ -90,7 +90,7 @@ package struct PlanVersionPage {
         return [
             .tag("p", view.text(.planVersionBackWhat)),
             forms.button(
-                view.text(.planVersionBack), "primary", sending: text, base: last,
+                view.text(.planVersionBack), .primary, sending: text, base: last,
                 to: .text(person: view.person.id)), shown,
         ]
     }

@@ -28,8 +28,7 @@ package struct ReportPage {
         self.unreadable = unreadable
         self.version = version
         self.isWrong = isWrong
-        frame = PageFrame(
-            place: period.isUsual ? .report : .otherReport, token: token, wording: wording)
+        frame = PageFrame(place: .report(window), token: token, wording: wording)
     }
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
@@ -48,8 +47,7 @@ package struct ReportPage {
 
     /// What is not printed: the choice of the days, and how a PDF is made.
     private var choice: [HTML] {
-        let choice = PeriodChoice(
-            window: period.window, path: "report/\(frame.token.digits)", frame: frame)
+        let choice = PeriodChoice(window: period.window, page: PagePlace.report, frame: frame)
         let wrong = HTML.tag(
             "p", ["class": "said wrong", "role": "alert"], wording.text(.pagePeriodWrong))
         return [

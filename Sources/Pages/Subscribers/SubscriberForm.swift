@@ -25,37 +25,23 @@ struct SubscriberForm {
 
     /// The form.
     var form: HTML {
-        let hidden = [("do", "add"), ("seen", "\(content.count)")].map { name, value in
-            HTML.void("input", ["type": "hidden", "name": name, "value": value])
-        }
-        let button = HTML.tag("button", ["type": "submit", "class": "primary"], text(.manageMake))
-        return .tag(
+        .tag(
             "section",
             [
                 .tag("h2", text(.manageAdd)),
-                .tag(
-                    "form",
-                    [
-                        "method": "post", "class": "asking",
-                        "action": frame.place.link(toSubscribersOf: frame.token),
-                    ], hidden + [name, people] + choices + [button]),
+                .form(
+                    to: frame.link(to: .subscribers), class: "asking",
+                    [("do", "add"), ("seen", "\(content.count)")],
+                    [name, people] + choices + [.submit(text(.manageMake), .primary)]),
             ])
     }
 
     private var name: HTML {
-        var attributes: [(StaticString, String)] = [
-            ("id", "name"), ("type", "text"), ("name", "name"), ("value", content.new.name),
-            ("maxlength", "100"), ("autocomplete", "off"), ("required", ""),
-            ("aria-describedby", "name-hint"),
-        ]
-        if content.mistake == .name { attributes.append(("aria-invalid", "true")) }
-        return .tag(
-            "div",
-            [
-                .tag("label", ["for": "name"], text(.manageName)),
-                .void("input", attributes),
-                .tag("span", ["class": "faint", "id": "name-hint"], text(.manageNameHint)),
-            ])
+        var control = FormControl("name", text(.manageName), hint: text(.manageNameHint))
+        control.isWrong = content.mistake == .name
+        return control.input(
+            "text", content.new.name,
+            [("maxlength", "100"), ("autocomplete", "off"), ("required", "")])
     }
 
     private var people: HTML {
@@ -71,7 +57,7 @@ struct SubscriberForm {
         }
         guard boxes.count > 1 else {
             return content.persons.first.map {
-                .void("input", ["type": "hidden", "name": "see-\($0.id)", "value": "1"])
+                .hidden("see-\($0.id)", "1")
             } ?? .empty
         }
         return .tag("fieldset", [.tag("legend", text(.manageWhom))] + boxes)
@@ -102,17 +88,9 @@ struct SubscriberForm {
                 .tag(
                     "div", ["class": "marks"],
                     options.map { value, words, isChosen in
-                        let id = "\(name)-\(value)"
-                        var attributes: [(StaticString, String)] = [
-                            ("type", "radio"), ("id", id), ("name", name), ("value", value),
-                        ]
-                        if isChosen { attributes.append(("checked", "")) }
-                        return .tag(
-                            "div", ["class": "mark-line"],
-                            [
-                                .void("input", attributes),
-                                .tag("label", ["for": id], text(words)),
-                            ])
+                        .mark(
+                            "radio", "\(name)-\(value)", name, (value, text(words)),
+                            isOn: isChosen)
                     }),
             ])
     }

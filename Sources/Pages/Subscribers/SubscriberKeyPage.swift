@@ -23,21 +23,13 @@ package struct SubscriberKeyPage {
 
     /// The page as HTML.
     package var text: String {
-        let copy = [
-            HTML.tag("p", [.tag("label", ["for": "address"], text(.manageKeyCopy))]),
-            .void(
-                "input",
-                [
-                    "id": "address", "type": "text", "readonly": "", "value": address.page,
-                    "spellcheck": "false", "autocomplete": "off",
-                ]),
-        ]
+        let copy = HTML.copied("address", text(.manageKeyCopy), address.page)
         return frame.page(
             text(isNew ? .manageKeyNew : .manageKeyOther), lead: [],
             [
                 .tag("p", ["class": "said"], text(.manageKeyOnce)), code,
                 .tag("section", [.tag("h2", text(.pageCopy))] + copy),
-                frame.button(to: frame.place.link(toSubscribersOf: frame.token), .manageBack),
+                frame.button(to: .subscribers, .manageBack),
             ])
     }
 

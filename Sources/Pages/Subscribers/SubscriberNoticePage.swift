@@ -15,7 +15,7 @@ package struct SubscriberNoticePage {
 
     /// The page for whoever has a token; `place` is where the browser is.
     package init(
-        _ notice: Notice, at place: PagePlace = .subscribers, _ token: PageToken,
+        _ notice: Notice, at place: PagePlace, _ token: PageToken,
         _ wording: Wording
     ) {
         self.notice = notice
@@ -45,7 +45,7 @@ package struct SubscriberNoticePage {
             text(title),
             [
                 .tag("p", ["class": "said"], said),
-                frame.button(to: frame.place.link(toSubscribersOf: frame.token), .manageBack),
+                frame.button(to: .subscribers, .manageBack),
             ])
     }
 }

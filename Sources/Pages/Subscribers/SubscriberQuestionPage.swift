@@ -17,7 +17,7 @@ package struct SubscriberQuestionPage {
         self.question = question
         self.managed = managed
         self.isSelf = isSelf
-        frame = PageFrame(place: .subscriber, token: token, wording: wording)
+        frame = PageFrame(place: .question(question), token: token, wording: wording)
     }
 
     private func text(_ key: Wording.Key) -> String {
@@ -28,20 +28,16 @@ package struct SubscriberQuestionPage {
 
     /// The page as HTML.
     package var text: String {
-        let list = frame.place.link(toSubscribersOf: frame.token)
-        let hidden = [
-            ("do", question.word), ("id", question.id), ("seen", "\(managed.keys)"),
-        ].map { name, value in
-            HTML.void("input", ["type": "hidden", "name": name, "value": value])
-        }
-        let button = HTML.tag("button", ["type": "submit", "class": "quiet"], text(words.button))
-        let form = HTML.tag("form", ["method": "post", "action": list], hidden + [button])
+        let form = HTML.form(
+            to: frame.link(to: .subscribers),
+            [("do", question.word), ("id", question.id), ("seen", "\(managed.keys)")],
+            [.submit(text(words.button), .quiet)])
         return frame.page(
             text(words.title),
             meaning.map { .tag("p", ["class": "said"], text($0)) }
                 + issued.map { .tag("p", ["class": "said"], $0) }
                 + [
-                    frame.button(to: list, .pageConcernBack),
+                    frame.button(to: .subscribers, .pageConcernBack),
                     .tag("div", ["class": "asked far"], [form]),
                 ])
     }

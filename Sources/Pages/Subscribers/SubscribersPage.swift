@@ -115,9 +115,9 @@ package struct SubscribersPage {
                 "a",
                 [
                     "class": "button",
-                    "href": "\(frame.place.link(toSubscribersOf: frame.token))/\(question.path)",
+                    "href": frame.link(to: .question(question)),
                 ],
-                [HTML(text(words)), .tag("span", ["class": "aloud"], ": \(subscriber.name)")])
+                [HTML(text(words)), .aloud(subscriber.name)])
         }
         return .tag("div", ["class": "presses"], links)
     }

@@ -50,7 +50,6 @@ package struct HouseholdHandler {
     private func work(on job: StoreJob, at now: Instant) throws -> JobOutput {
         switch job.work {
         case .page(let page, let token): try pages.answer(page, for: token, at: now)
-        case .owner(let request): try pages.answer(request, at: now)
         case .account(let wanted, let signIn):
             try output(
                 of: wanted, signIn, writing: job.isPress, at: now,

@@ -1,5 +1,6 @@
 import CalDAV
 import Household
+import Pages
 
 /// What somebody is told who signs in.
 private enum Admission {
@@ -23,10 +24,11 @@ extension Router {
         let request = request()
         let path = RequestTarget.parts(of: request.path.utf8)
         guard let path else { return FormBody.limit }
-        if case .page(.plan, let token) = Route(path, for: request.method) {
+        let route = Route(path, for: request.method)
+        if case .page(let page, let token?) = route, page.carriesPlan {
             return mayManage(token, request) ? FormBody.planLimit : FormBody.limit
         }
-        guard Route(path, for: request.method) == .account, isConfidential(request),
+        guard route == .account, isConfidential(request),
             let signIn = SignIn(of: request), isRight(signIn)
         else { return FormBody.limit }
         return Self.accountBodyLimit

@@ -23,8 +23,3 @@ enum OwnerCookie {
         return ("Set-Cookie", value)
     }
 }
-
-extension PageRequest {
-    /// The cookie of a browser that signed in.
-    var ownerCookie: FeedToken? { OwnerCookie.token(in: fields) }
-}

@@ -11,21 +11,18 @@ struct OwnerHandler {
     let wording: WordingSource
 
     /// Responds to a request as the store is now.
-    func answer(_ request: OwnerRequest) throws -> JobOutput {
-        switch request.place {
-        case .link(let digits): try signIn(digits, request)
-        case .home: try home(request)
-        }
+    func answer(_ request: PageRequest, link: FeedToken?) throws -> JobOutput {
+        try link.map { try signIn($0, request) } ?? home(request)
     }
 
     /// Words in the language that the browser asks for.
-    func words(for request: OwnerRequest) throws -> Wording {
+    func words(for request: PageRequest) throws -> Wording {
         let languages = AcceptedLanguages(request.fields["accept-language"])
         return try wording(languages.first { Wording.builtIn(for: $0) != nil } ?? "en")
     }
 
     /// Shows the button, or does what it says: looking at a page uses no link up.
-    private func signIn(_ digits: FeedToken, _ request: OwnerRequest) throws -> JobOutput {
+    private func signIn(_ digits: FeedToken, _ request: PageRequest) throws -> JobOutput {
         do {
             guard request.method == "POST" else {
                 try household.ownerLink(digits)
@@ -57,8 +54,8 @@ struct OwnerHandler {
 }
 
 extension OwnerHandler {
-    private func home(_ request: OwnerRequest) throws -> JobOutput {
-        guard let cookie = request.secret else {
+    private func home(_ request: PageRequest) throws -> JobOutput {
+        guard let cookie = request.ownerCookie else {
             return JobOutput(Response(403), notice: .signInNeeded)
         }
         guard let browser = try household.ownerBrowser(having: cookie) else {
@@ -97,7 +94,7 @@ extension OwnerHandler {
     }
 
     /// Everybody's pages, or what is asked where nobody has a plan yet.
-    private func start(_ browser: OwnerBrowser, _ request: OwnerRequest) throws -> Response {
+    private func start(_ browser: OwnerBrowser, _ request: PageRequest) throws -> Response {
         let ids = try household.ids()
         guard !ids.isEmpty else {
             return try firstPlan(unsaid(request), [], isFurther: false, browser, request)
@@ -108,14 +105,14 @@ extension OwnerHandler {
         return .page(page.text)
     }
 
-    private func unsaid(_ request: OwnerRequest) throws -> FirstPlan {
+    private func unsaid(_ request: PageRequest) throws -> FirstPlan {
         var first = FirstPlan()
         first[.language] = try words(for: request).language
         return first
     }
 
     /// The same, with the zone of those who are there, where they share one.
-    private func further(_ request: OwnerRequest) throws -> FirstPlan {
+    private func further(_ request: PageRequest) throws -> FirstPlan {
         var first = try unsaid(request)
         let zones = try Set(household.ids().map { try household.lastPlan(of: $0)?.zone.name })
         if zones.count == 1, let zone = zones.first ?? nil { first[.zone] = zone }
@@ -136,7 +133,7 @@ extension OwnerHandler {
 /// What is asked where nobody has a plan yet, or of a further person.
 extension OwnerHandler {
     private func begin(
-        _ browser: OwnerBrowser, _ request: OwnerRequest, isFurther: Bool = false
+        _ browser: OwnerBrowser, _ request: PageRequest, isFurther: Bool = false
     ) throws -> JobOutput {
         let first = FirstPlanPage.said(in: request.form)
         do {
@@ -163,7 +160,7 @@ extension OwnerHandler {
 
     private func firstPlan(
         _ first: FirstPlan, _ mistakes: [FirstPlan.Mistake], isFurther: Bool,
-        _ browser: OwnerBrowser, _ request: OwnerRequest
+        _ browser: OwnerBrowser, _ request: PageRequest
     ) throws -> Response {
         let page = FirstPlanPage(
             first, mistakes, languages: Wording.builtInLanguages,

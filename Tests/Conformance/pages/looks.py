@@ -1,8 +1,9 @@
 """Opens every page that there is, in each language, on each screen, and measures it.
 
-`places.json` lists the pages; a test of the server fails where a kind of route is in none of them.
-Each has a path, or the page before it, and what is done there: fields that are filled in, and what is
-pressed. Words in braces stand for what the store has given: tokens, codes of items, ids.
+`routes.json` lists the routes, as the server's own table has them; each is opened once, as it comes.
+`places.json` lists what else is looked at: each has a path, or the page before it, and what is done there:
+fields that are filled in, and what is pressed. Words in braces stand for what the store has given: tokens,
+codes of items, ids.
 """
 
 from __future__ import annotations
@@ -20,6 +21,15 @@ from home import APPLIED, MORNING, SAMPLE, Household
 from randomness import is_full, seed
 
 PLACES = json.loads(Path(__file__).with_name("places.json").read_text())
+ROUTES = json.loads(Path(__file__).with_name("routes.json").read_text())
+# What stands in an address for each name in a route, and how a place is told to be of that route.
+VALUES = {
+    "TOKEN": ("", r"{[\w-]+}"), "LINK": ("{link}", r"{[\w-]+}"), "DATE": ("2026-11-20", r"\d{4}-\d\d-\d\d"),
+    "MONTH": ("2026-10", r"\d{4}-\d\d"), "DAYS": ("90", r"[\w-]+"), "ITEM": ("{metformin}", r"\w+|{\w+}"),
+    "ITEM-DATE": ("{metformin}-20261120", r"{\w+}-\d{8}"), "PERSON": ("anna", r"\w+"), "NUMBER": ("1", r"\d+"),
+    "QUESTION": ("revoke-{spare-id}", r"\w+-.+")}
+# A file that a browser reads, and no page.
+NO_PAGE = {"today/TOKEN/manifest"}
 HEIGHTS = {320: 640, 390: 844, 768: 1024, 1280: 900}
 # Without and with scripts: the widths, and whether it is dark. Both languages together see each width
 # in both. What a page tells programs that read it aloud is looked at on the first, so that both languages
@@ -163,6 +173,21 @@ def rounds(language: str, pictures: Path | None) -> list[tuple[bool, tuple[tuple
     return [(script, all_rounds[script])]
 
 
+def places() -> list[dict]:
+    """The places, and each route that none of them opens."""
+    paths = [place.get("at", "" if "do" in place else place.get("path", "")) for place in PLACES]
+    found = []
+    for route in ROUTES:
+        words = route["path"].split("/")
+        pattern = "/".join(["", *(f"(?:{VALUES[word][1]})" if word in VALUES else word for word in words)])
+        if route["path"] in NO_PAGE or any(re.fullmatch(pattern, path) for path in paths):
+            continue
+        values = VALUES | {"TOKEN": ("{%s}" % route["token"], "")}
+        name = "-".join(word.lower() for word in words if word != "TOKEN")
+        found.append({"name": name, "path": "/".join(["", *(values.get(word, (word,))[0] for word in words)])})
+    return PLACES + found
+
+
 def round_of(browser, stores, addresses, screens, script, language, pictures) -> list[str]:
     """Opens every page once, and looks at it on some screens."""
     stores["main"].link()
@@ -170,7 +195,7 @@ def round_of(browser, stores, addresses, screens, script, language, pictures) ->
     told = stores["main"].home.say("subscriber", "add", "anna", "--name", "Spare", now=APPLIED)
     stores["main"].words["spare-id"] = re.search(r"'([^' ]+)'", told)[1]
     found, seen = [], {}
-    for place in PLACES:
+    for place in places():
         store, address = stores[place.get("home", "main")], addresses[place.get("home", "main")]
         where = f"{place['name']} {language} {'script' if script else 'no-script'}"
         if "{owner}" in place.get("path", ""):

@@ -18,7 +18,7 @@ package struct AddItemPage {
         self.form = form
         self.step = step
         frame = ItemFormFrame(
-            view: view, part: .add, token: token, questions: form.fields(of: step),
+            view: view, place: .add, token: token, questions: form.fields(of: step),
             mistakes: mistakes, answer: form.answer)
     }
 
@@ -28,7 +28,7 @@ package struct AddItemPage {
     package var text: String {
         let fields = form.fields(of: step)
         let isLast = form.step(1, from: step) == nil
-        let next = frame.button(isLast ? .planShow : .formNext, "primary", "next")
+        let next = frame.button(isLast ? .planShow : .formNext, .primary, "next")
         let hasRows =
             step == .when && (form.kind == .reminder || fields.contains { $0.isOfRow })
         let hasSteps = step == .amount && !form.taperSteps.isEmpty
@@ -36,9 +36,9 @@ package struct AddItemPage {
             hasRows || hasSteps
             ? [
                 frame.button(
-                    hasRows ? .formRowsMore : .formStepsMore, "quiet", "row", isChecked: false)
+                    hasRows ? .formRowsMore : .formStepsMore, .quiet, "row", isChecked: false)
             ] : []
-        let back = frame.button(.formBefore, "quiet", "back", isChecked: false)
+        let back = frame.button(.formBefore, .quiet, "back", isChecked: false)
         return frame.page(
             step == .name ? form.title : text(step.title), about: step == .name ? "" : form.name,
             hidden, content(fields),
@@ -80,7 +80,7 @@ package struct AddItemPage {
     }
 
     /// What the page keeps: all answers that are given on other pages.
-    private var hidden: [(name: String, value: String)] {
+    private var hidden: HTML.Fields {
         let shown = form.fields(of: step).map(\.path)
         let kept = form.answers.sent.filter { path, _ in !shown.contains(path) }
         var own = [
@@ -128,18 +128,12 @@ package struct AddKindPage {
 
     /// The page as HTML.
     package var text: String {
-        let place = PlanPart.add.place
-        let frame = PageFrame(place: place, token: token, wording: wording)
+        let frame = PageFrame(place: .add, token: token, wording: wording)
         let buttons = NewItemForm.words.map { word, words in
-            HTML.tag(
-                "button", ["type": "submit", "class": "quiet", "name": "what", "value": word],
-                wording.text(words).capitalizedFirst)
+            HTML.submit(wording.text(words).capitalizedFirst, .quiet, ("what", word))
         }
-        let form = HTML.tag(
-            "form",
-            [
-                "method": "post", "action": place.link(to: .add, of: token), "class": "asking",
-            ],
+        let form = HTML.form(
+            to: frame.link(to: .add), class: "asking", [],
             [
                 whose,
                 .tag(

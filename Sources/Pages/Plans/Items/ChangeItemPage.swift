@@ -40,7 +40,7 @@ package struct ChangeItemPage {
         self.layout = layout
         let answers = self.sent
         frame = ItemFormFrame(
-            view: view, part: .change(item: view.code(of: item)), token: token,
+            view: view, place: .change(item: view.code(of: item)), token: token,
             questions: layout.all, mistakes: mistakes,
             answer: { answers?.sent[$0] ?? shown[$0] })
     }
@@ -51,17 +51,17 @@ package struct ChangeItemPage {
     package var text: String {
         var more: [HTML] = []
         if !layout.lines.isEmpty {
-            more.append(frame.button(.formRowsMore, "quiet", "row", isChecked: false))
+            more.append(frame.button(.formRowsMore, .quiet, "row", isChecked: false))
         }
         if !layout.steps.isEmpty {
-            more.append(frame.button(.formStepsMore, "quiet", "row", isChecked: false))
+            more.append(frame.button(.formStepsMore, .quiet, "row", isChecked: false))
         }
         return frame.page(
             frame.view.text(.formChange), about: name,
             [("base", "\(base)"), ("rows", "\(rows)"), ("way", way.rawValue)],
             turned + frame.pieces(layout.first) + layout.lines.map(line)
                 + layout.steps.map(step) + frame.folds(layout.parts) + [turning],
-            [frame.button(.planShow, "primary", "next")] + more,
+            [frame.button(.planShow, .primary, "next")] + more,
             after: [kept, frame.asText(.formAsText)])
     }
 
@@ -75,7 +75,7 @@ package struct ChangeItemPage {
     private var turning: HTML {
         guard shown.kind == .medicine else { return .empty }
         let buttons = ItemValues.Way.allCases.filter { $0 != way && $0 != .after }.map {
-            frame.button($0.turn, "quiet", $0.rawValue, isChecked: false)
+            frame.button($0.turn, .quiet, $0.rawValue, isChecked: false)
         }
         return .tag(
             "details", ["class": "part"],

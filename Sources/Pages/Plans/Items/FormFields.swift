@@ -10,69 +10,44 @@ struct FormFields {
 
     /// A field with its label, its hint and its mistakes.
     func piece(_ field: FormField) -> HTML {
-        let id = Self.id(of: field.path)
         let (label, hint) = field.parts
-        let own = mistakes.filter { field.isAbout($0.path) }.map(wording.piece)
-        let notes = [
-            hint.map { HTML.tag("span", ["class": "faint", "id": "\(id)-hint"], $0) } ?? .empty,
-            own.isEmpty
-                ? .empty
-                : .tag(
-                    "span", ["class": "mistake", "id": "\(id)-wrong"],
-                    own.enumerated().flatMap { $0 == 0 ? [$1] : [HTML("; "), $1] }),
-        ]
-        let described =
-            (hint == nil ? [] : ["\(id)-hint"]) + (own.isEmpty ? [] : ["\(id)-wrong"])
-        var attributes: [(StaticString, String)] = [("id", id), ("name", field.path)]
-        if !described.isEmpty {
-            attributes.append(("aria-describedby", described.joined(separator: " ")))
-        }
-        if !own.isEmpty { attributes.append(("aria-invalid", "true")) }
-        return piece(field, label, notes, attributes)
+        let about = field.about.map(HTML.aloud) ?? .empty
+        var control = FormControl(
+            field.path, label, id: Self.id(of: field.path), about: about, hint: hint)
+        control.mistakes = mistakes.filter { field.isAbout($0.path) }.map(wording.piece)
+        return piece(field, control)
     }
 
     static func id(of path: String) -> String {
         "f-" + path.map { $0 == "." ? "-" : String($0) }.joined()
     }
 
-    private func piece(
-        _ field: FormField, _ label: String, _ notes: [HTML],
-        _ attributes: [(StaticString, String)]
-    ) -> HTML {
+    private func piece(_ field: FormField, _ control: FormControl) -> HTML {
         let answer = answers(field.path)
         let value = FormField.isSpan(field.path) ? wording.typedSpan(of: answer) : answer
-        let id = Self.id(of: field.path)
-        let aloud = field.about.map { HTML.tag("span", ["class": "aloud"], ": \($0)") } ?? .empty
-        let name = HTML.tag("label", ["for": id], [HTML(label), aloud])
+        let id = control.id
         switch field.input {
         case .line, .number, .date, .time:
-            return .tag(
-                "div", [name, .void("input", attributes + field.attributes(value))] + notes)
-        case .lines:
-            return .tag("div", [name, .area(attributes + [("rows", "3")], value)] + notes)
+            let (type, more) = field.attributes(value)
+            return control.input(type, value, more)
+        case .lines: return control.area(value, [("rows", "3")])
         case .choice(let choices):
-            let options = offered(choices, value).map { choice -> HTML in
-                choice.value == value
-                    ? .tag("option", ["value": choice.value, "selected": ""], choice.text)
-                    : .tag("option", ["value": choice.value], choice.text)
-            }
-            return .tag("div", [name, .tag("select", attributes, options)] + notes)
+            return control.list(HTML.options(offered(choices, value), chosen: value))
         case .marks(let choices):
             let marks = offered(choices, value).enumerated().map { index, choice in
-                mark(
+                HTML.mark(
                     "radio", "\(id)-\(index)", field.path, choice,
                     isOn: choice.value == value || value.isEmpty && index == 0)
             }
-            return group(field, attributes, [.tag("div", ["class": "marks"], marks)] + notes)
+            return control.group(isTitle: field.isTitle, [.tag("div", ["class": "marks"], marks)])
         case .tick(let on):
-            let tick = mark(
-                "checkbox", id, field.path, (on, label + (field.about.map { ": \($0)" } ?? "")),
-                isOn: value == on)
-            return .tag("div", [.hidden(field.path, ""), tick] + notes)
+            let words = field.parts.label + (field.about.map { ": \($0)" } ?? "")
+            let tick = HTML.mark("checkbox", id, field.path, (on, words), isOn: value == on)
+            return .tag("div", [.hidden(field.path, ""), tick] + control.notes)
         case .days(let hasHolidays):
-            return group(field, attributes, [days(field, value, hasHolidays)] + notes)
+            return control.group(isTitle: field.isTitle, [days(field, value, hasHolidays)])
         case .times(let count, let hasPlace):
-            return group(field, attributes, times(field, value, count, hasPlace) + notes)
+            return control.group(isTitle: field.isTitle, times(field, value, count, hasPlace))
         }
     }
 
@@ -84,37 +59,13 @@ struct FormFields {
             ? choices : choices + [(value, value)]
     }
 
-    /// Several things to tick or fill in that answer one question.
-    private func group(
-        _ field: FormField, _ attributes: [(StaticString, String)], _ content: [HTML]
-    ) -> HTML {
-        let legend = HTML.tag(
-            "legend", ["class": field.isTitle ? "aloud" : ""], field.parts.label)
-        // It has a name in the form only where something is sent under it.
-        let own = attributes.filter { "\($0.0)" == "id" || "\($0.0)" == "aria-describedby" }
-        return .tag("fieldset", own, [legend] + content)
-    }
-
-    private func mark(
-        _ type: String, _ id: String, _ name: String, _ choice: (value: String, text: String),
-        isOn: Bool
-    ) -> HTML {
-        var attributes: [(StaticString, String)] = [
-            ("type", type), ("id", id), ("name", name), ("value", choice.value),
-        ]
-        if isOn { attributes.append(("checked", "")) }
-        return .tag(
-            "div", ["class": "mark-line"],
-            [.void("input", attributes), .tag("label", ["for": id], choice.text)])
-    }
-
     private func days(_ field: FormField, _ value: String, _ hasHolidays: Bool) -> HTML {
         let chosen = Set(value.split { $0 == "," || $0 == " " }.map(String.init))
         let names =
             Weekday.allCases.map(wording.weekday)
             + (hasHolidays || chosen.contains("holidays") ? [wording.text(.formHolidays)] : [])
         let marks = zip(FormAnswers.days, names).map { day, name in
-            mark(
+            HTML.mark(
                 "checkbox", "\(Self.id(of: field.path))-\(day)", "\(field.path).\(day)",
                 ("on", name), isOn: chosen.contains(day))
         }
@@ -132,23 +83,18 @@ struct FormFields {
             [("times", wording.text(.formAtTimes)), ("all-day", wording.text(.formAtAllDay))]
             + (hasPlace ? [("place", wording.text(.formAtPlace))] : [])
         let marks = kinds.enumerated().map { index, choice in
-            mark(
+            HTML.mark(
                 "radio", "\(id)-kind\(index)", "\(field.path)-kind", choice,
                 isOn: kind == choice.0)
         }
         let inputs = (0..<max(count, given.count)).map { number -> HTML in
             let time = number < given.count ? given[number] : ""
-            let own = "\(id)-\(number)"
-            let label = wording.text(.formRow, ["number": "\(number + 1)"])
-            return .tag(
-                "p",
-                [
-                    .tag("label", ["for": own], label),
-                    .void(
-                        "input",
-                        [("id", own), ("name", "\(field.path).\(number)")]
-                            + FormField.attributes(ofTime: time)),
-                ])
+            var control = FormControl(
+                "\(field.path).\(number)", wording.text(.formRow, ["number": "\(number + 1)"]),
+                id: "\(id)-\(number)")
+            control.place = .row
+            return control.input(
+                FormField.type(ofTime: time), time, [("autocomplete", "off")])
         }
         return [
             .tag("div", ["class": "marks"], marks), .tag("div", ["class": "fields"], inputs),
@@ -157,27 +103,23 @@ struct FormFields {
 }
 
 extension FormField {
-    fileprivate static func attributes(ofTime time: String) -> [(StaticString, String)] {
-        // What is no time would be lost in a field for one.
-        let isTime = time.isEmpty || TimeOfDay(time) != nil
-        return [
-            ("type", isTime ? "time" : "text"), ("value", time), ("autocomplete", "off"),
-        ]
+    /// The type of a field for a time. What is no time would be lost in one for times.
+    fileprivate static func type(ofTime time: String) -> String {
+        time.isEmpty || TimeOfDay(time) != nil ? "time" : "text"
     }
 
-    fileprivate func attributes(_ value: String) -> [(StaticString, String)] {
+    /// The type of a field of one line, and its other attributes.
+    fileprivate func attributes(_ value: String) -> (String, [(StaticString, String)]) {
         let needed: [(StaticString, String)] = isNeeded ? [("required", "")] : []
+        let plain: [(StaticString, String)] = [("autocomplete", "off")]
         switch input {
-        case .time: return Self.attributes(ofTime: value) + needed
+        case .time: return (Self.type(ofTime: value), plain + needed)
         case .date:
             let isDate = value.isEmpty || CivilDate(value)?.description == value
-            return [("type", isDate ? "date" : "text"), ("value", value)] + needed
+            return (isDate ? "date" : "text", needed)
         case .number:
-            return [
-                ("type", "text"), ("inputmode", "decimal"), ("class", "short"), ("value", value),
-                ("autocomplete", "off"),
-            ] + needed
-        default: return [("type", "text"), ("value", value), ("autocomplete", "off")] + needed
+            return ("text", [("inputmode", "decimal"), ("class", "short")] + plain + needed)
+        default: return ("text", plain + needed)
         }
     }
 }

@@ -5,28 +5,26 @@ import Wording
 /// What the pages with a form about an item have in common.
 struct ItemFormFrame {
     let view: PersonView
-    let part: PlanPart
+    let place: PagePlace
     let token: PageToken
     let questions: [FormField]
     let mistakes: [ItemMistake]
     let answer: (String) -> String
 
-    private var forms: PlanForm { PlanForm(view: view, place: part.place, token: token) }
+    private var forms: PlanForm { PlanForm(view: view, place: place, token: token) }
     private var fields: FormFields {
         FormFields(answers: answer, mistakes: mistakes, wording: view.wording)
     }
 
     /// A page with a form, whose hidden fields are given; `after` stands below the form.
     func page(
-        _ title: String, about name: String, _ hidden: [(name: String, value: String)],
+        _ title: String, about name: String, _ hidden: HTML.Fields,
         _ content: [HTML], _ buttons: [HTML], after: [HTML] = []
     ) -> String {
         let who = [view.person.plan.person, name].filter { !$0.isEmpty }.joined(separator: ": ")
-        let form = HTML.tag(
-            "form",
-            ["method": "post", "action": forms.link(to: part), "class": "asking"],
-            hidden.map { .hidden($0.name, $0.value) } + content
-                + [.tag("div", ["class": "presses"], buttons)])
+        let form = HTML.form(
+            to: forms.link(to: place), class: "asking", hidden,
+            content + [.tag("div", ["class": "presses"], buttons)])
         return forms.frame.page(
             "\(title) \(who)", lead: [.tag("p", ["class": "lead"], who)], [wrong, form] + after,
             heading: .tag("h1", title))
@@ -79,18 +77,10 @@ struct ItemFormFrame {
     }
 
     /// A button that sends the form to go on, back, or for more room.
-    func button(_ words: Wording.Key, _ look: String, _ go: String, isChecked: Bool = true) -> HTML
-    {
-        isChecked
-            ? .tag(
-                "button", ["type": "submit", "class": look, "name": "go", "value": go],
-                view.text(words))
-            : .tag(
-                "button",
-                [
-                    "type": "submit", "class": look, "name": "go", "value": go,
-                    "formnovalidate": "",
-                ], view.text(words))
+    func button(
+        _ words: Wording.Key, _ look: HTML.Look, _ go: String, isChecked: Bool = true
+    ) -> HTML {
+        .submit(view.text(words), look, ("go", go), isChecked: isChecked)
     }
 
     /// Where everything else is changed.
