@@ -53,7 +53,7 @@ def outcome(job: Job) -> list[Result]:
     try:
         return case_run.results(job.case, job.tool, job.work, job.requires_all, job.left_out)
     except Exception:
-        return [Result(job.case.name, "run", "FAIL", tuple(traceback.format_exc().splitlines()))]
+        return [Result(job.case.name, "run", "FAIL", tuple(traceback.format_exc().splitlines()[-8:]))]
 
 
 def run(options: argparse.Namespace, work: Path) -> list[Result]:

@@ -3,12 +3,26 @@ internal import CivilTime
 /// Which days a rule names, each looked at by itself (RFC 5545 3.3.10).
 struct RuleDays {
     private let rule: RecurrenceRule
+    private let months: RuleNumbers
+    private let monthDays: RuleNumbers
+    private let yearDays: RuleNumbers
+    private let weeks: RuleNumbers
+    /// For each weekday which of its month or year, 0 for each; by `Weekday.rawValue`.
+    private let weekdays: [RuleNumbers]
     /// Whether numbered weekdays are counted in the year, not in the month.
     private let countsInYear: Bool
 
     /// What a rule leaves open is taken from its first occurrence.
     init(_ rule: RecurrenceRule, from start: CivilDate) {
-        self.rule = Self.completed(rule, from: start)
+        let rule = Self.completed(rule, from: start)
+        self.rule = rule
+        months = RuleNumbers(rule.months)
+        monthDays = RuleNumbers(rule.monthDays)
+        yearDays = RuleNumbers(rule.yearDays)
+        weeks = RuleNumbers(rule.weeks)
+        weekdays = (0...7).map { number in
+            RuleNumbers(rule.days.filter { $0.weekday.rawValue == number }.map(\.ordinal))
+        }
         countsInYear = rule.frequency == .yearly && rule.months.isEmpty
     }
 
@@ -52,32 +66,28 @@ struct RuleDays {
     func contains(_ dayNumber: Int) -> Bool {
         let date = CivilDate(clamping: dayNumber)
         let (year, month, day) = date.parts
-        if !rule.months.isEmpty, !rule.months.contains(month) { return false }
+        if !months.isEmpty, !months.has(month) { return false }
         let length = CivilDate.daysIn(month: month, year: year)
-        if !rule.monthDays.isEmpty, !Self.has(rule.monthDays, day, of: length) { return false }
-        guard !rule.days.isEmpty || !rule.yearDays.isEmpty || !rule.weeks.isEmpty else {
+        if !monthDays.isEmpty, !monthDays.has(day, of: length) { return false }
+        guard !rule.days.isEmpty || !yearDays.isEmpty || !weeks.isEmpty else {
             return true
         }
         let yearLength = Self.length(ofYear: year)
         let yearDay = Self.yearDay(date, year)
-        if !rule.yearDays.isEmpty, !Self.has(rule.yearDays, yearDay, of: yearLength) {
-            return false
-        }
-        if !rule.weeks.isEmpty, !hasWeek(of: date, yearDay, year) { return false }
+        if !yearDays.isEmpty, !yearDays.has(yearDay, of: yearLength) { return false }
+        if !weeks.isEmpty, !hasWeek(of: date, yearDay, year) { return false }
         return rule.days.isEmpty
             || hasWeekday(
                 date.weekday, countsInYear ? yearDay : day, of: countsInYear ? yearLength : length)
     }
 
     private func hasWeekday(_ weekday: Weekday, _ day: Int, of length: Int) -> Bool {
-        rule.days.contains { wanted in
-            guard wanted.weekday == weekday else { return false }
-            switch rule.frequency {
-            case .yearly where rule.weeks.isEmpty, .monthly:
-                return wanted.ordinal == 0 || wanted.ordinal == (day - 1) / 7 + 1
-                    || wanted.ordinal == -((length - day) / 7 + 1)
-            case .yearly, .weekly, .daily, .hourly, .minutely, .secondly: return true
-            }
+        let wanted = weekdays[weekday.rawValue]
+        switch rule.frequency {
+        case .yearly where rule.weeks.isEmpty, .monthly:
+            return wanted.has(0) || wanted.has((day - 1) / 7 + 1)
+                || wanted.has(-((length - day) / 7 + 1))
+        case .yearly, .weekly, .daily, .hourly, .minutely, .secondly: return !wanted.isEmpty
         }
     }
 
@@ -97,12 +107,7 @@ struct RuleDays {
     private func hasWeek(_ middle: Int, ofYear year: Int) -> Bool {
         let week = (middle - 1) / 7 + 1
         let last = week + (Self.length(ofYear: year) - middle) / 7
-        return Self.has(rule.weeks, week, of: last)
-    }
-
-    /// Whether numbers, negative ones from the end, have this one of so many.
-    private static func has(_ numbers: [Int], _ number: Int, of count: Int) -> Bool {
-        numbers.contains { $0 == number || $0 == number - count - 1 }
+        return weeks.has(week, of: last)
     }
 
     private static func length(ofYear year: Int) -> Int {

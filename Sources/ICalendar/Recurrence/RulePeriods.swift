@@ -5,6 +5,10 @@ internal import CivilTime
 struct RulePeriods {
     private let rule: RecurrenceRule
     private let days: RuleDays
+    private let hours: RuleNumbers
+    private let minutes: RuleNumbers
+    private let seconds: RuleNumbers
+    private let positions: RuleNumbers
     /// Times in a day, or in a smaller period, as seconds after its start.
     private let times: [Int]
     /// The seconds of a period that is no longer than a day.
@@ -15,6 +19,8 @@ struct RulePeriods {
         self.rule = rule
         let wallClock = CivilDateTime(clockSeconds: start)
         days = RuleDays(rule, from: wallClock.date)
+        (hours, minutes) = (RuleNumbers(rule.hours), RuleNumbers(rule.minutes))
+        (seconds, positions) = (RuleNumbers(rule.seconds), RuleNumbers(rule.positions))
         length = Self.length(rule.frequency)
         times = isDate ? [0] : Self.times(rule, wallClock.time)
     }
@@ -56,7 +62,8 @@ struct RulePeriods {
         } else {
             all = daysOf(period).flatMap { day in times.map { day * 86_400 + $0 } }
         }
-        return rule.positions.isEmpty ? all : positioned(all)
+        guard !positions.isEmpty else { return all }
+        return all.indices.filter { positions.has($0 + 1, of: all.count) }.map { all[$0] }
     }
 
     /// Where to look next after a period that has nothing, for those shorter than a day: clock
@@ -67,7 +74,7 @@ struct RulePeriods {
         let day = start.floorDivided(by: 86_400)
         if !days.contains(day) { return (day + 1) * 86_400 }
         let hour = start.floorDivided(by: 3_600)
-        if !rule.hours.isEmpty, !rule.hours.contains(hour - day * 24) { return (hour + 1) * 3_600 }
+        if !hours.isEmpty, !hours.has(hour - day * 24) { return (hour + 1) * 3_600 }
         return (start.floorDivided(by: 60) + 1) * 60
     }
 
@@ -87,19 +94,13 @@ struct RulePeriods {
         4 + rule.weekStart.rawValue - Weekday.monday.rawValue
     }
 
-    private func positioned(_ all: [Int]) -> [Int] {
-        let places = rule.positions.map { $0 > 0 ? $0 - 1 : all.count + $0 }
-        return Set(places).sorted().compactMap { all.indices.contains($0) ? all[$0] : nil }
-    }
-
     /// Whether the start of a period shorter than a day is at a time that the rule lets be.
     private func hasTime(_ start: Int) -> Bool {
         let time = CivilDateTime(clockSeconds: start).time
-        guard rule.hours.isEmpty || rule.hours.contains(time.hour) else { return false }
+        guard hours.isEmpty || hours.has(time.hour) else { return false }
         if rule.frequency == .hourly { return true }
-        guard rule.minutes.isEmpty || rule.minutes.contains(time.minute) else { return false }
-        return rule.frequency == .minutely || rule.seconds.isEmpty
-            || rule.seconds.contains(time.second)
+        guard minutes.isEmpty || minutes.has(time.minute) else { return false }
+        return rule.frequency == .minutely || seconds.isEmpty || seconds.has(time.second)
     }
 
     private static func length(_ frequency: RecurrenceRule.Frequency) -> Int? {

@@ -46,6 +46,11 @@ def query(filters: str, data: str = "<D:getetag/>") -> str:
             f"{filters}</C:comp-filter></C:filter></C:calendar-query>")
 
 
+def up_to(last: int) -> str:
+    """All numbers up to one, as a list in a rule."""
+    return ",".join(map(str, range(1, last + 1)))
+
+
 def known() -> list[Query]:
     """The hardest that we know of."""
     long_ago = ("DTSTART:19000101T000000Z", "DUE:19000101T003000Z")
@@ -69,6 +74,10 @@ def known() -> list[Query]:
               query("".join(todo(span(number)) for number in range(10))), REFUSED),
         Query("counted from long ago", tasks(500, *long_ago, "RRULE:FREQ=YEARLY;COUNT=100000;BYYEARDAY=-366"),
               query("".join(todo(span(number)) for number in range(300))), REFUSED),
+        Query("rule with long lists",
+              tasks(1, "DTSTART:19991231T000000Z", f"RRULE:FREQ=MINUTELY;BYYEARDAY={up_to(366)};BYSETPOS={up_to(366)};"
+                    f"BYMONTHDAY={up_to(31)};BYMONTH={up_to(12)}"),
+              query("".join(todo(span(number)) for number in range(4000))), REFUSED),
         Query("long lists of dates", tasks(20, "DTSTART:20200101T000000Z", f"RDATE:{dates}"),
               query("".join(todo(span(number)) for number in range(1000)))),
         Query("long texts", tasks(20, *(f"COMMENT:{'a' * 2000}{number}" for number in range(30))),

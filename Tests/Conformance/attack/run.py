@@ -267,7 +267,7 @@ def main() -> int:
             try:
                 faults = CHECKS[name](Household(tool, Path(folder)))
             except Exception:
-                faults = traceback.format_exc().splitlines()
+                faults = traceback.format_exc().splitlines()[-8:]
         result: Result = results.of("attack", name, faults)
         print(result, flush=True)
         if result.state == "FAIL":

@@ -270,7 +270,7 @@ def main() -> int:
             try:
                 faults = CHECKS[name](Household(tool, Path(folder)))
             except Exception:
-                faults = traceback.format_exc().splitlines()
+                faults = traceback.format_exc().splitlines()[-8:]
         result: Result = results.of("http", name, faults)
         print(result, flush=True)
         failed |= result.state == "FAIL"

@@ -306,7 +306,7 @@ def lived(name: str, tool: Path) -> tuple[int, list[str]]:
             return life.live(), life.found
         except Exception as error:
             import traceback
-            return 0, [*life.found, *traceback.format_exc().splitlines()]
+            return 0, [*life.found, *traceback.format_exc().splitlines()[-8:]]
 
 
 def main() -> int:
