@@ -32,9 +32,7 @@ extension Feed {
     package func write(to output: inout Output, _ book: inout RevisionBook) throws {
         guard !sources.isEmpty else { throw FeedError.nothingDue }
         let entries = rungEntries()
-        guard !entries.isEmpty || sources.contains(where: \.history.keepsSome) else {
-            return try writeNothing(to: &output, &book)
-        }
+        guard !entries.isEmpty else { return try writeNothing(to: &output, &book) }
         try write(entries, to: &output, &book) { output, book in
             for series in entries where series.own == nil {
                 try series.print(into: &output, &book)
@@ -58,19 +56,13 @@ extension Feed {
         _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Book,
         printPlanned: (inout Output, inout Book) throws -> Void
     ) throws {
-        let zones = entries.compactMap(\.zoneYears) + sources.compactMap { keptZoneYears(of: $0) }
-        try write(zones, to: &output) { output in
+        try write(entries.compactMap(\.zoneYears), to: &output) { output in
             try printPlanned(&output, &revisions)
-            for past in sources.compactMap(\.history.kept) {
-                try output.append(past.bytes)
-                revisions.keep(past)
-            }
             try writeOwn(entries, to: &output, &revisions)
         }
     }
 
-    /// Writes the events of their own of all series day by day, as the next feed may keep those of the
-    /// first days.
+    /// Writes the events of their own of all series day by day.
     private func writeOwn<Book: Revisions>(
         _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Book
     ) throws {
@@ -79,15 +71,13 @@ extension Feed {
         var printers = all.map { EntryPrinter<Book>($0.maker) }
         for place in Self.order(of: events, all.map(\.maker)) {
             let (series, event) = (all[place.series], events[place.series][place.index])
-            revisions.begin(event.day, isTimed: series.zoneYears != nil)
             try printers[place.series].print(
                 .event(event), series.ring(of: .event(event)), into: &output, &revisions)
         }
     }
 
     /// In which order events of some series stand: by their days, then by when they start, what is due
-    /// all day first. Other days have no say in the order of one, as the next feed may not look at
-    /// them.
+    /// all day first.
     private static func order(
         of events: [[FeedEvents.Event]], _ makers: [EntryMaker]
     ) -> [EventPlace] {
@@ -105,15 +95,6 @@ extension Feed {
             if left.start != right.start { return left.start < right.start }
             return tieBreaker(left) < tieBreaker(right)
         }
-    }
-
-    /// The zone and the years that kept events need; nil where none has a time.
-    private func keptZoneYears(of source: FeedSource) -> ZoneYears? {
-        guard let kept = source.history.kept, kept.isTimed, let first = source.history.first else {
-            return nil
-        }
-        let today = source.plan.zone.wallClock(at: now).date
-        return ZoneYears(zone: source.plan.zone, years: first.year...max(first, today).year)
     }
 
     /// Writes a calendar with these zones around what `body` prints.

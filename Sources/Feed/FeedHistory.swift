@@ -38,15 +38,6 @@ extension FeedHistory {
         }
     }
 
-    /// The first day that is shown beside a record.
-    var first: CivilDate? { if case .recorded(let record) = self { record.first } else { nil } }
-
-    /// What was printed of the days before those of which all is told.
-    var kept: KeptPast? { if case .recorded(let record) = self { record.kept } else { nil } }
-
-    /// Whether some events of days before are kept.
-    var keepsSome: Bool { kept.map { $0.count > 0 } ?? false }
-
     /// What has events of its own, in order.
     var events: [FeedEvents] {
         switch self {

@@ -5,10 +5,7 @@ package import Schedule
 /// What a record says of a plan, for a feed that shows the near past as it was.
 package struct FeedRecord: Sendable {
     /// The first day that is shown.
-    package let first: CivilDate
-    private let from: CivilDate
-    /// What was printed of the days before; nil where nothing is kept.
-    package let kept: KeptPast?
+    let first: CivilDate
     /// The last day on which what no rule repeats is told date by date.
     package let through: CivilDate
     /// The items of the plan whose series are shown.
@@ -41,24 +38,17 @@ package struct FeedRecord: Sendable {
     }
 
     /// What is shown from a first day on of the series of some items, without the occurrences that
-    /// stand apart or never were, and beside them. What was due before `from` stands in what is kept,
-    /// but for hints, which nobody answers.
+    /// stand apart or never were, and beside them.
     package init(
-        first: CivilDate, from: CivilDate, through: CivilDate, items: Set<String>,
-        apart: [Slot: Set<Moment>],
-        events: [FeedEvents], kept: KeptPast? = nil
+        first: CivilDate, through: CivilDate, items: Set<String>, apart: [Slot: Set<Moment>],
+        events: [FeedEvents]
     ) {
         self.first = first
-        self.from = from
-        self.kept = kept
         self.through = through
         self.items = items
         self.apart = apart
         self.events = events
     }
-
-    /// The first day on which a series can have something of its own.
-    func start(of series: Series) -> CivilDate { series.isCare ? from : first }
 
     /// Whether a series is shown as the plan has it. What is to be replaced moves with the record.
     func shows(_ series: Series) -> Bool {
@@ -71,7 +61,7 @@ package struct FeedRecord: Sendable {
     /// everything in it is written separately.
     func beginning(of series: Series) -> CivilDate? {
         let moments = moments(apartFrom: series)
-        let shown = series.occurrences(from: start(of: series), through: .latest).first {
+        let shown = series.occurrences(from: first, through: .latest).first {
             !moments.contains(Moment(of: $0))
         }
         guard let shown, series.isSkipped(shown) else { return shown?.date }
@@ -84,7 +74,7 @@ package struct FeedRecord: Sendable {
     func exceptions(of series: Series, from first: CivilDate) -> [CivilDate] {
         let paused = series.pausedDates(from: first)
         let moments = moments(apartFrom: series)
-        let start = start(of: series)
+        let start = self.first
         let last = max(moments.map(\.date).max() ?? .earliest, start.advanced(byDays: -1))
         guard first <= last else { return paused }
         let apart = series.occurrences(from: first, through: last).filter {

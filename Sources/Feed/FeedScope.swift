@@ -16,11 +16,11 @@ enum FeedScope {
         }
     }
 
-    /// The first day on which a series has entries of its own.
-    func start(of series: Series) -> CivilDate {
+    /// The first day on which there are entries of their own.
+    var start: CivilDate {
         switch self {
         case .window(let window): window.from
-        case .record(let record): record.start(of: series)
+        case .record(let record): record.first
         }
     }
 
@@ -36,7 +36,7 @@ enum FeedScope {
     func admits(single date: CivilDate, of series: Series) -> Bool {
         switch self {
         case .window(let window): window.admits(single: date)
-        case .record(let record): date >= record.start(of: series)
+        case .record(let record): date >= record.first
         }
     }
 

@@ -12,10 +12,6 @@ protocol Revisions {
     func holes(in stencil: Stencil) -> Holes
     /// Sets the revision of a component that is printed otherwise.
     mutating func set(_ holes: Holes, in filling: borrowing Stencil.Filling)
-    /// Hears that what follows are events of their own of a day.
-    mutating func begin(_ day: CivilDate, isTimed: Bool)
-    /// Hears that the events of some days were taken over as they are.
-    mutating func keep(_ past: KeptPast)
 }
 
 /// The revisions that follow from plan and record.
@@ -23,8 +19,6 @@ struct PlanRevisions: Revisions {
     func first(_ planned: Instant) -> Instant { planned }
     func holes(in stencil: Stencil) {}
     func set(_ holes: Void, in filling: borrowing Stencil.Filling) {}
-    func begin(_ day: CivilDate, isTimed: Bool) {}
-    func keep(_ past: KeptPast) {}
 }
 
 extension RevisionBook: Revisions {
@@ -56,7 +50,7 @@ extension RevisionBook: Revisions {
     /// Only bytes without a revision tell whether a component is as it was.
     mutating func set(_ holes: Holes, in filling: borrowing Stencil.Filling) {
         holes.fill(filling, with: Instant(seconds: 0), sequence: 0)
-        let revision = revision(of: filling.digest, length: filling.length)
+        let revision = revision(of: filling.digest)
         holes.fill(
             filling, with: revision, sequence: PublishedRevision.sequence(of: revision))
     }

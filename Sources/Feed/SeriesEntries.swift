@@ -44,7 +44,7 @@ struct SeriesEntries {
             let (through, exceptions) = (scope.through, scope.exceptions(of: series))
             guard
                 let first = series.first(
-                    from: scope.start(of: series), through: through, without: exceptions)
+                    from: scope.start, through: through, without: exceptions)
             else { return nil }
             content = .occurrences(from: first.date, through: through, without: exceptions)
             years = first.date.year...max(first.date.year, through.year)

@@ -38,23 +38,6 @@ package enum Hexadecimal {
         return (first << 32 | second, third << 32 | last)
     }
 
-    /// Writes sixteen digits.
-    package static func write(_ number: UInt64, to place: UnsafeMutableRawPointer) {
-        place.storeBytes(of: eightDigits(number >> 32).bigEndian, as: UInt64.self)
-        place.storeBytes(
-            of: eightDigits(number & 0xFFFF_FFFF).bigEndian, toByteOffset: 8, as: UInt64.self)
-    }
-
-    /// The eight digits of the low half of a number, all at a time, the first in the highest byte.
-    private static func eightDigits(_ number: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let pairs = (number | number << 16) & 0x0000_FFFF_0000_FFFF
-        let bytes = (pairs | pairs << 8) & 0x00FF_00FF_00FF_00FF
-        let values = (bytes | bytes << 4) & 0x0F0F_0F0F_0F0F_0F0F
-        let letters = (values &+ 6 &* ones) >> 4 & ones
-        return values &+ 0x30 &* ones &+ 0x27 &* letters
-    }
-
     /// What eight digits say, all at a time; nil if one is none.
     package static func eight(_ digits: UnsafeRawPointer) -> UInt64? {
         let ones: UInt64 = 0x0101_0101_0101_0101

@@ -40,11 +40,9 @@ extension Household {
         }
     }
 
-    /// A person as their feeds need them, which tell of the last thirty days, or of the days from one
-    /// on; nil if there never was a plan.
-    package func publishedPerson(_ id: String, from day: CivilDate? = nil) throws -> Person? {
-        let earliest =
-            day?.advanced(byDays: -Self.keptMargin) ?? firstDay(for: .publishing)
+    /// A person as their feeds need them, which tell of the last thirty days; nil if there never was a plan.
+    package func publishedPerson(_ id: String) throws -> Person? {
+        let earliest = firstDay(for: .publishing)
         let (timeline, first) = try timeline(of: id, since: earliest) { history in
             guard !history.hasLenses else { return nil }
             let most = history.lastPlan(at: now)?.items.map(\.daysOpen).max() ?? 0
@@ -217,9 +215,6 @@ extension Household {
     package static let feedDays = 30
     /// The record is read for so many days more than a feed tells of.
     private static let feedMargin = 5
-    /// And so many more where the days before are known, which is more than enough: an answer stands
-    /// under the day that it is about.
-    private static let keptMargin = 2
 
     /// The first day that is needed with a plan; nil for the whole record: a set of lenses follows
     /// from everything that was ever said of it.

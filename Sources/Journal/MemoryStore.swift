@@ -93,16 +93,6 @@ package final class MemoryStore: Store {
         }
     }
 
-    /// The first day that a person's entries after a number are about; nil where there are none.
-    package func firstDay(
-        of person: String, inEntriesAfter number: Int
-    ) throws(StoreError) -> CivilDate? {
-        content.entries.dropFirst(number).filter { $0.subject.person == person }
-            .map { entry in
-                if case .undone = entry.action { .earliest } else { entry.day }
-            }.min()
-    }
-
     /// What can be read of a person's entries: all of them.
     package func reading(of person: String) -> RecordReading {
         let entries = content.entries.filter { $0.subject.person == person }

@@ -37,12 +37,6 @@ package protocol Store: CalendarMemory, FeedMemory, AccountMemory, OwnerMemory {
     /// What was counted and replaced before, and every undoing, is always among them.
     func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry]
 
-    /// The first day that a person's entries after a number are about; nil where there are none. An
-    /// undoing can be about any day, so it counts as being about the earliest.
-    func firstDay(
-        of person: String, inEntriesAfter number: Int
-    ) throws(StoreError) -> CivilDate?
-
     /// Returns the readable entries of a person, even if others are damaged. Throws a temporary error, which must
     /// not look like an empty record.
     func reading(of person: String) throws(StoreError) -> RecordReading

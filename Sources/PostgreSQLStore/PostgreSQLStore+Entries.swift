@@ -24,27 +24,6 @@ extension PostgreSQLStore {
         }
     }
 
-    /// The first day that a person's entries after a number are about; nil where there are none.
-    package func firstDay(
-        of person: String, inEntriesAfter number: Int
-    ) throws(StoreError) -> CivilDate? {
-        try atOneMoment { () throws(StoreError) in
-            guard let key = try key(ofPerson: person) else { return nil }
-            let span = try span(of: key)
-            guard number < span.last, let days = span.days else { return nil }
-            return try connection.integer(
-                """
-                SELECT min(CASE WHEN undoes IS NULL THEN day ELSE ? END) FROM entry
-                WHERE person = ? AND number > ? AND day BETWEEN ? AND ?
-                """,
-                [
-                    .integer(CivilDate.earliest.dayNumber), .integer(key), .integer(number),
-                    .integer(days.lowerBound), .integer(days.upperBound),
-                ]
-            ).map { CivilDate(clamping: $0) }
-        }
-    }
-
     private func entries(
         of key: Int, _ person: String, since day: CivilDate?
     ) throws(StoreError) -> [Entry] {

@@ -13,13 +13,10 @@ struct FeedCheck {
     func jobs(of feeds: [LivingFeed]) throws(StoreError) -> [FeedJob] {
         let heads = try store.heads(of: feeds.flatMap(\.subscriber.people))
         return feeds.map { feed in
-            let (plan, source) = maker.sources(of: feed.subscriber, feed.token, heads)
+            let source = maker.source(of: feed.subscriber, feed.token, heads)
             let isInPlace = feed.state.map { self.isInPlace(feed.token, $0) } ?? false
             let isFresh = isInPlace && feed.state.map { maker.isFresh($0, source) } ?? false
-            return FeedJob(
-                feed: feed, source: source, planSource: plan,
-                entry: feed.subscriber.people.reduce(0) { max($0, heads[$1]?.entry ?? 0) },
-                isInPlace: isInPlace, isFresh: isFresh)
+            return FeedJob(feed: feed, source: source, isInPlace: isInPlace, isFresh: isFresh)
         }
     }
 }

@@ -68,12 +68,6 @@ extension FeedFolder {
         return status.stamp
     }
 
-    /// The bytes of a file; nil if it cannot be read.
-    func bytes(of name: String) -> [UInt8]? {
-        // The previous bytes only save work. Without them the past is made from the record.
-        try? folder.open(name, for: .readingPlain).bytes(upTo: FeedState.largestFile)
-    }
-
     /// Reads a file piece by piece; one that is missing has nothing.
     func read(_ name: String, _ body: (UnsafeRawBufferPointer) -> Void) throws(PublishError) {
         try attempt("read") { folder throws(SystemError) in

@@ -5,10 +5,6 @@ struct FeedJob: Sendable {
     let feed: LivingFeed
     /// What it is made of, in short.
     let source: UInt64
-    /// What it is made of but for the record, in short.
-    let planSource: UInt64
-    /// The number of the last entry of the persons whom it is about; 0 where there is none.
-    let entry: Int
     /// Whether the one that was made last is in its place, as it was made.
     let isInPlace: Bool
     /// Whether that one still is as it should be.

@@ -29,7 +29,7 @@ final class FolderFeedMaker {
         // A store that was set back knows less than the file that lies there.
         let seen = job.isInPlace ? nil : try folder.latestRevision(in: files)
         let book = RevisionBook(job.revisions, at: maker.publisher.now, seen: seen)
-        let made = try maker.make(job, book) { folder.bytes(of: files.calendar) }
+        let made = try maker.make(job, book)
         var feedState = made.feedState
         if made.isSame, job.isInPlace {
             feedState.files = job.feed.state?.files

@@ -18,8 +18,6 @@ struct RecordedPast {
     let due: Instant?
     /// When the first of what stands apart, but was still to ring, has rung for the last time.
     let rung: Instant?
-    /// The day of the first that is open.
-    let openDay: CivilDate?
 
     /// What became of the doses from a day on, beside these series of the plan in force.
     init(
@@ -38,7 +36,6 @@ struct RecordedPast {
         events = takings + division.events(of: over + division.rest, numbers, person)
         apart = division.apart
         due = open.map(\.end).min()
-        openDay = open.map(\.date).filter { $0 >= from }.min()
         let beside = over.filter { $0.answer != nil } + division.rest
         rung =
             beside.filter { $0.start.advanced(byMinutes: 2 * 24 * 60) > now }

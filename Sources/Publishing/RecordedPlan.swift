@@ -17,27 +17,18 @@ struct RecordedPlan {
     let dueTogether: Instant
     /// How many events of their own there are.
     let eventCount: Int
-    /// Whether what it tells of days that are over follows from this plan and what was said of these
-    /// days alone.
-    let isSettled: Bool
-    /// The first day of the past that it shows.
-    let first: CivilDate
-    /// The first day of which something may be told otherwise though nobody says anything.
-    let open: CivilDate
 
-    /// Nil before there was any plan. What was kept stands for the days before it ends.
+    /// Nil before there was any plan.
     init?(
-        _ feedPerson: FeedPerson, _ choice: Subscriber.Selection, days: Int, sharedBy count: Int,
-        keeping kept: KeptPast? = nil
+        _ feedPerson: FeedPerson, _ choice: Subscriber.Selection, days: Int, sharedBy count: Int
     ) {
         let person = feedPerson.person
         guard
             let standing = person.timeline.history.standing(from: person.today, at: person.now)
                 .first
         else { return nil }
-        first = person.today.advanced(byDays: -days)
-        let from = kept?.open ?? first
-        let lenses = LensEvents(person, choice, from: from)
+        let first = person.today.advanced(byDays: -days)
+        let lenses = LensEvents(person, choice, from: first)
         let plan = standing.plan.opened(on: lenses.opened)
         let items = person.isRemoved ? [] : plan.items.filter { $0.isEnabled && choice.has($0) }
         let answered = Dictionary(
@@ -45,16 +36,11 @@ struct RecordedPlan {
                 (item.id, person.timeline.answeredSeries(of: item.id, inVersion: standing.number))
             }, uniquingKeysWith: { first, _ in first })
         let series = items.flatMap { answered[$0.id] ?? [] }.filter(\.isEnabled).map(\.paused)
-        let past = RecordedPast(person, choice, from: from, beside: series)
+        let past = RecordedPast(person, choice, from: first, beside: series)
         let record = FeedRecord(
-            first: first, from: from,
-            through: Self.horizon(of: series, from: person.today, sharedBy: count),
-            items: Set(items.map(\.id)), apart: past.apart, events: past.events + lenses.events,
-            kept: kept)
-        eventCount = record.events.reduce(kept?.count ?? 0) { $0 + $1.events.count }
-        isSettled =
-            person.hasSettledPast(since: first) && !series.contains { $0.dates.areElapsed }
-        open = min(past.openDay ?? person.today, person.today)
+            first: first, through: Self.horizon(of: series, from: person.today, sharedBy: count),
+            items: Set(items.map(\.id)), apart: past.apart, events: past.events + lenses.events)
+        eventCount = record.events.reduce(0) { $0 + $1.events.count }
         source = FeedSource(
             plan, revision: standing.since, wording: feedPerson.wording, at: person.now,
             past: standing.past, history: .recorded(record), use: .recorded(person.useDays),
@@ -82,19 +68,6 @@ struct RecordedPlan {
 }
 
 extension Person {
-    /// Whether one version of the plan decides about all days from one on, each for itself. When a
-    /// supply has to be refilled follows from all days since it was counted.
-    fileprivate func hasSettledPast(since first: CivilDate) -> Bool {
-        let history = timeline.history
-        guard history.versions.count == 1, let version = history.versions.first,
-            let plan = version.plan, version.since.utc.date < first.advanced(byDays: -7),
-            history.slotsFromTaken.isEmpty, !plan.zone.hasJourneys
-        else { return false }
-        return plan.items.allSatisfy { item in
-            !item.isLensSet && item.link == nil && item.stock?.refillAt == nil
-        }
-    }
-
     /// When their next day begins.
     fileprivate var midnight: Instant {
         zone.instant(of: CivilDateTime(today.advanced(byDays: 1), .midnight))

@@ -118,11 +118,7 @@ package final class StoredFeedMaker {
     func make(_ job: FeedJob) throws -> Made {
         try store.read {
             let book = RevisionBook(job.revisions, at: maker.publisher.now, seen: nil)
-            let made = try maker.make(job, book) {
-                try feeds.packedFeed(of: job.id).flatMap {
-                    Gunzip.bytes(of: $0, upTo: FeedState.largestFile)
-                }
-            }
+            let made = try maker.make(job, book)
             var state = made.feedState
             state.files = Self.isStored
             let packed = maker.withFeed { feed in gzip.compressed(feed) { Array($0) } }

@@ -11,11 +11,8 @@ import Wording
 package struct SubscriberFeed {
     private let feed: Feed
     private let content: Content
-    private let plans: [RecordedPlan]
     /// Until when it stays as it is if nobody does anything.
     package let due: Instant
-    /// Whether its past is not too long. A feed that keeps some of it must not have to shorten it.
-    private let isWhole: Bool
 
     private enum Content {
         /// The series of the plans with the past as it was.
@@ -43,25 +40,22 @@ package struct SubscriberFeed {
     /// A past of fewer days would not reach what can still be open.
     private static let leastPastDays = 4
 
-    /// The feed of a subscriber at a moment. Of a single person something may be kept.
+    /// The feed of a subscriber at a moment.
     package init(
-        of subscriber: Subscriber, _ persons: [FeedPerson], _ secrets: Secrets, at now: Instant,
-        keeping kept: KeptPast? = nil
+        of subscriber: Subscriber, _ persons: [FeedPerson], _ secrets: Secrets, at now: Instant
     ) throws {
         let options = FeedOptions(of: subscriber, persons, secrets)
         let choice = subscriber.selection
         let make = { days in
             persons.compactMap {
-                RecordedPlan($0, choice, days: days, sharedBy: persons.count, keeping: kept)
+                RecordedPlan($0, choice, days: days, sharedBy: persons.count)
             }
         }
         var plans = make(Household.feedDays)
         let past = plans.reduce(0) { $0 + $1.eventCount }
-        isWhole = past <= Self.mostPast
-        if !isWhole, kept == nil {
+        if past > Self.mostPast {
             plans = make(max(Self.leastPastDays, Household.feedDays * Self.mostPast / past))
         }
-        self.plans = plans
         feed = try Feed(plans.map(\.source), options: options, at: now)
         content =
             switch subscriber.kind {
@@ -74,19 +68,6 @@ package struct SubscriberFeed {
         due =
             (changes + persons.compactMap(\.person.nextPlan)).min()
             ?? now.advanced(byMinutes: 24 * 60)
-    }
-
-    /// Whether a feed can keep what this one shows of days that are over, and this one what it keeps.
-    var canKeep: Bool {
-        guard case .events = content, plans.count == 1 else { return false }
-        return isWhole && plans[0].isSettled
-    }
-
-    /// What its past follows from beside its plan; nil where nothing of it can be kept.
-    func origin(_ source: UInt64, entry: Int, at now: Instant) -> PrintedPast.Origin? {
-        guard canKeep else { return nil }
-        return PrintedPast.Origin(
-            source: source, made: now, entry: entry, first: plans[0].first, open: plans[0].open)
     }
 
     /// Writes it; what is as it was keeps its revision in the book.

@@ -22,19 +22,6 @@ extension SQLiteStore {
         return try recent(of: key, since: day, try subjects(key, person))
     }
 
-    /// The first day that a person's entries after a number are about; nil where there are none.
-    package func firstDay(
-        of person: String, inEntriesAfter number: Int
-    ) throws(StoreError) -> CivilDate? {
-        guard let key = try key(ofPerson: person) else { return nil }
-        return try connection.integer(
-            """
-            SELECT min(CASE WHEN undoes IS NULL THEN day ELSE ? END) FROM entry
-            WHERE person = ? AND number > ?
-            """, [.integer(CivilDate.earliest.dayNumber), .integer(key), .integer(number)]
-        ).map { CivilDate(clamping: $0) }
-    }
-
     /// In one statement, as somebody may write between two; and each half by the index that is made
     /// for it. SQLite would sort them more slowly: they mostly are in order.
     private func recent(

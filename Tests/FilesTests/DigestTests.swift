@@ -152,13 +152,4 @@ import Testing
         }
         #expect(Array("0123".utf8).withUnsafeBufferPointer { Hexadecimal.halves($0) } == nil)
     }
-
-    @Test(arguments: [0, 9, 0xA, 0x0123_4567_89ab_cdef, 0xfedc_ba98_7654_3210, UInt64.max])
-    func sixteenDigitsAreWritten(number: UInt64) {
-        var bytes = [UInt8](repeating: 0, count: 16)
-        bytes.withUnsafeMutableBytes { bytes in
-            if let start = bytes.baseAddress { Hexadecimal.write(number, to: start) }
-        }
-        #expect(String(decoding: bytes, as: UTF8.self) == Hexadecimal.digits(number))
-    }
 }

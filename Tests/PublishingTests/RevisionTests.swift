@@ -66,23 +66,12 @@ import Testing
                 """)
     }
 
-    /// Nothing is taken over by a text that is not as it was written.
-    @Test func pastIsKnownAsItWasOrNotAtAll() throws {
-        var book = RevisionBook("", at: Self.now)
-        _ = book.revision(of: 0xAB)
-        let day = try #require(CivilDate("2026-11-20"))
-        let origin = PrintedPast.Origin(
-            source: 0x1234, made: Self.now, entry: 17, first: day, open: day.advanced(byDays: 20))
-        let text = book.text(of: origin)
-        #expect(RevisionBook(text, at: Self.now).past?.origin == origin)
-        let mark = try #require(text.firstIndex(of: "="))
-        for place in text.indices where place >= mark {
-            var damaged = text
-            let other = text[place] == "0" ? "1" : "0"
-            damaged.replaceSubrange(place...place, with: other)
-            #expect(RevisionBook(damaged, at: Self.now).past == nil, "\(damaged)")
-            #expect(RevisionBook(String(text[..<place]), at: Self.now).past == nil)
-        }
+    /// As earlier programs wrote it, with lines about the past after those of the components.
+    @Test func linesAboutThePastAreNotRead() {
+        let text = "6b49d200\n7 6b49d188\n=1234 6b49d200 11\n4f 63 1\n7 8 9\n"
+        var book = RevisionBook(text, at: Self.now)
+        #expect(book.revision(of: 7) == Instant(seconds: 0x6B49_D188))
+        #expect(book.revision(of: 0x4F) == book.next && book.revision(of: 8) == book.next)
     }
 
     /// A flipped bit may make any number of another, which must be no revision for good.

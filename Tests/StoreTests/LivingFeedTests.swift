@@ -130,31 +130,4 @@ import Testing
             #expect(try store.heads(of: ["anna", "nobody"]) == all.filter { $0.key == "anna" })
         }
     }
-
-    @Test(arguments: StoreKind.allCases)
-    func firstDayOfNewEntriesIsFound(kind: StoreKind) throws {
-        try kind.with { store throws in
-            func last() throws -> Int { try store.heads()["anna"]?.entry ?? 0 }
-            func taken(_ number: UInt64, days: Int) -> Entry {
-                Sample.entry(
-                    number, .taken(nil, at: Sample.noon, nil),
-                    on: Sample.monday.advanced(byDays: days))
-            }
-            func first(after number: Int) throws -> CivilDate? {
-                try store.firstDay(of: "anna", inEntriesAfter: number)
-            }
-            try store.add(Sample.plan(1, since: Sample.noon), of: "anna")
-            #expect(try first(after: 0) == nil)
-            let third = taken(2, days: 3)
-            try store.append([taken(1, days: 5), third])
-            let before = try last()
-            #expect(try first(after: 0) == third.day && first(after: before) == nil)
-            let fourth = taken(3, days: 4)
-            try store.append([fourth])
-            #expect(try first(after: before) == fourth.day)
-            try store.append([Sample.entry(4, .undone(Sample.id(1)))])
-            #expect(try first(after: before) == .earliest)
-            #expect(try store.firstDay(of: "bo", inEntriesAfter: 0) == nil)
-        }
-    }
 }
