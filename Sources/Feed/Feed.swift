@@ -75,8 +75,7 @@ package struct Feed: Sendable {
                 same.map { EntryMaker(own.series, as: $0) }
                 ?? EntryMaker(
                     own.series, number: own.number, in: source, of: self, marksAlarms: marksAlarms)
-            return SeriesEntries(
-                maker, own.events, since: source.history.first ?? today, on: today)
+            return SeriesEntries(maker, own.events, since: scope.start, on: today)
         }
         return planned.compactMap { SeriesEntries($0, scope, form: options.form) } + own
     }

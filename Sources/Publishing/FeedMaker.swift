@@ -1,3 +1,4 @@
+import CarePlan
 import CivilTime
 import Feed
 import Files
@@ -57,7 +58,7 @@ final class FeedMaker {
     /// Makes a feed; what is as it was keeps its revision in the book.
     func make(_ job: FeedJob, _ book: consuming RevisionBook) throws -> Made {
         // All of it at one moment, although several tables of a person are read.
-        let feed = try publisher.store.read { try feed(of: job) }
+        let feed = try publisher.store.read { try self.feed(of: job) }
         output.removeAll()
         try feed.write(to: &output, &book)
         guard output.count <= FeedState.largestFile else {
