@@ -80,13 +80,9 @@ let package = Package(
         system("CSQLite"),
         system("CPostgreSQL"),
         module("Journal", knows: ["Files", "CivilTime", "CarePlan", "Schedule"]),
-        module("StoreSchema", knows: ["Journal"]),
         module(
-            "SQLiteStore",
-            knows: ["Files", "CivilTime", "CarePlan", "Journal", "StoreSchema", "CSQLite"]),
-        module(
-            "PostgreSQLStore",
-            knows: ["Files", "CivilTime", "CarePlan", "Journal", "StoreSchema", "CPostgreSQL"]),
+            "SQLStore",
+            knows: ["Files", "CivilTime", "CarePlan", "Journal", "CSQLite", "CPostgreSQL"]),
         module("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         .target(
             name: "Templates", dependencies: ["CTemplates"], path: "Templates",
@@ -171,7 +167,7 @@ let package = Package(
             dependencies: [
                 "Files", "Threads", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare",
                 "Journal",
-                "SQLiteStore", "PostgreSQLStore", "StoreSchema",
+                "SQLStore",
                 "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
                 "HouseholdWording", "Collections",
                 "Publishing", "Fetch", "Terminal", "Pages", "Server", "Templates",
@@ -186,10 +182,10 @@ let package = Package(
             exclude: ["check_html.py", "check_page.py", "checked_pages.py", "web_server.py"],
             swiftSettings: quick),
         .executableTarget(
-            name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal", "SQLiteStore"],
+            name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal", "SQLStore"],
             path: "Tests/CrashWriter", swiftSettings: strict),
         .target(
-            name: "PostgreSQLSupport", dependencies: ["Journal", "PostgreSQLStore", "TestSupport"],
+            name: "PostgreSQLSupport", dependencies: ["Journal", "SQLStore", "TestSupport"],
             path: "Tests/PostgreSQLSupport", exclude: ["serve.sh", "lossy_proxy.py"],
             swiftSettings: quick),
         .target(
@@ -213,17 +209,17 @@ let package = Package(
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "CivilTime", "CarePlan", "Journal", "SQLiteStore", "PostgreSQLStore",
-                "StoreSchema", "JournalSupport", "PostgreSQLSupport", "TestSupport",
+                "CivilTime", "CarePlan", "Journal", "SQLStore", "JournalSupport",
+                "PostgreSQLSupport", "TestSupport",
             ],
             swiftSettings: quick),
         tests(
-            of: "SQLiteStore",
+            of: "SQLStore",
             using: [
                 "CivilTime", "CarePlan", "Journal", "CSQLite", "JournalSupport", "CrashWriter",
             ]),
         tests(
-            of: "Adherence", using: ["CivilTime", "CarePlan", "Schedule", "Journal"],
+            of: "Adherence", using: ["CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore"],
             leaving: ["SlowPlan/zone_offsets.py"],
             // The slow walk over each minute is their own.
             as: strict + [asWhole]),
@@ -240,29 +236,29 @@ let package = Package(
         tests(
             of: "Confirmation",
             using: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar", "Wording",
-                "Feed", "Household",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "Adherence",
+                "ICalendar", "Wording", "Feed", "Household",
             ],
             leaving: ["clients", "random_histories.py"]),
         tests(
             of: "Household",
             using: [
                 "PostgreSQLSupport",
-                "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Confirmation",
             ]),
         tests(
             of: "Publishing",
             using: [
-                "PostgreSQLSupport", "PostgreSQLStore", "Compression",
-                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
+                "PostgreSQLSupport", "Compression",
+                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Confirmation", "Household", "Collections",
             ]),
         tests(
             of: "Collections",
             using: [
-                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar",
-                "Wording", "Feed", "Confirmation", "Household",
+                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "Adherence",
+                "ICalendar", "Wording", "Feed", "Confirmation", "Household",
             ]),
         tests(of: "Fetch"),
         tests(
@@ -271,8 +267,8 @@ let package = Package(
         tests(
             of: "Terminal",
             using: [
-                "CommandLine", "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence",
-                "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+                "CommandLine", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore",
+                "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
             ]),
         tests(
             of: "Pages",
@@ -282,15 +278,15 @@ let package = Package(
         tests(
             of: "Server",
             using: [
-                "PostgreSQLSupport", "PostgreSQLStore",
-                "CivilTime", "CarePlan", "Schedule", "Journal", "SQLiteStore", "Adherence",
+                "PostgreSQLSupport",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Household", "Collections", "Pages",
             ]),
         tests(
             of: "Tool",
             using: [
                 "PostgreSQLSupport",
-                "CommandLine", "CivilTime", "CarePlan", "Journal", "SQLiteStore", "ICalendar",
+                "CommandLine", "CivilTime", "CarePlan", "Journal", "SQLStore", "ICalendar",
                 "Wording",
                 "Confirmation", "Fetch", "Terminal",
             ],

@@ -142,14 +142,6 @@ package enum Action: Hashable, Sendable {
         }
     }
 
-    /// Whether it says something about the days after its own.
-    var isLasting: Bool {
-        switch self {
-        case .replaced, .counted, .undone: true
-        case .taken, .skipped, .snoozed, .seen, .worn: false
-        }
-    }
-
     /// When it was done, to the minute; nil if only the day is known.
     package var at: Instant? {
         switch self {

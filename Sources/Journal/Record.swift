@@ -65,9 +65,7 @@ package struct Record: Sendable {
 
     /// An undoing takes an entry out of the count, and the undoing of that puts it back.
     private mutating func settle(_ id: EntryID) {
-        let isUndone = entries.indices.contains {
-            counting[$0] && entries[$0].action == .undone(id)
-        }
+        let isUndone = isUndone(id)
         // Mostly a late one is meant, and undoings are rare.
         if let index = entries.lastIndex(where: { $0.id == id }) {
             setCounting(index, !isUndone)
@@ -86,6 +84,11 @@ package struct Record: Sendable {
 }
 
 extension Record {
+    /// Whether an undoing that counts names an entry, which may be in another record.
+    package func isUndone(_ id: EntryID) -> Bool {
+        entries.indices.contains { counting[$0] && entries[$0].action == .undone(id) }
+    }
+
     /// Whether an entry counts: nothing that counts undoes it.
     package func counts(_ index: Int) -> Bool { counting[index] }
 

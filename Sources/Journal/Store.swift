@@ -44,7 +44,7 @@ package protocol Store: CalendarMemory, FeedMemory, AccountMemory, OwnerMemory {
     /// Looks through the whole store for what is wrong; to read the plans' texts is the caller's.
     func check() -> [StoreFinding]
 
-    /// How much of an item was taken from a moment on, and in entries after a given one: of
+    /// How much of an item was taken from a moment on, and in entries after a given count: of
     /// several takings of one occurrence the earliest, undone entries left out.
     func taken(
         of item: String, by person: String, since: Instant, after: EntryID?

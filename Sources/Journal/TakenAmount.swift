@@ -16,7 +16,7 @@ package struct TakenAmount: Hashable, Sendable {
 }
 
 extension Record {
-    /// How much of an item was taken from a moment on, and in entries after a given one: of
+    /// How much of an item was taken from a moment on, and in entries after a given count: of
     /// several takings of one occurrence the earliest, undone entries left out.
     package func taken(of item: String, since: Instant, after: EntryID?) -> TakenAmount {
         let takings = takings(of: item, since: since, after: after)

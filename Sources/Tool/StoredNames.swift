@@ -11,7 +11,7 @@ struct StoredNames {
         // The only possible error is that no variable says where a store would be.
         let isPlaced = (try? environment.storeAddress()) != nil
         household =
-            isPlaced ? try CommandContext(forTrial: arguments, environment).household : nil
+            isPlaced ? try CommandContext(existing: arguments, environment)?.household : nil
     }
 
     /// The file with its items and slots called so.

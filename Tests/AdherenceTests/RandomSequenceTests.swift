@@ -2,6 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Journal
+import SQLStore
 import Schedule
 import TestSupport
 import Testing
@@ -136,7 +137,7 @@ import Testing
         _ life: inout RandomDiary, _ comment: String
     ) throws {
         let day = life.today.advanced(byDays: -life.number(0...90))
-        let store = MemoryStore()
+        let store = SQLiteStore.inMemory()
         try store.write { change in
             for plan in life.diary.plans { try change.add(plan, of: "anna") }
             try change.append(life.diary.entries)

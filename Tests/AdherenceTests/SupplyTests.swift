@@ -2,6 +2,7 @@ import Adherence
 import CarePlan
 import CivilTime
 import Journal
+import SQLStore
 import Testing
 
 /// Pain 14: how much is left, and for how long.
@@ -164,7 +165,7 @@ extension Diary {
         let (timeline, now) = (try timeline, try instant(time))
         let item = try #require(timeline.history.plan?.items.first { $0.id == "m" })
         guard let count = timeline.count(of: "m") else { return nil }
-        let store = MemoryStore()
+        let store = SQLiteStore.inMemory()
         try store.write { try $0.append(entries) }
         let taken = try store.taken(
             of: "m", by: "anna", since: count.since, after: count.entry)

@@ -4,6 +4,7 @@ import Feed
 import Files
 import Foundation
 import Journal
+import SQLStore
 import TestSupport
 import Testing
 
@@ -117,7 +118,7 @@ import Testing
         try put("one", "a.ics")
         try put("two", "b.ics")
         let source = CollectionSync.Source(
-            MemoryStore(), zones: ZoneDirectory(), wording: { _ in throw NotAsked() },
+            SQLiteStore.inMemory(), zones: ZoneDirectory(), wording: { _ in throw NotAsked() },
             person: { throw NotAsked() })
         let sync = CollectionSync(
             source, in: folder, TaskWindow(behind: 7, ahead: 14, FeedOptions()))

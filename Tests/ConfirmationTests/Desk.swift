@@ -6,6 +6,7 @@ import Feed
 import Household
 import ICalendar
 import Journal
+import SQLStore
 import Schedule
 import TestSupport
 import Testing
@@ -20,6 +21,7 @@ struct Desk {
     private(set) var aliases: [String: String] = [:]
     private(set) var sightings: [String: [Sighting]] = [:]
     private var random = SeededRandom(seed: 4)
+    private let store = SQLiteStore.inMemory()
 
     static let zones = ZoneDirectory()
 
@@ -95,7 +97,7 @@ struct Desk {
     /// The rules of a household, whose store they do not ask.
     private func admission(at now: String) throws -> Household {
         Household(
-            MemoryStore(), zones: Self.zones,
+            store, zones: Self.zones,
             feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) },
             at: try #require(Instant(now)), newID: { EntryID(high: 0, low: 0) },
             newToken: { preconditionFailure("nothing is published") })

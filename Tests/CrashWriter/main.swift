@@ -1,7 +1,7 @@
 import CarePlan
 import CivilTime
 import Journal
-import SQLiteStore
+import SQLStore
 
 #if canImport(Darwin)
 import Darwin

@@ -6,7 +6,7 @@ import Foundation
 import Household
 import ICalendar
 import Journal
-import SQLiteStore
+import SQLStore
 import TestSupport
 import Testing
 import Wording

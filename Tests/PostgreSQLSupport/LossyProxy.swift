@@ -1,5 +1,5 @@
 import Foundation
-package import PostgreSQLStore
+package import SQLStore
 import TestSupport
 
 #if canImport(Darwin)

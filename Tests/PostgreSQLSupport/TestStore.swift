@@ -1,6 +1,6 @@
 import Foundation
 package import Journal
-package import PostgreSQLStore
+package import SQLStore
 
 /// The empty stores in which tests of other modules keep what they try.
 package enum TestStore {
@@ -9,7 +9,7 @@ package enum TestStore {
 
     /// A store in memory; with DOSECAL_TEST_STORE=postgresql one in PostgreSQL.
     package static func make() -> any Store {
-        guard isDatabase else { return MemoryStore() }
+        guard isDatabase else { return SQLiteStore.inMemory() }
         do {
             return try DatabaseServer.shared().newStore()
         } catch {

@@ -6,7 +6,7 @@ import Files
 import Foundation
 import Journal
 import Publishing
-import SQLiteStore
+import SQLStore
 import TestSupport
 import Testing
 import Wording

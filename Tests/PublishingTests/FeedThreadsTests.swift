@@ -1,10 +1,9 @@
 import CivilTime
 import Foundation
 import Journal
-import PostgreSQLStore
+import SQLStore
 import PostgreSQLSupport
 import Publishing
-import SQLiteStore
 import Synchronization
 import TestSupport
 import Testing

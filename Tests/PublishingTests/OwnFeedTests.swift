@@ -7,6 +7,7 @@ import ICalendar
 import Journal
 import Household
 import Publishing
+import SQLStore
 import TestSupport
 import Testing
 import Wording
@@ -57,7 +58,7 @@ import Wording
             [Confirmation.Person(person.timeline, published: published)], aliases: [:],
             sightings: sightings, zones: FeedDiary.zones, now: history.now,
             admission: Household(
-                MemoryStore(), zones: FeedDiary.zones,
+                SQLiteStore.inMemory(), zones: FeedDiary.zones,
                 feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) },
                 at: history.now, newID: { EntryID(high: 0, low: 0) },
                 newToken: { preconditionFailure("nothing is published") })

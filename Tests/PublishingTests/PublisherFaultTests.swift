@@ -2,7 +2,7 @@ import CivilTime
 import Foundation
 import Journal
 import Publishing
-import SQLiteStore
+import SQLStore
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import CivilTime
 import Foundation
 import Journal
 import Publishing
-import SQLiteStore
+import SQLStore
 import Synchronization
 import TestSupport
 import Testing

@@ -4,7 +4,7 @@ import Compression
 import Dispatch
 import Foundation
 import Journal
-import PostgreSQLStore
+import SQLStore
 import PostgreSQLSupport
 import Publishing
 import Synchronization

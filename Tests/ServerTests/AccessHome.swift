@@ -4,7 +4,7 @@ import Feed
 import Foundation
 import Household
 import Journal
-import SQLiteStore
+import SQLStore
 import Server
 import Synchronization
 import TestSupport

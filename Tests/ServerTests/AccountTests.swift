@@ -1,7 +1,7 @@
 import CivilTime
 import Foundation
 import Journal
-import SQLiteStore
+import SQLStore
 import Server
 import TestSupport
 import Testing

@@ -4,7 +4,7 @@ import Foundation
 import Household
 import ICalendar
 import Journal
-import SQLiteStore
+import SQLStore
 import Server
 import TestSupport
 import Testing

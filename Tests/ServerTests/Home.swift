@@ -4,7 +4,7 @@ import Feed
 import Household
 import Foundation
 import Journal
-import SQLiteStore
+import SQLStore
 import Server
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
 import Journal
-import SQLiteStore
+import SQLStore
 import Server
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
 import Journal
-import PostgreSQLStore
+import SQLStore
 import PostgreSQLSupport
 import Server
 import TestSupport

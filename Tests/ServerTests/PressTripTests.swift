@@ -1,5 +1,5 @@
 import Journal
-import PostgreSQLStore
+import SQLStore
 import PostgreSQLSupport
 import Server
 import TestSupport

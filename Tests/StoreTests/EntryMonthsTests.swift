@@ -4,9 +4,8 @@ import Dispatch
 import Foundation
 import Journal
 import JournalSupport
-import PostgreSQLStore
+import SQLStore
 import PostgreSQLSupport
-import StoreSchema
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Journal
 import JournalSupport
-import PostgreSQLStore
+import SQLStore
 import PostgreSQLSupport
 import Testing
 

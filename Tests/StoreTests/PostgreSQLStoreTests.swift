@@ -4,10 +4,8 @@ import Dispatch
 import Foundation
 import Journal
 import JournalSupport
-import PostgreSQLStore
+import SQLStore
 import PostgreSQLSupport
-import SQLiteStore
-import StoreSchema
 import Synchronization
 import TestSupport
 import Testing

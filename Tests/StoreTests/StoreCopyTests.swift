@@ -3,10 +3,8 @@ import CivilTime
 import Foundation
 import Journal
 import JournalSupport
-import PostgreSQLStore
+import SQLStore
 import PostgreSQLSupport
-import SQLiteStore
-import StoreSchema
 import TestSupport
 import Testing
 

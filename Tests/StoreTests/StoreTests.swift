@@ -3,9 +3,8 @@ import CivilTime
 import Foundation
 import Journal
 import JournalSupport
-import PostgreSQLStore
+import SQLStore
 import PostgreSQLSupport
-import SQLiteStore
 import TestSupport
 import Testing
 
@@ -19,7 +18,7 @@ enum StoreKind: CaseIterable, Sendable {
 
     func with(_ body: (any Store) throws -> Void) throws {
         switch self {
-        case .memory: try body(MemoryStore())
+        case .memory: try body(SQLiteStore.inMemory())
         case .sqlite:
             let folder = try TemporaryFolder()
             try body(SQLiteStore(path: (folder / "dosecal.db").path, creating: true))

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Journal
 import JournalSupport
-import PostgreSQLStore
+import SQLStore
 import PostgreSQLSupport
 import Synchronization
 import Testing

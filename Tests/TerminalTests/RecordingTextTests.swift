@@ -3,6 +3,7 @@ import CivilTime
 import Feed
 import Household
 import Journal
+import SQLStore
 import Terminal
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ import Wording
 
 /// What a command says of a request that is refused: dates in words, in the person's language.
 @Suite struct RecordingTextTests {
-    private let store = MemoryStore()
+    private let store = SQLiteStore.inMemory()
 
     /// Puts a plan into force on 17 November, and asks for something on the 20th at 11:00.
     private func answer(_ verb: Household.Verb, of item: String, in language: String) throws

@@ -5,6 +5,7 @@ import CommandLine
 import Feed
 import Household
 import Journal
+import SQLStore
 import Terminal
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ import Wording
 /// those of 2026-11-20 in UTC.
 struct TerminalHouse {
     static let zones = ZoneDirectory()
-    let store = MemoryStore()
+    let store = SQLiteStore.inMemory()
     /// How many columns the terminal has.
     var width = 400
     private let random = Random()

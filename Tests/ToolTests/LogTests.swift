@@ -3,7 +3,7 @@ import CivilTime
 import CommandLine
 import Foundation
 import Journal
-import SQLiteStore
+import SQLStore
 import Terminal
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Foundation
 import Journal
-import SQLiteStore
+import SQLStore
 import TestSupport
 import Testing
 

@@ -10,7 +10,7 @@
     EACH(PQsendPrepare) EACH(PQsendQueryParams) EACH(PQsendQueryPrepared) \
     EACH(PQresultStatus) EACH(PQresultErrorField) EACH(PQcmdStatus) \
     EACH(PQcmdTuples) EACH(PQntuples) EACH(PQgetisnull) EACH(PQgetlength) EACH(PQgetvalue) \
-    EACH(PQftype) EACH(PQclear)
+    EACH(PQftype) EACH(PQfname) EACH(PQnfields) EACH(PQclear)
 
 DOSECAL_LIBRARY(libpq, "libpq", "5", DOSECAL_LIBPQ)
 

@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Household
 import Journal
+import SQLStore
 import Terminal
 import Wording
 
@@ -42,7 +43,13 @@ struct CommandContext {
 
     /// Opens the store to look at; where there is none, one that is forgotten at once.
     init(forTrial arguments: Arguments, _ environment: Environment) throws {
-        let store = try Self.store(environment) ?? MemoryStore()
+        let store = try Self.store(environment) ?? SQLiteStore.inMemory()
+        try self.init(store, arguments, environment)
+    }
+
+    /// Opens the store to look at; nil if there is none.
+    init?(existing arguments: Arguments, _ environment: Environment) throws {
+        guard let store = try Self.store(environment) else { return nil }
         try self.init(store, arguments, environment)
     }
 

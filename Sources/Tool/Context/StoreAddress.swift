@@ -1,9 +1,7 @@
 import CommandLine
 import Files
 import Journal
-import PostgreSQLStore
-import SQLiteStore
-import StoreSchema
+import SQLStore
 
 /// Where the store is: a file, or a database.
 enum StoreAddress {

@@ -1,6 +1,6 @@
 import CommandLine
 import Journal
-import SQLiteStore
+import SQLStore
 import Terminal
 
 /// The entries as a file that can be imported.

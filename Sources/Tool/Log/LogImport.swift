@@ -3,7 +3,7 @@ import CivilTime
 import CommandLine
 import Files
 import Journal
-import SQLiteStore
+import SQLStore
 import Wording
 
 /// Takes the entries of a file into the journal: all of them or none.

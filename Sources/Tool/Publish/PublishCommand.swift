@@ -4,7 +4,7 @@ import CommandLine
 import Feed
 import Files
 import Journal
-import PostgreSQLStore
+import SQLStore
 import Publishing
 import Terminal
 import Wording

@@ -1,6 +1,6 @@
 import CommandLine
 import Journal
-import SQLiteStore
+import SQLStore
 
 /// `dosecal backup`: copies the store.
 enum BackupCommand {

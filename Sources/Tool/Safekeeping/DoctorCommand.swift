@@ -2,8 +2,7 @@ import CarePlan
 import CivilTime
 import CommandLine
 import Journal
-import PostgreSQLStore
-import SQLiteStore
+import SQLStore
 
 /// `dosecal doctor`: looks through the store for what is wrong.
 enum DoctorCommand {

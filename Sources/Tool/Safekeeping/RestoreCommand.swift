@@ -2,7 +2,7 @@ import CommandLine
 import Files
 import Journal
 import Publishing
-import SQLiteStore
+import SQLStore
 
 /// `dosecal restore`: puts a backup in the place of the store.
 enum RestoreCommand {

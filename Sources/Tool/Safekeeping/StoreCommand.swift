@@ -1,6 +1,5 @@
 import CommandLine
-import SQLiteStore
-import StoreSchema
+import SQLStore
 
 /// `dosecal store`: the store as a file.
 enum StoreCommand {

@@ -1,0 +1,146 @@
+import CarePlan
+import Journal
+
+/// A file's JSON text (RFC 8259), which SQLite's own functions read.
+struct JSONFile: ~Copyable {
+    private typealias Mistake = EntryFileError.Mistake
+
+    private let lines: JSONLines
+    private let connection: SQLiteConnection
+
+    init(_ bytes: [UInt8]) throws(EntryFileError) {
+        do throws(StoreError) {
+            connection = try SQLiteConnection("", for: .memory, patience: 0)
+        } catch {
+            throw EntryFileError(Mistake("cannot be read: \(error)"))
+        }
+        lines = JSONLines(bytes)
+    }
+
+    /// Makes sure that it is sound JSON and holds nothing that would be lost.
+    func checkText() throws(EntryFileError) {
+        guard lines.text.count <= EntryFile.largest else {
+            throw EntryFileError(
+                Mistake("the file is larger than \(EntryFile.largest >> 20) MiB, so split it"))
+        }
+        if let mistake = lines.mistakeInText { throw EntryFileError(mistake) }
+        guard try isSound(lines.text) else { throw EntryFileError(try mistakeInForm()) }
+    }
+
+    private func query<Value>(
+        _ sql: String, _ text: [UInt8],
+        _ read: (PreparedStatement) throws(StoreError) -> Value
+    ) throws(EntryFileError) -> [Value] {
+        do throws(StoreError) {
+            return try connection.rows(sql, [.utf8(text)], read)
+        } catch {
+            throw EntryFileError(Mistake("cannot be read: \(error)"))
+        }
+    }
+
+    private func isSound(_ text: [UInt8]) throws(EntryFileError) -> Bool {
+        let answer = try query("SELECT json_valid(?)", text) { row throws(StoreError) in
+            row.integer(at: 0)
+        }
+        return answer == [1]
+    }
+
+    /// What is wrong with a text that is no JSON.
+    private func mistakeInForm() throws(EntryFileError) -> Mistake {
+        try lines.mistakeInForm { line throws(EntryFileError) in try isSound(line) }
+    }
+}
+
+extension JSONFile {
+    /// Makes sure that the file is one of entries, in a form that is known here.
+    func checkHead() throws(EntryFileError) {
+        let fields = try head()
+        let mistakes = EntryFileHead(fields).mistakes
+        if !mistakes.isEmpty { throw EntryFileError(mistakes) }
+    }
+
+    private func head() throws(EntryFileError) -> [EntryFileHead.Field] {
+        let isObject = try query("SELECT json_type(?) = 'object'", lines.text) {
+            row throws(StoreError) in row.integer(at: 0) == 1
+        }
+        guard isObject == [true] else { return [] }
+        return try query("SELECT key, type, atom FROM json_each(?)", lines.text) {
+            row throws(StoreError) in
+            EntryFileHead.Field(
+                name: row.text("key") ?? "", type: row.text("type") ?? "",
+                number: row.integer("atom"))
+        }
+    }
+
+    /// One row a field; of an empty entry one without a name.
+    private static func fields(of list: EntryFile.List) -> String {
+        """
+        SELECT part.key AS place, part.type AS type, field.key AS name, field.type AS value_type,
+            field.atom AS value
+        FROM json_each(?, '$.\(list.rawValue)') AS part
+        LEFT JOIN json_each(
+            CASE part.type WHEN 'object' THEN part.value ELSE '{}' END) AS field
+        """
+    }
+
+    /// Entries and evidence, or every mistake in them.
+    func content() throws(EntryFileError) -> EntryFile.Content {
+        let entries = try parts(EntryReader.self)
+        let evidence = try parts(EvidenceReader.self)
+        var mistakes = entries.mistakes + evidence.mistakes
+        if mistakes.isEmpty { mistakes = Self.doubts(about: entries.parts) }
+        if mistakes.isEmpty { mistakes = Self.changes(in: entries.parts) }
+        guard mistakes.isEmpty else { throw EntryFileError(try located(mistakes)) }
+        return EntryFile.Content(entries: entries.parts.map(\.entry), evidence: evidence.parts)
+    }
+
+    /// What is wrong with entries that count: an earlier version recorded what no calendar can mean.
+    private static func doubts(about parts: [EntryReader.Part]) -> [Mistake] {
+        guard parts.contains(where: { !$0.doubts.isEmpty }) else { return [] }
+        let record = Record(parts.map(\.entry))
+        return parts.indices.filter { record.counts($0) && !parts[$0].entry.isUndoing }
+            .flatMap { parts[$0].doubts }
+    }
+
+    /// Of each person the first entry that its digest does not cover.
+    private static func changes(in parts: [EntryReader.Part]) -> [Mistake] {
+        var digests: [String: String] = [:]
+        var changed: Set<String> = []
+        return parts.enumerated().compactMap { index, part in
+            let person = part.entry.subject.person
+            let digest = part.entry.digest(after: digests[person] ?? "")
+            digests[person] = digest
+            guard let given = part.digest, given != digest, changed.insert(person).inserted else {
+                return nil
+            }
+            return Mistake(
+                in: EntryFile.Place(list: .entries, number: index + 1),
+                "'digest' says that this entry or one before it was changed, left out or moved; "
+                    + "fetch the file anew, or leave out every 'digest' if the change is meant")
+        }
+    }
+
+    private func parts<Reader: PartReader>(
+        _ kind: Reader.Type
+    ) throws(EntryFileError) -> PartCollector<Reader> {
+        var collector = PartCollector<Reader>()
+        _ = try query(Self.fields(of: Reader.list), lines.text) { row throws(StoreError) in
+            collector.take(row)
+        }
+        collector.finish()
+        return collector
+    }
+
+    /// The mistakes with the lines on which what they are about begins.
+    private func located(_ mistakes: [Mistake]) throws(EntryFileError) -> [Mistake] {
+        let lists = try head().filter { ["array", "object"].contains($0.type) }.map(\.name)
+        let starts = Dictionary(
+            zip(lists, lines.entryLines), uniquingKeysWith: { first, _ in first })
+        return mistakes.map { mistake in
+            guard let place = mistake.place, let starts = starts[place.list.rawValue],
+                starts.indices.contains(place.number - 1)
+            else { return mistake }
+            return mistake.at(line: starts[place.number - 1])
+        }
+    }
+}

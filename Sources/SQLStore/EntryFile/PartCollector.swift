@@ -1,0 +1,82 @@
+import Journal
+
+/// What stands in one of a file's lists.
+protocol FilePart {
+    associatedtype ID: Hashable
+    var id: ID { get }
+    /// Whether both cannot be there.
+    func contradicts(_ other: Self) -> Bool
+}
+
+extension Evidence: FilePart {
+    /// The same may be said in several places.
+    func contradicts(_ other: Evidence) -> Bool { false }
+}
+
+/// Reads one part from its fields, and tells every mistake in them.
+protocol PartReader {
+    associatedtype Part: FilePart
+    static var list: EntryFile.List { get }
+    var mistakes: [EntryFileError.Mistake] { get }
+    init(_ place: EntryFile.Place)
+    /// Takes a field in; null is as good as none.
+    mutating func take(_ name: String, _ value: JSONValue?)
+    /// The part, or nil after complaining.
+    mutating func part() -> Part?
+}
+
+/// Puts the rows of all fields together to the parts of a list.
+struct PartCollector<Reader: PartReader> {
+    private(set) var parts: [Reader.Part] = []
+    private(set) var mistakes: [EntryFileError.Mistake] = []
+    private var known: [Reader.Part.ID: Int] = [:]
+    private var place: EntryFile.Place?
+    private var reader: Reader?
+
+    mutating func take(_ row: PreparedStatement) {
+        let place = EntryFile.Place(list: Reader.list, number: (row.integer("place") ?? 0) + 1)
+        if self.place != place {
+            finish()
+            self.place = place
+            reader = Reader(place)
+        }
+        guard row.text("type") == "object" else {
+            reader = nil
+            let name = Reader.list == .entries ? "an entry" : "evidence"
+            mistakes.append(.init(in: place, "this must be \(name) in braces"))
+            return
+        }
+        if row.isNull("name") { return }
+        let value = value(row)
+        reader?.take(row.text("name") ?? "", value)
+    }
+
+    private func value(_ row: PreparedStatement) -> JSONValue? {
+        switch row.text("value_type") {
+        case "null": nil
+        case "text": row.text("value").map { .text($0) } ?? .other("a text with half a character")
+        case "integer": row.integer("value").map { .integer($0) } ?? .other("a number that large")
+        case "real": .other("a number without quotes")
+        case "true", "false": .other("true or false")
+        default: .other("a list or braces")
+        }
+    }
+
+    /// Ends the part that is being read.
+    mutating func finish() {
+        guard var reader else { return }
+        self.reader = nil
+        guard let part = reader.part() else {
+            mistakes += reader.mistakes
+            return
+        }
+        let earlier = known.updateValue(parts.count, forKey: part.id).map { parts[$0] }
+        if let earlier, part.contradicts(earlier) {
+            mistakes.append(
+                .init(
+                    in: place,
+                    "'id' is that of an earlier entry with other content; give it one of its own"))
+        }
+        parts.append(part)
+    }
+}

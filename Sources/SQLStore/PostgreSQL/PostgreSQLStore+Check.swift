@@ -1,0 +1,64 @@
+package import Journal
+
+extension PostgreSQLStore {
+    /// Looks through the whole store for what is wrong; to read the plans' texts is the caller's.
+    /// Rows that name others are PostgreSQL's own to check, and so are its pages.
+    package func check() -> [StoreFinding] {
+        do throws(StoreError) {
+            return try atOneMoment { () throws(StoreError) in
+                findings([ends, ids] + recordChecks + subscriptionChecks)
+            }
+        } catch {
+            return [error.finding]
+        }
+    }
+
+    /// Whether the persons say rightly where their entries lie; what they miss is never read.
+    private func ends() throws(StoreError) -> Reasons {
+        try connection.rows(
+            """
+            SELECT key FROM person LEFT JOIN (\(Schema.endsOfRecords)) AS ends
+                ON ends.person = person.key
+            WHERE (person.last_entry, person.first_day, person.last_day, person.most_late)
+                IS DISTINCT FROM (ends.last_entry, ends.first_day, ends.last_day,
+                    coalesce(ends.most_late, 0))
+            ORDER BY key
+            """
+        ) { row throws(StoreError) in
+            .damaged("the days of the entries of person \(row.integer("key") ?? 0) are wrong")
+        }
+    }
+
+    /// Whether each entry is in the one table that keeps its id from coming twice.
+    private func ids() throws(StoreError) -> Reasons {
+        try connection.rows(
+            """
+            SELECT number FROM entry LEFT JOIN entry_id ON entry_id.id = entry.id::uuid
+                AND entry_id.person = entry.person AND entry_id.day = entry.day
+            WHERE entry_id.id IS NULL ORDER BY number
+            """
+        ) { row throws(StoreError) in
+            let number = row.integer("number") ?? 0
+            return .damaged("the id of row \(number) of the entries is not among the ids")
+        }
+    }
+
+    /// Returns the entries of a person that are known to be as they were written. Only damage leaves entries out;
+    /// any other error is thrown.
+    package func reading(of person: String) throws(StoreError) -> RecordReading {
+        do throws(StoreError) {
+            return try atOneMoment { () throws(StoreError) in try checkedReading(of: person) }
+        } catch {
+            guard error.isDamage else { throw error }
+            return RecordReading(entries: [])
+        }
+    }
+
+    private func checkedReading(of person: String) throws(StoreError) -> RecordReading {
+        guard let key = try key(ofPerson: person) else { return RecordReading(entries: []) }
+        let check = try checkedEntries(of: key, person)
+        return RecordReading(
+            entries: check.entries.compactMap(\.entry),
+            digests: check.reasons.isEmpty ? check.entries.map(\.digest) : [])
+    }
+}

@@ -1,0 +1,65 @@
+import Journal
+
+/// What is known of a person while a transaction is open.
+extension PostgreSQLStore {
+    /// In a change nobody else changes the person from now on.
+    func key(ofPerson id: String) throws(StoreError) -> Int? {
+        hold(.person(id))
+        if connection.transaction != .none, let known = memory.key(of: id) { return known }
+        return try look(at: id, asking: []) { _, _ throws(StoreError) in }
+    }
+
+    /// Reads a person's row and what the entries are about, in one go with the answers to other
+    /// questions; gives the key.
+    func look(
+        at id: String, asking questions: [SQLStatement],
+        _ read: (_ place: Int, _ row: ResultRow) throws(StoreError) -> Void
+    ) throws(StoreError) -> Int? {
+        let rows = SQLStatement(
+            sql: """
+                SELECT person.key AS person, entry_digest, plan_digest, \(RecordSpan.columns),
+                    \(Self.subjectColumns)
+                FROM person LEFT JOIN subject ON subject.person = person.key WHERE person.id = ?
+                """, values: [.text(id)])
+        var key: Int?
+        var subjects: [Int: Subject]? = [:]
+        try connection.ask([rows] + questions) { place, row throws(StoreError) in
+            guard place == 0 else { return try read(place - 1, row) }
+            if key == nil { key = try self.keepPerson(row, id) }
+            if row.isNull("key") { return }
+            // After an invalid row nothing is cached, so reading the entries reports it.
+            let found = try? self.subject(row, id)
+            if let found { subjects?[found.key] = found.subject } else { subjects = nil }
+        }
+        if let key, let subjects { memory.keep(subjects, of: key) }
+        return key
+    }
+
+    private func keepPerson(_ row: ResultRow, _ id: String) throws(StoreError) -> Int {
+        let key = try found(row.integer("person"), in: "a person")
+        let digests: [DigestChain: String] = [
+            .entries: row.text("entry_digest") ?? "", .plans: row.text("plan_digest") ?? "",
+        ]
+        memory.keep(key, digests, of: id)
+        memory.keep(RecordSpan(row), of: key)
+        return key
+    }
+
+    /// What the entries of a person are about, by key.
+    func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject] {
+        if connection.transaction != .none, let known = memory.subjects(of: key) {
+            return known
+        }
+        let subjects = try storedSubjects(key, person)
+        // Somebody whom the change has not looked at is not held, and may get others meanwhile.
+        if memory.key(of: person) == key { memory.keep(subjects, of: key) }
+        return subjects
+    }
+
+    func key(of subject: Subject, _ person: Int) throws(StoreError) -> Int? {
+        if let known = memory.subjects(of: person) {
+            return known.first { $0.value == subject }?.key
+        }
+        return try storedKey(of: subject, person)
+    }
+}

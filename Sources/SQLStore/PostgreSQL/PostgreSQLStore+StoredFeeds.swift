@@ -1,0 +1,166 @@
+import CivilTime
+import Files
+package import Journal
+
+/// The clock is the database's, which is the same for all.
+extension PostgreSQLStore: StoredFeeds {
+    private static let now = "extract(epoch FROM clock_timestamp())::bigint"
+
+    /// Claims those feeds that nobody else has claimed.
+    package func claim(
+        _ subscribers: [String], seconds: Int
+    ) throws(StoreError) -> [FeedClaim] {
+        guard !subscribers.isEmpty else { return [] }
+        let claimed = try claimKnown(subscribers, seconds)
+        let mine = Set(claimed.map(\.subscriber))
+        let rest = subscribers.filter { !mine.contains($0) }
+        return rest.isEmpty ? claimed : try claimed + claimNew(rest, seconds)
+    }
+
+    /// Claims those of some feeds that were claimed before, by whomever, but are not any more.
+    private func claimKnown(
+        _ subscribers: [String], _ seconds: Int
+    ) throws(StoreError) -> [FeedClaim] {
+        try feedClaims(
+            """
+            WITH free AS (
+                SELECT subscriber FROM stored_feed
+                WHERE subscriber = ANY (string_to_array(?, ' '))
+                    AND (claimed_until IS NULL OR claimed_until < \(Self.now))
+                ORDER BY subscriber FOR UPDATE SKIP LOCKED)
+            UPDATE stored_feed SET claim = claim + 1, claimed_until = \(Self.now) + ?
+            FROM free WHERE stored_feed.subscriber = free.subscriber
+            RETURNING stored_feed.subscriber, claim
+            """, [.text(NameList.text(of: subscribers)), .integer(seconds)])
+    }
+
+    /// Claims those of some feeds that nobody ever claimed. Of two who try at once one waits.
+    private func claimNew(
+        _ subscribers: [String], _ seconds: Int
+    ) throws(StoreError) -> [FeedClaim] {
+        try feedClaims(
+            """
+            INSERT INTO stored_feed (subscriber, claim, claimed_until)
+            SELECT id, 1, \(Self.now) + ? FROM unnest(string_to_array(?, ' ')) AS id
+            WHERE NOT EXISTS (SELECT FROM stored_feed WHERE subscriber = id)
+            ORDER BY id
+            ON CONFLICT (subscriber) DO NOTHING RETURNING subscriber, claim
+            """, [.integer(seconds), .text(NameList.text(of: subscribers))])
+    }
+
+    private func feedClaims(
+        _ question: String, _ values: [StoredValue]
+    ) throws(StoreError) -> [FeedClaim] {
+        try connection.rows(question, values) { row throws(StoreError) in
+            FeedClaim(
+                subscriber: try self.found(row.text("subscriber"), in: "a claim to a feed"),
+                number: try self.found(row.integer("claim"), in: "a claim to a feed"))
+        }
+    }
+
+    /// Keeps feeds that were made, where the claim is still held.
+    package func keep(_ feeds: [FeedClaim: StoredFeed]) throws -> Set<FeedClaim> {
+        guard !feeds.isEmpty else { return [] }
+        return try write { _ in
+            let kept = try held(Array(feeds.keys)).sorted { $0.subscriber < $1.subscriber }
+            let made = kept.compactMap { claim in feeds[claim].map { (claim.subscriber, $0) } }
+            guard !made.isEmpty else { return [] }
+            try keepBytes(of: made)
+            try keepStates(of: made)
+            try keepRevisions(of: made)
+            return Set(kept)
+        }
+    }
+
+    /// Those of these claims that are still held, locked in one order by whoever asks.
+    private func held(_ claims: [FeedClaim]) throws(StoreError) -> [FeedClaim] {
+        try feedClaims(
+            """
+            SELECT stored_feed.subscriber, stored_feed.claim FROM stored_feed, \(Self.claims)
+            WHERE stored_feed.subscriber = mine.subscriber AND stored_feed.claim = mine.claim
+            ORDER BY stored_feed.subscriber FOR UPDATE OF stored_feed
+            """, Self.values(of: claims))
+    }
+
+    /// Claims as rows, of two values.
+    private static let claims = """
+        unnest(string_to_array(?, ' '), string_to_array(?, ' ')::bigint[]) AS mine (subscriber, claim)
+        """
+
+    private static func values(of claims: [FeedClaim]) -> [StoredValue] {
+        [
+            .text(NameList.text(of: claims.map(\.subscriber))),
+            .text(NameList.text(of: claims.map { "\($0.number)" })),
+        ]
+    }
+
+    private func keepBytes(of feeds: [(id: String, feed: StoredFeed)]) throws(StoreError) {
+        let rows = feeds.map { _ in "(?, ?)" }.joined(separator: ", ")
+        try connection.run(
+            """
+            UPDATE stored_feed SET packed = decode(made.packed, 'hex'), claimed_until = NULL
+            FROM (VALUES \(rows)) AS made (subscriber, packed)
+            WHERE stored_feed.subscriber = made.subscriber
+            """,
+            feeds.flatMap { id, feed -> [StoredValue] in
+                [.text(id), .text(Hexadecimal.digits(of: feed.packed))]
+            })
+    }
+
+    private func keepStates(of feeds: [(id: String, feed: StoredFeed)]) throws(StoreError) {
+        let rows = feeds.map { _ in "(?, ?, ?, ?, ?, ?)" }.joined(separator: ", ")
+        try connection.run(
+            """
+            INSERT INTO publication (subscriber, source, due, digest, changed, files)
+            VALUES \(rows)
+            ON CONFLICT (subscriber) DO UPDATE SET source = excluded.source, due = excluded.due,
+                digest = excluded.digest, changed = excluded.changed, files = excluded.files
+            """,
+            feeds.flatMap { id, feed -> [StoredValue] in
+                [.text(id)] + feed.feedState.values
+            })
+    }
+
+    private func keepRevisions(of feeds: [(id: String, feed: StoredFeed)]) throws(StoreError) {
+        let rows = feeds.map { _ in "(?, ?)" }.joined(separator: ", ")
+        try connection.run(
+            """
+            INSERT INTO feed_revisions (subscriber, revisions) VALUES \(rows)
+            ON CONFLICT (subscriber) DO UPDATE SET revisions = excluded.revisions
+            """, feeds.flatMap { id, feed in [.text(id), .text(feed.revisions)] })
+    }
+
+    /// Ends claims to feeds that were not made.
+    package func giveBack(_ claims: [FeedClaim]) throws(StoreError) {
+        guard !claims.isEmpty else { return }
+        try connection.run(
+            """
+            UPDATE stored_feed SET claimed_until = NULL FROM \(Self.claims)
+            WHERE stored_feed.subscriber = mine.subscriber AND stored_feed.claim = mine.claim
+            """, Self.values(of: claims))
+    }
+
+    /// A number that grows with every change of subscribers, tokens and settings.
+    package func subscriptionMark() throws(StoreError) -> Int {
+        try connection.integer("SELECT subscriptions FROM \(Self.versionTable)") ?? 0
+    }
+
+    /// The number of the last feed; 0 where there is none.
+    package func lastFeedNumber() throws(StoreError) -> Int {
+        try connection.integer("SELECT max(number) FROM feed_token") ?? 0
+    }
+
+    /// What is known of one feed; nil before it was made.
+    package func feedState(of subscriber: String) throws(StoreError) -> FeedState? {
+        try feedStates("WHERE subscriber = ?", [.text(subscriber)])[subscriber]
+    }
+
+    /// The compressed bytes of a feed as it was last made; nil before.
+    package func packedFeed(of subscriber: String) throws(StoreError) -> [UInt8]? {
+        try connection.rows(
+            "SELECT packed FROM stored_feed WHERE subscriber = ?", [.text(subscriber)]
+        ) { row throws(StoreError) in
+            row.isNull("packed") ? nil : try self.found(row.bytes("packed"), in: "a feed")
+        }.first ?? nil
+    }
+}

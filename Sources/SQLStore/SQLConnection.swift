@@ -1,0 +1,36 @@
+import Journal
+
+/// A connection to a database, which runs statements with a '?' in the place of each value.
+protocol SQLConnection: AnyObject {
+    associatedtype Row: SQLRow
+
+    /// The path or address, which is safe to print.
+    var path: String { get }
+    /// The number of rows that the last statement changed.
+    var changes: Int { get }
+
+    /// Runs a statement and reads each row. The closure must not run the same statement.
+    func rows<Value>(
+        _ sql: String, _ values: [StoredValue], _ read: (Row) throws(StoreError) -> Value
+    ) throws(StoreError) -> [Value]
+}
+
+extension SQLConnection {
+    /// Runs a statement without values and reads each row.
+    func rows<Value>(
+        _ sql: String, _ read: (Row) throws(StoreError) -> Value
+    ) throws(StoreError) -> [Value] {
+        try rows(sql, [], read)
+    }
+
+    /// Runs a statement to its end.
+    func run(_ sql: String, _ values: [StoredValue] = []) throws(StoreError) {
+        _ = try rows(sql, values) { _ throws(StoreError) in }
+    }
+
+    /// Returns the number in the first column of the first row.
+    func integer(_ sql: String, _ values: [StoredValue] = []) throws(StoreError) -> Int? {
+        let found = try rows(sql, values) { row throws(StoreError) in row.integer(at: 0) }
+        return found.first ?? nil
+    }
+}

@@ -1,0 +1,159 @@
+import CarePlan
+import CivilTime
+import Journal
+
+extension SQLStore {
+    /// A person's entries of a day and later, in the order in which they came; all, without one.
+    /// What was counted and replaced before, and every undoing, is always among them.
+    package func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
+        try atOneMoment { () throws(StoreError) in
+            guard let key = try key(ofPerson: person) else { return [] }
+            let span = try span(of: key)
+            guard let days = span.days else { return [] }
+            guard let day else { return try wholeRecord(of: key, person, span, days) }
+            // Each half by the index that is made for it.
+            return try entries(
+                """
+                \(EntryRow.selection) FROM entry WHERE person = ? AND day BETWEEN ? AND ?
+                UNION ALL \(EntryRow.selection) FROM \(Self.dialect.lasting)
+                WHERE person = ? AND kind IN ('replaced', 'counted', 'undone') AND +day < ?
+                """,
+                [
+                    .integer(key), .integer(max(day.dayNumber, days.lowerBound)),
+                    .integer(days.upperBound), .integer(key), .integer(day.dayNumber),
+                ], try subjects(key, person))
+        }
+    }
+
+    /// All entries of a person. What the last reading gave is not read again: entries never change.
+    private func wholeRecord(
+        of key: Int, _ person: String, _ span: RecordSpan, _ days: ClosedRange<Int>
+    ) throws(StoreError) -> [Entry] {
+        var record = lastRecord ?? WholeRecord(person: key)
+        // Else adding to it would copy it.
+        lastRecord = nil
+        if record.person != key || record.last > span.last { record = WholeRecord(person: key) }
+        if record.last < span.last {
+            record.entries += try entries(
+                """
+                \(EntryRow.selection) FROM entry WHERE person = ? AND number > ? AND number <= ?
+                AND \(Self.dialect.day) BETWEEN ? AND ? ORDER BY number
+                """,
+                [
+                    .integer(key), .integer(record.last), .integer(span.last),
+                    .integer(days.lowerBound), .integer(days.upperBound),
+                ], try subjects(key, person))
+            record.last = span.last
+        }
+        lastRecord = record.entries.count <= WholeRecord.most ? record : nil
+        return record.entries
+    }
+
+    /// Returns entries in the order in which they came. Databases would sort them more slowly: they mostly are in
+    /// order.
+    func entries(
+        _ sql: String, _ values: [StoredValue], _ subjects: [Int: Subject]
+    ) throws(StoreError) -> [Entry] {
+        let path = connection.path
+        var numbers: [Int] = []
+        let found = try connection.rows(sql, values) { row throws(StoreError) in
+            guard let number = row.integer("number"), let entry = EntryRow.entry(row, subjects)
+            else { throw StoreError(.unreadable(row: EntryRow.name(row)), path) }
+            numbers.append(number)
+            return entry
+        }
+        if zip(numbers, numbers.dropFirst()).allSatisfy(<) { return found }
+        return found.indices.sorted { numbers[$0] < numbers[$1] }.map { found[$0] }
+    }
+}
+
+/// Questions whose answer depends on which entries count: SQL selects the entries that matter, `Record` decides.
+extension SQLStore {
+    /// How much of an item was taken from a moment on, and in entries after a given count: of
+    /// several takings of one occurrence the earliest, undone entries left out.
+    package func taken(
+        of item: String, by person: String, since: Instant, after: EntryID?
+    ) throws(StoreError) -> TakenAmount {
+        try atOneMoment { () throws(StoreError) in
+            guard let key = try key(ofPerson: person), let days = try span(of: key).days,
+                let first = try firstDay(of: item, by: key, takenSince: since)
+            else { return TakenAmount() }
+            let found = try entries(
+                """
+                \(EntryRow.selection) FROM \(Self.dialect.said)
+                WHERE person = ? AND day BETWEEN ? AND ? AND kind = 'taken' AND \(Self.isOfItem)
+                UNION ALL \(EntryRow.selection) FROM \(Self.dialect.lasting)
+                WHERE person = ? AND kind IN ('replaced', 'counted', 'undone')
+                """,
+                [
+                    .integer(key), .integer(max(first, days.lowerBound)),
+                    .integer(days.upperBound), .integer(key), .text(item), .integer(key),
+                ], try subjects(key, person))
+            return Record(found).taken(of: item, since: since, after: after)
+        }
+    }
+
+    private static var isOfItem: String {
+        "subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)"
+    }
+
+    /// The entries that answer the last of a slot's occurrences before a day that any answers, and
+    /// the last one from then up to the day that says that some was taken outside the plan.
+    package func lastAnswers(
+        of slot: SlotName, by person: String, before day: CivilDate
+    ) throws(StoreError) -> [Entry] {
+        try atOneMoment { () throws(StoreError) in
+            guard let key = try key(ofPerson: person), let days = try span(of: key).days else {
+                return []
+            }
+            let subjects = try subjects(key, person)
+            var entries = try undoings(key, subjects)
+            var answers: [Entry] = []
+            let earliest = max(days.lowerBound, CivilDate.earliest.dayNumber)
+            var (end, count) = (min(day.dayNumber - 1, days.upperBound), nearDays)
+            // The last days first: mostly the answer is among them.
+            while end >= earliest, !answers.contains(where: { $0.action.planned != nil }) {
+                let start = max(earliest, end - count + 1)
+                entries += try self.answers(of: slot, by: key, on: start...end, subjects)
+                answers = Record(entries).lastAnswers(of: slot, before: day)
+                (end, count) = (start - 1, count * 8)
+            }
+            return answers
+        }
+    }
+
+    /// The number of days that are looked through first.
+    private var nearDays: Int { 31 }
+
+    private func answers(
+        of slot: SlotName, by key: Int, on days: ClosedRange<Int>, _ subjects: [Int: Subject]
+    ) throws(StoreError) -> [Entry] {
+        try entries(
+            """
+            \(EntryRow.selection) FROM \(Self.dialect.said)
+            WHERE person = ? AND day BETWEEN ? AND ? AND kind IN ('taken', 'skipped')
+                AND (slot = ? OR slot IS NULL) AND \(Self.isOfItem)
+            """,
+            [
+                .integer(key), .integer(days.lowerBound), .integer(days.upperBound),
+                .text(slot.slot), .integer(key), .text(slot.item),
+            ], subjects)
+    }
+
+    private func undoings(
+        _ key: Int, _ subjects: [Int: Subject]
+    ) throws(StoreError) -> [Entry] {
+        try entries(
+            """
+            \(EntryRow.selection) FROM \(Self.dialect.lasting) WHERE person = ? AND undoes > ''
+            """, [.integer(key)], subjects)
+    }
+
+    /// Whether an undoing that counts names an entry.
+    func isUndone(_ id: EntryID) throws(StoreError) -> Bool {
+        guard let key = try person(of: id), let person = try self.id(ofPerson: key) else {
+            return false
+        }
+        return Record(try undoings(key, try subjects(key, person))).isUndone(id)
+    }
+}

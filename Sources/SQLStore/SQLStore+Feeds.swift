@@ -1,0 +1,133 @@
+import CivilTime
+import Journal
+
+extension SQLStore {
+    /// All subscribers that there ever were, in the order of their ids.
+    package func subscribers() throws(StoreError) -> [Subscriber] {
+        hold(.household)
+        return try connection.rows("SELECT \(Self.subscriberColumns) FROM subscriber") {
+            row throws(StoreError) in try self.subscriber(row)
+        }.sorted { $0.id < $1.id }
+    }
+
+    /// The subscriber whom a token belongs to; nil if it opens nothing any more, or never did.
+    package func subscriber(having token: FeedToken) throws(StoreError) -> Subscriber? {
+        hold(.household, .shared)
+        let question = Self.subscriber(having: token)
+        return try connection.rows(question.sql, question.values) { row throws(StoreError) in
+            try self.subscriber(row)
+        }.first
+    }
+
+    static func subscriber(having token: FeedToken) -> SQLStatement {
+        SQLStatement(
+            sql: """
+                SELECT \(subscriberColumns) FROM subscriber WHERE revoked IS NULL AND id IN
+                    (SELECT subscriber FROM feed_token WHERE token = ? AND until IS NULL)
+                """, values: [.text(token.digits)])
+    }
+
+    static var subscriberColumns: String {
+        """
+        id, name, people, items, item_kinds, tags, kind, added, discreet, alarms, together, revoked,
+        is_account, may, issuer
+        """
+    }
+
+    func subscriber(_ row: Connection.Row) throws(StoreError) -> Subscriber {
+        let name = "a subscriber"
+        var subscriber = Subscriber(
+            id: try found(row.text("id"), in: name),
+            name: try found(row.text("name"), in: name),
+            people: NameList.names(in: try found(row.text("people"), in: name)),
+            selection: Subscriber.Selection(
+                items: NameList.names(in: try found(row.text("items"), in: name)),
+                kinds: NameList.names(in: try found(row.text("item_kinds"), in: name)),
+                tags: NameList.names(in: try found(row.text("tags"), in: name))),
+            kind: try found(row.value("kind"), in: name),
+            added: try found(row.instant("added"), in: name))
+        subscriber.isDiscreet = row.integer("discreet") == 1
+        let rings = row.integer("alarms") != 0
+        subscriber.alarms = !rings ? .none : row.integer("together") == 1 ? .together : .each
+        subscriber.revoked = row.instant("revoked")
+        subscriber.isAccount = row.integer("is_account") == 1
+        subscriber.may = try found(row.value("may"), in: name)
+        subscriber.issuer = row.text("issuer")
+        return subscriber
+    }
+
+    /// All tokens that there ever were, in the order in which they came.
+    package func tokens() throws(StoreError) -> [IssuedToken] {
+        hold(.household)
+        return try tokens("SELECT token, subscriber, until FROM feed_token ORDER BY number")
+    }
+
+    func tokens(
+        _ sql: String, _ values: [StoredValue] = []
+    ) throws(StoreError) -> [IssuedToken] {
+        try connection.rows(sql, values) { row throws(StoreError) in
+            let name = "a feed's token"
+            return IssuedToken(
+                try self.found(row.token("token"), in: name),
+                of: try self.found(row.text("subscriber"), in: name), until: row.instant("until"))
+        }
+    }
+}
+
+extension SQLStore {
+    /// What is known of each subscriber's feed, by the subscriber's id.
+    package func feedStates() throws(StoreError) -> [String: FeedState] {
+        try feedStates("", [])
+    }
+
+    func feedStates(
+        _ which: String, _ values: [StoredValue]
+    ) throws(StoreError) -> [String: FeedState] {
+        try pairs(
+            "SELECT subscriber, source, due, digest, changed, files FROM publication \(which)",
+            values, by: "subscriber", in: "what was published"
+        ) { row throws(StoreError) in try self.feedState(row) }
+    }
+
+    func feedState(_ row: Connection.Row) throws(StoreError) -> FeedState {
+        let name = "what was published"
+        return FeedState(
+            source: try found(row.bits("source"), in: name),
+            due: try found(row.instant("due"), in: name),
+            digest: try found(row.bits("digest"), in: name),
+            changed: try found(row.instant("changed"), in: name), files: row.text("files"))
+    }
+
+    /// The revisions of the components of a subscriber's feed.
+    package func revisions(of subscriber: String) throws(StoreError) -> String {
+        try texts(
+            "SELECT revisions FROM feed_revisions WHERE subscriber = ?", [.text(subscriber)],
+            in: "what was published"
+        ).first ?? ""
+    }
+
+    /// A setting, or nil.
+    package func value(of setting: Setting) throws(StoreError) -> String? {
+        try storedValue(of: setting)
+    }
+
+    func storedValue(of setting: Setting) throws(StoreError) -> String? {
+        let question = Self.value(of: setting)
+        return try texts(question.sql, question.values, in: "a setting").first
+    }
+
+    static func value(of setting: Setting) -> SQLStatement {
+        SQLStatement(
+            sql: "SELECT value FROM setting WHERE name = ?", values: [.text(setting.rawValue)])
+    }
+}
+
+extension FeedState {
+    /// The values of the columns source, due, digest, changed and files.
+    var values: [StoredValue] {
+        [
+            .bits(source), .integer(due.seconds), .bits(digest), .integer(changed.seconds),
+            .optional(files),
+        ]
+    }
+}

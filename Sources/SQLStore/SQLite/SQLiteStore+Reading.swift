@@ -1,0 +1,66 @@
+package import Journal
+
+extension SQLiteStore {
+    /// What can be read of a person's entries. Where something does not hold, every row of the
+    /// table that can be reached is looked at, and what is not known to be as it was written is
+    /// left out. Throws a temporary error, which says nothing about the entries.
+    package func reading(of person: String) throws(StoreError) -> RecordReading {
+        do throws(StoreError) {
+            let whole = try atOneMoment { () throws(StoreError) in try wholeReading(of: person) }
+            if let whole { return whole }
+        } catch {
+            if error.mayPass { throw error }
+        }
+        guard let key = try readableKey(of: person) else { return RecordReading(entries: []) }
+        var check = DigestCheck()
+        for row in try reachableRows(of: key, readableSubjects(key, person)) { check.take(row) }
+        return RecordReading(entries: check.entries.compactMap(\.entry))
+    }
+
+    private func readableKey(of person: String) throws(StoreError) -> Int? {
+        do throws(StoreError) {
+            return try key(ofPerson: person)
+        } catch {
+            if error.mayPass { throw error }
+            return nil
+        }
+    }
+
+    /// Nil if anything does not hold.
+    private func wholeReading(of person: String) throws(StoreError) -> RecordReading? {
+        guard let key = try key(ofPerson: person) else { return RecordReading(entries: []) }
+        let check = try checkedEntries(of: key, person)
+        guard check.reasons.isEmpty else { return nil }
+        return RecordReading(
+            entries: check.entries.compactMap(\.entry), digests: check.entries.map(\.digest))
+    }
+
+    private func readableSubjects(
+        _ key: Int, _ person: String
+    ) throws(StoreError) -> [Int: Subject] {
+        let found = try connection.readableRows(
+            "SELECT \(Self.subjectColumns) FROM subject NOT INDEXED WHERE person = ?",
+            [.integer(key)]
+        ) { row in
+            // The only possible error is an invalid row. The entries that refer to it are left out.
+            try? self.subject(row, person)
+        }
+        return Dictionary(found.compactMap { $0 }) { first, _ in first }
+    }
+
+    /// The rows of a person's entries from both ends, as far as the file gives them, without its
+    /// indexes.
+    private func reachableRows(
+        of key: Int, _ subjects: [Int: Subject]
+    ) throws(StoreError) -> [DigestedEntry] {
+        func rows(_ order: String) throws(StoreError) -> [DigestedEntry] {
+            try connection.readableRows(
+                "\(digestedSelection) FROM entry NOT INDEXED WHERE person = ? ORDER BY number \(order)",
+                [.integer(key)]
+            ) { row in DigestedEntry(row, subjects) }
+        }
+        let upwards = try rows("ASC")
+        let last = upwards.last?.number ?? 0
+        return try upwards + rows("DESC").prefix { $0.number > last }.reversed()
+    }
+}

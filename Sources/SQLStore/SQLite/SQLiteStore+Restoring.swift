@@ -1,0 +1,178 @@
+package import CivilTime
+package import Journal
+
+extension SQLiteStore {
+    /// Puts a copy of a backup in the place of a store, whole or not at all.
+    ///
+    /// What was there is kept beside it under a name with the moment. A token that was withdrawn
+    /// after the backup stays withdrawn.
+    @discardableResult
+    package static func restore(
+        from backup: String, to path: String, at moment: Instant
+    ) throws(StoreError) -> Restored {
+        let (source, target) = (StoreFile(at: backup), StoreFile(at: path))
+        guard !source.isSame(as: target) else { throw StoreError(.restoreFromStore, path) }
+        TemporaryStore.removeLeftovers(beside: target)
+        let checked = try checked(source)
+        let digits = "\(moment)".filter { $0 != "-" && $0 != ":" }
+        let kept = StoreFile(path: "\(target.path).before-restore-\(digits)")
+        guard !kept.exists else { throw StoreError(.keptAlready, kept.path) }
+        try kept.requireRoom()
+        try target.makeFolders()
+        let new = try TemporaryStore(beside: target)
+        defer { new.remove() }
+        try copy(checked.connection, to: new.file, for: target)
+        try prepare(new.file)
+        return try exchange(target, for: new.file, keeping: kept) { replaced throws(StoreError) in
+            try takeOver(replaced, into: new.file, for: target, at: moment)
+        }
+    }
+
+    /// Gives a store another name, with all that belongs to it.
+    package static func move(_ path: String, to destination: String) throws(StoreError) {
+        let (file, target) = (StoreFile(at: path), StoreFile(path: destination))
+        guard file.exists else {
+            try file.requireRoom()
+            throw StoreError(.missing, path)
+        }
+        guard !target.exists, target.stranger == nil else {
+            throw StoreError(.takenName, destination)
+        }
+        if let old = try locked(file) {
+            try file.moveWhole(to: target)
+            old.close()
+            target.removeSpentJournal()
+        } else {
+            let lock = try FileLock(file)
+            try file.moveWhole(to: target)
+            lock.release()
+        }
+    }
+
+    /// A backup that may be restored.
+    private static func checked(_ source: StoreFile) throws(StoreError) -> SQLiteStore {
+        do throws(StoreError) {
+            return try sound(source)
+        } catch {
+            switch error.reason {
+            case .missing: throw StoreError(.missingBackup, source.path)
+            case .empty: throw StoreError(.damagedBackup("it is empty"), source.path)
+            case .cutOff(let bytes, let whole):
+                let what = "cut off: \(bytes) of \(whole) bytes are there"
+                throw StoreError(.damagedBackup(what), source.path)
+            case .damaged(let what): throw StoreError(.damagedBackup(what), source.path)
+            default: throw error
+            }
+        }
+    }
+
+    private static func sound(_ source: StoreFile) throws(StoreError) -> SQLiteStore {
+        let known = Schema.migrations.count
+        try source.requireStore(known: known)
+        try source.requireOwnChanges()
+        let access: SQLiteConnection.Access = source.changes.size > 0 ? .reading : .frozen
+        let connection = try SQLiteConnection(source.path, for: access, patience: usualPatience)
+        let version = try version(connection, known: known)
+        try requireTables(connection)
+        let store = SQLiteStore(connection, Schema.migrations[..<version])
+        if let fault = store.content().compactMap(\.reason.damage).first {
+            throw StoreError(.damagedBackup(fault), source.path)
+        }
+        return store
+    }
+
+    /// A store is in this mode from the first moment, so that none is ever changed to it while
+    /// another takes its place.
+    private static func prepare(_ new: StoreFile) throws(StoreError) {
+        let connection = try SQLiteConnection(new.path, for: .writing, patience: usualPatience)
+        try connection.run("PRAGMA journal_mode = WAL")
+    }
+
+    /// Gives the new file the name of the old one, with everybody kept out; `complete` changes the
+    /// new one before that.
+    private static func exchange(
+        _ target: StoreFile, for new: StoreFile, keeping kept: StoreFile,
+        _ complete: (ReplacedStore) throws(StoreError) -> Restored
+    ) throws(StoreError) -> Restored {
+        guard target.exists else {
+            try target.requireRoom()
+            let restored = try complete(ReplacedStore())
+            guard try new.moveOnce(to: target) else { throw StoreError(.inUse, target.path) }
+            return restored
+        }
+        var restored: Restored
+        if let old = try locked(target) {
+            restored = try complete(try replaced(old))
+            try new.take(the: target, keeping: kept)
+            old.close()
+            kept.removeSpentJournal()
+        } else {
+            let lock = try FileLock(target)
+            restored = try complete(ReplacedStore())
+            try new.take(the: target, keeping: kept)
+            lock.release()
+        }
+        restored.kept = kept.path
+        return restored
+    }
+
+    /// The contents to take over from a store: nothing if it is damaged, as the file of withdrawn tokens beside it
+    /// has them, too.
+    private static func replaced(
+        _ old: SQLiteConnection
+    ) throws(StoreError) -> ReplacedStore {
+        do throws(StoreError) {
+            return try ReplacedStore(old)
+        } catch {
+            if case .system = error.reason { throw error }
+            return ReplacedStore()
+        }
+    }
+
+    /// Withdraws in a new store what was withdrawn in the one that it is to replace.
+    private static func takeOver(
+        _ replaced: ReplacedStore, into new: StoreFile, for target: StoreFile, at moment: Instant
+    ) throws(StoreError) -> Restored {
+        try WithdrawnTokens(beside: target).keep(replaced.withdrawn)
+        let withdrawn = try WithdrawnTokens(beside: target)
+        let connection = try SQLiteConnection(new.path, for: .writing, patience: usualPatience)
+        let living = try connection.livingTokens()
+        let ended = living.filter { withdrawn.has($0.token) }
+        for issued in ended {
+            try connection.run(
+                "UPDATE feed_token SET until = ? WHERE token = ?",
+                [.integer(moment.seconds), .text(issued.token)])
+        }
+        try connection.forgetTold(at: moment)
+        try connection.signOutOwners()
+        let known = Set(living.map(\.subscriber))
+        return Restored(
+            withdrawn: ended.map(\.subscriber).sorted(),
+            missing: replaced.subscribers.filter { !known.contains($0) }.sorted(),
+            feedsFolder: replaced.feedsFolder)
+    }
+
+    /// The old store with all its changes in the file, closed to others while this lives; nil if it
+    /// is not sound, so that its changes are better left beside it.
+    private static func locked(_ target: StoreFile) throws(StoreError) -> SQLiteConnection? {
+        do throws(StoreError) {
+            try target.requireStore(known: .max)
+            try target.requireOwnChanges()
+            let connection = try SQLiteConnection(target.path, for: .writing, patience: 0)
+            connection.leavesChanges(true)
+            guard try connection.faults().isEmpty else { return nil }
+            try connection.run("PRAGMA locking_mode = EXCLUSIVE")
+            try connection.run("PRAGMA journal_mode = DELETE")
+            try connection.run("BEGIN EXCLUSIVE")
+            return connection
+        } catch {
+            switch error.reason {
+            case .busy: throw StoreError(.inUse, target.path)
+            case .full, .readOnly: throw error
+            default: return nil
+            }
+        }
+    }
+
+    private static var usualPatience: Int { StoreSettings().patience }
+}

@@ -1,0 +1,70 @@
+import CivilTime
+package import Journal
+
+/// Where rows lie in a file.
+extension SQLiteStore {
+    static let dialect = SQLDialect(
+        said: "entry", lasting: "entry", day: "+day",
+        lastEntry: "(SELECT max(number) FROM entry WHERE entry.person = person.key)",
+        join: "CROSS JOIN",
+        isAmong: { column, names in
+            SQLStatement(sql: "\(column) IN (\(places(names)))", values: names.map { .text($0) })
+        },
+        mayHold: { column, names in
+            SQLStatement(
+                sql: "(\(column) IN (\(places(names))) OR instr(\(column), ' ') > 0)",
+                values: names.map { .text($0) })
+        })
+
+    private static func places(_ names: [String]) -> String {
+        names.map { _ in "?" }.joined(separator: ", ")
+    }
+
+    /// One change at a time has the whole store.
+    func hold(_ scope: ChangeScope, _ hold: Hold) {}
+
+    func key(ofPerson id: String) throws(StoreError) -> Int? {
+        try connection.integer("SELECT key FROM person WHERE id = ?", [.text(id)])
+    }
+
+    func person(of entry: EntryID) throws(StoreError) -> Int? {
+        try connection.integer(
+            "SELECT person FROM entry WHERE id = ?", [.text(entry.description)])
+    }
+
+    func span(of person: Int) throws(StoreError) -> RecordSpan {
+        let last = try connection.integer(
+            "SELECT max(number) FROM entry WHERE person = ?", [.integer(person)])
+        return last.map { RecordSpan(upTo: $0) } ?? RecordSpan()
+    }
+
+    func firstDay(
+        of item: String, by person: Int, takenSince moment: Instant
+    ) throws(StoreError) -> Int? {
+        try connection.integer(
+            """
+            SELECT min(day) FROM entry WHERE kind = 'taken' AND done_at >= ?
+                AND subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)
+            """, [.integer(moment.seconds), .integer(person), .text(item)])
+    }
+
+    func digestedEntries(
+        of key: Int, _ person: String
+    ) throws(StoreError) -> [DigestedEntry] {
+        try digestedEntries(of: key, person, digestedSelection)
+    }
+
+    func digestedEntries(
+        of key: Int, _ person: String, _ selection: String
+    ) throws(StoreError) -> [DigestedEntry] {
+        let subjects = try subjects(key, person)
+        return try connection.rows(
+            "\(selection) FROM entry WHERE person = ? ORDER BY number", [.integer(key)]
+        ) { row throws(StoreError) in DigestedEntry(row, subjects) }
+    }
+
+    /// A number that is another one after others have changed anything in the store.
+    package func changeMark() throws(StoreError) -> Int {
+        try connection.integer("PRAGMA data_version") ?? 0
+    }
+}

@@ -1,0 +1,80 @@
+import Files
+import Journal
+
+/// The tokens that open nothing any more, in a file beside a store that outlives each restore of it.
+///
+/// It has the SHA-256 of each on a line of its own, so that the file opens nothing.
+struct WithdrawnTokens {
+    private let file: StoreFile
+    private let digests: Set<String>
+
+    private static let ending = ".withdrawn"
+    /// Those of half a million tokens.
+    private static let largest = 32 << 20
+
+    /// Those of a store; none if there is no such file yet.
+    init(beside store: StoreFile) throws(StoreError) {
+        file = StoreFile(path: store.path + Self.ending)
+        guard file.exists else {
+            digests = []
+            return
+        }
+        guard let whole = WholeFile(file.path, upTo: Self.largest) else {
+            throw StoreError(
+                .system(action: "read", reason: "it is no plain file, or too large"), file.path)
+        }
+        let lines = whole.bytes.split(separator: UInt8(ascii: "\n"))
+        digests = Set(lines.map { String(decoding: $0, as: UTF8.self) })
+    }
+
+    /// Whether a token is among them.
+    func has(_ token: String) -> Bool { digests.contains(Self.digest(of: token)) }
+
+    /// Keeps more of them, for good.
+    func keep(_ tokens: [String]) throws(StoreError) {
+        let all = digests.union(tokens.map(Self.digest))
+        guard all != digests else { return }
+        let text = all.sorted().map { $0 + "\n" }.joined()
+        do {
+            try AtomicFile.write(to: file.path) { try $0.write(Array(text.utf8)) }
+        } catch {
+            let reason = (error as? FileError)?.reason ?? "\(error)"
+            throw StoreError(.system(action: "write", reason: reason), file.path)
+        }
+        try file.syncFolder()
+    }
+
+    private static func digest(of token: String) -> String { SHA256.digits(of: Array(token.utf8)) }
+}
+
+extension SQLiteConnection {
+    /// Whether the store is new enough to have tokens.
+    private func hasTokens() throws(StoreError) -> Bool {
+        try integer("SELECT count(*) FROM sqlite_schema WHERE name = 'feed_token'") == 1
+    }
+
+    /// The tokens that open nothing any more.
+    func withdrawnTokens() throws(StoreError) -> [String] {
+        guard try hasTokens() else { return [] }
+        return try tokens("until IS NOT NULL", []).map(\.token)
+    }
+
+    /// The tokens that open something, each with whose it is.
+    func livingTokens() throws(StoreError) -> [(token: String, subscriber: String)] {
+        guard try hasTokens() else { return [] }
+        return try tokens("until IS NULL", [])
+    }
+
+    /// The tokens of a subscriber that open something.
+    func livingTokens(of subscriber: String) throws(StoreError) -> [String] {
+        try tokens("until IS NULL AND subscriber = ?", [.text(subscriber)]).map(\.token)
+    }
+
+    private func tokens(
+        _ which: String, _ values: [StoredValue]
+    ) throws(StoreError) -> [(token: String, subscriber: String)] {
+        try rows("SELECT token, subscriber FROM feed_token WHERE \(which)", values) {
+            row throws(StoreError) in (row.text("token") ?? "", row.text("subscriber") ?? "")
+        }
+    }
+}

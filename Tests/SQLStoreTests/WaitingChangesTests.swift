@@ -1,0 +1,176 @@
+import Foundation
+import Journal
+import JournalSupport
+import SQLStore
+import TestSupport
+import Testing
+
+/// What waits beside a store is its own, or it is not opened.
+@Suite struct WaitingChangesTests {
+    let folder: TemporaryFolder
+    let file: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = folder / "dosecal.db"
+    }
+
+    private func open(_ file: URL, creating: Bool = false) throws -> SQLiteStore {
+        try SQLiteStore(path: file.path, creating: creating)
+    }
+
+    private func numbers(in file: URL) throws -> [UInt64] {
+        try open(file).entries(of: "anna", since: nil).map(\.id.low)
+    }
+
+    /// A store as a process leaves it that was killed after so many writes, the first in the file.
+    private func makeDead(
+        _ name: String, writes: UInt64 = 3, suffixes: [String] = ["", "-wal", "-shm"]
+    )
+        throws -> URL
+    {
+        let source = folder / "source-\(name)"
+        try open(source, creating: true).append([Sample.taken(1)])
+        let store = try open(source)
+        for number in 2...writes + 1 { try store.append([Sample.taken(number)]) }
+        let dead = folder / name
+        for suffix in suffixes {
+            try FileManager.default.copyItem(
+                atPath: source.path + suffix, toPath: dead.path + suffix)
+        }
+        return dead
+    }
+
+    private func reason(_ body: () throws -> Void) -> StoreError.Reason? {
+        #expect(throws: StoreError.self) { try body() }?.reason
+    }
+
+    private func change(_ file: URL, at place: Int) throws {
+        var bytes = try Data(contentsOf: file)
+        bytes[place] ^= 4
+        try bytes.write(to: file)
+    }
+
+    @Test(arguments: [["", "-wal", "-shm"], ["", "-wal"]])
+    func whatAKilledProcessLeftIsRecovered(suffixes: [String]) throws {
+        let dead = try makeDead("dead.db", suffixes: suffixes)
+        #expect(try numbers(in: dead) == [1, 2, 3, 4])
+        #expect(try open(dead).check().isEmpty)
+    }
+
+    @Test func aChangeThatWasCutOffWasNeverMade() throws {
+        let dead = try makeDead("dead.db", suffixes: ["", "-wal"])
+        let log = URL(filePath: dead.path + "-wal")
+        try Data(contentsOf: log).dropLast(3000).write(to: log)
+        #expect(try numbers(in: dead) == [1, 2, 3])
+    }
+
+    /// What a power cut leaves of a change, over what a process left that was killed before it
+    /// had synced a longer one.
+    @Test func twoChangesThatWereNotSyncedWereNeverMade() throws {
+        let base = try makeDead("base.db", suffixes: ["", "-wal"])
+        let synced = try Data(contentsOf: URL(filePath: base.path + "-wal")).count
+        var log = try changes(after: base, (5...200).map { Sample.taken($0) })
+        let short = try changes(after: base, [Sample.taken(5)])
+        let frame = 24 + 4096
+        #expect(short.count > synced + frame && log.count > short.count)
+        log.replaceSubrange(synced + frame..<short.count, with: short[(synced + frame)...])
+        try log.write(to: URL(filePath: base.path + "-wal"))
+        #expect(try numbers(in: base) == [1, 2, 3, 4])
+        #expect(try open(base).check().isEmpty)
+    }
+
+    /// The log of a copy after one more change.
+    private func changes(after base: URL, _ entries: [Entry]) throws -> Data {
+        let copy = folder / "copy-\(entries.count).db"
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: base.path + suffix, toPath: copy.path + suffix)
+        }
+        let store = try open(copy)
+        try store.append(entries)
+        return try Data(contentsOf: URL(filePath: copy.path + "-wal"))
+    }
+
+    @Test func changesOfAnotherStoreAreNotTaken() throws {
+        let dead = try makeDead("dead.db")
+        let other = folder / "other.db"
+        try open(other, creating: true).append([Sample.taken(8)])
+        try FileManager.default.removeItem(at: dead)
+        try FileManager.default.copyItem(at: other, to: dead)
+        let before = try Data(contentsOf: dead)
+        #expect(reason { _ = try open(dead) } == .foreignChanges)
+        #expect(try Data(contentsOf: dead) == before)
+    }
+
+    @Test func anOlderCopyDoesNotTakeWhatCameLater() throws {
+        let source = folder / "source.db"
+        try open(source, creating: true).append([Sample.taken(1)])
+        let old = try Data(contentsOf: source)
+        try open(source).append([Sample.taken(2)])
+        let store = try open(source)
+        try store.append([Sample.taken(3)])
+        let dead = folder / "dead.db"
+        try FileManager.default.copyItem(atPath: source.path + "-wal", toPath: dead.path + "-wal")
+        try old.write(to: dead)
+        #expect(reason { _ = try open(dead) } == .foreignChanges)
+    }
+
+    @Test(arguments: ["-wal", "-shm", "-journal"])
+    func nothingIsPutWhereChangesAreLeft(suffix: String) throws {
+        let backup = folder / "backup.db"
+        try open(folder / "a.db", creating: true).backup(to: backup.path)
+        let left = folder / "dosecal.db\(suffix)"
+        try Data("changes".utf8).write(to: left)
+        #expect(reason { _ = try open(file, creating: true) } == .leftChanges)
+        #expect(reason { _ = try open(file) } == .leftChanges)
+        #expect(
+            reason {
+                _ = try SQLiteStore.restore(from: backup.path, to: file.path, at: Sample.noon)
+            } == .leftChanges)
+        #expect(reason { try open(folder / "a.db").backup(to: file.path) } == .leftChanges)
+        #expect(try folder.names() == ["a.db", "backup.db", "dosecal.db\(suffix)"])
+        #expect(try Data(contentsOf: left) == Data("changes".utf8))
+    }
+
+    /// In the header, in the first change, in the last one.
+    @Test(arguments: [2, 100, -100])
+    func damagedChangesAreNotDropped(place: Int) throws {
+        let dead = try makeDead("dead.db")
+        let log = URL(filePath: dead.path + "-wal")
+        try change(log, at: place < 0 ? Data(contentsOf: log).count + place : place)
+        let before = try FolderState(folder)
+        #expect(reason { _ = try open(dead) } == .damagedChanges)
+        #expect(try FolderState(folder) == before)
+        let backup = folder / "backup.db"
+        try open(folder / "source-dead.db").backup(to: backup.path)
+        let kept = try SQLiteStore.restore(from: backup.path, to: dead.path, at: Sample.noon).kept
+        #expect(try numbers(in: dead) == [1, 2, 3, 4])
+        let path = try #require(kept)
+        #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+    }
+
+    @Test func aStoreIsMovedWithItsChanges() throws {
+        let dead = try makeDead("dead.db")
+        let target = folder / "moved.db"
+        try SQLiteStore.move(dead.path, to: target.path)
+        #expect(try folder.names().filter { $0.hasPrefix("dead.db") } == [])
+        #expect(try numbers(in: target) == [1, 2, 3, 4])
+        _ = try open(dead, creating: true)
+        #expect(reason { try SQLiteStore.move(dead.path, to: target.path) } == .takenName)
+        #expect(reason { try SQLiteStore.move((folder / "no").path, to: dead.path) } == .missing)
+        let used = try open(target)
+        #expect(
+            reason { try SQLiteStore.move(target.path, to: (folder / "z.db").path) } == .inUse)
+        #expect(try used.entries(of: "anna", since: nil).count == 4)
+    }
+
+    @Test func aDamagedStoreIsMovedAsItIs() throws {
+        let dead = try makeDead("dead.db")
+        try change(URL(filePath: dead.path + "-wal"), at: 100)
+        try SQLiteStore.move(dead.path, to: (folder / "moved.db").path)
+        #expect(
+            try folder.names().filter { !$0.hasPrefix("source") }
+                == ["moved.db", "moved.db-shm", "moved.db-wal"])
+    }
+}
