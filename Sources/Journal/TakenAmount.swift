@@ -19,17 +19,20 @@ extension Record {
     /// How much of an item was taken from a moment on, and in entries after a given count: of
     /// several takings of one occurrence the earliest, undone entries left out.
     package func taken(of item: String, since: Instant, after: EntryID?) -> TakenAmount {
-        let takings = takings(of: item, since: since, after: after)
-        let amounts = takings.map { $0.action.amount?.thousandths ?? 0 }
-        return TakenAmount(
-            Amount(thousandths: amounts.reduce(0, +)), isAny: !takings.isEmpty)
+        let indices = takingIndices(of: item, since: since, after: after)
+        let sum = indices.reduce(0) { $0 + (entries[$1].action.amount?.thousandths ?? 0) }
+        return TakenAmount(Amount(thousandths: sum), isAny: !indices.isEmpty)
     }
 
     /// The entries that say so, in order.
     package func takings(of item: String, since: Instant, after: EntryID?) -> [Entry] {
+        takingIndices(of: item, since: since, after: after).map { entries[$0] }
+    }
+
+    private func takingIndices(of item: String, since: Instant, after: EntryID?) -> [Int] {
         let last = after.flatMap { id in entries.firstIndex { $0.id == id } } ?? -1
-        return takings(of: item).filter { $0 > last }.map { entries[$0] }.filter { entry in
-            entry.action.at.map { $0 >= since } ?? false
+        return takings(of: item).filter { index in
+            index > last && entries[index].action.at.map { $0 >= since } ?? false
         }
     }
 }

@@ -18,8 +18,9 @@ struct DigestedEntry {
     let digest: String
 
     init(_ row: some SQLRow, _ subjects: [Int: Subject]) {
-        number = row.integer("number") ?? 0
-        entry = EntryRow.entry(row, subjects)
+        let columns = EntryColumns(row)
+        number = columns.number(row) ?? 0
+        entry = columns.entry(row, subjects)
         digest = row.text("digest") ?? ""
     }
 }

@@ -41,10 +41,13 @@ struct ColumnNames {
 }
 
 extension SQLRow {
-    func isNull(_ column: String) -> Bool { isNull(at: columns.place(of: column)) }
+    /// Returns the place of a column that the statement selects.
+    func place(of column: String) -> Int { columns.place(of: column) }
+
+    func isNull(_ column: String) -> Bool { isNull(at: place(of: column)) }
 
     /// Returns `nil` if the column holds something else.
-    func integer(_ column: String) -> Int? { integer(at: columns.place(of: column)) }
+    func integer(_ column: String) -> Int? { integer(at: place(of: column)) }
 
     /// Returns a number of 64 bits that was written with `StoredValue.bits`.
     func bits(_ column: String) -> UInt64? {
@@ -52,15 +55,19 @@ extension SQLRow {
     }
 
     /// Returns `nil` if the column holds no moment that a store can have.
-    func instant(_ column: String) -> Instant? { integer(column).flatMap { Instant(stored: $0) } }
+    func instant(_ column: String) -> Instant? { instant(at: place(of: column)) }
+
+    func instant(at place: Int) -> Instant? { integer(at: place).flatMap { Instant(stored: $0) } }
 
     /// Returns `nil` if the column holds no day of the calendar.
-    func date(_ column: String) -> CivilDate? {
-        integer(column).flatMap { CivilDate(dayNumber: $0) }
+    func date(_ column: String) -> CivilDate? { date(at: place(of: column)) }
+
+    func date(at place: Int) -> CivilDate? {
+        integer(at: place).flatMap { CivilDate(dayNumber: $0) }
     }
 
     /// Returns `nil` if the column holds something else, or bytes that are not UTF-8.
-    func text(_ column: String) -> String? { text(at: columns.place(of: column)) }
+    func text(_ column: String) -> String? { text(at: place(of: column)) }
 
     /// Returns `nil` if the column holds something else, or bytes that are not UTF-8.
     func text(at place: Int) -> String? {
@@ -73,8 +80,8 @@ extension SQLRow {
     }
 
     /// Returns the word that a column holds, or `nil` if it holds something else.
-    func word<Word>(_ column: String, of words: SpelledWords<Word>) -> Word? {
-        withText(column) { words.word(of: $0) }
+    func word<Word>(at place: Int, of words: SpelledWords<Word>) -> Word? {
+        withText(at: place) { words.word(of: $0) }
     }
 
     /// Returns the value whose raw value a column holds.
@@ -83,19 +90,17 @@ extension SQLRow {
     }
 
     /// Returns the bytes of a text, or `nil` if the column holds something else.
-    func utf8(_ column: String) -> [UInt8]? { withText(column) { Array($0) } }
+    func utf8(_ column: String) -> [UInt8]? { withText(at: place(of: column)) { Array($0) } }
 
-    func entryID(_ column: String) -> EntryID? { withText(column) { EntryID(digits: $0) } }
+    func entryID(_ column: String) -> EntryID? { entryID(at: place(of: column)) }
 
-    func evidenceID(_ column: String) -> EvidenceID? {
-        withText(column) { EvidenceID(digits: $0) }
+    func entryID(at place: Int) -> EntryID? { withText(at: place) { EntryID(digits: $0) } }
+
+    func evidenceID(_ column: String) -> EvidenceID? { evidenceID(at: place(of: column)) }
+
+    func evidenceID(at place: Int) -> EvidenceID? {
+        withText(at: place) { EvidenceID(digits: $0) }
     }
 
     func token(_ column: String) -> FeedToken? { text(column).flatMap { FeedToken($0) } }
-
-    private func withText<Value>(
-        _ column: String, _ body: (UnsafeBufferPointer<UInt8>) -> Value?
-    ) -> Value? {
-        withText(at: columns.place(of: column), body)
-    }
 }

@@ -56,9 +56,12 @@ extension SQLStore {
     ) throws(StoreError) -> [Entry] {
         let path = connection.path
         var numbers: [Int] = []
+        var known: EntryColumns?
         let found = try connection.rows(sql, values) { row throws(StoreError) in
-            guard let number = row.integer("number"), let entry = EntryRow.entry(row, subjects)
-            else { throw StoreError(.unreadable(row: EntryRow.name(row)), path) }
+            let columns = known ?? EntryColumns(row)
+            known = columns
+            guard let number = columns.number(row), let entry = columns.entry(row, subjects)
+            else { throw StoreError(.unreadable(row: columns.name(row)), path) }
             numbers.append(number)
             return entry
         }
