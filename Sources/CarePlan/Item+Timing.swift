@@ -28,17 +28,12 @@ extension Item {
         if case .once? = timing?.pattern { true } else { false }
     }
 
-    /// The list of the plan in which it stands.
-    var section: Section {
+    /// The kind, which decides the list of the plan that has it.
+    var kind: ItemKind {
         switch care {
-        case .medicine: .medicines
+        case .medicine: .medicine
         case .lenses: .lenses
-        case .reminder: .reminders
+        case .reminder: .reminder
         }
     }
-}
-
-/// One of the lists of a plan, in the order in which they make up its items.
-enum Section: String, CaseIterable {
-    case medicines, lenses, reminders
 }

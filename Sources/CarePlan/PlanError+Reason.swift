@@ -11,6 +11,8 @@ extension PlanError {
         case needsFrom
         /// Two doses have one time on one day.
         case sameTime
+        /// A title begins with a mark that means done.
+        case titleIsMarked
     }
 
     /// What a value must be.

@@ -48,9 +48,7 @@ package struct RefusalWords {
 
     private func text(_ error: PlanEditError) -> String {
         switch error {
-        case .mistakes: error.detail
         case .noSuchItem, .noSuchLine: wording.text(.errorEditNoItem)
-        case .idInUse: wording.text(.errorEditIdInUse)
         case .noSuchDay: wording.text(.errorEditNoDay)
         case .endsBeforeStart: wording.text(.errorEditEndsBefore)
         case .isOneDay: wording.text(.errorEditOneDay)
@@ -58,7 +56,7 @@ package struct RefusalWords {
         case .isFollowed: wording.text(.errorEditFollowed)
         case .journeysOverlap: wording.text(.planTravelOverlap)
         case .endsWithTaper: wording.text(.planEndsWithTaper)
-        case .titleIsMarked, .shared, .risky: wording.text(.planByHand)
+        case .shared, .risky: wording.text(.planByHand)
         }
     }
 }

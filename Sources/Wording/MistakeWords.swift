@@ -25,7 +25,7 @@ package struct MistakeWords {
         }
     }
 
-    private func text(of reason: PlanError.Reason, _ found: String?) -> String {
+    private func text(of reason: PlanError.Reason, _ found: String?) -> String? {
         switch reason {
         case .must(let expectation):
             wording.text(
@@ -35,6 +35,7 @@ package struct MistakeWords {
         case .contradicts(let other): wording.text(.mistakeContradict, ["other": other])
         case .needsFrom: wording.text(.mistakeNeedsFrom)
         case .sameTime: wording.text(.mistakeSameTime)
+        case .titleIsMarked: nil
         }
     }
 

@@ -63,13 +63,12 @@ extension Wording {
         case errorTakenID, errorNoEvidence, errorNoTime, errorLensAct, errorNoLensSet
         case errorNotRecorded, errorPersonKnown, errorPlanNotReadable, errorPlanOtherItems
         case errorPlanNoVersion, errorPlanNoText, errorPlanTwice, errorPlanOtherPerson
-        case errorEditNoItem, errorEditIdInUse, errorEditTitleIsMarked, errorEditNoDay
-        case errorEditJourneys, errorEditEndsBefore, errorEditTaper, errorEditOneDay
-        case errorEditLenses, errorEditFollowed, errorEditShared, errorEditRisky, errorTravelNoZone
-        case errorTravelOtherZone, errorTravelHome, errorTravelEndsBefore, errorTravelNoClock
-        case errorPauseEndsBefore, errorPauseWhole, errorFolderMissing, errorFolderEvents
-        case errorFolderTasks, errorFolderOther, errorEditorKilled, errorEditorMissing
-        case errorEditorFailed
+        case errorEditNoItem, errorEditNoDay, errorEditJourneys, errorEditEndsBefore, errorEditTaper
+        case errorEditOneDay, errorEditLenses, errorEditFollowed, errorEditShared, errorEditRisky
+        case errorTravelNoZone, errorTravelOtherZone, errorTravelHome, errorTravelEndsBefore
+        case errorTravelNoClock, errorPauseEndsBefore, errorPauseWhole, errorFolderMissing
+        case errorFolderEvents, errorFolderTasks, errorFolderOther, errorEditorKilled
+        case errorEditorMissing, errorEditorFailed
         case todayMissedBefore, todayAmount
         case recordNext, recordOpen, recordNoneOpen
         case needGap, needNear, needAgain, needMaximum, needMaximumHours24, needAmount, needDoses

@@ -8,25 +8,25 @@ import Testing
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let before: String
-        let item: NewItem
+        let item: ItemValues
         let after: String
         var testDescription: String { name }
     }
 
     private static func new(
-        _ kind: NewItem.Kind, _ name: String, _ fill: (inout NewItem) -> Void = { _ in }
-    ) -> NewItem {
-        var item = NewItem(kind, name: name)
-        fill(&item)
-        return item
+        _ kind: ItemKind, _ name: String, _ texts: [String: String] = [:]
+    ) -> ItemValues {
+        let named = [kind == .reminder ? "title" : "name": name]
+        return ItemValues(kind, stating: texts.merging(named) { $1 })
     }
 
-    private static let medicine = new(.medicine, "Zink: 5 mg #1") {
-        $0.strength = "15 mg"
-        $0.doses = [.init(at: "8:00"), .init(at: "20:00", amount: "0.5", on: ["mon", "fri"])]
-        $0.every = "2 weeks"
-        $0.from = "2026-11-02"
-    }
+    private static let medicine = new(
+        .medicine, "Zink: 5 mg #1",
+        [
+            "strength": "15 mg", "doses.0.at": "8:00", "doses.1.at": "20:00",
+            "doses.1.amount": "0.5", "doses.1.on": "mon,fri", "every": "2 weeks",
+            "from": "2026-11-02",
+        ])
 
     @Test(arguments: cases)
     func itStandsAtTheEndOfItsList(example: Case) throws {
@@ -73,10 +73,12 @@ import Testing
             name: "items in brackets, each with its dash",
             before: "person: S\nzone: UTC\nlenses:\n  - {name: L, type: 30, opened: 2026-01-01}"
                 + "\n    # soon\n\n# end\n",
-            item: new(.lenses, "Højre") {
-                ($0.type, $0.eye) = ("monthly", "right")
-                ($0.counts, $0.opened) = ("calendar-days", "2026-02-01")
-            },
+            item: new(
+                .lenses, "Højre",
+                [
+                    "type": "monthly", "eye": "right", "counts": "calendar-days",
+                    "opened": "2026-02-01",
+                ]),
             after: "person: S\nzone: UTC\nlenses:\n  - {name: L, type: 30, opened: 2026-01-01}\n"
                 + "    # soon\n  - {name: Højre, eye: right, type: monthly, counts: calendar-days, "
                 + "opened: 2026-02-01}\n\n# end\n"),
@@ -84,13 +86,12 @@ import Testing
             name: "a second list with blank lines between",
             before:
                 "person: S\nzone: UTC\n\nmedicines:\n    - name: A\n      doses: [{at: 8:00}]\n",
-            item: new(.reminder, "true") {
-                ($0.sort, $0.duration) = ("exercise", "30 min")
-                $0.times = ["17:30", "18:30"]
-                $0.on = ["mon"]
-                $0.note = "one\ntwo"
-                $0.place = .init(name: "Hjem, her")
-            },
+            item: new(
+                .reminder, "true",
+                [
+                    "kind": "exercise", "duration": "30 min", "at": "17:30,18:30", "on": "mon",
+                    "note": "one\ntwo", "place.name": "Hjem, her",
+                ]),
             after: """
                 person: S
                 zone: UTC
@@ -112,23 +113,26 @@ import Testing
         Case(
             name: "a list in brackets",
             before: "person: S\nzone: UTC\nreminders: [{title: A, at: 8:00}]\n",
-            item: new(.reminder, "B") { ($0.date, $0.times) = ("2026-05-01", ["all-day"]) },
+            item: new(.reminder, "B", ["date": "2026-05-01", "at": "all-day"]),
             after: "person: S\nzone: UTC\n"
                 + "reminders: [{title: A, at: 8:00}, {title: B, date: 2026-05-01, at: all-day}]\n"),
         Case(
             name: "a list in JSON over lines",
             before: "{\"person\": \"S\", \"zone\": \"UTC\",\n \"medicines\": [\n"
                 + "  {\"name\": \"A\", \"doses\": [{\"at\": \"8:00\"}]}\n ]}\n",
-            item: new(.medicine, "B") {
-                $0.asNeeded = .init(amount: "2", atLeast: "6 h", atMost: "3 per day")
-            },
+            item: new(
+                .medicine, "B",
+                [
+                    "as-needed.amount": "2", "as-needed.at-least": "6 h",
+                    "as-needed.at-most": "3 per day",
+                ]),
             after: "{\"person\": \"S\", \"zone\": \"UTC\",\n \"medicines\": [\n"
                 + "  {\"name\": \"A\", \"doses\": [{\"at\": \"8:00\"}]},\n"
                 + "  {\"name\": \"B\", \"as-needed\": {\"amount\": 2, \"at-least\": \"6 h\", "
                 + "\"at-most\": \"3 per day\"}}\n ]}\n"),
         Case(
             name: "a first list in narrow JSON", before: #"{"person":"S","zone":"UTC"}"#,
-            item: new(.reminder, "B") { $0.times = ["8:00"] },
+            item: new(.reminder, "B", ["at": "8:00"]),
             after: #"{"person":"S","zone":"UTC","reminders":[{"title":"B","at":"8:00"}]}"#),
     ]
 
@@ -140,15 +144,11 @@ import Testing
     ])
     func everyNameIsReadBackExactly(name: String) throws {
         for before in ["person: S\nzone: UTC\n", #"{"person": "S", "zone": "UTC"}"#] {
-            var item = Self.new(.reminder, name) {
-                $0.times = ["8:00"]
-                $0.id = "x"
-                $0.place = .init(name: name)
-            }
-            var text = try PlanTextTests.plan(before).adding(item)
-            item.note = "\(name)\n\t\(name)."
-            item.id = "y"
-            text = try text.adding(item)
+            var texts = ["at": "8:00", "id": "x", "place.name": name]
+            var text = try PlanTextTests.plan(before).adding(Self.new(.reminder, name, texts))
+            texts["note"] = "\(name)\n\t\(name)."
+            texts["id"] = "y"
+            text = try text.adding(Self.new(.reminder, name, texts))
             let items = text.plan.items
             #expect(items.map { Array($0.name.utf8) } == [Array(name.utf8), Array(name.utf8)])
             #expect(items[1].note.map { Array($0.utf8) } == Array("\(name)\n\t\(name).".utf8))
@@ -159,11 +159,11 @@ import Testing
     @Test(arguments: [
         (new(.medicine, "B"), "'doses' is missing, so add it, or 'as-needed'"),
         (
-            new(.medicine, "B") { $0.doses = [.init(at: "25:00")] },
+            new(.medicine, "B", ["doses.0.at": "25:00"]),
             "'at' must be a time such as 08:00, not '25:00'"
         ),
         (
-            new(.lenses, " ") { $0.type = "weekly" },
+            new(.lenses, " ", ["type": "weekly"]),
             """
             'opened' is missing, so add it
             'name' must be a text of 1 to 120 characters without control characters, not ' '
@@ -171,22 +171,18 @@ import Testing
             """
         ),
         (
-            new(.reminder, "B") { $0.strength = "5 mg" },
-            """
-            it does not say when it is due, so add 'at', 'on', 'date' or 'every'
-            unknown field 'strength' in a reminder; use title, kind, at, after, on, days-of-month, \
-            duration, date, every, counts, between, cycle, shift, clock, open-for, from, until, id, note, place, remind, \
-            enabled, pauses, tags or reason
-            """
+            new(.reminder, "B"),
+            "it does not say when it is due, so add 'at', 'on', 'date' or 'every'"
         ),
         (
-            new(.reminder, "A!") { $0.times = ["8:00"] },
-            "the plan already has an item with this name or id; give the new one its own 'id'"
+            new(.reminder, "A!", ["at": "8:00"]),
+            "is that of another item; choose another name"
         ),
     ])
-    func mistakesComeBackWithWhatToDo(item: NewItem, message: String) throws {
+    func mistakesComeBackWithWhatToDo(item: ItemValues, message: String) throws {
         let plan = try PlanTextTests.plan("person: S\nzone: UTC\nreminders: [{title: A, at: 8:00}]")
-        let error = #expect(throws: PlanEditError.self) { _ = try plan.adding(item) }
-        #expect(error?.detail == message)
+        let error = #expect(throws: ItemTextError.self) { _ = try plan.adding(item) }
+        guard case .mistakes(let mistakes) = error else { return }
+        #expect(mistakes.map { $0.sentence ?? $0.text }.joined(separator: "\n") == message)
     }
 }

@@ -66,13 +66,12 @@ import Testing
     @Test func anAddedItemMayUseTheAlarmsOfThePlan() throws {
         let text = "person: Sam\nzone: Europe/Copenhagen\nalarms: {evening: {before: 5 min}}\n"
         let plan = try PlanText(Array(text.utf8), zones: zones)
-        var item = NewItem(.medicine, name: "Zinc")
-        item.doses = [NewItem.Dose(at: "21:00")]
-        item.remind = "evening"
-        let added = try plan.adding(item)
+        let zinc = {
+            ItemValues(.medicine, stating: ["name": "Zinc", "doses.0.at": "21:00", "remind": $0])
+        }
+        let added = try plan.adding(zinc("evening"))
         #expect(added.plan.items.map(\.alarms) == ["evening"])
         #expect(String(decoding: added.bytes, as: UTF8.self).contains("    remind: evening\n"))
-        item.remind = "morning"
-        #expect(throws: PlanEditError.self) { try plan.adding(item) }
+        #expect(throws: ItemTextError.self) { try plan.adding(zinc("morning")) }
     }
 }

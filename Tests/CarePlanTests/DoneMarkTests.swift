@@ -65,11 +65,11 @@ import Testing
 
     @Test func noItemIsAddedWhoseTitleBeginsWithOne() throws {
         let text = try PlanTextTests.plan("\(Self.head)done-marks: [x]\n\(Self.dentist)")
-        var item = NewItem(.reminder, name: "X-ray")
-        item.date = "2027-01-14"
-        #expect(throws: PlanEditError.titleIsMarked) { _ = try text.adding(item) }
-        item.name = "An x-ray"
-        #expect(try text.adding(item).plan.items.map(\.name) == ["Dentist", "An x-ray"])
+        let visit = { ItemValues(.reminder, stating: ["title": $0, "date": "2027-01-14"]) }
+        let error = #expect(throws: ItemTextError.self) { _ = try text.adding(visit("X-ray")) }
+        guard case .mistakes(let mistakes) = error else { return }
+        #expect(mistakes.map(\.reason) == [.plan(.titleIsMarked, found: nil)])
+        #expect(try text.adding(visit("An x-ray")).plan.items.map(\.name) == ["Dentist", "An x-ray"])
     }
 
     @Test func theirChangeIsTold() throws {

@@ -267,7 +267,7 @@ import Testing
             text.contains("name: Left\n    eye: left\n    type: monthly\n    opened: 2026-11-10"))
         #expect(
             text.contains(
-                "{title: Dentist, kind: checkup, at: [\"08:30\", \"12:00\"], date: 2027-01-14}"))
+                "{title: Dentist, kind: checkup, date: 2027-01-14, at: [\"08:30\", \"12:00\"]}"))
         #expect(throws: ItemTextError.self) { try edited.adding(lenses) }
         #expect(
             throws: ItemTextError.mistakes([

@@ -69,13 +69,11 @@ import Testing
             let rest = try? plan.removing(itemAt: index)
             #expect((rest?.plan.items.count ?? 0) == (rest == nil ? 0 : plan.plan.items.count - 1))
         }
-        for kind in NewItem.Kind.allCases {
-            var item = NewItem(kind, name: "new")
-            item.doses = kind == .medicine ? [.init(at: "8:00")] : []
-            item.times = kind == .reminder ? ["8:00"] : []
-            if kind == .lenses { (item.type, item.opened) = ("14", "2026-01-01") }
-            _ = try? plan.adding(item)
-        }
+        for item in [
+            ItemValues(.medicine, stating: ["name": "new", "doses.0.at": "8:00"]),
+            ItemValues(.lenses, stating: ["name": "new", "type": "14", "opened": "2026-01-01"]),
+            ItemValues(.reminder, stating: ["title": "new", "at": "8:00"]),
+        ] { _ = try? plan.adding(item) }
     }
 
     @Test func theSampleComesBackFromEachSwitch() throws {

@@ -35,12 +35,13 @@ import Testing
     }
 
     @Test func itIsWrittenAsItIsRead() throws {
-        var post = NewItem(.reminder, name: "Post")
-        post.times = ["place"]
-        var place = NewItem.Place(name: "Home")
-        (place.latitude, place.longitude) = ("55.6761", "-12.5")
-        (place.radius, place.when) = ("150", "leaving")
-        post.place = place
+        let post = ItemValues(
+            .reminder,
+            stating: [
+                "title": "Post", "at": "place", "place.name": "Home",
+                "place.latitude": "55.6761", "place.longitude": "-12.5", "place.radius": "150",
+                "place.when": "leaving",
+            ])
         let plan = try PlanTextTests.plan("person: S\nzone: UTC\nreminders: [{title: A, at: 8:00}]")
         let edited = try plan.adding(post)
         #expect(

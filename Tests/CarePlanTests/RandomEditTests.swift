@@ -116,12 +116,16 @@ import Testing
     private func add(
         to plan: PlanText, _ step: Int, _ random: inout SeededRandom
     ) throws -> PlanText {
-        var item = NewItem(random.pick(NewItem.Kind.allCases), name: "N\(step): ø")
-        switch item.kind {
-        case .medicine: item.doses = [.init(at: "08:00"), .init(at: "9:30", amount: "2")]
-        case .lenses: (item.type, item.opened) = ("14", "2026-10-01")
-        case .reminder: (item.times, item.on) = (["all-day"], ["mon", "sat"])
-        }
+        let name = "N\(step): ø"
+        let kind = random.pick(ItemKind.allCases)
+        let texts =
+            switch kind {
+            case .medicine:
+                ["name": name, "doses.0.at": "08:00", "doses.1.at": "9:30", "doses.1.amount": "2"]
+            case .lenses: ["name": name, "type": "14", "opened": "2026-10-01"]
+            case .reminder: ["title": name, "at": "all-day", "on": "mon,sat"]
+            }
+        let item = ItemValues(kind, stating: texts)
         let edited = try plan.adding(item)
         let added = edited.plan.items.filter { !plan.plan.items.contains($0) }
         #expect(added.map(\.name) == [item.name])

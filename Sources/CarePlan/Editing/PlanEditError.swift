@@ -4,12 +4,6 @@ public enum PlanEditError: Error, Hashable, Sendable {
     case noSuchItem
     /// The item has no line of `doses` at this place.
     case noSuchLine
-    /// What is wrong with a new item, as if it stood in a plan of its own; never empty.
-    case mistakes([PlanError])
-    /// Another item has the id that the new one would have.
-    case idInUse
-    /// The new item's title begins with one of the plan's marks that mean done.
-    case titleIsMarked
     /// No plan may name this day.
     case noSuchDay
     /// A journey would begin while another one goes on.
@@ -32,21 +26,10 @@ public enum PlanEditError: Error, Hashable, Sendable {
 
 extension PlanEditError: CustomStringConvertible {
     /// What is wrong and what to do, with nothing of the plan's own content: safe to log.
-    public var description: String { sentence(\.withoutPosition) }
-
-    /// The same, with the text found there, for the plan's owner on their own terminal.
-    public var detail: String { sentence(\.detail) }
-
-    private func sentence(_ words: (PlanError) -> String) -> String {
+    public var description: String {
         switch self {
         case .noSuchItem: "the plan has no such item"
         case .noSuchLine: "the item has no such line of 'doses'"
-        case .mistakes(let mistakes): mistakes.map(words).joined(separator: "\n")
-        case .idInUse:
-            "the plan already has an item with this name or id; give the new one its own 'id'"
-        case .titleIsMarked:
-            "its title would begin with one of the plan's 'done-marks', so it would always count as "
-                + "done; choose another name, or change the mark with 'dosecal plan edit'"
         case .noSuchDay: "'until' must be a date from 1900 to 2199"
         case .journeysOverlap:
             "another journey begins before this one is over; give an earlier '--until', or take the "

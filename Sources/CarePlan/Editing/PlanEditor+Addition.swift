@@ -1,12 +1,12 @@
 /// Putting an item at the end of its list.
 extension PlanEditor {
-    mutating func add(_ item: YAMLValue, to section: Section) throws(PlanEditError) {
-        guard let list = field(of: section)?.value else {
-            return try addSection(section, of: item)
+    mutating func add(_ item: YAMLValue, to kind: ItemKind) throws(PlanEditError) {
+        guard let list = field(of: kind)?.value else {
+            return try addSection(kind, of: item)
         }
-        guard let last = nodes(of: section).last else { throw .risky }
+        guard let last = nodes(of: kind).last else { throw .risky }
         switch list.style {
-        case .block: try add(item, after: last, in: section)
+        case .block: try add(item, after: last, in: kind)
         case .flow:
             let range = last.place.characters.lowerBound..<end(of: last)
             insertInBrackets(last.writer.flow(item), after: range, last.writer)
@@ -16,10 +16,10 @@ extension PlanEditor {
 
     /// Adds to a list with dashes, as its last item is written.
     private mutating func add(
-        _ item: YAMLValue, after last: YAMLNode, in section: Section
+        _ item: YAMLValue, after last: YAMLNode, in kind: ItemKind
     ) throws(PlanEditError) {
         guard let layout = layout(of: last) else { throw .risky }
-        let nodes = nodes(of: section)
+        let nodes = nodes(of: kind)
         let text =
             nodes.allSatisfy { $0.style == .flow }
             ? [layout.dashed(last.writer.flow(item))] : layout.lines(of: item)
@@ -29,10 +29,10 @@ extension PlanEditor {
     }
 
     private mutating func addSection(
-        _ section: Section, of item: YAMLValue
+        _ kind: ItemKind, of item: YAMLValue
     ) throws(PlanEditError) {
         guard let last = root.pairs.last else { throw .risky }
-        let name = section.rawValue
+        let name = kind.list
         guard root.style == .block else {
             let range = last.key.place.characters.lowerBound..<end(of: last.value)
             let field = root.writer.field(name, .list([item]))
@@ -40,7 +40,7 @@ extension PlanEditor {
         }
         let margin = column(of: root.pairs[0].key)
         let layout =
-            Section.allCases.compactMap { nodes(of: $0).first }.compactMap(layout(of:)).first
+            ItemKind.allCases.compactMap { nodes(of: $0).first }.compactMap(layout(of:)).first
             ?? ItemLayout(margin: margin, dash: margin + 2, key: margin + 4)
         let head = String(repeating: " ", count: margin) + name + ":"
         let end = lines.endWithComments(ofLineAt: end(of: last.value), deeperThan: margin)
@@ -66,7 +66,7 @@ extension PlanEditor {
     }
 
     private var sectionsAreSpaced: Bool {
-        let hasSections = Section.allCases.contains { field(of: $0) != nil }
+        let hasSections = ItemKind.allCases.contains { field(of: $0) != nil }
         return !hasSections
             || zip(root.pairs, root.pairs.dropFirst()).contains { before, after in
                 lines.hasBlankLine(
@@ -75,7 +75,7 @@ extension PlanEditor {
     }
 
     private var otherItemsAreSpaced: Bool {
-        Section.allCases.contains { areSpaced(nodes(of: $0)) }
+        ItemKind.allCases.contains { areSpaced(nodes(of: $0)) }
     }
 
     /// Whether there are blank lines between items.

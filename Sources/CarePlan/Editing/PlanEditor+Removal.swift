@@ -1,14 +1,14 @@
 /// Taking an item out of its list.
 extension PlanEditor {
     mutating func removeItem(at place: ItemPlace) throws(PlanEditError) {
-        guard let section = field(of: place.section) else { throw .risky }
-        let nodes = nodes(of: place.section)
+        guard let section = field(of: place.kind) else { throw .risky }
+        let nodes = nodes(of: place.kind)
         guard nodes.indices.contains(place.index) else { throw .risky }
         let isDone =
             switch (section.value.style, nodes.count) {
             case (.block, 1): removeBlockSection(section.key, nodes[0])
             case (.block, _): removeBlockItem(nodes[place.index])
-            case (.flow, 1): removeFlowSection(place.section)
+            case (.flow, 1): removeFlowSection(place.kind)
             case (.flow, _): removeFlowItem(nodes, at: place.index)
             case (.plain, _), (.singleQuoted, _), (.doubleQuoted, _), (.alias, _): false
             }
@@ -66,14 +66,14 @@ extension PlanEditor {
         removeLines(from: start, through: last)
     }
 
-    private mutating func removeFlowSection(_ section: Section) -> Bool {
-        guard let field = field(of: section) else { return false }
+    private mutating func removeFlowSection(_ kind: ItemKind) -> Bool {
+        guard let field = field(of: kind) else { return false }
         let outside = field.value.place.characters
-        let inside = nodes(of: section)[0].place.characters
+        let inside = nodes(of: kind)[0].place.characters
         guard lines.isBlank(outside.lowerBound..<inside.lowerBound, besides: ["["]),
             lines.isBlank(inside.upperBound..<outside.upperBound, besides: [",", "]"])
         else { return false }
-        guard root.style == .block else { return remove(section.rawValue, from: root) }
+        guard root.style == .block else { return remove(kind.list, from: root) }
         let line = lines.start(ofLineAt: field.key.place.characters.lowerBound)
         guard lines.isBlank(line..<field.key.place.characters.lowerBound),
             lines.isBlankOrComment(from: outside.upperBound)

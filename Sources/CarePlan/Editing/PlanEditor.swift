@@ -1,6 +1,6 @@
 /// Where an item stands: its list and its place there.
 struct ItemPlace {
-    let section: Section
+    let kind: ItemKind
     let index: Int
 }
 
@@ -62,19 +62,19 @@ struct PlanEditor {
         return mark + Array(String(text).utf8)
     }
 
-    /// The field of a section, where the plan has it.
-    func field(of section: Section) -> YAMLNode.Field? {
-        root.pair(named: section.rawValue)
+    /// The list of a kind of items, where the plan has it.
+    func field(of kind: ItemKind) -> YAMLNode.Field? {
+        root.pair(named: kind.list)
     }
 
-    /// The items of a section, as they are written.
-    func nodes(of section: Section) -> [YAMLNode] {
-        if case .sequence(let nodes)? = field(of: section)?.value.content { nodes } else { [] }
+    /// The items of a kind, as they are written.
+    func nodes(of kind: ItemKind) -> [YAMLNode] {
+        if case .sequence(let nodes)? = field(of: kind)?.value.content { nodes } else { [] }
     }
 
     /// The fields of an item, as they are written.
     func group(at place: ItemPlace) throws(PlanEditError) -> YAMLNode {
-        let nodes = nodes(of: place.section)
+        let nodes = nodes(of: place.kind)
         guard nodes.indices.contains(place.index) else { throw .risky }
         guard nodes[place.index].style != .alias else { throw .shared }
         return nodes[place.index]
@@ -91,7 +91,7 @@ struct PlanEditor {
 
     /// Whether an item is or has an anchor or alias.
     func isShared(_ place: ItemPlace) -> Bool {
-        let nodes = nodes(of: place.section)
+        let nodes = nodes(of: place.kind)
         return nodes.indices.contains(place.index) && nodes[place.index].isShared
     }
 

@@ -82,21 +82,6 @@ public struct PlanText: Sendable {
         }
     }
 
-    /// Puts an item at the end of its list, which is made where there is none.
-    public func adding(_ new: NewItem) throws(PlanEditError) -> PlanText {
-        let item = try new.item(in: plan, zones).paused(by: plan.pauses)
-        guard !plan.items.contains(where: { $0.id == item.id }) else { throw .idInUse }
-        guard !plan.doneMarks.contains(where: item.hasTitle(beginningWith:)) else {
-            throw .titleIsMarked
-        }
-        let past = plan.items.firstIndex { $0.section.rank > item.section.rank }
-        var longer = plan
-        longer.items.insert(item, at: past ?? plan.items.count)
-        return try edited(as: longer) { editor throws(PlanEditError) in
-            try editor.add(new.value, to: new.kind.section)
-        }
-    }
-
     func item(at index: Int) throws(PlanEditError) -> Item {
         guard plan.items.indices.contains(index) else { throw .noSuchItem }
         return plan.items[index]
@@ -107,9 +92,7 @@ public struct PlanText: Sendable {
         as expected: CarePlan, at index: Int,
         _ edit: (inout PlanEditor, ItemPlace) throws(PlanEditError) -> Void
     ) throws(PlanEditError) -> PlanText {
-        let section = plan.items[index].section
-        let before = plan.items[..<index].count { $0.section == section }
-        let place = ItemPlace(section: section, index: before)
+        let place = try place(ofItemAt: index)
         return try edited(as: expected, sharing: place) { editor throws(PlanEditError) in
             try edit(&editor, place)
         }
@@ -135,16 +118,6 @@ extension CarePlan {
         var plan = self
         plan.items[index] = item
         return plan
-    }
-}
-
-extension Section {
-    fileprivate var rank: Int {
-        switch self {
-        case .medicines: 0
-        case .lenses: 1
-        case .reminders: 2
-        }
     }
 }
 

@@ -98,12 +98,12 @@ struct ItemMatching {
 extension Item {
     /// Whether it stands in the same list under the same name, but for case and punctuation.
     fileprivate func hasName(of other: Item) -> Bool {
-        section == other.section
+        kind == other.kind
             && Identifier.made(from: name) == Identifier.made(from: other.name)
     }
 
     /// Whether it stands in the same list under a name so alike that it is taken for the same.
     fileprivate func couldBeRenamed(_ other: Item) -> Bool {
-        section == other.section && NameLikeness.areAlike(name, other.name)
+        kind == other.kind && NameLikeness.areAlike(name, other.name)
     }
 }

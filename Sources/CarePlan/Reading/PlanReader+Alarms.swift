@@ -85,7 +85,8 @@ extension PlanReader {
         }
         guard
             let fields = self.fields(
-                of: node, owner, such: "{before: 1 day}", known: ["before", "again-every", "times"])
+                of: node, owner, such: "{before: 1 day}",
+                known: ItemField.words(of: .medicine, in: "remind"))
         else { return usual }
         return reminding(fields, isAllDay: isAllDay)
     }

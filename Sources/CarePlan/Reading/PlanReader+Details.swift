@@ -5,7 +5,7 @@ extension PlanReader {
         guard let node = fields["stock"],
             let fields = self.fields(
                 of: node, "'stock'", such: "{left: 56, counted: 2026-11-20, refill-at: 14}",
-                known: ["left", "counted", "refill-at", "at", "pack", "price"])
+                known: ItemField.words(of: .medicine, in: "stock"))
         else { return nil }
         let left = required("left", in: fields, .amount)
         let counted = optional("counted", in: fields, .date)
@@ -29,7 +29,7 @@ extension PlanReader {
         guard let node = fields["place"],
             let fields = self.fields(
                 of: node, "'place'", such: "{name: Home}",
-                known: ["name", "latitude", "longitude", "radius", "when"])
+                known: ItemField.words(of: .medicine, in: "place"))
         else { return nil }
         let name = required("name", in: fields, .text(atMost: 120))
         let latitude = optional("latitude", in: fields, .degrees(upTo: 90))

@@ -31,7 +31,8 @@ extension PlanReader {
         note(
             position,
             "the title of the item on line \(item.position.line) begins with this mark, "
-                + "so it would always count as done; choose another mark")
+                + "so it would always count as done; choose another mark",
+            reason: .titleIsMarked)
     }
 }
 

@@ -1,31 +1,11 @@
 import CivilTime
 
 extension PlanReader {
-    private static let commonWords = [
-        "id", "note", "place", "remind", "enabled", "pauses", "tags", "reason",
-    ]
-    private static let limitWords = ["at-least", "at-most"]
-    private static let timingWords = [
-        "date", "every", "counts", "between", "cycle", "shift", "clock", "open-for", "from",
-        "until",
-    ]
-
-    private static let medicineWords =
-        [
-            "name", "strength", "unit", "doses", "after", "as-needed", "taper", "stock", "food",
-            "colour", "shape",
-        ] + shelfLifeWords + limitWords + timingWords + commonWords
-    private static let lensWords =
-        ["name", "eye", "type", "counts", "opened", "stock", "at", "wear-tasks"] + commonWords
-    private static let reminderWords =
-        ["title", "kind", "at", "after", "on", "days-of-month", "duration"] + timingWords
-        + commonWords
-
     mutating func medicine(_ node: YAMLNode) -> Item? {
         guard
             let fields = fields(
                 of: node, "a medicine", such: "{name: Metformin, doses: [{at: \"08:00\"}]}",
-                known: Self.medicineWords)
+                known: ItemField.words(of: .medicine))
         else { return nil }
         let strength = optional("strength", in: fields, .text(atMost: 60))
         let unit = optional("unit", in: fields, .text(atMost: 40)) ?? "tablet"
@@ -52,7 +32,7 @@ extension PlanReader {
     private mutating func intake(in fields: Fields, _ need: Fields?) -> Medicine.Intake? {
         guard fields["as-needed"] != nil else {
             if fields["after"] != nil {
-                return linkedTiming(in: fields, isMedicine: true).map(Medicine.Intake.scheduled)
+                return linkedTiming(in: fields, of: .medicine).map(Medicine.Intake.scheduled)
             }
             guard fields["doses"] != nil else {
                 note(
@@ -77,17 +57,12 @@ extension PlanReader {
             }
             return timing(fields, slots).map(Medicine.Intake.scheduled)
         }
-        let other = [
-            "doses", "after", "date", "every", "counts", "between", "cycle", "shift", "clock",
-            "open-for", "taper",
-        ]
-        for name in other
-        where fields[name] != nil {
+        for name in ItemField.timing(of: .medicine) + ["after"] where fields[name] != nil {
             note(
                 fields.position(of: name),
                 "'\(name)' contradicts 'as-needed'; write a second medicine for the fixed times")
         }
-        for name in Self.limitWords where fields[name] != nil {
+        for name in ["at-least", "at-most"] where fields[name] != nil {
             note(fields.position(of: name), "'\(name)' goes into the group of 'as-needed'")
         }
         if fields["pauses"] != nil {
@@ -110,7 +85,7 @@ extension PlanReader {
         guard let node = fields["as-needed"] else { return nil }
         return self.fields(
             of: node, "'as-needed'", such: "{amount: 1, at-least: 6 h}",
-            known: ["amount"] + Self.limitWords)
+            known: ItemField.words(of: .medicine, in: "as-needed"))
     }
 
     /// The limits stand beside 'doses', or in the group of 'as-needed'.
@@ -124,7 +99,7 @@ extension PlanReader {
         guard
             let fields = fields(
                 of: node, "a lens set", such: "{name: Left, type: monthly, opened: 2026-11-10}",
-                known: Self.lensWords)
+                known: ItemField.words(of: .lenses))
         else { return nil }
         let eye = optional("eye", in: fields, .word) ?? LensSet.Eye.both
         let days = required("type", in: fields, .wear)
@@ -147,7 +122,7 @@ extension PlanReader {
         guard
             let fields = fields(
                 of: node, "a reminder", such: "{title: Dentist, date: 2027-01-14}",
-                known: Self.reminderWords)
+                known: ItemField.words(of: .reminder))
         else { return nil }
         let kind = optional("kind", in: fields, .word) ?? Reminder.Kind.other
         let duration = optional(
@@ -165,7 +140,7 @@ extension PlanReader {
         let timing =
             fields["after"] == nil
             ? timing(fields, reminderSlots(fields, in: window(in: fields)))
-            : linkedTiming(in: fields, isMedicine: false)
+            : linkedTiming(in: fields, of: .reminder)
         let care = timing.map {
             Care.reminder(Reminder(kind: kind, timing: $0, duration: duration))
         }

@@ -9,24 +9,18 @@ struct LinkDraft {
 }
 
 extension PlanReader {
-    /// What has its times from another item has none of its own.
-    private static let wordsOfTimes = [
-        "doses", "at", "on", "days-of-month", "taper", "date", "every", "counts", "between",
-        "cycle",
-        "shift", "clock", "open-for", "from",
-    ]
-
     /// What `after` says; its times are found once all items are known.
-    mutating func linkedTiming(in fields: Fields, isMedicine: Bool) -> Timing? {
-        for word in Self.wordsOfTimes where fields[word] != nil {
+    mutating func linkedTiming(in fields: Fields, of kind: ItemKind) -> Timing? {
+        // What has its times from another item has none of its own.
+        for word in ItemField.timing(of: kind) + ["from"] where fields[word] != nil {
             note(
                 fields.position(of: word),
                 "'\(word)' contradicts 'after', which takes the other item's times; keep one")
         }
-        let words = ["item", "by", "dose", "if-missed"] + (isMedicine ? ["amount"] : [])
         guard let node = fields["after"],
             let after = self.fields(
-                of: node, "'after'", such: "{item: breakfast-tablet, by: 4 h}", known: words)
+                of: node, "'after'", such: "{item: breakfast-tablet, by: 4 h}",
+                known: ItemField.words(of: kind, in: "after"))
         else { return nil }
         let amount = optional("amount", in: after, .positiveAmount) ?? Amount(1)
         let item = required("item", in: after, .text(atMost: 120))
@@ -53,13 +47,13 @@ extension PlanReader {
     mutating func linked(_ items: [Item], of fields: Fields) -> [Item] {
         guard !links.isEmpty else { return items }
         // Where some could not be read, one that is not there may be one of them.
-        let lines = Section.allCases.reduce(0) { sum, section in
-            guard case .sequence(let nodes) = fields[section.rawValue]?.content else { return sum }
+        let lines = ItemKind.allCases.reduce(0) { sum, kind in
+            guard case .sequence(let nodes) = fields[kind.list]?.content else { return sum }
             return sum + nodes.count
         }
         let areAll = lines == items.count
         let drafts = Dictionary(links.map { ($0.item, $0) }) { first, _ in first }
-        var resolver = LinkResolver(items, beside: others, drafts, areAll: areAll)
+        var resolver = LinkResolver(items, drafts, areAll: areAll)
         for place in items.indices { resolver.resolve(place) }
         for (position, text, found, advice) in resolver.mistakes {
             if let found {
@@ -76,18 +70,14 @@ extension PlanReader {
 private struct LinkResolver {
     private(set) var items: [Item]
     private(set) var mistakes: [(SourcePosition, String, found: String?, advice: String)] = []
-    private let others: [Item]
     private let drafts: [SourcePosition: LinkDraft]
     private let areAll: Bool
     private var open: [Int] = []
     /// What has times by now, and what never gets any.
     private var settled: [Int: Bool] = [:]
 
-    init(
-        _ items: [Item], beside others: [Item], _ drafts: [SourcePosition: LinkDraft], areAll: Bool
-    ) {
+    init(_ items: [Item], _ drafts: [SourcePosition: LinkDraft], areAll: Bool) {
         self.items = items
-        self.others = others
         self.drafts = drafts
         self.areAll = areAll
     }
@@ -133,9 +123,8 @@ private struct LinkResolver {
         if let found = items.firstIndex(where: { $0.id == link.item }) {
             return resolve(found) ? items[found] : nil
         }
-        if let other = others.first(where: { $0.id == link.item }) { return other }
         guard areAll else { return nil }
-        let known = (items.filter { $0.id != items[place].id } + others).map(\.id)
+        let known = items.map(\.id).filter { $0 != items[place].id }
         let made = Identifier.made(from: link.item)
         let nearest = known.contains(made) ? made : Spelling.nearest(to: link.item, in: known)
         mistakes.append(

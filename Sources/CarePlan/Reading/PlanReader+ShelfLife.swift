@@ -1,8 +1,6 @@
 import CivilTime
 
 extension PlanReader {
-    static let shelfLifeWords = ["expires", "opened", "use-within"]
-
     /// Until when a medicine may be used.
     mutating func shelfLife(in fields: Fields) -> ShelfLife {
         let expires = expiry(in: fields)
@@ -30,7 +28,7 @@ extension PlanReader {
         guard
             let fields = self.fields(
                 of: node, "'expires'", such: "{date: 2027-03-31, before: 14 days}",
-                known: ["date", "before", "at"])
+                known: ItemField.words(of: .medicine, in: "expires"))
         else { return nil }
         let date = required("date", in: fields, .lastDay)
         let before = optional("before", in: fields, .span([.days, .weeks], such: "14 days"))

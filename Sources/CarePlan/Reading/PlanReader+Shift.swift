@@ -18,7 +18,8 @@ extension PlanReader {
     mutating func shift(in fields: Fields) -> DayShift? {
         guard let node = fields["shift"],
             let fields = self.fields(
-                of: node, "'shift'", such: "{on: [sat, sun], by: 2 h}", known: ["on", "by"])
+                of: node, "'shift'", such: "{on: [sat, sun], by: 2 h}",
+                known: ItemField.words(of: .medicine, in: "shift"))
         else { return nil }
         let by = required("by", in: fields, .span([.minutes, .hours], such: "2 h"))?.minutes
         if fields["on"] == nil { note(fields.position, "'on' is missing, so add it") }

@@ -12,10 +12,10 @@ extension PlanReader {
     mutating func doseSlot(
         _ node: YAMLNode, _ index: Int, hasWindow: Bool, _ window: DayWindow?
     ) -> SlotDraft? {
-        let words = ["at", "amount", "unit", "on", "days-of-month", "id", "enabled"]
         guard
             let fields = fields(
-                of: node, "a line of 'doses'", such: "{at: \"08:00\", amount: 1}", known: words)
+                of: node, "a line of 'doses'", such: "{at: \"08:00\", amount: 1}",
+                known: ItemField.words(of: .medicine, in: "doses"))
         else { return nil }
         let id = optional("id", in: fields, .identifier) ?? "\(index + 1)"
         if hasWindow, fields["at"] != nil {

@@ -80,7 +80,8 @@ extension PlanReader {
     private mutating func cycle(_ node: YAMLNode) -> Timing.Pattern? {
         guard
             let fields = fields(
-                of: node, "'cycle'", such: "{on: 21 days, off: 7 days}", known: ["on", "off"])
+                of: node, "'cycle'", such: "{on: 21 days, off: 7 days}",
+                known: ItemField.words(of: .medicine, in: "cycle"))
         else { return nil }
         let on = required("on", in: fields, .span([.days, .weeks], such: "21 days"))
         let off = required("off", in: fields, .span([.days, .weeks], such: "7 days"))
@@ -95,7 +96,7 @@ extension PlanReader {
             guard
                 let fields = self.fields(
                     of: step, "a step of 'taper'", such: "{amount: 4, for: 7 days}",
-                    known: ["amount", "for"])
+                    known: ItemField.words(of: .medicine, in: "taper"))
             else { return nil }
             let amount = required("amount", in: fields, .positiveAmount)
             let span = required("for", in: fields, .span([.days, .weeks], such: "7 days"))

@@ -6,11 +6,7 @@ extension CarePlan {
 
     /// Reads a plan's YAML text (JSON is YAML too); on mistakes throws all of them.
     public init(reading bytes: [UInt8], zones: ZoneDirectory) throws(PlanErrors) {
-        try self.init(bytes, PlanReader(zones: zones))
-    }
-
-    init(_ bytes: [UInt8], _ reader: consuming PlanReader) throws(PlanErrors) {
-        var reader = reader
+        var reader = PlanReader(zones: zones)
         guard let plan = reader.plan(bytes), reader.mistakes.isEmpty else {
             throw PlanErrors(reader.mistakes)
         }
@@ -23,27 +19,14 @@ struct PlanReader {
     let zones: ZoneDirectory
     private(set) var mistakes: [PlanError] = []
     /// The alarms that items may name.
-    var alarms: [AlarmProfile]
+    private(set) var alarms: [AlarmProfile] = []
     /// The holidays on which items may be later.
-    private(set) var holidays: [CivilDate]
+    private(set) var holidays: [CivilDate] = []
     /// What follows another item, until all items are known.
     var links: [LinkDraft] = []
-    /// Items beside those of the text that one of it may follow.
-    let others: [Item]
 
     /// No real list is longer, and checking it pair by pair stays quick.
     static let longestList = 200
-
-    /// Reads with these alarms and holidays, which a plan's own replace, and beside these items.
-    init(
-        zones: ZoneDirectory, alarms: [AlarmProfile] = [], holidays: [CivilDate] = [],
-        others: [Item] = []
-    ) {
-        self.zones = zones
-        self.others = others
-        self.alarms = alarms
-        self.holidays = holidays
-    }
 
     /// Remembers a mistake and goes on.
     mutating func note(
@@ -100,8 +83,8 @@ struct PlanReader {
         let (zone, journeys) = travelling(from: zone(in: fields), in: fields)
         let language = language(in: fields) ?? "en"
         let isDiscreet = optional("discreet", in: fields, .truth) ?? false
-        if fields["alarms"] != nil { alarms = alarmProfiles(in: fields) }
-        if fields["holidays"] != nil { holidays = holidays(in: fields) }
+        alarms = alarmProfiles(in: fields)
+        holidays = holidays(in: fields)
         let pauses = pauses(in: fields)
         let items = linked(items(in: fields).map { $0.paused(by: pauses) }, of: fields)
         let doneMarks = doneMarks(in: fields, besides: items)

@@ -46,9 +46,13 @@ package struct FirstPlan: Hashable, Sendable {
         }
     }
 
-    /// The times one by one.
-    fileprivate var doses: [NewItem.Dose] {
-        TypedTimes.parts(of: self[.times]).map { .init(at: $0) }
+    /// The first medicine, with a dose for each time.
+    fileprivate var item: ItemValues {
+        let times = TypedTimes.parts(of: self[.times]).enumerated()
+            .map { ("doses.\($0).at", $1) }
+        return ItemValues(
+            .medicine,
+            stating: Dictionary([("name", self[.medicine])] + times) { first, _ in first })
     }
 }
 
@@ -116,14 +120,15 @@ extension Household {
             throw .mistakes(error.mistakes.map { FirstPlan.Mistake($0) })
         }
         guard !first[.medicine].isEmpty else { return beginning }
-        var medicine = NewItem(.medicine, name: first[.medicine])
-        medicine.doses = first.doses
-        do throws(PlanEditError) {
-            return try beginning.adding(medicine)
-        } catch .mistakes(let mistakes) {
-            throw .mistakes(mistakes.map { FirstPlan.Mistake($0) })
+        do throws(ItemTextError) {
+            return try beginning.adding(first.item)
         } catch {
-            throw .mistakes([FirstPlan.Mistake(error.detail)])
+            switch error {
+            case .mistakes(let mistakes):
+                throw .mistakes(
+                    mistakes.map { FirstPlan.Mistake($0.sentence ?? $0.text, $0.reason) })
+            case .notEditable(let error): throw .mistakes([FirstPlan.Mistake(error.description)])
+            }
         }
     }
 }

@@ -20,14 +20,14 @@ package struct ItemQuestions {
         case taper
     }
     private let plan: CarePlan
-    private let kind: NewItem.Kind
+    private let kind: ItemKind
     private let frequency: Frequency
     private let hasTimes: Bool
 
     /// What is known of an item for this plan. It has no times where it is due all day, or only at
     /// its place. Lenses are due daily.
     package init(
-        _ kind: NewItem.Kind, _ frequency: Frequency, hasTimes: Bool = true, in plan: CarePlan
+        _ kind: ItemKind, _ frequency: Frequency, hasTimes: Bool = true, in plan: CarePlan
     ) {
         self.plan = plan
         self.kind = kind
@@ -37,7 +37,7 @@ package struct ItemQuestions {
 
     /// How often such an item may be due: only medicines are taken as needed, and only what there
     /// is can be followed.
-    package static func frequencies(of kind: NewItem.Kind, in plan: CarePlan) -> [Frequency] {
+    package static func frequencies(of kind: ItemKind, in plan: CarePlan) -> [Frequency] {
         Frequency.allCases.filter { frequency in
             switch frequency {
             case .asNeeded, .taper: kind == .medicine

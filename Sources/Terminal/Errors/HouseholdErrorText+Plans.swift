@@ -54,13 +54,10 @@ extension HouseholdErrorText {
 }
 
 extension HouseholdErrorText {
-    /// Why a plan's text was not edited; mistakes in a plan are told as its reader tells them.
+    /// Why a plan's text was not edited.
     private func text(_ error: PlanEditError) -> String {
         switch error {
-        case .mistakes: error.detail
         case .noSuchItem, .noSuchLine: wording.text(.errorEditNoItem)
-        case .idInUse: wording.text(.errorEditIdInUse)
-        case .titleIsMarked: wording.text(.errorEditTitleIsMarked)
         case .noSuchDay: wording.text(.errorEditNoDay)
         case .journeysOverlap: wording.text(.errorEditJourneys)
         case .endsBeforeStart: wording.text(.errorEditEndsBefore)

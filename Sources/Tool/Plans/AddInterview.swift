@@ -162,7 +162,7 @@ struct AddInterview {
         try ask("counts", .addCounts, usual: "wear-days")
     }
 
-    private mutating func askHowOften(of kind: NewItem.Kind) throws {
+    private mutating func askHowOften(of kind: ItemKind) throws {
         let plan = addition.check.text.plan
         let others = plan.items.filter(\.canBeFollowed)
         let ways = ItemQuestions.frequencies(of: kind, in: plan)

@@ -12,11 +12,9 @@ struct ItemCheck {
 
     /// The text with the item, or all that is wrong with it, each with the name of its value.
     func edited(_ form: ItemForm) throws(ItemFormErrors) -> PlanText {
-        let item: NewItem
-        var form = form
-        if form.values["left"] != nil { form.values["counted"] = today.description }
+        let item: ItemValues
         do throws(ItemFormError) {
-            item = try form.item()
+            item = try form.item(on: today)
             try refuseKnown(form.values["id"])
         } catch {
             throw ItemFormErrors(errors: [error])
@@ -47,22 +45,17 @@ struct ItemCheck {
         throw ItemFormErrors(errors: [ItemFormError(nil, text)])
     }
 
-    private func adding(_ item: NewItem) throws(ItemFormErrors) -> PlanText {
+    private func adding(_ item: ItemValues) throws(ItemFormErrors) -> PlanText {
         let edited: PlanText
-        do throws(PlanEditError) {
+        do throws(ItemTextError) {
             edited = try text.adding(item)
-        } catch .mistakes(let mistakes) {
-            throw ItemFormErrors(
-                errors: mistakes.map {
-                    ItemFormError(planned: $0.detail, isAfter: item.after != nil)
-                })
-        } catch .idInUse {
-            let name = item.id == nil ? "name" : "id"
-            throw ItemFormErrors(errors: [
-                ItemFormError(name, "is that of another item; choose another, or give an --id too")
-            ])
         } catch {
-            throw ItemFormErrors(errors: [ItemFormError(nil, error.detail)])
+            switch error {
+            case .mistakes(let mistakes):
+                throw ItemFormErrors(errors: mistakes.map { ItemFormError($0, of: item.kind) })
+            case .notEditable(let error):
+                throw ItemFormErrors(errors: [ItemFormError(nil, error.description)])
+            }
         }
         try refuseIdle(edited.plan)
         return edited
@@ -75,17 +68,22 @@ struct ItemFormErrors: Error {
 }
 
 extension ItemFormError {
-    /// A mistake in an item as the plan's reader tells it.
-    init(planned detail: String, isAfter: Bool) {
-        self.init(detail) { field in
-            switch field {
-            case "title": "name"
-            case "doses": "at"
-            case "shift": "shift-on"
-            case "item" where isAfter: "after"
-            case "by": isAfter ? "by" : "shift-by"
-            case "latitude", "longitude": "position"
-            default: ItemForm.names.contains(field) ? field : nil
+    /// A mistake in an item, as the plan's reader tells it where it does.
+    init(_ mistake: ItemMistake, of kind: ItemKind) {
+        switch mistake.reason {
+        case .nameTaken?:
+            self.init(
+                mistake.path == "id" ? "id" : "name",
+                "is that of another item; choose another, or give an --id too")
+        case .plan(.titleIsMarked, _)?:
+            self.init(
+                nil,
+                "its title would begin with one of the plan's 'done-marks', so it would always "
+                    + "count as done; choose another name, or change the mark with "
+                    + "'dosecal plan edit'")
+        default:
+            self.init(mistake.sentence ?? mistake.text) { name in
+                ItemField.options(named: name, at: mistake.path ?? "", of: kind).first
             }
         }
     }

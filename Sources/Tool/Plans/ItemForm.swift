@@ -8,88 +8,77 @@ struct ItemForm {
     static let kinds =
         ["medicine", "lenses", "reminder"] + Reminder.Kind.allCases.map(\.rawValue)
 
-    private static let common: Set<String> = [
-        "kind", "name", "id", "note", "remind", "tags", "reason", "place", "position", "radius",
-        "when",
-    ]
-    private static let timing: Set<String> = [
-        "at", "on", "days-of-month", "every", "counts", "between", "shift-by", "shift-on", "clock",
-        "from",
-        "until", "date", "after", "by", "dose", "if-missed", "cycle-on", "cycle-off",
-    ]
-    private static let ofMedicine: Set<String> = timing.union([
-        "strength", "unit", "amount", "as-needed", "at-least", "at-most", "expires", "opened",
-        "use-within", "food", "colour", "shape", "taper",
-    ]).union(ofStock)
-    private static let ofStock: Set<String> = ["left", "counted", "refill-at", "pack", "price"]
-    private static let ofLenses: Set<String> = ["type", "eye", "counts", "opened", "at"]
-    private static let ofReminder: Set<String> = timing.union(["duration"])
-    /// All names there are.
-    static let names = common.union(ofMedicine).union(ofLenses).union(ofReminder)
-
     /// The values by name; a flag has an empty one.
     var values: [String: String] = [:]
 
     var kind: String { values["kind"] ?? "medicine" }
+    var newKind: ItemKind { ItemKind(rawValue: kind) ?? .reminder }
 
-    /// The item in the words of a plan.
-    func item() throws(ItemFormError) -> NewItem {
-        guard let name = values["name"] else {
+    /// The item in the words of a plan. Its supply was counted on this day.
+    func item(on today: CivilDate) throws(ItemFormError) -> ItemValues {
+        guard values["name"] != nil else {
             throw ItemFormError("name", "is missing; say what it is called")
         }
         try refuseUnfit()
-        var item = NewItem(newKind, name: name)
-        (item.id, item.note, item.place) = (values["id"], values["note"], try place())
-        item.remind = values["remind"]
-        (item.tags, item.reason) = (list("tags"), values["reason"])
-        (item.food, item.colour) = (values["food"], values["colour"])
-        item.shape = values["shape"]
-        switch newKind {
-        case .medicine: try fillMedicine(&item)
-        case .lenses: fillLenses(&item)
-        case .reminder: try fillReminder(&item)
+        try refuseIncomplete()
+        var texts: [String: String] = [:]
+        for field in ItemField.all(of: newKind) where isTold(field) {
+            if field.parts.isEmpty || field.sort != nil {
+                texts[field.name] = text(of: field)
+            } else {
+                for part in field.parts { texts["\(field.name).\(part.name)"] = text(of: part) }
+            }
         }
-        if newKind != .lenses {
-            (item.date, item.every) = (values["date"], values["every"])
-            (item.between, item.counts) = (values["between"], values["counts"])
-            (item.cycle, item.shift) = (try cycle(), try shift())
-            item.clock = values["clock"]
-            item.after = try after()
-            (item.from, item.until) = (values["from"], values["until"])
-        }
-        return item
+        try add(to: &texts, on: today)
+        return ItemValues(newKind, stating: texts)
     }
 
-    var newKind: NewItem.Kind { NewItem.Kind(rawValue: kind) ?? .reminder }
-
-    /// The days on which it is later; they need to be known, and by how much.
-    private func shift() throws(ItemFormError) -> NewItem.Shift? {
-        let pair = ("shift-on", "shift-by")
-        switch (values[pair.0], values[pair.1]) {
-        case (nil, nil): return nil
-        case (_?, nil):
-            throw ItemFormError(pair.0, "needs --shift-by with how much later it is then")
-        case (nil, _?): throw ItemFormError(pair.1, "needs --shift-on with the days: sat,sun")
-        case (_?, let by?): return NewItem.Shift(on: list(pair.0), by: by)
+    /// Whether the answers to a field's options are its text, or that of its parts.
+    private func isTold(_ field: ItemField) -> Bool {
+        switch field.name {
+        // Their lines are told by several options.
+        case "doses", "taper": false
+        case "kind": kind != "reminder"
+        case "as-needed": values["as-needed"] != nil
+        case "at-least", "at-most": values["as-needed"] == nil
+        default:
+            field.sort != nil || field.parts.first?.option.flatMap { values[$0] } != nil
         }
     }
 
-    /// For how long it is due, and for how long then not.
-    private func cycle() throws(ItemFormError) -> NewItem.Cycle? {
-        switch (values["cycle-on"], values["cycle-off"]) {
-        case (nil, nil): return nil
-        case (let on?, let off?): return NewItem.Cycle(on: on, off: off)
-        case (_?, nil):
-            throw ItemFormError(
-                "cycle-on", "needs --cycle-off with how long the break is: '7 days'")
-        case (nil, _?):
-            throw ItemFormError("cycle-off", "needs --cycle-on with how long it is due: '21 days'")
+    private func text(of field: ItemField) -> String? {
+        guard let option = field.option, let text = values[option] else { return nil }
+        switch field.sort {
+        case .tags, .clocks, .days, .lengths: return list(option).isEmpty ? nil : text
+        default: return text
         }
     }
 
-    /// The steps of an amount that changes: 4 for 7 days, 2 for 7 days.
-    private func taper() throws(ItemFormError) -> [NewItem.Step] {
-        try list("taper").map { step throws(ItemFormError) in
+    /// Adds what is told in other words than a plan's.
+    private func add(to texts: inout [String: String], on today: CivilDate) throws(ItemFormError) {
+        if values["left"] != nil { texts["stock.counted"] = today.description }
+        if values["position"] != nil {
+            let degrees = list("position")
+            guard degrees.count == 2 else {
+                throw ItemFormError(
+                    "position", "needs degrees north and degrees east, such as 55.6761,12.5683")
+            }
+            (texts["place.latitude"], texts["place.longitude"]) = (degrees[0], degrees[1])
+        }
+        if newKind == .reminder, try times().contains(where: { $0.amount != nil }) {
+            throw ItemFormError("at", "gives an amount, which only medicines have; leave it out")
+        }
+        guard newKind == .medicine else { return }
+        guard values["as-needed"] == nil else {
+            return texts["as-needed.amount"] = values["amount"] ?? "1"
+        }
+        try addSteps(to: &texts)
+        if values["after"] == nil || values["at"] != nil { try addDoses(to: &texts) }
+    }
+
+    /// Adds the steps of an amount that changes: 4 for 7 days, 2 for 7 days.
+    private func addSteps(to texts: inout [String: String]) throws(ItemFormError) {
+        for (number, step) in list("taper").enumerated() {
             let words = step.split(separator: " ", maxSplits: 2)
             guard words.count == 3, words[1] == "for" else {
                 throw ItemFormError(
@@ -97,103 +86,25 @@ struct ItemForm {
                     "needs an amount and a time for each step, such as "
                         + "'4 for 7 days, 2 for 7 days', not '\(step)'")
             }
-            return NewItem.Step(amount: String(words[0]), for: Self.trimmed(words[2]))
+            texts["taper.\(number).amount"] = String(words[0])
+            texts["taper.\(number).for"] = Self.trimmed(words[2])
         }
     }
 
-    /// The item that it follows, and by how much.
-    private func after() throws(ItemFormError) -> NewItem.After? {
-        guard let item = values["after"] else {
-            for name in ["by", "dose", "if-missed"] where values[name] != nil {
-                throw ItemFormError(name, "needs --after with the item that it follows")
-            }
-            return nil
-        }
-        guard let by = values["by"] else {
-            throw ItemFormError("after", "needs --by with how much later it is: '4 h'")
-        }
-        var after = NewItem.After(item, by: by)
-        (after.dose, after.ifMissed) = (values["dose"], values["if-missed"])
-        if newKind == .medicine { after.amount = values["amount"] }
-        return after
-    }
-
-    /// What is left; the rest of it needs that.
-    private func stock() throws(ItemFormError) -> NewItem.Stock? {
-        guard let left = values["left"] else {
-            for name in ["refill-at", "pack", "price"] where values[name] != nil {
-                throw ItemFormError(name, "needs --left with how much there is now")
-            }
-            return nil
-        }
-        return NewItem.Stock(
-            left: left, counted: values["counted"], refillAt: values["refill-at"],
-            pack: values["pack"], price: values["price"])
-    }
-
-    private func fillMedicine(_ item: inout NewItem) throws(ItemFormError) {
-        item.stock = try stock()
-        (item.expires, item.useWithin) = (values["expires"], values["use-within"])
-        item.opened = values["opened"]
-        (item.strength, item.unit) = (values["strength"], values["unit"])
-        guard values["as-needed"] == nil else {
-            item.asNeeded = NewItem.AsNeeded(
-                amount: values["amount"], atLeast: values["at-least"], atMost: values["at-most"])
-            return
-        }
-        (item.atLeast, item.atMost) = (values["at-least"], values["at-most"])
-        item.taper = try taper()
-        if values["after"] != nil, values["at"] == nil { return }
+    private func addDoses(to texts: inout [String: String]) throws(ItemFormError) {
         var times: [(time: String?, amount: AmountText?)] = try times().map { ($0.time, $0.amount) }
         if times.isEmpty, values["between"] != nil {
             times = [(nil, AmountText(number: values["amount"] ?? "1"))]
         }
-        item.doses = times.map { time, amount in
-            NewItem.Dose(
-                at: time, amount: amount?.number ?? values["amount"], unit: amount?.unit,
-                on: list("on"),
-                daysOfMonth: list("days-of-month"))
-        }
-    }
-
-    private func fillLenses(_ item: inout NewItem) {
-        (item.type, item.eye) = (values["type"], values["eye"])
-        (item.counts, item.opened) = (values["counts"], values["opened"])
-        item.times = list("at")
-    }
-
-    private func fillReminder(_ item: inout NewItem) throws(ItemFormError) {
-        item.sort = kind == "reminder" ? nil : kind
-        item.duration = values["duration"]
-        item.on = list("on")
-        item.daysOfMonth = list("days-of-month")
-        item.times = try times().map { time, amount throws(ItemFormError) in
-            if amount != nil {
-                throw ItemFormError(
-                    "at", "gives an amount, which only medicines have; leave it out")
+        for (number, (time, amount)) in times.enumerated() {
+            let path = "doses.\(number)"
+            texts["\(path).at"] = time
+            texts["\(path).amount"] = amount?.number ?? values["amount"]
+            texts["\(path).unit"] = amount?.unit
+            for days in ["on", "days-of-month"] where !list(days).isEmpty {
+                texts["\(path).\(days)"] = values[days]
             }
-            return time
         }
-    }
-
-    /// Where it is; what is said of a place needs its name.
-    private func place() throws(ItemFormError) -> NewItem.Place? {
-        guard let name = values["place"] else {
-            for name in ["position", "radius", "when"] where values[name] != nil {
-                throw ItemFormError(name, "needs --place with the name of the place")
-            }
-            return nil
-        }
-        var place = NewItem.Place(name: name)
-        (place.radius, place.when) = (values["radius"], values["when"])
-        guard values["position"] != nil else { return place }
-        let degrees = list("position")
-        guard degrees.count == 2 else {
-            throw ItemFormError(
-                "position", "needs degrees north and degrees east, such as 55.6761,12.5683")
-        }
-        (place.latitude, place.longitude) = (degrees[0], degrees[1])
-        return place
     }
 
     /// An amount with its unit where it has one: 2, 5 ml.
@@ -255,14 +166,15 @@ struct ItemFormError: Error {
 extension ItemForm {
     /// Throws for values that the kind of item does not have.
     private func refuseUnfit() throws(ItemFormError) {
-        let (own, owner): (Set<String>, String) =
+        let owner =
             switch newKind {
-            case .medicine: (Self.ofMedicine, "a medicine")
-            case .lenses: (Self.ofLenses, "lenses")
-            case .reminder: (Self.ofReminder, "a reminder")
+            case .medicine: "a medicine"
+            case .lenses: "lenses"
+            case .reminder: "a reminder"
             }
-        let unfit = values.keys.filter { !own.union(Self.common).contains($0) }.min()
-        if let unfit {
+        var own = Set(ItemField.all(of: newKind).flatMap(\.options)).union(["kind"])
+        if newKind == .lenses { own.subtract(["left", "refill-at", "pack", "price"]) }
+        if let unfit = values.keys.filter({ !own.contains($0) }).min() {
             throw ItemFormError(
                 unfit, "does not go with \(owner); leave it out, or choose another --kind")
         }
@@ -278,12 +190,52 @@ extension ItemForm {
     }
 
     private func refuseTimes() throws(ItemFormError) {
-        for name in [
-            "at", "on", "days-of-month", "every", "counts", "between", "shift-on", "clock", "date",
-            "after", "cycle-on", "cycle-off", "taper",
-        ]
-        where values[name] != nil {
+        let fields = ItemField.all(of: .medicine)
+        let others = Set(fields.filter { !$0.isTiming }.flatMap(\.options))
+        for name in fields.filter(\.isTiming).flatMap(\.options) + ["after"]
+        where values[name] != nil && (name == "after" || !others.contains(name)) {
             throw ItemFormError(name, "contradicts --as-needed; keep one")
         }
+    }
+
+    /// Throws for a value without another one that it needs.
+    private func refuseIncomplete() throws(ItemFormError) {
+        for (name, other, text) in Self.needs
+        where values[name] != nil && values[other] == nil {
+            throw ItemFormError(name, "needs --\(other) \(text)")
+        }
+    }
+
+    private static let needs = [
+        ("position", "place", "with the name of the place"),
+        ("radius", "place", "with the name of the place"),
+        ("when", "place", "with the name of the place"),
+        ("refill-at", "left", "with how much there is now"),
+        ("pack", "left", "with how much there is now"),
+        ("price", "left", "with how much there is now"),
+        ("cycle-on", "cycle-off", "with how long the break is: '7 days'"),
+        ("cycle-off", "cycle-on", "with how long it is due: '21 days'"),
+        ("shift-on", "shift-by", "with how much later it is then"),
+        ("shift-by", "shift-on", "with the days: sat,sun"),
+        ("by", "after", "with the item that it follows"),
+        ("dose", "after", "with the item that it follows"),
+        ("if-missed", "after", "with the item that it follows"),
+        ("after", "by", "with how much later it is: '4 h'"),
+    ]
+}
+
+extension ItemField {
+    /// The options of `dosecal add` that tell the field or something in it.
+    var options: [String] { [option].compactMap(\.self) + parts.compactMap(\.option) }
+
+    /// The options that tell fields of a name, those nearest to a path first.
+    static func options(named name: String, at path: String, of kind: ItemKind) -> [String] {
+        let paths = all(of: kind).flatMap { field in
+            [(field.name, field.name, field.option)]
+                + field.parts.map { ($0.name, "\(field.name).\($0.name)", $0.option) }
+        }
+        let group = path.prefix { $0 != "." }
+        let told = paths.filter { $0.0 == name && $0.2 != nil }
+        return (told.filter { $0.1.hasPrefix(group) } + told).compactMap(\.2)
     }
 }

@@ -7,6 +7,8 @@ public struct ItemMistake: Error, Hashable, Sendable {
     public let text: String
     /// What kind it is; nil for what forms hardly cause.
     public let reason: Reason?
+    /// The whole sentence of the plan's reader, or `nil` if it is not the reader's.
+    public let sentence: String?
 
     /// A kind of mistake, for whoever tells it in another language.
     public enum Reason: Hashable, Sendable {
@@ -23,10 +25,13 @@ public struct ItemMistake: Error, Hashable, Sendable {
     }
 
     /// Something wrong with a field.
-    public init(_ path: String?, _ text: String, _ reason: Reason? = nil) {
+    public init(
+        _ path: String?, _ text: String, _ reason: Reason? = nil, sentence: String? = nil
+    ) {
         self.path = path
         self.text = text
         self.reason = reason
+        self.sentence = sentence
     }
 
     /// The same, told of the line of a form that became a line of a list, as these say.
@@ -36,7 +41,7 @@ public struct ItemMistake: Error, Hashable, Sendable {
             lines.indices.contains(number)
         else { return self }
         parts[1] = "\(lines[number])"
-        return ItemMistake(parts.joined(separator: "."), text, reason)
+        return ItemMistake(parts.joined(separator: "."), text, reason, sentence: sentence)
     }
 
     /// A mistake as the plan's reader tells it, in the text of an item.
@@ -46,19 +51,21 @@ public struct ItemMistake: Error, Hashable, Sendable {
         let reason = mistake.reason.map { Reason.plan($0, found: mistake.foundText) }
         let parts = detail.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard let path, parts.count == 3, parts[0].isEmpty else {
-            self.init(path, detail, path == nil ? nil : reason)
+            // Elsewhere in the plan, only this one is about the item.
+            let isOfItem = path != nil || mistake.reason == .titleIsMarked
+            self.init(path, detail, isOfItem ? reason : nil, sentence: detail)
             return
         }
         let name = String(parts[1])
         let rest = String(parts[2].drop(while: \.isWhitespace))
         if rest.hasPrefix("and ") {
-            self.init(path, detail)
+            self.init(path, detail, sentence: detail)
         } else if path.split(separator: ".").last.map(String.init) == name {
-            self.init(path, rest, reason)
+            self.init(path, rest, reason, sentence: detail)
         } else if path.isEmpty || item.isGroup(at: path) {
-            self.init(path.isEmpty ? name : "\(path).\(name)", rest, reason)
+            self.init(path.isEmpty ? name : "\(path).\(name)", rest, reason, sentence: detail)
         } else {
-            self.init(path, detail)
+            self.init(path, detail, sentence: detail)
         }
     }
 }

@@ -21,11 +21,11 @@ extension ItemValues {
     func linesLeft(in new: ItemValues, of item: YAMLNode) -> [String: [Int]] {
         var lists: [String: [Int]] = [:]
         for field in fields {
-            guard case .lines(let parts) = field.shape else { continue }
+            guard case .lines = field.shape else { continue }
             let change = FieldChange(
                 field: field, old: self, new: new, node: item.pair(named: field.name)?.value,
                 before: [])
-            lists[field.name] = change.linesLeft(parts)
+            lists[field.name] = change.linesLeft
         }
         return lists
     }
@@ -33,7 +33,7 @@ extension ItemValues {
     /// The item's fields as a plan has them.
     var value: YAMLValue {
         let nothing = ItemValues(kind)
-        let fields = fields.compactMap { field -> (name: String, value: YAMLValue)? in
+        let fields = ItemField.all(of: kind).compactMap { field -> (name: String, value: YAMLValue)? in
             let change = FieldChange(field: field, old: nothing, new: self, node: nil, before: [])
             return change.whole.map { (field.name, $0) }
         }
@@ -61,17 +61,17 @@ private struct FieldChange {
     let before: [String]
 
     private var name: String { field.name }
+    private var parts: [ItemField] { field.parts }
 
     var edits: [FieldEdit] {
         switch field.shape {
-        case .one(let sort, _): edits(of: name, name, sort, in: [], node, after: before)
-        case .group(let parts):
+        case .one(let sort): edits(of: name, name, sort, in: [], node, after: before)
+        case .group:
             node == nil
                 ? settingWhole
-                : isEmpty(parts) ? removal : edits(of: parts, below: name, [.field(name)], node)
-        case .either(let sort, let main, let parts):
-            edits(ofEither: sort, main, parts)
-        case .lines(let parts): edits(ofLines: parts)
+                : isEmptied ? removal : edits(below: name, [.field(name)], node)
+        case .either(let sort, let main, _): edits(ofEither: sort, main)
+        case .lines: editsOfLines
         }
     }
 
@@ -84,58 +84,63 @@ private struct FieldChange {
     /// What stands at the field where nothing stands there yet.
     var whole: YAMLValue? {
         switch field.shape {
-        case .one(let sort, let usual):
-            return new[name] == usual
-                ? nil : sort.value(of: new[name], asList: sort.isUsuallyList)
-        case .group(let parts): return group(parts, below: name)
-        case .either(let sort, let main, let parts):
-            let one = new[name].isEmpty ? nil : sort.value(of: new[name], asList: false)
-            guard case .group(let fields)? = group(parts, below: name) else { return one }
+        case .one: return value(of: field, at: name)
+        case .group: return group(below: name)
+        case .either(_, let main, _):
+            let one = value(of: field, at: name)
+            guard case .group(let fields)? = group(below: name) else { return one }
             let first = main.flatMap { main in one.map { [(name: main, value: $0)] } } ?? []
             return .group(first + fields)
-        case .lines(let parts):
-            let lines = (0..<new.count(of: name)).compactMap { line($0, parts) }
+        case .lines:
+            let lines = (0..<new.count(of: name)).compactMap(line)
             return lines.isEmpty ? nil : .lines(lines)
         }
     }
 
-    private func group(_ parts: [ItemField.Part], below path: String) -> YAMLValue? {
-        let fields = parts.compactMap { part -> (name: String, value: YAMLValue)? in
-            let text = new["\(path).\(part.name)"]
-            guard !text.isEmpty, part.isNeeded || text != part.usual else { return nil }
-            return (part.name, part.sort.value(of: text, asList: part.sort.isUsuallyList))
+    /// The value of a field that a new text states.
+    private func value(of field: ItemField, at path: String) -> YAMLValue? {
+        let text = new[path]
+        let isStated = field.isNeeded || new.statesTheUsual || text != field.usual
+        guard let sort = field.sort, !text.isEmpty, isStated else { return nil }
+        return sort.value(of: text, asList: sort.isUsuallyList)
+    }
+
+    private func group(below path: String) -> YAMLValue? {
+        let fields = parts.compactMap { part in
+            value(of: part, at: "\(path).\(part.name)").map { (name: part.name, value: $0) }
         }
         return fields.isEmpty ? nil : .group(fields)
     }
 
     /// A line of a list, of which a plan needs something even if all is as usual.
-    private func line(_ index: Int, _ parts: [ItemField.Part]) -> YAMLValue? {
+    private func line(_ index: Int) -> YAMLValue? {
         let path = "\(name).\(index)"
-        if let group = group(parts, below: path) { return group }
+        if let group = group(below: path) { return group }
         let first = parts.first { !new["\(path).\($0.name)"].isEmpty }
-        return first.map {
-            .group([($0.name, $0.sort.value(of: new["\(path).\($0.name)"], asList: false))])
+        return first.flatMap { part in
+            part.sort.map {
+                .group([(part.name, $0.value(of: new["\(path).\(part.name)"], asList: false))])
+            }
         }
     }
 
     /// Whether nothing is left of a group that the text has.
-    private func isEmpty(_ parts: [ItemField.Part], besides main: Bool = false) -> Bool {
+    private var isEmptied: Bool {
         !old.kept.contains { $0.hasPrefix("\(name).") }
             && parts.allSatisfy { new["\(name).\($0.name)"] == $0.usual && !$0.isNeeded }
-            && (!main || new[name].isEmpty)
             && parts.contains { new["\(name).\($0.name)"] != old["\(name).\($0.name)"] }
     }
 
     private func edits(
-        of parts: [ItemField.Part], below path: String, _ steps: [FieldEdit.Step],
-        _ group: YAMLNode?
+        below path: String, _ steps: [FieldEdit.Step], _ group: YAMLNode?
     ) -> [FieldEdit] {
         var before: [String] = []
-        return parts.flatMap { part in
+        return parts.flatMap { part -> [FieldEdit] in
             defer { before.insert(part.name, at: 0) }
+            guard let sort = part.sort else { return [] }
             let value = group?.pair(named: part.name)?.value
             return edits(
-                of: part.name, "\(path).\(part.name)", part.sort, in: steps, value, after: before)
+                of: part.name, "\(path).\(part.name)", sort, in: steps, value, after: before)
         }
     }
 
@@ -154,9 +159,7 @@ private struct FieldChange {
         return [.set(name, sort.value(of: new[path], asList: isList), in: steps, after: before)]
     }
 
-    private func edits(
-        ofEither sort: ItemField.Sort, _ main: String?, _ parts: [ItemField.Part]
-    ) -> [FieldEdit] {
+    private func edits(ofEither sort: ItemField.Sort, _ main: String?) -> [FieldEdit] {
         let paths = [name] + parts.map { "\(name).\($0.name)" }
         guard paths.contains(where: { old[$0] != new[$0] }) else { return [] }
         guard let node, node.text == nil else {
@@ -170,21 +173,20 @@ private struct FieldChange {
             edits(
                 of: $0, name, sort, in: [.field(name)], node.pair(named: $0)?.value, after: [])
         }
-        return (first ?? []) + edits(of: parts, below: name, [.field(name)], node)
+        return (first ?? []) + edits(below: name, [.field(name)], node)
     }
 
-    private func edits(ofLines parts: [ItemField.Part]) -> [FieldEdit] {
+    private var editsOfLines: [FieldEdit] {
         guard case .sequence(let nodes)? = node?.content else {
             return node == nil ? settingWhole : []
         }
-        let lines = (0..<new.count(of: name)).map { line($0, parts) }
-        let gone = nodes.indices.filter { index in isGone(index, parts) }
+        let lines = (0..<new.count(of: name)).map(line)
+        let gone = nodes.indices.filter(isGone)
         if gone.count == nodes.count, lines.dropFirst(nodes.count).allSatisfy({ $0 == nil }) {
             return removal
         }
         let changed = nodes.indices.filter { !gone.contains($0) }.flatMap { index in
-            edits(
-                of: parts, below: "\(name).\(index)", [.field(name), .line(index)], nodes[index])
+            edits(below: "\(name).\(index)", [.field(name), .line(index)], nodes[index])
         }
         let added = lines.dropFirst(nodes.count).compactMap { $0 }
             .map { FieldEdit.append($0, to: name) }
@@ -192,14 +194,14 @@ private struct FieldChange {
             + gone.reversed().map { .removeLine($0, of: name) }
     }
 
-    func linesLeft(_ parts: [ItemField.Part]) -> [Int] {
+    var linesLeft: [Int] {
         let count = if case .sequence(let nodes)? = node?.content { nodes.count } else { 0 }
-        let added = (0..<new.count(of: name)).dropFirst(count).filter { line($0, parts) != nil }
-        return (0..<count).filter { !isGone($0, parts) } + added
+        let added = (0..<new.count(of: name)).dropFirst(count).filter { line($0) != nil }
+        return (0..<count).filter { !isGone($0) } + added
     }
 
     /// Whether a line is to go: somebody said so, or took out its time, or all that was in it.
-    private func isGone(_ index: Int, _ parts: [ItemField.Part]) -> Bool {
+    private func isGone(_ index: Int) -> Bool {
         let path = "\(name).\(index)"
         let named = parts[0].sort == .time ? [parts[0]] : parts
         let isLeftOut = { (values: ItemValues) in

@@ -45,10 +45,7 @@ extension ItemValues.Way {
         case .times: ["as-needed", "after", "taper"]
         case .steps: ["as-needed", "after", "cycle", "date", "until"]
         case .asNeeded:
-            [
-                "doses", "after", "at-least", "at-most", "date", "every", "counts", "between",
-                "cycle", "shift", "clock", "open-for", "taper", "remind", "pauses",
-            ]
+            ItemField.timing(of: .medicine) + ["after", "at-least", "at-most", "remind", "pauses"]
         case .after: []
         }
     }

@@ -2,31 +2,43 @@
 /// text, such as `stock.left` or `doses.0.at`.
 public struct ItemValues: Hashable, Sendable {
     /// Which kind of item it is.
-    public let kind: NewItem.Kind
+    public let kind: ItemKind
     /// The texts by path; whatever else has a path is left out, or as usual.
     public private(set) var texts: [String: String]
     /// What stands in the plan's text and not in a form, by path.
     public private(set) var kept: [String] = []
     /// The fields, and the lines of lists, that are to go, by path.
     private(set) var removed: Set<String> = []
+    /// Whether the text of a new item states also what is as usual.
+    let statesTheUsual: Bool
 
     /// An item of which nothing is known.
-    public init(_ kind: NewItem.Kind) {
+    public init(_ kind: ItemKind) {
         self.kind = kind
         texts = [:]
+        statesTheUsual = false
         for field in fields { fill(field, from: nil) }
     }
 
+    /// A new item with exactly these texts, by path, as they are to be written.
+    public init(_ kind: ItemKind, stating texts: [String: String]) {
+        self.kind = kind
+        self.texts = texts
+        statesTheUsual = true
+    }
+
     /// What an item's text says; what a form cannot show is only named.
-    init(_ section: Section, _ group: YAMLNode) {
-        kind = NewItem.Kind.allCases.first { $0.section == section } ?? .reminder
+    init(_ kind: ItemKind, _ group: YAMLNode) {
+        self.kind = kind
         texts = [:]
+        statesTheUsual = false
         for field in fields { fill(field, from: group.pair(named: field.name)?.value) }
         let known = Set(fields.map(\.name))
         kept += group.pairs.compactMap(\.key.text).filter { !known.contains($0) }
     }
 
-    var fields: [ItemField] { ItemField.all(of: kind.section) }
+    /// The fields that forms show.
+    var fields: [ItemField] { ItemField.all(of: kind).filter(\.isShown) }
 
     /// The text at a path; empty where there is none.
     public subscript(path: String) -> String { texts[path] ?? "" }
@@ -62,15 +74,15 @@ public struct ItemValues: Hashable, Sendable {
     private mutating func fill(_ field: ItemField, from node: YAMLNode?) {
         let name = field.name
         switch field.shape {
-        case .one(let sort, let usual): fill(name, sort, usual, from: node)
+        case .one(let sort): fill(name, sort, field.usual, from: node)
         case .group(let parts): fill(parts, below: name, from: node)
         case .either(let sort, let part, let parts):
             guard let node, node.style != .alias, node.isGroup else {
-                fill(name, sort, "", from: node)
+                fill(name, sort, field.usual, from: node)
                 return fill(parts, below: name, from: nil)
             }
             let main = part.flatMap { node.pair(named: $0)?.value }
-            fill(name, sort, "", from: main)
+            fill(name, sort, field.usual, from: main)
             fill(parts, below: name, from: node, besides: part)
         case .lines(let parts):
             guard let node else { return }
@@ -84,9 +96,10 @@ public struct ItemValues: Hashable, Sendable {
     }
 
     private mutating func fill(
-        _ parts: [ItemField.Part], below path: String, from node: YAMLNode?,
+        _ parts: [ItemField], below path: String, from node: YAMLNode?,
         besides main: String? = nil
     ) {
+        let parts = parts.filter(\.isShown)
         if let node, node.style == .alias || !node.isGroup { return kept.append(path) }
         for part in parts {
             let value = node?.pair(named: part.name)?.value
@@ -99,10 +112,10 @@ public struct ItemValues: Hashable, Sendable {
     }
 
     private mutating func fill(
-        _ path: String, _ sort: ItemField.Sort, _ usual: String, from node: YAMLNode?
+        _ path: String, _ sort: ItemField.Sort?, _ usual: String, from node: YAMLNode?
     ) {
         guard let node else { return texts[path] = usual }
-        guard node.style != .alias, let text = sort.text(of: node) else { return kept.append(path) }
+        guard node.style != .alias, let text = sort?.text(of: node) else { return kept.append(path) }
         texts[path] = text
     }
 }
@@ -114,12 +127,12 @@ extension ItemValues {
         var new = self
         for (path, text) in form {
             if let line = removedLine(path), text == "on" { new.removed.insert(line) }
-            guard let (sort, usual) = place(of: path), !kept.contains(path),
-                texts[path] != nil || isNewLine(path)
+            guard let field = ItemField.at(path, of: kind), field.isShown, let sort = field.sort,
+                !kept.contains(path), texts[path] != nil || isNewLine(path)
             else { continue }
             let tidy = text == texts[path] ? text : sort.tidied(text)
             if tidy.isEmpty, texts[path] == nil { continue }
-            new.texts[path] = tidy.isEmpty && texts[path] != "" ? usual : tidy
+            new.texts[path] = tidy.isEmpty && texts[path] != "" ? field.usual : tidy
         }
         return new
     }
@@ -137,22 +150,6 @@ extension ItemValues {
         guard parts.count == 3, let number = Int(parts[1]) else { return false }
         let list = String(parts[0])
         return number >= count(of: list) && number < Self.mostLines && !kept.contains(list)
-    }
-
-    /// What a path stands for in items of this kind, and what is usual there.
-    private func place(of path: String) -> (sort: ItemField.Sort, usual: String)? {
-        let names = path.split(separator: ".").map(String.init)
-        guard let field = fields.first(where: { $0.name == names.first }) else { return nil }
-        let part = { (parts: [ItemField.Part]) in
-            parts.first { $0.name == names.last }.map { ($0.sort, $0.usual) }
-        }
-        switch (field.shape, names.count) {
-        case (.one(let sort, let usual), 1): return (sort, usual)
-        case (.either(let sort, _, _), 1): return (sort, "")
-        case (.group(let parts), 2), (.either(_, _, let parts), 2), (.lines(let parts), 3):
-            return part(parts)
-        default: return nil
-        }
     }
 }
 

@@ -4,7 +4,7 @@ extension PlanText {
     public func values(ofItemAt index: Int) throws(PlanEditError) -> ItemValues {
         let place = try place(ofItemAt: index)
         guard let editor = PlanEditor(bytes) else { throw .risky }
-        return ItemValues(place.section, try editor.group(at: place))
+        return ItemValues(place.kind, try editor.group(at: place))
     }
 
     /// Changes the fields in which a form differs from the text; all else stays as it is written.
@@ -21,7 +21,7 @@ extension PlanText {
             place = try self.place(ofItemAt: index)
             guard let editor = PlanEditor(bytes) else { throw .risky }
             let group = try editor.group(at: place)
-            let old = ItemValues(place.section, group)
+            let old = ItemValues(place.kind, group)
             lists = old.linesLeft(in: new, of: group)
             let isRenamed = old.name != new.name && !plan.items[index].hasOwnID
             edits =
@@ -64,27 +64,27 @@ extension PlanText {
     /// Puts an item at the end of its list, which is made where there is none.
     public func adding(_ new: ItemValues) throws(ItemTextError) -> PlanText {
         try new.refuseAtOnce()
-        if plan.items.contains(where: { $0.id == Identifier.made(from: new.name) }) {
+        let (id, isOwn) = (new["id"], !new["id"].isEmpty)
+        if plan.items.contains(where: { $0.id == (isOwn ? id : Identifier.made(from: new.name)) }) {
             throw .mistakes([
                 ItemMistake(
-                    new.namePath, "is that of another item; choose another name",
+                    isOwn ? "id" : new.namePath, "is that of another item; choose another name",
                     .nameTaken)
             ])
         }
-        let section = new.kind.section
         guard var editor = PlanEditor(bytes) else { throw .notEditable(.risky) }
         do throws(PlanEditError) {
-            try editor.add(new.value, to: section)
+            try editor.add(new.value, to: new.kind)
         } catch {
             throw .notEditable(error)
         }
         var expected = YAMLTree(editor.root)
-        let list = expected[section.rawValue] ?? .list([])
-        expected[section.rawValue] = list.with(YAMLTree(new.value))
+        let list = expected[new.kind.list] ?? .list([])
+        expected[new.kind.list] = list.with(YAMLTree(new.value))
         guard let edited = PlanEditor(editor.result), YAMLTree(edited.root) == expected else {
             throw .notEditable(.risky)
         }
-        let last = ItemPlace(section: section, index: edited.nodes(of: section).count - 1)
+        let last = ItemPlace(kind: new.kind, index: edited.nodes(of: new.kind).count - 1)
         return try read(edited, last)
     }
 
@@ -99,10 +99,9 @@ extension PlanText {
         }
     }
 
-    private func place(ofItemAt index: Int) throws(PlanEditError) -> ItemPlace {
-        let section = try item(at: index).section
-        return ItemPlace(
-            section: section, index: plan.items[..<index].count { $0.section == section })
+    func place(ofItemAt index: Int) throws(PlanEditError) -> ItemPlace {
+        let kind = try item(at: index).kind
+        return ItemPlace(kind: kind, index: plan.items[..<index].count { $0.kind == kind })
     }
 }
 

@@ -66,7 +66,7 @@ indirect enum YAMLTree: Hashable {
     /// With a change of the item at a place.
     func changed(by edit: FieldEdit, at place: ItemPlace) -> YAMLTree {
         var tree = self
-        guard var item = tree[place.section.rawValue]?[place.index] else { return self }
+        guard var item = tree[place.kind.list]?[place.index] else { return self }
         switch edit {
         case .set(let name, let value, let steps, _):
             item = item.setting(name, to: YAMLTree(value), at: steps[...])
@@ -74,7 +74,7 @@ indirect enum YAMLTree: Hashable {
         case .append(let value, let list): item[list] = item[list]?.with(YAMLTree(value))
         case .removeLine(let index, let list): item[list]?[index] = nil
         }
-        tree[place.section.rawValue]?[place.index] = item
+        tree[place.kind.list]?[place.index] = item
         return tree
     }
 

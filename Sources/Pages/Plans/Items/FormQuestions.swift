@@ -5,7 +5,7 @@ import Wording
 
 /// The questions about an item, each with its words and the answers that it can have.
 struct FormQuestions {
-    let kind: NewItem.Kind
+    let kind: ItemKind
     let plan: CarePlan
     let wording: Wording
 

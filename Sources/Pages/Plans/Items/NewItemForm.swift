@@ -42,11 +42,11 @@ package struct NewItemForm {
         frequency = form["often"].flatMap(ItemQuestions.Frequency.init) ?? .daily
         rows = min(max(form["rows"].flatMap { Int($0) } ?? 0, 0), 20)
         questions = FormQuestions(
-            kind: NewItem.Kind(rawValue: word) ?? .reminder, plan: plan, wording: wording)
+            kind: ItemKind(rawValue: word) ?? .reminder, plan: plan, wording: wording)
     }
 
     /// Which kind of item it is.
-    package var kind: NewItem.Kind { questions.kind }
+    package var kind: ItemKind { questions.kind }
     /// What it is, as a title.
     var title: String {
         Self.words.first { $0.value == word }.map { wording.text($0.text).capitalizedFirst } ?? ""

@@ -22,8 +22,8 @@ extension ItemField.Sort {
         case .date: return CivilDate(text)?.description
         case .flag:
             return ScalarForm<Bool>.truth.read(text).map { $0 ? "true" : "" }
-        case .words, .tags: return text.contains(",") ? nil : text
-        case .text, .note, .word, .number, .span: return text
+        case .lengths, .tags: return text.contains(",") ? nil : text
+        case .text, .note, .word, .number, .window, .length: return text
         }
     }
 
@@ -32,10 +32,10 @@ extension ItemField.Sort {
         guard texts.count == nodes.count else { return nil }
         switch self {
         case .days: return Self.days(texts)
-        case .words, .tags, .clocks:
+        case .lengths, .tags, .clocks:
             let shown = texts.compactMap(shown)
             return shown.count == texts.count ? shown.joined(separator: ", ") : nil
-        case .text, .note, .word, .number, .time, .span, .date, .flag: return nil
+        case .text, .note, .word, .number, .time, .window, .date, .flag, .length: return nil
         }
     }
 
@@ -66,9 +66,9 @@ extension ItemField.Sort {
         case .days:
             let words = Self.parts(of: text, atBlanks: true)
             return Self.days(words) ?? words.joined(separator: ", ")
-        case .words: return Self.parts(of: text, atBlanks: false).joined(separator: ", ")
+        case .lengths: return Self.parts(of: text, atBlanks: false).joined(separator: ", ")
         case .tags: return Self.parts(of: text, atBlanks: true).joined(separator: ", ")
-        case .text, .note, .word, .span, .date, .flag: return text
+        case .text, .note, .word, .window, .date, .flag, .length: return text
         }
     }
 
@@ -76,10 +76,10 @@ extension ItemField.Sort {
     func value(of text: String, asList: Bool) -> YAMLValue {
         switch self {
         case .text, .note: return .text(text)
-        case .word, .number, .date: return .word(text)
-        case .time, .span: return .time(text)
+        case .word, .number, .date, .length: return .word(text)
+        case .time, .window: return .time(text)
         case .flag: return .word(text.isEmpty ? "false" : text)
-        case .words, .tags, .clocks, .days:
+        case .lengths, .tags, .clocks, .days:
             let values = Self.parts(of: text, atBlanks: false).map(value(ofPart:))
             return values.count == 1 && !asList ? values[0] : .list(values)
         }
@@ -94,7 +94,7 @@ extension ItemField.Sort {
     }
 
     /// Whether a new field of several values is written as a list also where it has one only.
-    var isUsuallyList: Bool { self == .words || self == .tags || self == .days }
+    var isUsuallyList: Bool { self == .lengths || self == .tags || self == .days }
 
     private static func parts(of text: String, atBlanks: Bool) -> [String] {
         text.split { $0 == "," || atBlanks && $0.isWhitespace }.map { trimmed(String($0)) }
