@@ -41,16 +41,11 @@ public final class DoseLink: Sendable {
 
     /// The same where the item that it follows has this id and name.
     func following(_ id: String, named name: String) -> DoseLink {
-        item == id && self.name == name ? self : copy(item: id, name: name, until: until)
-    }
-
-    /// The same with another last day.
-    func ending(on date: CivilDate) -> DoseLink { copy(item: item, name: name, until: date) }
-
-    private func copy(item: String, name: String, until: CivilDate?) -> DoseLink {
-        DoseLink(
-            item: item, name: name, dose: dose, minutes: minutes, ifMissed: ifMissed,
-            amount: amount, until: until)
+        item == id && self.name == name
+            ? self
+            : DoseLink(
+                item: id, name: name, dose: dose, minutes: minutes, ifMissed: ifMissed,
+                amount: amount, until: until)
     }
 
     /// Whether both follow the same item in the same way, however much it is and until when.
@@ -112,24 +107,5 @@ extension [Item] {
             place = next
         }
         return place
-    }
-
-    /// The items where each that follows another has the times that come of it by now.
-    func relinked() throws(LinkObstacle) -> [Item] {
-        guard contains(where: { $0.link != nil }) else { return self }
-        var items = self
-        for place in indices {
-            guard rootOfLinks(from: place) != nil else { throw .isGone }
-            var chain = [place]
-            while let link = self[chain[0]].link,
-                let next = firstIndex(where: { $0.id == link.item })
-            {
-                chain.insert(next, at: 0)
-            }
-            for (source, follower) in zip(chain, chain.dropFirst()) {
-                items[follower] = try items[follower].following(items[source])
-            }
-        }
-        return items
     }
 }

@@ -8,8 +8,6 @@ enum LinkObstacle: Error {
     case countsFromTaken
     /// The other has no times.
     case allDay, isLensSet, isAsNeeded
-    /// There is no such item.
-    case isGone
     /// The other has no line of `doses` with this id.
     case noDose(String, known: [String])
     /// One of several lines alone does not say which weeks or months count.

@@ -72,23 +72,6 @@ struct PlanEditor {
         if case .sequence(let nodes)? = field(of: kind)?.value.content { nodes } else { [] }
     }
 
-    /// The fields of an item, as they are written.
-    func group(at place: ItemPlace) throws(PlanEditError) -> YAMLNode {
-        let nodes = nodes(of: place.kind)
-        guard nodes.indices.contains(place.index) else { throw .risky }
-        guard nodes[place.index].style != .alias else { throw .shared }
-        return nodes[place.index]
-    }
-
-    /// The fields of a line of an item's `doses`, as they are written.
-    func line(_ index: Int, ofItemAt place: ItemPlace) throws(PlanEditError) -> YAMLNode {
-        guard let doses = try group(at: place).pair(named: "doses")?.value,
-            case .sequence(let lines) = doses.content, lines.indices.contains(index)
-        else { throw .risky }
-        guard doses.style != .alias, lines[index].style != .alias else { throw .shared }
-        return lines[index]
-    }
-
     /// Whether an item is or has an anchor or alias.
     func isShared(_ place: ItemPlace) -> Bool {
         let nodes = nodes(of: place.kind)

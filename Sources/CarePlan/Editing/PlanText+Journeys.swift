@@ -46,17 +46,13 @@ extension PlanText {
     public func setting(
         _ clock: TravelClock, ofItemAt index: Int
     ) throws(PlanEditError) -> PlanText {
-        var item = try item(at: index)
-        guard item.travelClock != clock, var timing = item.timing else { return self }
-        timing.ownClock = clock
-        item.timing = timing
-        return try edited(as: plan.replacing(item, at: index), at: index) {
-            editor, place throws(PlanEditError) in
-            let group = try editor.group(at: place)
-            try editor.set(
-                "clock", to: .text(clock.rawValue), in: group,
-                after: ["shift", "every", "at", "doses", "name", "title"])
-        }
+        let item = try item(at: index)
+        guard item.travelClock != clock, item.timing != nil else { return self }
+        let place = try place(ofItemAt: index)
+        let neighbours = ["shift", "every", "at", "doses", "name", "title"]
+        let edit = TextEdit.set(
+            "clock", .text(clock.rawValue), in: place.path, after: neighbours)
+        return try making([edit], near: place)
     }
 
     private func replacing(
@@ -67,14 +63,10 @@ extension PlanText {
             old: old.map(WrittenJourney.init), new: new.map(WrittenJourney.init))
         var rest = plan.journeys.filter { $0 != old } + [new].compactMap(\.self)
         rest.sort(by: Journey.isBefore)
-        var changed = plan
-        changed.journeys = rest
         var isPossible = true
-        changed.zone = plan.zone.home.travelling(on: rest) { _, _ in isPossible = false }
+        _ = plan.zone.home.travelling(on: rest) { _, _ in isPossible = false }
         guard isPossible else { throw .journeysOverlap }
-        return try edited(as: changed) { editor throws(PlanEditError) in
-            try editor.change([change], in: editor.root, after: Self.headFields)
-        }
+        return try replacing([change], in: [], after: Self.headFields)
     }
 }
 

@@ -51,28 +51,11 @@ extension PlanText {
         let changes = changes.filter { $0.old != $0.new }
         guard !changes.isEmpty else { return self }
         guard changes.compactMap(\.new).allSatisfy(\.isMeant) else { throw .noSuchDay }
-        var rest = try pauses(of: owner)
-        for change in changes {
-            if let place = rest.firstIndex(where: { $0 == change.old }) { rest.remove(at: place) }
-            if let new = change.new { rest.append(new) }
-        }
-        rest.sort(by: Pause.isBefore)
         switch owner {
-        case .plan:
-            var changed = plan
-            changed.pauses = rest
-            changed.items = plan.items.map { $0.paused(by: rest) }
-            return try edited(as: changed) { editor throws(PlanEditError) in
-                try editor.change(changes, in: editor.root, after: Self.headFields)
-            }
+        case .plan: return try replacing(changes, in: [], after: Self.headFields)
         case .item(let index):
-            var item = try item(at: index)
-            item.pausing = Pausing(rest, sharing: plan.pauses)
-            return try edited(as: plan.replacing(item, at: index), at: index) {
-                editor, place throws(PlanEditError) in
-                let group = try editor.group(at: place)
-                try editor.change(changes, in: group, after: ["until", "from"])
-            }
+            let place = try place(ofItemAt: index)
+            return try replacing(changes, in: place.path, near: place, after: ["until", "from"])
         }
     }
 

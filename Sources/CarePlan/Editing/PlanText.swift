@@ -2,7 +2,8 @@ public import CivilTime
 
 /// A care plan and the very text that says it, which an edit changes only where it must.
 ///
-/// Each edit reads its result back: it is the old plan with just that change, or nothing happens.
+/// Each edit reads its result back: it says what the old text says with just that change, or nothing
+/// happens.
 public struct PlanText: Sendable {
     /// The text, in UTF-8.
     public let bytes: [UInt8]
@@ -23,16 +24,9 @@ public struct PlanText: Sendable {
     public func settingEnabled(
         _ isEnabled: Bool, ofItemAt index: Int
     ) throws(PlanEditError) -> PlanText {
-        var item = try item(at: index)
-        guard item.isEnabled != isEnabled else { return self }
-        item.isEnabled = isEnabled
-        return try edited(as: plan.replacing(item, at: index), at: index) {
-            editor, place throws(PlanEditError) in
-            let group = try editor.group(at: place)
-            if isEnabled, editor.remove("enabled", from: group) { return }
-            let names = ["name", "title"]
-            try editor.set("enabled", to: .word("\(isEnabled)"), in: group, after: names)
-        }
+        let place = try place(ofItemAt: index)
+        guard plan.items[index].isEnabled != isEnabled else { return self }
+        return try settingEnabled(isEnabled, at: place.path, near: place, after: ["name", "title"])
     }
 
     /// Switches a line of `doses` on or off, as `settingEnabled(_:ofItemAt:)` does an item; both are
@@ -40,46 +34,44 @@ public struct PlanText: Sendable {
     public func settingEnabled(
         _ isEnabled: Bool, ofLineAt line: Int, ofItemAt index: Int
     ) throws(PlanEditError) -> PlanText {
-        var item = try item(at: index)
-        guard item.isMedicine, item.link == nil, var timing = item.timing,
-            timing.slots.indices.contains(line)
+        let item = try item(at: index)
+        guard item.isMedicine, item.link == nil, let slots = item.timing?.slots,
+            slots.indices.contains(line)
         else { throw .noSuchLine }
-        guard timing.slots[line].isEnabled != isEnabled else { return self }
-        timing.slots[line].isEnabled = isEnabled
-        item.timing = timing
-        return try edited(as: plan.replacing(item, at: index), at: index) {
-            editor, place throws(PlanEditError) in
-            let group = try editor.line(line, ofItemAt: place)
-            if isEnabled, editor.remove("enabled", from: group) { return }
-            try editor.set("enabled", to: .word("\(isEnabled)"), in: group, after: [])
-        }
+        guard slots[line].isEnabled != isEnabled else { return self }
+        let place = try place(ofItemAt: index)
+        let path = place.path + [.field("doses"), .line(line)]
+        return try settingEnabled(isEnabled, at: path, near: place, after: [])
+    }
+
+    private func settingEnabled(
+        _ isEnabled: Bool, at path: [TextEdit.Step], near place: ItemPlace, after names: [String]
+    ) throws(PlanEditError) -> PlanText {
+        let removal = TextEdit.remove("enabled", in: path, leavingComment: false)
+        // A field that cannot be taken out, because of a comment beside it, says `true` instead.
+        if isEnabled, let text = try? making([removal], near: place) { return text }
+        let edit = TextEdit.set("enabled", .word("\(isEnabled)"), in: path, after: names)
+        return try making([edit], near: place)
     }
 
     /// Ends an item: `date` is its last day.
     public func ending(
         itemAt index: Int, on date: CivilDate
     ) throws(PlanEditError) -> PlanText {
-        let old = try item(at: index)
-        let item = try old.ending(on: date)
-        guard item != old else { return self }
-        return try edited(as: plan.replacing(item, at: index), at: index) {
-            editor, place throws(PlanEditError) in
-            let group = try editor.group(at: place)
-            try editor.set("until", to: .word(date.description), in: group, after: ["from"])
-        }
+        guard try item(at: index).end(replacedBy: date) != date else { return self }
+        let place = try place(ofItemAt: index)
+        let edit = TextEdit.set("until", .word(date.description), in: place.path, after: ["from"])
+        return try making([edit], near: place)
     }
 
     /// Takes an item out, with the comment lines directly above it that are indented as it is.
     ///
     /// A list that it leaves empty goes too.
     public func removing(itemAt index: Int) throws(PlanEditError) -> PlanText {
-        let id = try item(at: index).id
+        let place = try place(ofItemAt: index)
+        let id = plan.items[index].id
         guard !plan.items.contains(where: { $0.link?.item == id }) else { throw .isFollowed }
-        var rest = plan
-        rest.items.remove(at: index)
-        return try edited(as: rest, at: index) { editor, place throws(PlanEditError) in
-            try editor.removeItem(at: place)
-        }
+        return try making([.removeItem(place)], near: place)
     }
 
     func item(at index: Int) throws(PlanEditError) -> Item {
@@ -87,60 +79,25 @@ public struct PlanText: Sendable {
         return plan.items[index]
     }
 
-    /// The outcome of an edit near an item, told apart by whether the item is shared if it fails.
-    func edited(
-        as expected: CarePlan, at index: Int,
-        _ edit: (inout PlanEditor, ItemPlace) throws(PlanEditError) -> Void
-    ) throws(PlanEditError) -> PlanText {
-        let place = try place(ofItemAt: index)
-        return try edited(as: expected, sharing: place) { editor throws(PlanEditError) in
-            try edit(&editor, place)
-        }
-    }
-
-    func edited(
-        as expected: CarePlan, sharing place: ItemPlace? = nil,
-        _ edit: (inout PlanEditor) throws(PlanEditError) -> Void
-    ) throws(PlanEditError) -> PlanText {
-        guard var editor = PlanEditor(bytes) else { throw .risky }
-        try edit(&editor)
-        var expected = expected
-        // Any error means that the edit would damage the plan. It is refused, and the text stays as it is.
-        guard let items = try? expected.items.relinked() else { throw .risky }
-        expected.items = items
-        if let new = try? PlanText(editor.result, zones: zones), new.plan == expected { return new }
-        throw place.map(editor.isShared) == true ? .shared : .risky
-    }
-}
-
-extension CarePlan {
-    func replacing(_ item: Item, at index: Int) -> CarePlan {
-        var plan = self
-        plan.items[index] = item
-        return plan
+    func place(ofItemAt index: Int) throws(PlanEditError) -> ItemPlace {
+        let kind = try item(at: index).kind
+        return ItemPlace(kind: kind, index: plan.items[..<index].count { $0.kind == kind })
     }
 }
 
 extension Item {
-    /// The item with this last day, or why it cannot have one.
-    fileprivate func ending(on date: CivilDate) throws(PlanEditError) -> Item {
+    /// The last day that the text states, or why it cannot become this one.
+    fileprivate func end(replacedBy date: CivilDate) throws(PlanEditError) -> CivilDate? {
         guard ScalarForm.date.read(date.description) != nil else { throw .noSuchDay }
-        var item = self
-        if var timing {
+        if let timing {
             if case .once = timing.pattern { throw .isOneDay }
             guard timing.taper.isEmpty else { throw .endsWithTaper }
             if let from = timing.from, date < from { throw .endsBeforeStart }
-            timing.until = date
-            timing.link = timing.link?.ending(on: date)
-            item.timing = timing
-            return item
+            return timing.link.map(\.until) ?? timing.until
         }
-        guard case .medicine(var medicine) = care, case .asNeeded(var need) = medicine.intake
+        guard case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake
         else { throw .isLensSet }
         if let from = need.from, date < from { throw .endsBeforeStart }
-        need.until = date
-        medicine.intake = .asNeeded(need)
-        item.care = .medicine(medicine)
-        return item
+        return need.until
     }
 }

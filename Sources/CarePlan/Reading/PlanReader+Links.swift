@@ -161,7 +161,6 @@ private struct LinkResolver {
         case .allDay: note(draft, noTimesFor: "is due all day")
         case .isLensSet: note(draft, noTimesFor: "is a set of lenses")
         case .isAsNeeded: note(draft, noTimesFor: "is taken as needed")
-        case .isGone: note(draft, "item", "'item' must be the id of another item")
         case .noDose(let dose, let known):
             mistakes.append(
                 (

@@ -2,19 +2,21 @@
 extension ItemValues {
     /// The changes from these values, which the item's text has, to others: first what is set, then
     /// what is taken out.
-    func edits(to new: ItemValues, in item: YAMLNode) -> [FieldEdit] {
-        var edits: [FieldEdit] = []
+    func edits(
+        to new: ItemValues, in item: YAMLNode, at path: [TextEdit.Step]
+    ) -> [TextEdit] {
+        var edits: [TextEdit] = []
         var before: [String] = []
         for field in fields {
             let change = FieldChange(
                 field: field, old: self, new: new, node: item.pair(named: field.name)?.value,
-                before: before)
+                before: before, item: path)
             if !new.removed.contains(field.name) { edits += change.edits }
             before.insert(field.name, at: 0)
         }
         let gone = new.removed.sorted().filter { item.pair(named: $0) != nil }
         return edits.filter(\.isAddition) + edits.filter { !$0.isAddition }
-            + gone.map { .remove($0, in: []) }
+            + gone.map { .remove($0, in: path, leavingComment: true) }
     }
 
     /// Which lines of a form's lists are left in the text when these values become others.
@@ -24,7 +26,7 @@ extension ItemValues {
             guard case .lines = field.shape else { continue }
             let change = FieldChange(
                 field: field, old: self, new: new, node: item.pair(named: field.name)?.value,
-                before: [])
+                before: [], item: [])
             lists[field.name] = change.linesLeft
         }
         return lists
@@ -34,18 +36,18 @@ extension ItemValues {
     var value: YAMLValue {
         let nothing = ItemValues(kind)
         let fields = ItemField.all(of: kind).compactMap { field -> (name: String, value: YAMLValue)? in
-            let change = FieldChange(field: field, old: nothing, new: self, node: nil, before: [])
+            let change = FieldChange(field: field, old: nothing, new: self, node: nil, before: [], item: [])
             return change.whole.map { (field.name, $0) }
         }
         return .group(fields)
     }
 }
 
-extension FieldEdit {
+extension TextEdit {
     fileprivate var isAddition: Bool {
         switch self {
-        case .set, .append: true
-        case .remove, .removeLine: false
+        case .set, .append, .addItem: true
+        case .remove, .removeLine, .removeItem: false
         }
     }
 }
@@ -59,26 +61,29 @@ private struct FieldChange {
     let node: YAMLNode?
     /// The fields that come before it in a plan, the nearest first.
     let before: [String]
+    /// The path to the item.
+    let item: [TextEdit.Step]
 
     private var name: String { field.name }
     private var parts: [ItemField] { field.parts }
+    private var path: [TextEdit.Step] { item + [.field(name)] }
 
-    var edits: [FieldEdit] {
+    var edits: [TextEdit] {
         switch field.shape {
-        case .one(let sort): edits(of: name, name, sort, in: [], node, after: before)
+        case .one(let sort): edits(of: name, name, sort, in: item, node, after: before)
         case .group:
             node == nil
                 ? settingWhole
-                : isEmptied ? removal : edits(below: name, [.field(name)], node)
+                : isEmptied ? removal : edits(below: name, path, node)
         case .either(let sort, let main, _): edits(ofEither: sort, main)
         case .lines: editsOfLines
         }
     }
 
-    private var removal: [FieldEdit] { [.remove(name, in: [])] }
+    private var removal: [TextEdit] { [.remove(name, in: item, leavingComment: true)] }
 
-    private var settingWhole: [FieldEdit] {
-        whole.map { [.set(name, $0, in: [], after: before)] } ?? []
+    private var settingWhole: [TextEdit] {
+        whole.map { [.set(name, $0, in: item, after: before)] } ?? []
     }
 
     /// What stands at the field where nothing stands there yet.
@@ -132,10 +137,10 @@ private struct FieldChange {
     }
 
     private func edits(
-        below path: String, _ steps: [FieldEdit.Step], _ group: YAMLNode?
-    ) -> [FieldEdit] {
+        below path: String, _ steps: [TextEdit.Step], _ group: YAMLNode?
+    ) -> [TextEdit] {
         var before: [String] = []
-        return parts.flatMap { part -> [FieldEdit] in
+        return parts.flatMap { part -> [TextEdit] in
             defer { before.insert(part.name, at: 0) }
             guard let sort = part.sort else { return [] }
             let value = group?.pair(named: part.name)?.value
@@ -145,11 +150,13 @@ private struct FieldChange {
     }
 
     private func edits(
-        of name: String, _ path: String, _ sort: ItemField.Sort, in steps: [FieldEdit.Step],
+        of name: String, _ path: String, _ sort: ItemField.Sort, in steps: [TextEdit.Step],
         _ node: YAMLNode?, after before: [String]
-    ) -> [FieldEdit] {
+    ) -> [TextEdit] {
         guard old.shows(path), old[path] != new[path] else { return [] }
-        if new[path].isEmpty { return node == nil ? [] : [.remove(name, in: steps)] }
+        if new[path].isEmpty {
+            return node == nil ? [] : [.remove(name, in: steps, leavingComment: true)]
+        }
         let isList =
             switch node?.content {
             case nil: sort.isUsuallyList
@@ -159,7 +166,7 @@ private struct FieldChange {
         return [.set(name, sort.value(of: new[path], asList: isList), in: steps, after: before)]
     }
 
-    private func edits(ofEither sort: ItemField.Sort, _ main: String?) -> [FieldEdit] {
+    private func edits(ofEither sort: ItemField.Sort, _ main: String?) -> [TextEdit] {
         let paths = [name] + parts.map { "\(name).\($0.name)" }
         guard paths.contains(where: { old[$0] != new[$0] }) else { return [] }
         guard let node, node.text == nil else {
@@ -170,13 +177,12 @@ private struct FieldChange {
             return whole == nil ? removal : settingWhole
         }
         let first = main.map {
-            edits(
-                of: $0, name, sort, in: [.field(name)], node.pair(named: $0)?.value, after: [])
+            edits(of: $0, name, sort, in: path, node.pair(named: $0)?.value, after: [])
         }
-        return (first ?? []) + edits(below: name, [.field(name)], node)
+        return (first ?? []) + edits(below: name, path, node)
     }
 
-    private var editsOfLines: [FieldEdit] {
+    private var editsOfLines: [TextEdit] {
         guard case .sequence(let nodes)? = node?.content else {
             return node == nil ? settingWhole : []
         }
@@ -186,12 +192,12 @@ private struct FieldChange {
             return removal
         }
         let changed = nodes.indices.filter { !gone.contains($0) }.flatMap { index in
-            edits(below: "\(name).\(index)", [.field(name), .line(index)], nodes[index])
+            edits(below: "\(name).\(index)", path + [.line(index)], nodes[index])
         }
         let added = lines.dropFirst(nodes.count).compactMap { $0 }
-            .map { FieldEdit.append($0, to: name) }
+            .map { TextEdit.append($0, to: path) }
         return changed + added
-            + gone.reversed().map { .removeLine($0, of: name) }
+            + gone.reversed().map { .removeLine($0, of: path) }
     }
 
     var linesLeft: [Int] {

@@ -4,7 +4,7 @@ extension PlanText {
     public func values(ofItemAt index: Int) throws(PlanEditError) -> ItemValues {
         let place = try place(ofItemAt: index)
         guard let editor = PlanEditor(bytes) else { throw .risky }
-        return ItemValues(place.kind, try editor.group(at: place))
+        return ItemValues(place.kind, try editor.node(at: place.path))
     }
 
     /// Changes the fields in which a form differs from the text; all else stays as it is written.
@@ -14,51 +14,27 @@ extension PlanText {
         itemAt index: Int, to new: ItemValues, keeping id: String
     ) throws(ItemTextError) -> PlanText {
         try new.refuseAtOnce()
-        let edits: [FieldEdit]
+        let edits: [TextEdit]
         let lists: [String: [Int]]
         let place: ItemPlace
         do throws(PlanEditError) {
             place = try self.place(ofItemAt: index)
             guard let editor = PlanEditor(bytes) else { throw .risky }
-            let group = try editor.group(at: place)
+            let group = try editor.node(at: place.path)
             let old = ItemValues(place.kind, group)
             lists = old.linesLeft(in: new, of: group)
             let isRenamed = old.name != new.name && !plan.items[index].hasOwnID
-            edits =
-                old.edits(to: new, in: group)
-                + (isRenamed
-                    ? [.set("id", .word(id), in: [], after: ["name", "title"])] : [])
+            let own = TextEdit.set("id", .word(id), in: place.path, after: ["name", "title"])
+            edits = old.edits(to: new, in: group, at: place.path) + (isRenamed ? [own] : [])
         } catch {
             throw .notEditable(error)
         }
+        guard !edits.isEmpty else { return self }
         do throws(ItemTextError) {
-            return try made(edits, at: place)
+            return try read(edits, near: place, as: place)
         } catch .mistakes(let mistakes) {
             throw .mistakes(mistakes.map { $0.told(ofLinesIn: lists) })
         }
-    }
-
-    private func made(
-        _ edits: [FieldEdit], at place: ItemPlace
-    ) throws(ItemTextError) -> PlanText {
-        guard !edits.isEmpty else { return self }
-        guard var editor = PlanEditor(bytes) else { throw .notEditable(.risky) }
-        let isShared = editor.isShared(place)
-        var expected = YAMLTree(editor.root)
-        for edit in edits {
-            do throws(PlanEditError) {
-                try editor.make(edit, at: place)
-            } catch {
-                throw .notEditable(isShared ? .shared : error)
-            }
-            guard let next = PlanEditor(editor.result) else { throw .notEditable(.risky) }
-            editor = next
-            expected = expected.changed(by: edit, at: place)
-        }
-        guard YAMLTree(editor.root) == expected else {
-            throw .notEditable(isShared ? .shared : .risky)
-        }
-        return try read(editor, place)
     }
 
     /// Puts an item at the end of its list, which is made where there is none.
@@ -72,36 +48,27 @@ extension PlanText {
                     .nameTaken)
             ])
         }
-        guard var editor = PlanEditor(bytes) else { throw .notEditable(.risky) }
+        let last = ItemPlace(kind: new.kind, index: plan.items.count { $0.kind == new.kind })
+        return try read([.addItem(new.value, new.kind)], near: nil, as: last)
+    }
+
+    /// The text with some changes; mistakes that they make are told of the item at a place.
+    private func read(
+        _ edits: [TextEdit], near: ItemPlace?, as place: ItemPlace
+    ) throws(ItemTextError) -> PlanText {
+        let editor: PlanEditor
         do throws(PlanEditError) {
-            try editor.add(new.value, to: new.kind)
+            editor = try self.editor(making: edits, near: near)
         } catch {
             throw .notEditable(error)
         }
-        var expected = YAMLTree(editor.root)
-        let list = expected[new.kind.list] ?? .list([])
-        expected[new.kind.list] = list.with(YAMLTree(new.value))
-        guard let edited = PlanEditor(editor.result), YAMLTree(edited.root) == expected else {
-            throw .notEditable(.risky)
-        }
-        let last = ItemPlace(kind: new.kind, index: edited.nodes(of: new.kind).count - 1)
-        return try read(edited, last)
-    }
-
-    /// The text with an edit that is as it is meant to be; what is wrong is told of the item.
-    private func read(_ editor: PlanEditor, _ place: ItemPlace) throws(ItemTextError) -> PlanText {
         do throws(PlanErrors) {
             return try PlanText(editor.result, zones: zones)
         } catch {
             // If the item cannot be found in the edited text, its mistakes cannot be shown at a field.
-            guard let item = try? editor.group(at: place) else { throw .notEditable(.risky) }
+            guard let item = try? editor.node(at: place.path) else { throw .notEditable(.risky) }
             throw .mistakes(error.mistakes.map { ItemMistake($0, in: item) })
         }
-    }
-
-    func place(ofItemAt index: Int) throws(PlanEditError) -> ItemPlace {
-        let kind = try item(at: index).kind
-        return ItemPlace(kind: kind, index: plan.items[..<index].count { $0.kind == kind })
     }
 }
 

@@ -58,37 +58,37 @@ indirect enum YAMLTree: Hashable {
         }
     }
 
-    /// With another line at the end of a list.
-    func with(_ line: YAMLTree) -> YAMLTree {
-        if case .list(let lines) = self { .list(lines + [line]) } else { self }
-    }
-
-    /// With a change of the item at a place.
-    func changed(by edit: FieldEdit, at place: ItemPlace) -> YAMLTree {
+    /// With a change.
+    func changed(by edit: TextEdit) -> YAMLTree {
         var tree = self
-        guard var item = tree[place.kind.list]?[place.index] else { return self }
         switch edit {
-        case .set(let name, let value, let steps, _):
-            item = item.setting(name, to: YAMLTree(value), at: steps[...])
-        case .remove(let name, let steps): item = item.setting(name, to: nil, at: steps[...])
-        case .append(let value, let list): item[list] = item[list]?.with(YAMLTree(value))
-        case .removeLine(let index, let list): item[list]?[index] = nil
+        case .set(let name, let value, let path, _):
+            tree.change(at: path[...]) { $0[name] = YAMLTree(value) }
+        case .remove(let name, let path, _): tree.change(at: path[...]) { $0[name] = nil }
+        case .append(let value, let path):
+            tree.change(at: path[...]) { $0.append(YAMLTree(value)) }
+        case .removeLine(let index, let path): tree.change(at: path[...]) { $0[index] = nil }
+        case .addItem(let item, let kind):
+            if tree[kind.list] == nil { tree[kind.list] = .list([]) }
+            tree[kind.list]?.append(YAMLTree(item))
+        case .removeItem(let place):
+            tree[place.kind.list]?[place.index] = nil
+            if tree[place.kind.list] == .list([]) { tree[place.kind.list] = nil }
         }
-        tree[place.kind.list]?[place.index] = item
         return tree
     }
 
-    private func setting(
-        _ name: String, to value: YAMLTree?, at steps: ArraySlice<FieldEdit.Step>
-    ) -> YAMLTree {
-        var tree = self
-        switch steps.first {
-        case nil: tree[name] = value
-        case .field(let field)?:
-            tree[field] = tree[field]?.setting(name, to: value, at: steps.dropFirst())
-        case .line(let index)?:
-            tree[index] = tree[index]?.setting(name, to: value, at: steps.dropFirst())
+    private mutating func append(_ line: YAMLTree) {
+        if case .list(let lines) = self { self = .list(lines + [line]) }
+    }
+
+    private mutating func change(
+        at path: ArraySlice<TextEdit.Step>, _ make: (inout YAMLTree) -> Void
+    ) {
+        switch path.first {
+        case nil: make(&self)
+        case .field(let name)?: self[name]?.change(at: path.dropFirst(), make)
+        case .line(let index)?: self[index]?.change(at: path.dropFirst(), make)
         }
-        return tree
     }
 }

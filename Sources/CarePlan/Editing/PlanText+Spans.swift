@@ -1,0 +1,88 @@
+/// A stretch of time in a list of a plan, with a first and perhaps a last day or moment.
+protocol PlanSpan: Equatable {
+    /// The field whose list it stands in.
+    static var list: String { get }
+    /// What `from` says.
+    var first: String { get }
+    /// What `until` says; nil where it has none.
+    var last: String? { get }
+    /// The other fields, which come first.
+    var others: [(name: String, value: YAMLValue)] { get }
+
+    /// What a group gives; nil for anything else.
+    init?(_ node: YAMLNode)
+}
+
+extension PlanSpan {
+    var others: [(name: String, value: YAMLValue)] { [] }
+
+    var value: YAMLValue {
+        .group(
+            others + [("from", YAMLValue.word(first))]
+                + (last.map { [("until", .word($0))] } ?? []))
+    }
+}
+
+/// One of them that becomes another, comes or goes.
+struct SpanChange<Span: PlanSpan> {
+    /// The one that there was.
+    let old: Span?
+    /// The one that there is then.
+    let new: Span?
+}
+
+extension PlanText {
+    /// Changes a list of them in the group at a path.
+    func replacing<Span: PlanSpan>(
+        _ changes: [SpanChange<Span>], in path: [TextEdit.Step], near place: ItemPlace? = nil,
+        after names: [String]
+    ) throws(PlanEditError) -> PlanText {
+        guard let editor = PlanEditor(bytes) else { throw .risky }
+        let list = try editor.node(at: path).pair(named: Span.list)?.value
+        let edits = try list.map { list throws(PlanEditError) in
+            try Self.edits(changes, of: list, in: path)
+        }
+        let new = TextEdit.set(
+            Span.list, .list(changes.compactMap(\.new?.value)), in: path, after: names)
+        return try making(edits ?? [new], near: place)
+    }
+
+    private static func edits<Span: PlanSpan>(
+        _ changes: [SpanChange<Span>], of list: YAMLNode, in path: [TextEdit.Step]
+    ) throws(PlanEditError) -> [TextEdit] {
+        guard case .sequence(let nodes) = list.content, !nodes.isEmpty else { throw .risky }
+        if changes.count == nodes.count, changes.allSatisfy({ $0.old != nil && $0.new == nil }) {
+            return [.remove(Span.list, in: path, leavingComment: false)]
+        }
+        let lines = path + [.field(Span.list)]
+        var edits: [TextEdit] = []
+        var gone: [Int] = []
+        for change in changes {
+            let place = change.old.flatMap { old in nodes.firstIndex { Span($0) == old } }
+            switch (place, change.new) {
+            case (let place?, let new?):
+                edits += new.edits(of: nodes[place], at: lines + [.line(place)])
+            case (let place?, nil): gone.append(place)
+            case (nil, let new?): edits.append(.append(new.value, to: lines))
+            case (nil, nil): throw .risky
+            }
+        }
+        return edits + gone.sorted(by: >).map { .removeLine($0, of: lines) }
+    }
+}
+
+extension PlanSpan {
+    /// What has to be changed so that a group says this one.
+    fileprivate func edits(of node: YAMLNode, at path: [TextEdit.Step]) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        if Self(node)?.first != first {
+            edits.append(.set("from", .word(first), in: path, after: []))
+        }
+        if let last {
+            edits.append(.set("until", .word(last), in: path, after: ["from"]))
+        } else if node.pair(named: "until") != nil {
+            edits.append(.remove("until", in: path, leavingComment: false))
+        }
+        return edits
+    }
+}
