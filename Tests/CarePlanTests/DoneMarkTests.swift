@@ -69,7 +69,8 @@ import Testing
         let error = #expect(throws: ItemTextError.self) { _ = try text.adding(visit("X-ray")) }
         guard case .mistakes(let mistakes) = error else { return }
         #expect(mistakes.map(\.reason) == [.plan(.titleIsMarked, found: nil)])
-        #expect(try text.adding(visit("An x-ray")).plan.items.map(\.name) == ["Dentist", "An x-ray"])
+        #expect(
+            try text.adding(visit("An x-ray")).plan.items.map(\.name) == ["Dentist", "An x-ray"])
     }
 
     @Test func theirChangeIsTold() throws {

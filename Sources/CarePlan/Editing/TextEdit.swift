@@ -34,8 +34,9 @@ extension PlanEditor {
             try set(name, to: value, in: node(at: path), after: names)
         case .remove(let name, let path, let leavesComment):
             let group = try node(at: path)
-            guard remove(name, from: group)
-                || leavesComment && removeBesideComment(name, from: group)
+            guard
+                remove(name, from: group)
+                    || leavesComment && removeBesideComment(name, from: group)
             else { throw .risky }
         case .append(let value, let path):
             let list = try node(at: path)

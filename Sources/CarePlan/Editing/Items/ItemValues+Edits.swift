@@ -35,8 +35,10 @@ extension ItemValues {
     /// The item's fields as a plan has them.
     var value: YAMLValue {
         let nothing = ItemValues(kind)
-        let fields = ItemField.all(of: kind).compactMap { field -> (name: String, value: YAMLValue)? in
-            let change = FieldChange(field: field, old: nothing, new: self, node: nil, before: [], item: [])
+        let fields = ItemField.all(of: kind).compactMap {
+            field -> (name: String, value: YAMLValue)? in
+            let change = FieldChange(
+                field: field, old: nothing, new: self, node: nil, before: [], item: [])
             return change.whole.map { (field.name, $0) }
         }
         return .group(fields)

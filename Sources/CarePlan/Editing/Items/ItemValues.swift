@@ -115,7 +115,9 @@ public struct ItemValues: Hashable, Sendable {
         _ path: String, _ sort: ItemField.Sort?, _ usual: String, from node: YAMLNode?
     ) {
         guard let node else { return texts[path] = usual }
-        guard node.style != .alias, let text = sort?.text(of: node) else { return kept.append(path) }
+        guard node.style != .alias, let text = sort?.text(of: node) else {
+            return kept.append(path)
+        }
         texts[path] = text
     }
 }
