@@ -29,7 +29,7 @@ extension ItemField {
         }
     }
 
-    /// The form of the value that stands at the field itself, or `nil` if only groups do.
+    /// The form of the field's own value, or `nil` for groups and lists.
     package var sort: Sort? {
         switch shape {
         case .one(let sort), .either(let sort, _, _): sort
@@ -42,10 +42,44 @@ extension ItemField {
         let names = path.split(separator: ".")
         guard let field = all(of: kind).first(where: { $0.name == names[0] }) else { return nil }
         guard names.count > 1 else { return field }
-        let isLine = if case .lines = field.shape { true } else { false }
-        guard names.count == (isLine ? 3 : 2) else { return nil }
+        guard names.count == (field.isList ? 3 : 2) else { return nil }
         return field.parts.first { $0.name == names[names.count - 1] }
     }
+}
+
+/// Fields in forms.
+extension ItemField {
+    /// The paths that a form about an item of a kind shows, without those in lines of lists.
+    package static func shownPaths(of kind: ItemKind) -> [String] {
+        all(of: kind).filter(\.isShown).flatMap { field in
+            let own = field.sort == nil ? [] : [field.name]
+            let parts = field.isList ? [] : field.parts.filter(\.isShown)
+            return own + parts.map { "\(field.name).\($0.name)" }
+        }
+    }
+
+    /// Whether people type the value at a path in their language, as they do spans of time.
+    package static func isTypedInLanguage(_ path: String) -> Bool {
+        ItemKind.allCases.contains { at(path, of: $0)?.isTypedInLanguage ?? false }
+    }
+
+    /// Whether people type the value in their language.
+    package var isTypedInLanguage: Bool {
+        switch sort {
+        case .length, .lengths: true
+        default: false
+        }
+    }
+
+    /// Whether a form shows the field at a path beside the one in which it is.
+    package static func isBesideItsOwner(_ path: String) -> Bool {
+        table.contains { field in
+            guard case .either(_, _, let parts) = field.shape else { return false }
+            return parts.contains { path == "\(field.name).\($0.name)" }
+        }
+    }
+
+    private var isList: Bool { if case .lines = shape { true } else { false } }
 }
 
 /// The words that the reader knows.
@@ -71,8 +105,8 @@ extension ItemField {
         return places.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
-    /// The fields that give items of a kind times of their own.
-    static func timing(of kind: ItemKind) -> [String] {
+    /// The names of the fields that decide when items of a kind are due.
+    package static func timing(of kind: ItemKind) -> [String] {
         all(of: kind).filter(\.isTiming).map(\.name)
     }
 }

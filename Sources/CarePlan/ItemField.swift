@@ -37,14 +37,14 @@ package struct ItemField: Sendable {
     /// The name in the plan's text.
     package let name: String
     var shape: Shape
-    let kinds: Set<ItemKind>
+    package let kinds: Set<ItemKind>
     /// The value that a plan need not state.
-    let usual: String
+    package let usual: String
     /// Whether a new group has it even if it is as usual.
     let isNeeded: Bool
     /// Whether forms show it.
     package let isShown: Bool
-    /// Whether it gives an item times of its own.
+    /// Whether it decides when an item is due, unless the item follows another or is taken as needed.
     package let isTiming: Bool
     /// The option of `dosecal add`, or `nil` if there is none.
     package let option: String?
@@ -52,9 +52,10 @@ package struct ItemField: Sendable {
     let listed: Int
 
     private static let ownName = ""
+    private static let everyKind = Set(ItemKind.allCases)
 
-    init(
-        _ name: String, _ shape: Shape, of kinds: Set<ItemKind> = Set(ItemKind.allCases),
+    private init(
+        _ name: String, _ shape: Shape, of kinds: Set<ItemKind> = everyKind,
         usual: String = "", isNeeded: Bool = false, isShown: Bool = true, isTiming: Bool = false,
         option: String? = ownName, listed: Int = 0
     ) {

@@ -13,6 +13,8 @@ extension PlanError {
         case sameTime
         /// A title begins with a mark that means done.
         case titleIsMarked
+        /// Two items have one id.
+        case sameID
     }
 
     /// What a value must be.

@@ -35,7 +35,7 @@ package struct MistakeWords {
         case .contradicts(let other): wording.text(.mistakeContradict, ["other": other])
         case .needsFrom: wording.text(.mistakeNeedsFrom)
         case .sameTime: wording.text(.mistakeSameTime)
-        case .titleIsMarked: nil
+        case .titleIsMarked, .sameID: nil
         }
     }
 

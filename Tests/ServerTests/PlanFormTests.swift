@@ -226,6 +226,49 @@ extension PlanFormTests {
         PageText(try home.response("plan", "change", try home.code(item), at: morning))
     }
 
+    @Test(arguments: ItemKind.allCases)
+    func everyFieldOfTheTableIsAskedFor(kind: ItemKind) throws {
+        let text = """
+            person: Sam
+            zone: UTC
+            medicines:
+              - {name: Zinc, doses: [{at: "08:00"}]}
+              - {name: Iron, as-needed: {amount: 1}}
+              - {name: Salt, after: {item: zinc, by: 1 h}}
+              - {name: Drug, from: 2026-11-01, taper: [{amount: 4, for: 7 days}], doses: [{at: "08:00"}]}
+            lenses:
+              - {name: Left, type: biweekly, opened: 2026-11-10}
+            reminders:
+              - {title: Walk, at: "07:00"}
+              - {title: Tea, after: {item: zinc, by: 1 h}}
+
+            """
+        var home = try PageHome(text, at: "2026-11-01T11:00:00Z")
+        home.subscriber.may = .manage
+        let items =
+            switch kind {
+            case .medicine: ["zinc", "iron", "salt", "drug"]
+            case .lenses: ["left"]
+            case .reminder: ["walk", "tea"]
+            }
+        let pages = try items.map { item in
+            PageText(
+                try home.response("plan", "change", try home.code(item, of: "sam"), at: morning))
+        }
+        let names = Set(try pages.flatMap { try $0.form("Show what changes").fields.keys })
+        let lists = ItemField.all(of: kind).filter { ["doses", "taper"].contains($0.name) }
+            .flatMap { list in list.parts.filter(\.isShown).map { "\(list.name).0.\($0.name)" } }
+        // When they ring is seldom changed.
+        let left = ["stock.at", "expires.at"]
+        for path in ItemField.shownPaths(of: kind) + lists where !left.contains(path) {
+            #expect(names.contains { $0 == path || $0.hasPrefix("\(path)-") }, "\(path)")
+            let id = path.replacing(".", with: "-")
+            #expect(
+                pages.allSatisfy { !$0.text.contains("for=\"f-\(id)\">\(path)<") },
+                "the question about \(path) has no words")
+        }
+    }
+
     @Test(arguments: ["metformin", "ibuprofen", "left", "stretch"])
     func unchangedFormChangesNothing(item: String) throws {
         let page = try change(item)

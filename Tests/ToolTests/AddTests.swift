@@ -1,3 +1,4 @@
+import CarePlan
 import Foundation
 import TestSupport
 import Testing
@@ -216,6 +217,14 @@ import Testing
         #expect(result.errors == "dosecal: error: \(message)\n")
         #expect(result.status == 64)
         #expect(try home.text("plan", "show") == Self.plan)
+    }
+
+    @Test func everyFieldOfTheTableHasItsOption() throws {
+        let words = try home.text("add", "--help").split { $0.isWhitespace || $0 == "," }
+        for field in ItemField.table.flatMap({ [$0] + $0.parts }) {
+            guard let option = field.option else { continue }
+            #expect(words.contains("--\(option)"), "\(option)")
+        }
     }
 
     @Test func anItemThatComesBackIsTheSame() throws {

@@ -1,15 +1,15 @@
 /// A stretch of time in a list of a plan, with a first and perhaps a last day or moment.
 protocol PlanSpan: Equatable {
-    /// The field whose list it stands in.
+    /// The name of the field that has the list.
     static var list: String { get }
-    /// What `from` says.
+    /// The value of `from`.
     var first: String { get }
-    /// What `until` says; nil where it has none.
+    /// The value of `until`, or `nil` if there is none.
     var last: String? { get }
     /// The other fields, which come first.
     var others: [(name: String, value: YAMLValue)] { get }
 
-    /// What a group gives; nil for anything else.
+    /// Reads a group, or returns `nil` for anything else.
     init?(_ node: YAMLNode)
 }
 
@@ -72,7 +72,7 @@ extension PlanText {
 }
 
 extension PlanSpan {
-    /// What has to be changed so that a group says this one.
+    /// The changes that make this one of a group.
     fileprivate func edits(of node: YAMLNode, at path: [TextEdit.Step]) -> [TextEdit] {
         var edits: [TextEdit] = []
         if Self(node)?.first != first {

@@ -2,12 +2,12 @@ public import CivilTime
 
 /// A care plan and the very text that says it, which an edit changes only where it must.
 ///
-/// Each edit reads its result back: it says what the old text says with just that change, or nothing
-/// happens.
+/// The result of each edit is read and compared with the old text: an edit that would change
+/// anything else throws.
 public struct PlanText: Sendable {
     /// The text, in UTF-8.
     public let bytes: [UInt8]
-    /// What it says.
+    /// The plan in the text.
     public let plan: CarePlan
     let zones: ZoneDirectory
 
@@ -48,7 +48,7 @@ public struct PlanText: Sendable {
         _ isEnabled: Bool, at path: [TextEdit.Step], near place: ItemPlace, after names: [String]
     ) throws(PlanEditError) -> PlanText {
         let removal = TextEdit.remove("enabled", in: path, leavingComment: false)
-        // A field that cannot be taken out, because of a comment beside it, says `true` instead.
+        // The field stays, as `true`, if it cannot be taken out because of a comment beside it.
         if isEnabled, let text = try? making([removal], near: place) { return text }
         let edit = TextEdit.set("enabled", .word("\(isEnabled)"), in: path, after: names)
         return try making([edit], near: place)

@@ -3,7 +3,7 @@ enum TextEdit {
     /// Gives a field a value: in its place, else behind the first of these, else at the end of the
     /// group at the path.
     case set(String, YAMLValue, in: [Step], after: [String])
-    /// Takes a field out; one that has a comment beside it only if the comment may stay alone.
+    /// Takes a field out. A field with a comment beside it goes only if the comment may stay alone.
     case remove(String, in: [Step], leavingComment: Bool)
     /// Adds a line to the list at the path.
     case append(YAMLValue, to: [Step])
@@ -53,7 +53,7 @@ extension PlanEditor {
         }
     }
 
-    /// What stands at a path.
+    /// The node at a path.
     func node(at path: [TextEdit.Step]) throws(PlanEditError) -> YAMLNode {
         var node = root
         for step in path {
@@ -79,8 +79,8 @@ extension YAMLNode {
 extension PlanText {
     /// The text with some changes, in or near the item at a place.
     ///
-    /// The result is compared with what the changes make of the text's values, so each of them does what
-    /// it is meant to do and nothing else.
+    /// The values in the result are compared with those that the changes should give, so nothing
+    /// else changes.
     func editor(
         making edits: [TextEdit], near place: ItemPlace? = nil
     ) throws(PlanEditError) -> PlanEditor {

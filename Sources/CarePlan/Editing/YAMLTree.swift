@@ -9,7 +9,8 @@ indirect enum YAMLTree: Hashable {
 
     init(_ node: YAMLNode) {
         switch node.content {
-        case .scalar(let text, _): self = .scalar(text)
+        case .scalar(let text, _):
+            self.init(text)
         case .sequence(let nodes): self = .list(nodes.map(YAMLTree.init))
         case .mapping(let pairs):
             self.init(pairs.map { ($0.key.text, YAMLTree($0.value)) })
@@ -18,10 +19,17 @@ indirect enum YAMLTree: Hashable {
 
     init(_ value: YAMLValue) {
         switch value {
-        case .word(let text), .text(let text), .time(let text): self = .scalar(text)
+        case .word(let text), .text(let text), .time(let text): self.init(text)
         case .list(let values), .lines(let values): self = .list(values.map(YAMLTree.init))
         case .group(let fields): self.init(fields.map { ($0.name, YAMLTree($0.value)) })
         }
+    }
+
+    /// The reader ignores the line ends of a text, whose number depends on what follows a block of
+    /// text.
+    private init(_ text: String) {
+        let end = text.lastIndex { !$0.isNewline }
+        self = .scalar(end.map { String(text[...$0]) } ?? "")
     }
 
     private init(_ fields: [(String?, YAMLTree)]) {

@@ -224,12 +224,15 @@ struct AddInterview {
         _ name: String, _ question: Wording.Key, usual: String? = nil, isNeeded: Bool = false
     ) throws {
         let question = wording.text(question)
+        let fields = ItemField.told(by: name, of: form.newKind)
+        let isInLanguage = name == "taper" || fields.contains(where: \.isTypedInLanguage)
+        let hasUsual = fields.contains { !$0.usual.isEmpty }
         while let answer = dialogue.answer(question, usual: usual) {
             let typed = answer.isEmpty ? usual ?? "" : answer
-            let value = Self.spans.contains(name) ? wording.planSpan(of: typed) : typed
+            let value = isInLanguage ? wording.planSpan(of: typed) : typed
             if value.isEmpty, isNeeded { throw GivenUp(wording: wording) }
             var filled = form
-            let isLeftOut = value.isEmpty || answer.isEmpty && Self.defaulted.contains(name)
+            let isLeftOut = value.isEmpty || answer.isEmpty && hasUsual
             filled.values[name] = isLeftOut ? nil : name == "on" ? Self.commas(in: value) : value
             let mistakes = mistakes(in: filled)
             if mistakes.isEmpty {
@@ -240,15 +243,6 @@ struct AddInterview {
         }
         throw GivenUp(wording: wording)
     }
-
-    /// What people type in their language.
-    private static let spans: Set<String> = [
-        "at-least", "at-most", "use-within", "every", "by", "shift-by", "cycle-on", "cycle-off",
-        "taper", "days-of-month",
-    ]
-
-    /// What need not stand in a plan if it is as usual.
-    private static let defaulted: Set<String> = ["unit", "amount", "eye", "counts", "when"]
 
     /// A list that was typed with blanks between, as people say it.
     private static func commas(in text: String) -> String {

@@ -52,7 +52,12 @@ struct ItemCheck {
         } catch {
             switch error {
             case .mistakes(let mistakes):
-                throw ItemFormErrors(errors: mistakes.map { ItemFormError($0, of: item.kind) })
+                // An id counts only once the item can be read.
+                let others = mistakes.filter { $0.reason != .nameTaken }
+                throw ItemFormErrors(
+                    errors: (others.isEmpty ? mistakes : others).map {
+                        ItemFormError($0, of: item.kind)
+                    })
             case .notEditable(let error):
                 throw ItemFormErrors(errors: [ItemFormError(nil, error.description)])
             }

@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Wording
 
-/// What is known of a new item, under the names of the options of 'dosecal add'.
+/// Answers about a new item, by the names of the options of `dosecal add`.
 struct ItemForm {
     /// The words for what an item is: those of a reminder name its sort.
     static let kinds =
@@ -33,10 +33,10 @@ struct ItemForm {
         return ItemValues(newKind, stating: texts)
     }
 
-    /// Whether the answers to a field's options are its text, or that of its parts.
+    /// Whether the options of a field give its text, or those of its parts.
     private func isTold(_ field: ItemField) -> Bool {
         switch field.name {
-        // Their lines are told by several options.
+        // Several options give their lines.
         case "doses", "taper": false
         case "kind": kind != "reminder"
         case "as-needed": values["as-needed"] != nil
@@ -54,7 +54,7 @@ struct ItemForm {
         }
     }
 
-    /// Adds what is told in other words than a plan's.
+    /// Adds the fields whose options differ from them.
     private func add(to texts: inout [String: String], on today: CivilDate) throws(ItemFormError) {
         if values["left"] != nil { texts["stock.counted"] = today.description }
         if values["position"] != nil {
@@ -107,7 +107,7 @@ struct ItemForm {
         }
     }
 
-    /// An amount with its unit where it has one: 2, 5 ml.
+    /// An amount with an optional unit: 2, 5 ml.
     private struct AmountText {
         let number: String
         var unit: String?
@@ -121,7 +121,7 @@ struct ItemForm {
         }
     }
 
-    /// The times, each with its amount where it has one: 08:00, 20:00=2, 21:00=5 ml.
+    /// The times, each with an optional amount: 08:00, 20:00=2, 21:00=5 ml.
     private func times() throws(ItemFormError) -> [(time: String, amount: AmountText?)] {
         var seen: Set<TimeOfDay> = []
         return try list("at").map { text throws(ItemFormError) in
@@ -150,11 +150,11 @@ struct ItemForm {
     }
 }
 
-/// What in a form cannot be.
+/// A mistake in an `ItemForm`.
 struct ItemFormError: Error {
-    /// The name of the value, where it is about one.
+    /// The name of the value, or `nil` if it is about several.
     let name: String?
-    /// What is wrong with it and what to do.
+    /// The mistake and what to do.
     let text: String
 
     init(_ name: String?, _ text: String) {
@@ -198,7 +198,7 @@ extension ItemForm {
         }
     }
 
-    /// Throws for a value without another one that it needs.
+    /// Throws for a value without the one that it needs.
     private func refuseIncomplete() throws(ItemFormError) {
         for (name, other, text) in Self.needs
         where values[name] != nil && values[other] == nil {
@@ -227,6 +227,11 @@ extension ItemForm {
 extension ItemField {
     /// The options of `dosecal add` that tell the field or something in it.
     var options: [String] { [option].compactMap(\.self) + parts.compactMap(\.option) }
+
+    /// The fields of a kind of items that an option tells.
+    static func told(by option: String, of kind: ItemKind) -> [ItemField] {
+        all(of: kind).flatMap { [$0] + $0.parts }.filter { $0.option == option }
+    }
 
     /// The options that tell fields of a name, those nearest to a path first.
     static func options(named name: String, at path: String, of kind: ItemKind) -> [String] {

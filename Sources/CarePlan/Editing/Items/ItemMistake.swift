@@ -51,8 +51,8 @@ public struct ItemMistake: Error, Hashable, Sendable {
         let reason = mistake.reason.map { Reason.plan($0, found: mistake.foundText) }
         let parts = detail.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard let path, parts.count == 3, parts[0].isEmpty else {
-            // Elsewhere in the plan, only this one is about the item.
-            let isOfItem = path != nil || mistake.reason == .titleIsMarked
+            // Elsewhere in the plan, only these are about the item.
+            let isOfItem = path != nil || [.titleIsMarked, .sameID].contains(mistake.reason)
             self.init(path, detail, isOfItem ? reason : nil, sentence: detail)
             return
         }

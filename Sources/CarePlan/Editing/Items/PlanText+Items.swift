@@ -1,6 +1,6 @@
-/// What forms show of items and say of them.
+/// Items as forms show and change them.
 extension PlanText {
-    /// What a form shows of the item at this place.
+    /// The values of the item at an index, as a form shows them.
     public func values(ofItemAt index: Int) throws(PlanEditError) -> ItemValues {
         let place = try place(ofItemAt: index)
         guard let editor = PlanEditor(bytes) else { throw .risky }
@@ -37,22 +37,30 @@ extension PlanText {
         }
     }
 
-    /// Puts an item at the end of its list, which is made where there is none.
+    /// Adds an item at the end of its list, which is made if there is none.
     public func adding(_ new: ItemValues) throws(ItemTextError) -> PlanText {
         try new.refuseAtOnce()
-        let (id, isOwn) = (new["id"], !new["id"].isEmpty)
-        if plan.items.contains(where: { $0.id == (isOwn ? id : Identifier.made(from: new.name)) }) {
-            throw .mistakes([
-                ItemMistake(
-                    isOwn ? "id" : new.namePath, "is that of another item; choose another name",
-                    .nameTaken)
-            ])
-        }
         let last = ItemPlace(kind: new.kind, index: plan.items.count { $0.kind == new.kind })
-        return try read([.addItem(new.value, new.kind)], near: nil, as: last)
+        do throws(ItemTextError) {
+            return try read([.addItem(new.value, new.kind)], near: nil, as: last)
+        } catch .mistakes(let mistakes) {
+            let others = mistakes.filter { $0.reason != .plan(.sameID, found: nil) }
+            throw .mistakes(mistakesInID(of: new) + others)
+        }
     }
 
-    /// The text with some changes; mistakes that they make are told of the item at a place.
+    private func mistakesInID(of new: ItemValues) -> [ItemMistake] {
+        let own = new["id"]
+        let id = own.isEmpty ? Identifier.made(from: new.name) : own
+        guard plan.items.contains(where: { $0.id == id }) else { return [] }
+        return [
+            ItemMistake(
+                own.isEmpty ? new.namePath : "id", "is that of another item; choose another name",
+                .nameTaken)
+        ]
+    }
+
+    /// The text with some changes. Mistakes that they cause name the fields of the item at a place.
     private func read(
         _ edits: [TextEdit], near: ItemPlace?, as place: ItemPlace
     ) throws(ItemTextError) -> PlanText {
@@ -73,9 +81,9 @@ extension PlanText {
 }
 
 extension ItemValues {
-    /// Where its name stands.
+    /// The path of the name.
     public var namePath: String { kind == .reminder ? "title" : "name" }
-    /// What it is called.
+    /// The name.
     public var name: String { self[namePath] }
 
     /// Refuses an item without a name, and what the text has only one place for.

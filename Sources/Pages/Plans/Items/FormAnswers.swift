@@ -11,7 +11,7 @@ package struct FormAnswers {
     package init(_ form: [String: String], in wording: Wording) {
         var answers: [String: String] = [:]
         for (name, text) in form where !FormAnswers.own.contains(name) {
-            answers[name] = FormField.isSpan(name) ? wording.planSpan(of: text) : text
+            answers[name] = ItemField.isTypedInLanguage(name) ? wording.planSpan(of: text) : text
         }
         for name in form.keys {
             if let list = Self.list(of: name, ending: "-days") {

@@ -36,28 +36,10 @@ struct FormField {
         return (String(question[...end]), String(hint))
     }
 
-    /// Fields that stand beside the one in which they are.
-    private static let within: Set<String> = [
-        "expires.before", "remind.before", "remind.again-every", "remind.times",
-    ]
-
-    /// Whether a span of time stands at a path of the plan's text, or something like it, which people
-    /// type in their language.
-    static func isSpan(_ path: String) -> Bool {
-        let name = path.split(separator: ".").filter { Int($0) == nil }.joined(separator: ".")
-        return spans.contains(name)
-    }
-
-    private static let spans: Set<String> = [
-        "at-least", "at-most", "as-needed.at-least", "as-needed.at-most", "use-within",
-        "expires.before", "every", "cycle.on", "cycle.off", "shift.by", "after.by", "taper.for",
-        "remind.before", "remind.again-every", "duration", "days-of-month", "doses.days-of-month",
-    ]
-
     /// Whether something wrong in the plan's text is to be mended here.
     func isAbout(_ path: String?) -> Bool {
         guard let path else { return false }
-        if Self.within.contains(path) || Self.within.contains(self.path) {
+        if [path, self.path].contains(where: ItemField.isBesideItsOwner) {
             return path == self.path
         }
         let isOfLines =

@@ -24,7 +24,7 @@ struct FormFields {
 
     private func piece(_ field: FormField, _ control: FormControl) -> HTML {
         let answer = answers(field.path)
-        let value = FormField.isSpan(field.path) ? wording.typedSpan(of: answer) : answer
+        let value = ItemField.isTypedInLanguage(field.path) ? wording.typedSpan(of: answer) : answer
         let id = control.id
         switch field.input {
         case .line, .number, .date, .time:

@@ -19,10 +19,10 @@ struct FormQuestions {
         let name = path.split(separator: ".").filter { Int($0) == nil }.joined(separator: ".")
         let question =
             common(name) ?? timing(name, item) ?? medicine(name) ?? reminder(name)
-            ?? (kind == .lenses ? lenses(name) : nil) ?? (.addName, .line)
+            ?? (kind == .lenses ? lenses(name) : nil)
         return FormField(
-            path: path, question: wording.text(question.key), input: question.input,
-            isNeeded: isNeeded, about: about)
+            path: path, question: question.map { wording.text($0.key) } ?? name,
+            input: question?.input ?? .line, isNeeded: isNeeded, about: about)
     }
 
     /// The questions about a step of an amount that changes.
@@ -35,6 +35,7 @@ struct FormQuestions {
 
     private func common(_ name: String) -> Question? {
         switch name {
+        case "name", "title": (.addName, .line)
         case "reason": (.addReason, .line)
         case "tags": (.addTags, .line)
         case "note": (.addNote, .lines)

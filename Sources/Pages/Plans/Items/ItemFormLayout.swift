@@ -26,10 +26,9 @@ struct ItemFormLayout {
     /// The id by which the text calls the item.
     let textID: String?
 
-    private var isAsNeeded: Bool { way == .asNeeded }
-    private var isFollowing: Bool { way == .after }
-    private var isMedicine: Bool { shown.kind == .medicine }
-    private var hasLines: Bool { isMedicine && !isAsNeeded && !isFollowing }
+    private var hasLines: Bool {
+        shown.kind == .medicine && [.times, .steps].contains(way)
+    }
 
     /// All fields.
     var all: [FormField] {
@@ -37,21 +36,20 @@ struct ItemFormLayout {
             + parts.flatMap(\.fields)
     }
 
-    /// What is seen first.
-    var first: [FormField] {
-        let paths =
-            switch shown.kind {
-            case .medicine:
-                ["name", "strength", "unit"] + (isAsNeeded ? Self.asNeeded : [])
-                    + (isFollowing ? Self.after + ["after.amount"] : [])
-                    + (way == .steps ? ["from"] : [])
-            case .lenses: ["name", "eye", "type", "opened", "counts"]
-            case .reminder:
-                ["title", "kind"]
-                    + (isFollowing ? Self.after : ["at", "on", "days-of-month", "date"])
-                    + ["duration"]
-            }
-        return fields(paths)
+    /// The fields at the top.
+    var first: [FormField] { fields(Self.first(of: shown.kind, way)) }
+
+    private static func first(of kind: ItemKind, _ way: ItemValues.Way) -> [String] {
+        switch kind {
+        case .medicine:
+            ["name", "strength", "unit"] + (way == .asNeeded ? asNeeded : [])
+                + (way == .after ? after + ["after.amount"] : [])
+                + (way == .steps ? ["from"] : [])
+        case .lenses: ["name", "eye", "type", "opened", "counts"]
+        case .reminder:
+            ["title", "kind"] + (way == .after ? after : ["at", "on", "days-of-month", "date"])
+                + ["duration"]
+        }
     }
 
     private static let asNeeded = [
@@ -98,45 +96,69 @@ struct ItemFormLayout {
         }
     }
 
-    /// What is folded up.
+    /// The folded parts.
     var parts: [FormPart] {
-        var days = ["every", "between", "counts", "from", "until", "shift.on", "shift.by", "clock"]
-        days.append("open-for")
-        if isMedicine { days.insert("date", at: 0) }
-        days += ["cycle.on", "cycle.off"]
-        if isAsNeeded { days = ["from", "until"] }
-        if isFollowing { days = ["until"] }
-        if way == .steps {
-            days.removeAll { ["date", "from", "until", "cycle.on", "cycle.off"].contains($0) }
-        }
+        let others = Self.others(of: shown.kind)
+        return Self.parts(of: shown.kind, way).map { title, paths in
+            let isLast = [.formPartWords, .formPartNotes].contains(title)
+            return FormPart(title: title, fields: fields(paths + (isLast ? others : [])))
+        }.filter { !$0.fields.isEmpty }
+    }
+
+    private static func parts(
+        of kind: ItemKind, _ way: ItemValues.Way
+    ) -> [(Wording.Key, [String])] {
+        let remind: (Wording.Key, [String]) = (
+            .formPartRemind, way == .asNeeded ? [] : ["remind"] + FormPart.alarms
+        )
         let pack = [
             "stock.left", "stock.counted", "stock.refill-at", "stock.pack", "stock.price",
         ]
-        let life = ["expires", "expires.before", "opened", "use-within"]
-        let remind = isAsNeeded ? [] : ["remind"] + FormPart.alarms
-        let parts: [(Wording.Key, [String])] =
-            switch shown.kind {
-            case .medicine:
-                [
-                    (.formPartDays, days),
-                    (.formPartLimits, isAsNeeded ? [] : ["at-least", "at-most"]),
-                    (.formPartRemind, remind), (.formPartSupply, pack), (.formPartPack, life),
-                    (.formPartWords, FormPart.looks + FormPart.words),
-                    (.formPartPlace, FormPart.place),
+        switch kind {
+        case .medicine:
+            return [
+                (.formPartDays, days(of: kind, way)),
+                (.formPartLimits, way == .asNeeded ? [] : ["at-least", "at-most"]), remind,
+                (.formPartSupply, pack),
+                (.formPartPack, ["expires", "expires.before", "opened", "use-within"]),
+                (.formPartWords, FormPart.looks + FormPart.words),
+                (.formPartPlace, FormPart.place),
+            ]
+        case .lenses:
+            return [
+                (.formPartDays, ["at", "wear-tasks"]), remind, (.formPartSupply, pack),
+                (.formPartNotes, FormPart.words), (.formPartPlace, FormPart.place),
+            ]
+        case .reminder:
+            return [
+                (.formPartDays, days(of: kind, way)), remind, (.formPartNotes, FormPart.words),
+                (.formPartPlace, FormPart.place),
+            ]
+        }
+    }
+
+    private static func days(of kind: ItemKind, _ way: ItemValues.Way) -> [String] {
+        switch way {
+        case .asNeeded: ["from", "until"]
+        case .after: ["until"]
+        case .steps: ["every", "between", "counts", "shift.on", "shift.by", "clock", "open-for"]
+        case .times:
+            (kind == .medicine ? ["date"] : [])
+                + [
+                    "every", "between", "counts", "from", "until", "shift.on", "shift.by", "clock",
+                    "open-for", "cycle.on", "cycle.off",
                 ]
-            case .lenses:
-                [
-                    (.formPartDays, ["at", "wear-tasks"]), (.formPartRemind, remind),
-                    (.formPartSupply, pack), (.formPartNotes, FormPart.words),
-                    (.formPartPlace, FormPart.place),
-                ]
-            case .reminder:
-                [
-                    (.formPartDays, days), (.formPartRemind, remind),
-                    (.formPartNotes, FormPart.words), (.formPartPlace, FormPart.place),
-                ]
-            }
-        return parts.map { FormPart(title: $0, fields: fields($1)) }.filter { !$0.fields.isEmpty }
+        }
+    }
+
+    /// The fields of a kind of items that no part of the form names.
+    static func others(of kind: ItemKind) -> [String] {
+        let placed = ItemValues.Way.allCases.flatMap { way in
+            first(of: kind, way) + parts(of: kind, way).flatMap(\.1)
+        }
+        return ItemField.shownPaths(of: kind).filter {
+            !placed.contains($0) && !["expires.at", "stock.at"].contains($0)
+        }
     }
 
     private func fields(_ paths: [String]) -> [FormField] {

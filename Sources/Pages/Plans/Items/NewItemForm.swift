@@ -213,6 +213,7 @@ extension NewItemForm {
             (
                 kind == .medicine ? .formPartWords : .formPartNotes,
                 (kind == .medicine ? FormPart.looks : []) + FormPart.words
+                    + ItemFormLayout.others(of: kind)
             ),
             (.formPartPlace, kind == .lenses ? [] : FormPart.place),
         ]
@@ -257,10 +258,9 @@ extension NewItemForm {
     }
 
     /// The fields that say when something is due.
-    private static let ways: Set<String> = [
-        "doses", "at", "on", "days-of-month", "every", "between", "date", "after", "as-needed",
-        "counts", "from", "until", "shift", "clock", "open-for", "cycle", "taper",
-    ]
+    private static let ways = Set(
+        [.medicine, .reminder].flatMap(ItemField.timing)
+            + ["after", "as-needed", "from", "until"])
 
     private var ways: Set<String> {
         let own: Set<String> =
