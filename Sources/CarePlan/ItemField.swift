@@ -37,6 +37,7 @@ package struct ItemField: Sendable {
     /// The name in the plan's text.
     package let name: String
     var shape: Shape
+    /// The kinds of items that have it.
     package let kinds: Set<ItemKind>
     /// The value that a plan need not state.
     package let usual: String
