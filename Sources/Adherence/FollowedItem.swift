@@ -5,8 +5,9 @@ package import Schedule
 
 /// Moves the occurrences of an item that follows another by what became of that one's.
 ///
-/// Where the other was taken, it is due so long after that, by elapsed time. Where the other was
-/// skipped or paused, it waits. Until the other is answered, it is due as planned.
+/// If the other one was taken, it is due so long after that, by elapsed time, also in a pause of the
+/// other one. If the other one was skipped or is paused, it waits. Until the other one is answered, it
+/// is due as planned.
 final class FollowedItem: Sendable {
     private let link: DoseLink
     private let planner: OutcomePlanner
@@ -22,19 +23,17 @@ final class FollowedItem: Sendable {
     }
 
     /// The outcomes that others follow between two days.
-    func outcomes(from: CivilDate, through: CivilDate, _ record: Record) -> [Place: Outcome] {
-        let all = planner.outcomes(from: from, through: through, record)
-        return Dictionary(all.map { (Place($0), $0) }) { first, _ in first }
-    }
-
-    /// Moves outcomes after those that they follow; gives for each when it waits at the latest, if
-    /// it does.
-    func move(_ outcomes: inout [Outcome], after others: [Place: Outcome]) -> [Instant?] {
-        outcomes.indices.map { index in
-            guard let other = others[Place(outcomes[index])] else { return nil }
-            move(&outcomes[index], after: other)
-            return outcomes[index].waitsIfOver ? other.end : nil
+    func leaders(from: CivilDate, through: CivilDate, _ record: Record) -> Leaders {
+        // An extra dose can belong to the day before or after its own.
+        let all = planner.outcomes(
+            from: from.advanced(byDays: -1), through: through.advanced(byDays: 1), record)
+        let extras = record.extras(of: link.item).compactMap { extra in
+            extra.action.at.flatMap { $0.nearest(among: all) }.map { (Place($0), extra) }
         }
+        return Leaders(
+            link: link,
+            outcomes: Dictionary(all.map { (Place($0), $0) }) { first, _ in first },
+            extras: Dictionary(grouping: extras) { $0.0 }.mapValues { $0.map(\.1) })
     }
 
     /// What two outcomes have in common that belong together.
@@ -48,24 +47,47 @@ final class FollowedItem: Sendable {
         }
     }
 
-    private func move(_ outcome: inout Outcome, after other: Outcome) {
-        let isOpen = outcome.answer == nil
-        if let answer = other.answer {
-            // What was written down after its own answer changes nothing of it.
-            if let own = outcome.answer, own.recorded < answer.recorded { return }
-            if answer.isTaken {
-                outcome.move(to: answer.at.wholeMinute.advanced(byMinutes: link.minutes))
-            } else {
-                outcome.waits = isOpen
+    /// The outcomes that others follow, and the extra doses of their item.
+    struct Leaders {
+        fileprivate let link: DoseLink
+        fileprivate let outcomes: [Place: Outcome]
+        /// The extra doses by the outcome that each is nearest to, in order.
+        fileprivate let extras: [Place: [Entry]]
+
+        /// Moves outcomes after those that they follow; gives for each when it waits at the latest, if
+        /// it does.
+        func move(_ followers: inout [Outcome]) -> [Instant?] {
+            followers.indices.map { index in
+                let place = Place(followers[index])
+                guard let leader = outcomes[place] else { return nil }
+                move(&followers[index], after: leader, extras[place] ?? [])
+                return followers[index].waitsIfOver ? leader.end : nil
             }
-            return
         }
-        if other.isPaused {
-            outcome.waits = isOpen
-            return
+
+        private func move(_ outcome: inout Outcome, after leader: Outcome, _ extras: [Entry]) {
+            // Entries recorded after its own answer do not change it.
+            let own = outcome.answer?.recorded
+            let isKnown = { (recorded: Instant) in own.map { recorded <= $0 } ?? true }
+            let taking = leader.answer.flatMap { $0.isTaken && isKnown($0.recorded) ? $0.at : nil }
+            if let taken = taking ?? extras.first(where: { isKnown($0.recorded) })?.action.at {
+                outcome.move(to: taken.wholeMinute.advanced(byMinutes: link.minutes))
+                outcome.isReleased = true
+                return
+            }
+            outcome.wait(for: leader)
+            if leader.answer != nil || leader.isPaused { return }
+            if leader.isMoved { outcome.move(to: leader.start.advanced(byMinutes: link.minutes)) }
+            outcome.waitsIfOver = own == nil && (link.ifMissed == .wait || leader.waitsIfOver)
         }
-        if other.isMoved { outcome.move(to: other.start.advanced(byMinutes: link.minutes)) }
-        outcome.waitsIfOver = isOpen && (link.ifMissed == .wait || other.waitsIfOver)
+    }
+}
+
+extension Outcome {
+    /// Lets it wait if the outcome that it follows was skipped or is paused.
+    fileprivate mutating func wait(for leader: Outcome) {
+        if leader.isOnPause { isOnPause = true }
+        if leader.answer != nil || leader.isPaused { waits = answer == nil }
     }
 }
 
@@ -98,38 +120,23 @@ extension Timeline {
         }
     }
 
-    /// Lets outcomes wait whose leader was paused by the plan of its time, and moves those whose leader
-    /// was not taken after a dose of it outside the plan.
+    /// Lets outcomes wait whose leader was paused by the plan of its time, if that was not taken.
     func follow(_ outcomes: inout [Outcome]) {
-        let open = outcomes.indices.filter { outcomes[$0].follows && outcomes[$0].answer == nil }
-        let byLeader = Dictionary(grouping: open) { outcomes[$0].series.item.link?.item ?? "" }
+        guard history.versions.count > 1 else { return }
+        let waiting = outcomes.indices.filter { outcomes[$0].follows && !outcomes[$0].isReleased }
+        let byLeader = Dictionary(grouping: waiting) { outcomes[$0].series.item.link?.item ?? "" }
         for (leader, indices) in byLeader {
-            let extras = extras(of: leader)
-            guard history.versions.count > 1 || !extras.isEmpty else { continue }
             let dates = indices.map { outcomes[$0].date }
             guard let from = dates.min(), let through = dates.max() else { continue }
             let others = self.outcomes(of: leader, from: from, through: through)
             let places = Dictionary(others.map { (FollowedItem.Place($0), $0) }) { first, _ in first
             }
             for index in indices {
-                guard let other = places[FollowedItem.Place(outcomes[index])],
-                    other.answer?.isTaken != true
+                guard let other = places[FollowedItem.Place(outcomes[index])], other.isPaused
                 else { continue }
-                if let extra = extras.first(where: { $0.nearest(among: others) == other.name }) {
-                    outcomes[index].follow(extra)
-                } else if other.isPaused {
-                    outcomes[index].waits = true
-                }
+                outcomes[index].wait(for: other)
             }
         }
-    }
-
-    /// The moments at which an item was taken outside the plan, in order.
-    private func extras(of item: String) -> [Instant] {
-        record.takings(of: item).compactMap { index in
-            guard case .taken(nil, let at, _) = record.entries[index].action else { return nil }
-            return at
-        }.sorted()
     }
 
     /// The occurrences that one follows, the nearest first.
@@ -140,26 +147,25 @@ extension Timeline {
     /// The moments to which answers to what an occurrence follows ever moved it, also those that were
     /// taken back.
     package func movedStarts(of outcome: Outcome) -> [Instant] {
-        let link = outcome.series.item.link
-        let extras = extras(before: outcome).compactMap { record.entries[$0].action.at }
-        return extras.map { $0.wholeMinute.advanced(byMinutes: link?.minutes ?? 0) }
-            + chain(of: outcome).flatMap { name, minutes in
-                record.indices(on: name).compactMap { index in
-                    guard case .taken(_, let at, _) = record.entries[index].action else {
-                        return nil
-                    }
-                    return at.wholeMinute.advanced(byMinutes: minutes)
-                }
+        chain(of: outcome).flatMap { name, minutes in
+            (record.indices(on: name) + extras(near: name)).compactMap { index in
+                guard case .taken(_, let at, _) = record.entries[index].action else { return nil }
+                return at.wholeMinute.advanced(byMinutes: minutes)
             }
+        }
     }
 
-    /// The entries about doses outside the plan of what an occurrence follows, around its day.
+    /// The entries about extra doses of what an occurrence follows, around its day.
     package func extras(before outcome: Outcome) -> [Int] {
-        guard let leader = outcome.series.item.link?.item else { return [] }
-        return record.indices(on: leader).filter { index in
+        chain(of: outcome).flatMap { extras(near: $0.name) }
+    }
+
+    /// The entries about extra doses of an occurrence's item, around its day.
+    private func extras(near name: OccurrenceName) -> [Int] {
+        record.indices(on: name.item).filter { index in
             let entry = record.entries[index]
             guard case .taken(nil, _, _) = entry.action else { return false }
-            return abs(entry.day.dayNumber - outcome.date.dayNumber) <= 1
+            return abs(entry.day.dayNumber - name.date.dayNumber) <= 1
         }
     }
 
@@ -184,21 +190,20 @@ extension Timeline {
     }
 }
 
-extension Instant {
-    /// The name of the outcome whose start is nearest, if that is within half a day.
-    fileprivate func nearest(among outcomes: [Outcome]) -> OccurrenceName? {
-        let distance = { (outcome: Outcome) in abs(outcome.start.seconds - seconds) }
-        let nearest = outcomes.min { distance($0) < distance($1) }
-        return nearest.flatMap { distance($0) <= 12 * 3600 ? $0.name : nil }
+extension Record {
+    /// The doses of an item that were taken outside the plan, in order.
+    fileprivate func extras(of item: String) -> [Entry] {
+        indices(on: item).filter(counts).map { entries[$0] }.filter { entry in
+            if case .taken(nil, _, _) = entry.action { true } else { false }
+        }.sorted { ($0.action.at ?? $0.recorded) < ($1.action.at ?? $1.recorded) }
     }
 }
 
-extension Outcome {
-    /// Makes it due after a dose of what it follows that was taken at a moment.
-    fileprivate mutating func follow(_ taken: Instant) {
-        guard let link = series.item.link else { return }
-        move(to: taken.wholeMinute.advanced(byMinutes: link.minutes))
-        (waits, waitsIfOver) = (false, false)
-        end = max(end, dayEnd)
+extension Instant {
+    /// The outcome whose start is nearest, if that is within half a day.
+    fileprivate func nearest(among outcomes: [Outcome]) -> Outcome? {
+        let distance = { (outcome: Outcome) in abs(outcome.start.seconds - seconds) }
+        let nearest = outcomes.min { distance($0) < distance($1) }
+        return nearest.flatMap { distance($0) <= 12 * 3600 ? $0 : nil }
     }
 }

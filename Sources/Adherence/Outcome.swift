@@ -29,8 +29,10 @@ package struct Outcome: Sendable {
 
     let planned: PlannedSeries
     let ordinal: Int
-    /// Whether its day lies in a pause.
-    var isInPause = false
+    /// Whether its day lies in a pause that keeps it from being due.
+    package internal(set) var isOnPause = false
+    /// Whether what it follows was taken, so that a pause of that one does not keep it from being due.
+    var isReleased = false
     /// Whether an answer to what it follows gives it another time than the plan's.
     var isMoved = false
     /// Whether it waits, as what it follows was skipped or paused.
@@ -44,7 +46,7 @@ package struct Outcome: Sendable {
     /// A series and the version that it was planned by, shared by all its outcomes.
     final class PlannedSeries: Sendable {
         let series: Series
-        /// The pauses of its item.
+        /// The pauses of its item, without those of the item that it follows.
         let pauses: [Pause]
         /// Whether its item follows another.
         let follows: Bool
@@ -59,7 +61,7 @@ package struct Outcome: Sendable {
             self.series = series
             personZone = zone
             isTimedOnJourneys = zone.hasJourneys && series.clock != .allDay
-            pauses = series.item.pauses
+            pauses = series.item.unlinkedPauses
             follows = series.item.link != nil
             window = OpenDoses.Window(of: series.item)
         }
@@ -146,13 +148,10 @@ package struct Outcome: Sendable {
     }
 
     /// Whether it was paused or switched off when its time came, or waits.
-    package var isPaused: Bool { isInPause || isSwitchedOff || waits }
+    package var isPaused: Bool { isOnPause || isSwitchedOff || waits }
 
     /// Whether it waits, or does so once it is over.
     package var mayWait: Bool { waits || waitsIfOver }
-
-    /// Whether its day lies in a pause.
-    package var isOnPause: Bool { isInPause }
 
     /// Whether its item follows another.
     package var follows: Bool { planned.follows }

@@ -34,10 +34,10 @@ struct OutcomePlanner {
             return slots.flatMap { outcomes(of: $0, from, through, record) }
         }
         let last = through.advanced(byDays: Self.lookAhead)
-        let others = followed.outcomes(from: from, through: last, record)
+        let others = followed.leaders(from: from, through: last, record)
         return slots.flatMap { slot in
             var all = outcomes(of: slot, from, last, record)
-            let limits = followed.move(&all, after: others)
+            let limits = others.move(&all)
             setEnds(of: &all, atLatest: limits)
             return all.filter { $0.date <= through }
         }
@@ -82,7 +82,7 @@ struct OutcomePlanner {
             var outcome = Outcome(
                 date: date, start: start, end: Instant(seconds: end), answer: nil, snooze: nil,
                 planned: planned, ordinal: moment.occurrence.ordinal,
-                isInPause: planned.pauses.contains(date))
+                isOnPause: planned.pauses.contains(date))
             answers.answer(&outcome)
             outcomes.append(outcome)
         }

@@ -17,9 +17,10 @@ struct PauseCorrections {
         let last = history.versions.last { version in
             version.isEverInForce && version.plan?.items.contains { $0.id == id } ?? false
         }
-        guard let item = last?.plan?.items.first(where: { $0.id == id }), !item.pauses.isEmpty
+        guard let item = last?.plan?.items.first(where: { $0.id == id }),
+            !item.unlinkedPauses.isEmpty
         else { return nil }
-        pauses = item.pauses
+        pauses = item.unlinkedPauses
         versions = history.versions.filter(\.isEverInForce).compactMap { version in
             guard let plan = version.plan, let item = plan.items.first(where: { $0.id == id })
             else { return nil }
@@ -30,7 +31,7 @@ struct PauseCorrections {
     /// Marks those outcomes as paused that are.
     func correct(_ outcomes: inout [Outcome]) {
         for index in outcomes.indices where covers(outcomes[index].date) {
-            outcomes[index].isInPause = true
+            outcomes[index].isOnPause = true
         }
     }
 
@@ -38,7 +39,7 @@ struct PauseCorrections {
     private func covers(_ date: CivilDate) -> Bool {
         guard let pause = pauses.first(where: { $0.contains(date) }) else { return false }
         let same = versions.reversed().prefix { version in
-            version.item.pauses.contains { $0.from == pause.from && $0.contains(date) }
+            version.item.unlinkedPauses.contains { $0.from == pause.from && $0.contains(date) }
         }
         return same.last.map { date < $0.zone.wallClock(at: $0.since).date } ?? false
     }

@@ -318,7 +318,7 @@ private struct VersionMerge {
         guard let before else { return isNew(after) ? after : nil }
         if wasAnswered(as: after, before) { return after }
         // A rare dose is due again when the pause of its day is taken back.
-        let isReopened = before.isInPause && !after.isPaused && after.planned.window != .day
+        let isReopened = before.isOnPause && !after.isPaused && after.planned.window != .day
         if isSettled(before), !isReopened || before.end <= moment { return before }
         guard before.series.zone.name == after.series.zone.name else {
             return traveller(before, after)

@@ -63,12 +63,16 @@ extension [Pause] {
 /// The pauses of an item.
 final class Pausing: Sendable {
     let own: [Pause]
+    /// Those of its plan.
+    let shared: [Pause]
     let all: [Pause]
 
-    /// Its own and those of its plan; nil if there are none.
-    init?(_ own: [Pause], sharing shared: [Pause] = []) {
-        if own.isEmpty, shared.isEmpty { return nil }
-        (self.own, all) = (own, shared + own)
+    /// Its own, those of its plan, and all of the item that it follows; nil if there are none.
+    init?(_ own: [Pause], sharing shared: [Pause] = [], following leader: [Pause] = []) {
+        if own.isEmpty, shared.isEmpty, leader.isEmpty { return nil }
+        (self.own, self.shared) = (own, shared)
+        // Those of the leader include those of the plan.
+        all = (leader.isEmpty ? shared : leader) + own
     }
 }
 
@@ -76,8 +80,17 @@ extension Item {
     /// When it is not due, while the rest of the plan is; in order.
     public var ownPauses: [Pause] { pausing?.own ?? [] }
 
-    /// When it is not due: the pauses of the whole plan, and its own.
+    /// When it is not due: the pauses of the whole plan, its own, and those of the item that it follows.
     public var pauses: [Pause] { pausing?.all ?? [] }
+
+    /// The pauses of the whole plan, and its own, without those of the item that it follows. If that one is
+    /// taken in its pause, only these keep it from being due.
+    public var unlinkedPauses: [Pause] {
+        pausing.map { link == nil ? $0.all : $0.shared + $0.own } ?? []
+    }
+
+    /// The pauses of the whole plan.
+    var sharedPauses: [Pause] { pausing?.shared ?? [] }
 
     /// The item as these pauses of the whole plan leave it.
     func paused(by shared: [Pause]) -> Item {

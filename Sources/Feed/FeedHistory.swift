@@ -29,6 +29,12 @@ extension FeedHistory {
         }
     }
 
+    /// A series with the days of which the record decides whether it is due: those on which only the item
+    /// that it follows is paused.
+    func laidOut(_ series: Series) -> Series {
+        if case .answered = self { series.pausedItself } else { series }
+    }
+
     /// What became of an occurrence, as its task says it; nil if nothing ever did.
     func state(of occurrence: Occurrence, in series: Series) -> TaskState? {
         switch self {

@@ -77,7 +77,8 @@ package struct FeedSource: Sendable {
                 let answered =
                     answered[item.id] ?? item.answeredSeries(beginning: begin, in: plan.zone)
                 return item.series(
-                    beside: answered, on: days[item.id] ?? UseDays(), in: plan.zone)
+                    beside: answered, on: days[item.id] ?? UseDays(), in: plan.zone
+                ).map(history.laidOut)
             }
         }.filter { $0.isEnabled && history.shows($0) }
     }

@@ -6,10 +6,13 @@ extension Series {
     private static let mostLeftOut = 400
 
     /// The series without what falls on the days of its item's pauses.
-    public var paused: Series { pausing(item.isEverPaused) }
+    public var paused: Series { leavingOut(item.isEverPaused ? .pauses : .none) }
+
+    /// A paused series with the days on which only what its item follows is paused.
+    public var pausedItself: Series { isPaused ? leavingOut(.unlinkedPauses) : self }
 
     /// The series as if nothing were paused.
-    public var planned: Series { isPaused ? pausing(false) : self }
+    public var planned: Series { isPaused ? leavingOut(.none) : self }
 
     /// The dates from one on that pauses and journeys take out of it before its last.
     public func pausedDates(from first: CivilDate) -> [CivilDate] {

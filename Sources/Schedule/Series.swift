@@ -71,8 +71,8 @@ public struct Series: Sendable {
     public internal(set) var zone: TimeZone
     /// The days on which it is later.
     public internal(set) var shift: DayShift?
-    /// Whether it leaves out the days of its item's pauses.
-    private(set) var isPaused = false
+    /// Which days of its item's pauses it leaves out.
+    private var leftOut = LeftOut.none
     /// Its part of the days of somebody who travels; nil for all days.
     var stay: Stay?
 
@@ -158,22 +158,38 @@ public struct Series: Sendable {
 
     /// The days that it leaves out.
     var pauses: [Pause] {
-        guard let stay else { return isPaused ? item.pauses : [] }
-        return isPaused ? item.pauses + stay.absences : stay.absences
+        let own: [Pause] =
+            switch leftOut {
+            case .none: []
+            case .unlinkedPauses: item.unlinkedPauses
+            case .pauses: item.pauses
+            }
+        return stay.map { own + $0.absences } ?? own
     }
 
     /// The series with all the days that it leaves out.
     var whole: Series {
         if pauses.isEmpty { return self }
-        var series = pausing(false)
+        var series = leavingOut(.none)
         series.stay = nil
         return series
     }
 
-    /// The series with or without the days of its item's pauses.
-    func pausing(_ isPaused: Bool) -> Series {
+    /// Which pauses of its item a series leaves out.
+    enum LeftOut {
+        case none
+        /// All but those of the item that its item follows.
+        case unlinkedPauses
+        case pauses
+    }
+
+    /// Whether it leaves out the days of its item's pauses.
+    var isPaused: Bool { leftOut != .none }
+
+    /// The series without the days of these pauses.
+    func leavingOut(_ leftOut: LeftOut) -> Series {
         var series = self
-        series.isPaused = isPaused
+        series.leftOut = leftOut
         return series
     }
 

@@ -133,6 +133,64 @@ import Testing
             ])
     }
 
+    /// A pause of its own, or of the whole plan, keeps it from being due all the same.
+    @Test(arguments: [
+        ("", "2026-11-02 a 13:30 not-yet-due"), ("pause", "2026-11-02 a 13:30 paused"),
+    ])
+    func oneTakenInItsPauseIsFollowed(own: String, state: String) throws {
+        let pause = "pauses: [{from: 2026-11-02, until: 2026-11-02}]"
+        let follower = after("m", by: "4 h", named: "n")
+        var diary = try Diary(
+            medicine("m", at: "08:00", and: pause),
+            own.isEmpty ? follower : "\(follower), \(pause)",
+            at: "2026-11-01 07:00")
+        try diary.take("a", on: "2026-11-02", at: "2026-11-02 09:30")
+        #expect(try diary.states("2026-11-02", of: "n", at: "2026-11-02 09:40") == [state])
+    }
+
+    /// Whether the one before was skipped or paused, an extra dose of it moves the whole chain.
+    @Test(arguments: [true, false])
+    func anExtraDoseMovesWhatWaits(isSkipped: Bool) throws {
+        let pause = isSkipped ? "" : "pauses: [{from: 2026-11-02, until: 2026-11-02}]"
+        var diary = try Diary(
+            medicine("m", at: "08:00", and: pause), after("m", by: "4 h", named: "n"),
+            after("n", by: "30 min", named: "o"), at: "2026-11-01 07:00")
+        if isSkipped { try diary.skip("a", on: "2026-11-02", at: "2026-11-02 08:10") }
+        let extra = try diary.takeSome(at: "2026-11-02 09:30")
+        #expect(try states(diary, "n", at: "2026-11-02 09:31") == "2026-11-02 a 13:30 not-yet-due")
+        #expect(try states(diary, "o", at: "2026-11-02 09:31") == "2026-11-02 a 14:00 not-yet-due")
+        #expect(try states(diary, "o", at: "2026-11-03 09:31") == "2026-11-02 a 14:00 missed")
+        try diary.take("a", of: "n", on: "2026-11-02", at: "2026-11-02 13:30")
+        let figures = try diary.figures(
+            of: "n", "2026-11-02", "2026-11-02", at: "2026-11-02 13:40")
+        #expect(figures.taken == 1)
+        try diary.undo(extra, at: "2026-11-02 13:40")
+        #expect(try states(diary, "n", at: "2026-11-02 13:41").hasSuffix("taken"))
+    }
+
+    @Test func onePausedItselfLetsTheNextWait() throws {
+        let pause = "pauses: [{from: 2026-11-02, until: 2026-11-02}]"
+        var diary = try Diary(
+            medicine("m", at: "08:00"), "\(after("m", by: "4 h", named: "n")), \(pause)",
+            after("n", by: "30 min", named: "o"), at: "2026-11-01 07:00")
+        try diary.takeSome(at: "2026-11-02 08:30")
+        for item in ["n", "o"] {
+            #expect(try states(diary, item, at: "2026-11-02 08:31").hasSuffix("paused"))
+        }
+    }
+
+    /// An extra dose late in the evening belongs to the evening's, also when only the next day is asked for.
+    @Test func anExtraDoseMovesNothingOfTheNextDay() throws {
+        var diary = try Diary(
+            medicine("m", at: "08:00", "20:00"), after("m", by: "1 h", named: "n"),
+            at: "2026-11-01 07:00")
+        try diary.takeSome(at: "2026-11-01 21:30")
+        #expect(
+            try diary.states("2026-11-02", of: "n", at: "2026-11-02 06:00") == [
+                "2026-11-02 a 09:00 not-yet-due", "2026-11-02 b 21:00 not-yet-due",
+            ])
+    }
+
     @Test func anEditMovesNothingThatWasAnswered() throws {
         var diary = try diary()
         try diary.take("a", on: "2026-11-02", at: "2026-11-02 09:30")

@@ -34,6 +34,7 @@ import Testing
         }
         let least = Seed.isSingle ? -1 : 4 * seeds.count
         #expect(counts.moved > least && counts.waiting > least && counts.missed > least)
+        #expect(counts.paused > least && counts.behindPause > least)
     }
 
     @Test(arguments: Seed.list(1000..<1150, quick: 6))
@@ -89,27 +90,36 @@ private struct LinkedLife {
         let slots = (0..<random.number(1...2)).map { index in
             (id: "s\(index)", minute: index * 480 + random.number(0...400))
         }
-        model = LinkedModel(slots: slots, links: [], zone: diary.zone)
+        model = LinkedModel(slots: slots, links: [], pauses: [], zone: diary.zone)
         self.random = random
         now = diary.zone.instant(of: CivilDateTime(first, .midnight))
         try edit()
     }
 
-    /// Gives the chain other distances.
+    /// Gives the chain other distances and other pauses of days to come.
     mutating func edit() throws {
         var links: [(minutes: Int, waits: Bool)] = []
         for _ in 0..<2 {
             links.append((random.number(1...230), random.chance(40)))
         }
-        model = LinkedModel(slots: model.slots, links: links, zone: diary.zone)
-        var lines = ["person: Anna", "zone: \(diary.zone.name)", "medicines:"]
+        let pauses = (0..<random.number(0...3)).map { _ in
+            let from = diary.zone.wallClock(at: now).date.advanced(byDays: random.number(1...5))
+            return LinkedModel.Pause(
+                item: random.chance(25) ? nil : random.pick(Self.items), from: from,
+                until: from.advanced(byDays: random.number(0...2)))
+        }
+        model = LinkedModel(slots: model.slots, links: links, pauses: pauses, zone: diary.zone)
+        var lines = [
+            "person: Anna", "zone: \(diary.zone.name)", "\(model.text(of: nil))medicines:",
+        ]
         let doses = model.slots.map { "{at: \"\(LinkedModel.time($0.minute))\", id: \($0.id)}" }
-        lines.append("  - {name: a, doses: [\(doses.joined(separator: ", "))]}")
+        lines.append(
+            "  - {name: a, doses: [\(doses.joined(separator: ", "))]\(model.text(of: "a"))}")
         for (index, link) in links.enumerated().reversed() {
             let missed = link.waits ? ", if-missed: wait" : ""
             lines.append(
                 "  - {name: \(Self.items[index + 1]), after: {item: \(Self.items[index]), "
-                    + "by: \(link.minutes) min\(missed)}}")
+                    + "by: \(link.minutes) min\(missed)}\(model.text(of: Self.items[index + 1]))}")
         }
         try diary.apply(text: lines.joined(separator: "\n") + "\n", at: now)
     }
@@ -152,6 +162,11 @@ private struct LinkedLife {
         let name = outcome.name
         let planned = Planned(slot: name.slot, ordinal: 1, start: outcome.start)
         let at = now.advanced(byMinutes: -random.number(0...random.pick([5, 200])))
+        if random.chance(10) {
+            let day = diary.zone.wallClock(at: at).date
+            diary.write(.taken(nil, at: at, Amount(1)), name.item, on: day, recorded: now)
+            return
+        }
         let action: Action =
             switch random.number(0...9) {
             case 0, 1: .skipped(planned, at: at)
@@ -173,7 +188,7 @@ private struct LinkedLife {
                 let moment = now.advanced(byMinutes: later)
                 let state = model.state(outcome.name, record, at: moment)
                 #expect(outcome.state(at: moment) == state, "\(comment): \(outcome.name)")
-                counts.add(outcome, state)
+                counts.add(outcome, state, model)
             }
         }
     }
@@ -183,7 +198,29 @@ private struct LinkedLife {
 private struct LinkedModel {
     let slots: [(id: String, minute: Int)]
     let links: [(minutes: Int, waits: Bool)]
+    let pauses: [Pause]
     let zone: TimeZone
+
+    /// Days on which an item, or everything, is not due.
+    struct Pause {
+        let item: String?
+        let from: CivilDate
+        let until: CivilDate
+
+        func contains(_ name: OccurrenceName) -> Bool {
+            (item == nil || item == name.item) && from <= name.date && name.date <= until
+        }
+    }
+
+    /// The pauses of an item, or of the whole plan, as a plan writes them.
+    func text(of item: String?) -> String {
+        let own = pauses.filter { $0.item == item }.map { "{from: \($0.from), until: \($0.until)}" }
+        if own.isEmpty { return "" }
+        let list = "pauses: [\(own.joined(separator: ", "))]"
+        return item == nil ? "\(list)\n" : ", \(list)"
+    }
+
+    func isPaused(_ name: OccurrenceName) -> Bool { pauses.contains { $0.contains(name) } }
 
     struct Dose {
         var planned: Instant
@@ -197,8 +234,14 @@ private struct LinkedModel {
         var moved = 0
         var waiting = 0
         var missed = 0
+        var paused = 0
+        var behindPause = 0
 
-        mutating func add(_ outcome: Outcome, _ state: Outcome.State) {
+        mutating func add(_ outcome: Outcome, _ state: Outcome.State, _ model: LinkedModel) {
+            let isPaused = model.isPaused(outcome.name)
+            paused += isPaused ? 1 : 0
+            let isBehind = model.source(of: outcome.name).map { model.isPaused($0.name) } ?? false
+            behindPause += state == .paused && isBehind && !isPaused ? 1 : 0
             moved += outcome.plannedClock == outcome.shownClock ? 0 : 1
             waiting += state == .paused ? 1 : 0
             missed += state == .missed ? 1 : 0
@@ -208,11 +251,16 @@ private struct LinkedModel {
     /// What stands of what was said, by what it is about.
     struct Said {
         private let entries: [OccurrenceName: [Entry]]
+        /// Those about extra doses, in order.
+        let extras: [Entry]
 
         init(_ all: [Entry]) {
-            entries = Dictionary(grouping: SlowRecord(all).standing.filter(\.isOnOne)) {
+            let standing = SlowRecord(all).standing
+            entries = Dictionary(grouping: standing.filter(\.isOnOne)) {
                 $0.occurrence ?? OccurrenceName(item: "", slot: "", date: .latest)
             }
+            extras = standing.filter { !$0.isOnOne && $0.action.kind == .taken }
+                .sorted { ($0.action.at ?? $0.recorded) < ($1.action.at ?? $1.recorded) }
         }
 
         /// The entry that answers an occurrence, and when any answer to it was written down first.
@@ -253,15 +301,40 @@ private struct LinkedModel {
         let (own, other) = (said.answer(name), moved(source.name, said))
         let answer = said.answer(source.name)
         if let own, let answer, own.known < answer.known { return dose }
+        if answer?.entry.action.kind != .taken, let at = extra(source.name, before: own, said) {
+            dose.due = at.advanced(byMinutes: source.by)
+            return dose
+        }
         switch answer?.entry.action {
         case .taken(_, let at, _): dose.due = at.advanced(byMinutes: source.by)
         case .skipped: dose.waits = own == nil
-        case nil where other.waits: dose.waits = own == nil
+        case nil where other.waits || isPaused(source.name): dose.waits = own == nil
         default:
             if other.due != other.planned { dose.due = other.due.advanced(byMinutes: source.by) }
             dose.waitsIfOver = own == nil && (source.waits || other.waitsIfOver)
         }
         return dose
+    }
+
+    /// When an extra dose was taken to which this one is the nearest, if that was known in time.
+    private func extra(
+        _ name: OccurrenceName, before own: (entry: Entry, known: Instant)?, _ said: Said
+    ) -> Instant? {
+        let near = said.extras.filter { extra in
+            extra.subject.item == name.item && abs(extra.day.dayNumber - name.date.dayNumber) <= 1
+                && own.map { extra.recorded <= $0.known } ?? true
+        }.compactMap(\.action.at)
+        return near.first { at in
+            let all = slots.flatMap { slot in
+                (-2...2).map { days in
+                    OccurrenceName(
+                        item: name.item, slot: slot.id, date: name.date.advanced(byDays: days),
+                        ordinal: 1)
+                }
+            }.map { ($0, abs(moved($0, said).due.seconds - at.seconds)) }
+            let nearest = all.min { $0.1 < $1.1 }
+            return nearest.map { $0.0 == name && $0.1 <= 12 * 3600 } ?? false
+        }
     }
 
     func dose(_ name: OccurrenceName, _ said: Said) -> Dose {
@@ -291,6 +364,7 @@ private struct LinkedModel {
         if let answer = said.answer(name) {
             return answer.entry.action.kind == .taken ? .taken : .skipped
         }
+        if isPaused(name) { return .paused }
         let dose = dose(name, said)
         if dose.waits || dose.waitsIfOver && now >= dose.end { return .paused }
         if now < dose.due { return .notYetDue }

@@ -73,6 +73,37 @@ import Testing
             .flatMap { Int($0.dropFirst("SEQUENCE:".count)) } ?? 0
     }
 
+    /// In a pause of the other one it stands nowhere, until that one is taken outside the plan.
+    @Test func extraDoseInAPauseMovesItOnEveryFace() throws {
+        let pause = "pauses: [{from: 2026-11-20, until: 2026-11-21}]"
+        let desk = try AccountDesk(
+            Self.plan.replacing("id: morning}]", with: "id: morning}]\n    \(pause)"))
+        #expect(try today("Iron", desk, at: "05:30").isEmpty)
+        try record(desk, .takeExtra(at: .now, amount: nil), at: "08:30")
+        for (name, start) in [("Iron", "20261120T133000"), ("Zinc", "20261120T140000")] {
+            #expect(try today(name, desk, at: "08:31") == Array(repeating: start, count: 3))
+        }
+        let iron = try desk.task("20261120T133000", at: "08:31")
+        _ = try desk.put(iron, iron.ticked(at: "20261120T123200Z"), at: "12:33")
+        #expect(try desk.said == ["taken  2026-11-20", "taken morning 2026-11-20"])
+        #expect(
+            try today("Zinc", desk, at: "12:34") == Array(repeating: "20261120T140200", count: 3))
+    }
+
+    /// The dose at the end of the chain counts up its revision, too.
+    @Test func takingAnExtraDoseBackMovesItBack() throws {
+        let desk = try AccountDesk(Self.plan)
+        try record(desk, .skip(.nearest, at: .now), at: "07:10")
+        #expect(try today("Zinc", desk, at: "07:11").isEmpty)
+        try record(desk, .takeExtra(at: .now, amount: nil), at: "08:30")
+        let moved = try desk.task("20261120T140000", at: "08:31")
+        _ = try desk.household(at: "08:40").undo(.last, of: "sam", by: .subscriber("Phone"))
+        #expect(try today("Zinc", desk, at: "08:41").isEmpty)
+        try record(desk, .takeExtra(at: .now, amount: nil), at: "08:45")
+        let again = try desk.task("20261120T141500", at: "08:46")
+        #expect(again.name == moved.name && Self.sequence(again.text) > Self.sequence(moved.text))
+    }
+
     @Test func whatWaitsStandsNowhere() throws {
         let desk = try AccountDesk(Self.plan)
         #expect(try today("Iron", desk, at: "05:30").count == 3)

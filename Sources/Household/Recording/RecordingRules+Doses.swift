@@ -100,7 +100,7 @@ extension RecordingRules {
     private func nothingOpen(_ last: Outcome?, _ next: Outcome?, at: Instant) -> Decision {
         guard item.isEnabled else { return refused(.switchedOff, at: at) }
         let day = person.zone.wallClock(at: at).date
-        if item.isPaused(on: day) { return refused(.paused(day), at: at) }
+        if item.isPaused(on: day), next?.date != day { return refused(.paused(day), at: at) }
         let isInReach = next.map { person.timeline.isInReach($0, at: at) } ?? false
         return refused(.nothingOpen(last: last, next: next, isNextInReach: isInReach), at: at)
     }
