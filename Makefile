@@ -119,7 +119,8 @@ attack: build ## send the server what strangers and owners of accounts may, at i
 	python3 Tests/Conformance/attack/run.py --dosecal build/dosecal
 
 dav: build $(DAV) ## let three programs that judge CalDAV servers try an account's calendars
-	$(DAV) Tests/Conformance/dav/run.py --dosecal build/dosecal
+	swift build -c release --product DAVTestServer
+	$(DAV) Tests/Conformance/dav/run.py --server .build/release/DAVTestServer
 
 memory: build $(PYTHON) ## run tests under the address sanitizer, and the tool under valgrind
 	.ci/packages valgrind

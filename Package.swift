@@ -181,6 +181,19 @@ let package = Package(
             name: "TestSupport", dependencies: ["CivilTime", "CSpawn"], path: "Tests/TestSupport",
             exclude: ["check_html.py", "check_page.py", "checked_pages.py", "web_server.py"],
             swiftSettings: quick),
+        // Calendars in memory, which apps may make and remove.
+        .target(
+            name: "CalDAVSupport",
+            dependencies: ["CivilTime", "ICalendar", "Collections", "CalDAV"],
+            path: "Tests/CalDAVSupport", swiftSettings: strict),
+        // Serves such calendars to programs that judge servers.
+        .executableTarget(
+            name: "DAVTestServer",
+            dependencies: [
+                "CalDAVSupport", "Files", "CivilTime", "Journal", "SQLStore", "ICalendar",
+                "Wording", "Feed", "Household", "Collections", "Pages", "Server",
+            ],
+            path: "Tests/DAVTestServer", swiftSettings: strict),
         .executableTarget(
             name: "CrashWriter", dependencies: ["CivilTime", "CarePlan", "Journal", "SQLStore"],
             path: "Tests/CrashWriter", swiftSettings: strict),
@@ -262,7 +275,8 @@ let package = Package(
             ]),
         tests(of: "Fetch"),
         tests(
-            of: "CalDAV", using: ["CivilTime", "ICalendar", "Collections"],
+            of: "CalDAV",
+            using: ["CalDAVSupport", "CivilTime", "ICalendar", "Collections"],
             leaving: ["read_xml.py"]),
         tests(
             of: "Terminal",
@@ -278,7 +292,7 @@ let package = Package(
         tests(
             of: "Server",
             using: [
-                "PostgreSQLSupport",
+                "CalDAVSupport", "PostgreSQLSupport",
                 "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Household", "Collections", "Pages",
             ]),

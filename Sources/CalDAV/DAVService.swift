@@ -53,7 +53,7 @@ package struct DAVService {
             throw DAVRefusal(Self.tooLarge)
         }
         if request.method == "MKCALENDAR" || request.method == "MKCOL" {
-            return try make(request)
+            return try refuseMaking(request)
         }
         guard let address = DAVAddress(request.path), address.user ?? home.user == home.user else {
             throw Self.notFound
@@ -71,7 +71,7 @@ package struct DAVService {
             if case .object(let name, let collection, _) = address {
                 return try delete(name, in: collection, request)
             }
-            if case .collection(let name, _) = address { return try delete(name) }
+            if case .collection(let name, _) = address { return try refuseRemoving(name) }
         default: break
         }
         return Self.notAllowed(request.method, at: address)

@@ -33,8 +33,6 @@ package final class Router: Sendable {
         let complain: @Sendable (String) -> Void
         /// Whether passwords are taken over connections that anybody on the way can read.
         package var allowsPlainPasswords = false
-        /// Who signs in to an account that the store does not know.
-        package var scratch: SignIn?
 
         /// What stays the same.
         package init(

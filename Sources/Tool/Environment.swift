@@ -28,8 +28,6 @@ struct Environment: Sendable {
     let systemZone: String?
     /// The language of this machine, such as da.
     let language: String?
-    /// The name and the password of an account for programs that judge servers.
-    let scratchAccount: String?
     /// What the environment says to programs that fetch from the web.
     let webEnvironment: [String]
     private let folders: Folders
@@ -114,7 +112,6 @@ struct Environment: Sendable {
         language =
             (system.value(of: "LC_ALL") ?? system.value(of: "LC_MESSAGES")
             ?? system.value(of: "LANG")).map { String($0.prefix(while: \.isLetter)).lowercased() }
-        scratchAccount = system.value(of: "DOSECAL_SCRATCH_ACCOUNT")
         webEnvironment = Self.webVariables.compactMap { name in
             system.value(of: name).map { "\(name)=\($0)" }
         }

@@ -1,3 +1,4 @@
+import CalDAVSupport
 import CivilTime
 import Collections
 import Testing
@@ -242,8 +243,4 @@ final class VerdictHome: AccountHome {
     ) -> WriteVerdict { verdict }
 
     func set(_ values: [CollectionProperty: String?], of collection: String) {}
-
-    func make(_ collection: AccountCollection) -> Bool { false }
-
-    func drop(_ collection: String) -> Bool { false }
 }

@@ -1,3 +1,4 @@
+import CalDAVSupport
 import CivilTime
 import TestSupport
 import Testing

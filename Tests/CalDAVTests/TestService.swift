@@ -1,3 +1,4 @@
+import CalDAVSupport
 import CivilTime
 import Collections
 import Foundation
@@ -46,8 +47,8 @@ struct TestService {
         _ method: String, _ address: String, _ body: String = "", _ fields: [String: String] = [:]
     ) throws -> DAVResponse {
         let path = address.split(separator: "/").map { $0.removingPercentEncoding ?? "" }
-        return try service.response(
-            to: DAVRequest(method, path, fields: fields, body: Array(body.utf8)))
+        let request = DAVRequest(method, path, fields: fields, body: Array(body.utf8))
+        return try service.response(to: request)
     }
 
     /// Puts a task and expects that it is new.

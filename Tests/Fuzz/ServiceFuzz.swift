@@ -1,4 +1,5 @@
 import CalDAV
+import CalDAVSupport
 import CivilTime
 import Collections
 import ICalendar

@@ -1,3 +1,4 @@
+import CalDAVSupport
 import CivilTime
 import Collections
 import Foundation
@@ -121,6 +122,4 @@ struct RecordingHome: AccountHome {
     func set(_ values: [CollectionProperty: String?], of collection: String) {
         plain.set(values, of: collection)
     }
-    func make(_ collection: AccountCollection) -> Bool { false }
-    func drop(_ collection: String) -> Bool { false }
 }

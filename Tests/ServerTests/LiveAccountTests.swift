@@ -7,23 +7,28 @@ import Testing
 
 /// What only a running server can show of accounts.
 @Suite struct LiveAccountTests {
-    private let home: Home
-    init() throws { home = try Home() }
+    private let accounts: AccountsHome
+    private var home: Home { accounts.home }
+    init() throws { accounts = try AccountsHome() }
 
-    private static let scratch = ["DOSECAL_SCRATCH_ACCOUNT": "judge:secret"]
-    private static let event =
-        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//EN\r\nBEGIN:VEVENT\r\nUID:a\r\n"
-        + "DTSTAMP:20261120T080000Z\r\nDTSTART:20261120T090000Z\r\nSUMMARY:a\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    /// The calendar of the account in which apps write.
+    private var calendar: String {
+        get throws {
+            let person = try #require(try accounts.store().subscribers().first?.people.first)
+            return "/dav/\(AccountsHome.user)/cal/\(person)-tasks/"
+        }
+    }
 
     /// The status that curl gets for a request to the account.
     private func curl(
-        _ server: LiveServer, _ method: String, _ path: String, password: String = "secret",
+        _ server: LiveServer, _ method: String, _ path: String, password: String? = nil,
         _ words: String..., input: Data = Data()
     ) throws -> (status: String, body: String) {
         let result = try Program.run(
             URL(filePath: "/usr/bin/env"),
             [
-                "curl", "-sS", "--noproxy", "*", "-X", method, "-u", "judge:\(password)",
+                "curl", "-sS", "--noproxy", "*", "-X", method, "-u",
+                "\(AccountsHome.user):\(password ?? accounts.password.text)",
                 "-w", "\n%{http_code}",
             ] + words + ["http://127.0.0.1:\(server.port)\(path)"], input: input)
         let lines = result.text.components(separatedBy: "\n")
@@ -32,27 +37,27 @@ import Testing
 
     @Test func appSignsInWithCurl() throws {
         let log = home.folder / "access.log"
-        let server = try LiveServer(
-            home, ["--log", log.path], environment: Self.scratch)
-        let (calendar, event) = ("/dav/judge/cal/chores/", "/dav/judge/cal/chores/a.ics")
+        let server = try LiveServer(home, ["--log", log.path])
+        let task = try "\(calendar)a.ics"
         let kind = "Content-Type: text/calendar"
         #expect(try curl(server, "PROPFIND", "/dav/", password: "wrong").status == "401")
         #expect(try curl(server, "PROPFIND", "/dav/", "-H", "Depth: 0").status == "207")
-        #expect(try curl(server, "MKCALENDAR", calendar).status == "201")
-        let body = Data(Self.event.utf8)
         #expect(
-            try curl(server, "PUT", event, "-H", kind, "--data-binary", "@-", input: body).status
+            try curl(server, "MKCALENDAR", "/dav/\(AccountsHome.user)/cal/new/").status == "403")
+        let body = Data(accounts.tick.body ?? [])
+        #expect(
+            try curl(server, "PUT", task, "-H", kind, "--data-binary", "@-", input: body).status
                 == "201")
         let chunked = "Transfer-Encoding: chunked"
         #expect(
             try curl(
-                server, "PUT", event, "-H", kind, "-H", chunked, "--data-binary", "@-", input: body
+                server, "PUT", task, "-H", kind, "-H", chunked, "--data-binary", "@-", input: body
             ).status == "204")
         server.send(SIGTERM)
         #expect(server.status() == 0)
         let text = try String(contentsOf: log, encoding: .utf8)
-        #expect(text.contains(" MKCALENDAR dav - 201 "))
-        #expect(!text.contains("judge") && !text.contains("chores"))
+        #expect(text.contains(" MKCALENDAR dav - 403 "))
+        #expect(!text.contains("anna") && !text.contains("tasks"))
     }
 
     private static let (noon, plan) = (
@@ -101,36 +106,32 @@ import Testing
     }
 
     @Test func bodiesOfAppsMayBeLarger() throws {
-        let server = try LiveServer(home, environment: Self.scratch)
-        func response(_ size: Int, _ password: String) throws -> Response {
+        let server = try LiveServer(home)
+        func response(_ size: Int, _ authorization: String) throws -> Response {
             let request = Request(
-                "PUT", "/dav/judge/cal/chores/a.ics",
-                fields: ["authorization": AccountsHome.basic("judge", password)],
+                "PUT", try "\(calendar)a.ics", fields: ["authorization": authorization],
                 body: [UInt8](repeating: 0x61, count: size))
             return try server.ask(request)
         }
-        func status(_ size: Int, _ password: String) throws -> Int {
-            try response(size, password).status
-        }
-        // No such collection, or no calendar: the protocol says so, not the size.
-        #expect(try ![400, 401, 413].contains(status(1 << 20, "secret")))
-        let refused = try response(1 << 20 + 1, "secret")
+        // No object may be so large: the protocol says so, not the server.
+        #expect(try ![400, 401, 413].contains(response(1 << 20, accounts.right).status))
+        let refused = try response(1 << 20 + 1, accounts.right)
         #expect(refused.status == 413)
         #expect(
             String(decoding: refused.body, as: UTF8.self)
                 == "The body may have at most 1048576 bytes.\n")
-        #expect(try status(8193, "wrong") == 401)
+        #expect(try response(8193, AccountsHome.wrong).status == 401)
     }
 
     @Test func whatAProxyHandsOnIsNotThisMachine() throws {
-        let server = try LiveServer(home, environment: Self.scratch)
-        let field = AccountsHome.basic("judge", "secret")
+        let server = try LiveServer(home)
+        let field = accounts.right
         for name in ["x-forwarded-for", "forwarded", "via", "x-forwarded-proto"] {
             let request = Request(
                 "PROPFIND", "/dav/", fields: ["authorization": field, "depth": "0", name: "https"])
             #expect(try server.ask(request).status == 403, "\(name)")
         }
-        let proxied = try LiveServer(home, ["--behind-proxy"], environment: Self.scratch)
+        let proxied = try LiveServer(home, ["--behind-proxy"])
         for (scheme, status) in [("https", 207), ("http", 403)] {
             let request = Request(
                 "PROPFIND", "/dav/",

@@ -15,23 +15,22 @@ final class LiveServer {
 
     convenience init(
         _ home: Home, _ words: [String] = [], listen: String = "127.0.0.1:0",
-        on cores: Cores = .all, environment: [String: String] = [:]
+        on cores: Cores = .all
     ) throws {
-        try self.init(
-            in: home.folder.url, words, listen: listen, on: cores, environment: environment)
+        try self.init(in: home.folder.url, words, listen: listen, on: cores)
     }
 
     /// Serves the store in a folder, which may be empty.
     init(
         in folder: URL, _ words: [String] = [], listen: String = "127.0.0.1:0",
-        on cores: Cores = .all, environment: [String: String] = [:]
+        on cores: Cores = .all
     ) throws {
         files = try TemporaryFolder()
         let command = [Program.dosecal.path, "serve", "--listen", listen] + words
         process = try ChildProcess(
             URL(filePath: "/usr/bin/env"),
             (cores == .one ? ["taskset", "--cpu-list", "0"] : []) + command,
-            environment: ["DOSECAL_HOME": folder.path].merging(environment) { $1 },
+            environment: ["DOSECAL_HOME": folder.path],
             output: .file(files / "output"), errors: .file(files / "errors"))
         var line = ""
         try wait(for: "the server's port") { [process, files] in

@@ -32,8 +32,8 @@ extension DAVService {
         return .xml(207, writer, fields)
     }
 
-    /// Answers a MKCALENDAR (RFC 4791 5.3.1), or a MKCOL that makes a calendar (RFC 5689).
-    func make(_ request: DAVRequest) throws -> DAVResponse {
+    /// Refuses a MKCALENDAR (RFC 4791 5.3.1), or a MKCOL that makes a calendar (RFC 5689).
+    func refuseMaking(_ request: DAVRequest) throws -> DAVResponse {
         let address = DAVAddress(request.path)
         guard address?.user ?? home.user == home.user else { throw Self.notFound }
         guard case .collection(let name, _) = address, Self.isProper(name) else {
@@ -45,21 +45,13 @@ extension DAVService {
             }
             return Self.notAllowed("MKCOL", at: .collection(name, user: home.user))
         }
-        let wish = try CollectionWish(request, zones)
-        if let response = wish.refusal { return response }
-        guard try home.make(wish.collection(name)) else {
-            throw DAVRefusal(403, "This account's calendars are given; it may not make others.")
-        }
-        return DAVResponse(201, [("Cache-Control", "no-cache")])
+        _ = try Self.element(in: request)
+        throw DAVRefusal(403, "This account's calendars are given; it may not make others.")
     }
 
-    /// Answers a DELETE of a collection.
-    func delete(_ collection: String) throws -> DAVResponse {
-        let known = try self.collection(collection)
-        guard try home.drop(known.name) else {
-            throw DAVRefusal(
-                needing: .dav("unbind"), at: DAVAddress.home(user: home.user))
-        }
-        return DAVResponse(204)
+    /// Refuses a DELETE of a collection.
+    func refuseRemoving(_ collection: String) throws -> DAVResponse {
+        _ = try self.collection(collection)
+        throw DAVRefusal(needing: .dav("unbind"), at: DAVAddress.home(user: home.user))
     }
 }

@@ -1,17 +1,17 @@
-import CivilTime
-import Collections
+package import CivilTime
+package import Collections
 
 /// What a client wants a property to be (RFC 4918 14.19).
-struct PropertyChange {
+package struct PropertyChange {
     /// The property's name.
-    let name: XMLName
+    package let name: XMLName
     /// Which of those it is that a client may set; nil for any other.
     let property: CollectionProperty?
     /// The new value; nil to take it away.
     let value: String?
 
     /// Reads all `set` and `remove` of an element, in their order.
-    static func all(in element: DAVElement, _ zones: ZoneDirectory) -> [PropertyChange] {
+    package static func all(in element: DAVElement, _ zones: ZoneDirectory) -> [PropertyChange] {
         element.children.flatMap { part -> [PropertyChange] in
             let isRemoval = part.name == .dav("remove")
             guard isRemoval || part.name == .dav("set") else { return [] }
@@ -72,11 +72,11 @@ struct PropertyChange {
 
 extension [PropertyChange] {
     /// Whether nothing forbids any of them.
-    var arePossible: Bool { allSatisfy { $0.refusal == nil } }
+    package var arePossible: Bool { allSatisfy { $0.refusal == nil } }
 
     /// The values to be kept; the last of each counts. A zone is given by its rules or by its name
     /// (RFC 7809 5.2).
-    var values: [CollectionProperty: String?] {
+    package var values: [CollectionProperty: String?] {
         reduce(into: [:]) { values, change in
             guard let property = change.property else { return }
             switch property {

@@ -46,12 +46,6 @@ package protocol AccountHome {
     func set(
         _ values: [CollectionProperty: String?], of collection: String
     ) throws
-
-    /// Makes a collection; false where accounts may not.
-    func make(_ collection: AccountCollection) throws -> Bool
-
-    /// Removes a collection; false where accounts may not.
-    func drop(_ collection: String) throws -> Bool
 }
 
 /// One calendar of an account (RFC 4791 4.2).

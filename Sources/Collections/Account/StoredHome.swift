@@ -145,12 +145,6 @@ package final class StoredHome: AccountHome {
             }
         }
     }
-
-    /// Makes no collection: there are those of the plans alone.
-    package func make(_ collection: AccountCollection) -> Bool { false }
-
-    /// Removes no collection.
-    package func drop(_ collection: String) -> Bool { false }
 }
 
 /// One person's events or tasks in an account.

@@ -28,8 +28,8 @@ extension Router {
         if case .page(let page, let token?) = route, page.carriesPlan {
             return mayManage(token, request) ? FormBody.planLimit : FormBody.limit
         }
-        guard route == .account, isConfidential(request),
-            let signIn = SignIn(of: request), isRight(signIn)
+        guard route == .account, isConfidential(request), let signIn = SignIn(of: request),
+            snapshot.accounts.opens(signIn)
         else { return FormBody.limit }
         return Self.accountBodyLimit
     }
@@ -83,19 +83,13 @@ extension Router {
 
     private func admission(of request: Request) -> Admission {
         guard let signIn = SignIn(of: request) else { return .unknown }
-        if isRight(signIn) { return .admitted(signIn) }
+        if snapshot.accounts.opens(signIn) { return .admitted(signIn) }
         let (address, now) = (request.sender.address, settings.clock())
         if let delay = limiter.delay(for: signIn.user, from: address, at: now) {
             return .slowed(delay)
         }
         limiter.noteFailure(of: signIn.user, from: address, at: now)
         return .unknown
-    }
-
-    /// Whether a name and a password open an account, as far as the server knows.
-    private func isRight(_ signIn: SignIn) -> Bool {
-        if snapshot.accounts.opens(signIn) { return true }
-        return settings.scratch.map { $0.key == signIn.key && $0.user == signIn.user } ?? false
     }
 
     /// Asks for a name and a password (RFC 7617 2).
@@ -150,7 +144,7 @@ extension Router {
     /// Where apps sign in to accounts; nil if there are none. `origin` is where the server listens,
     /// for one without a public URL.
     package func accountsAddress(from origin: String) -> String? {
-        guard snapshot.hasAccounts || settings.scratch != nil else { return nil }
+        guard snapshot.hasAccounts else { return nil }
         return AccountAddress.server(of: snapshot.publicURL ?? origin)
     }
 }

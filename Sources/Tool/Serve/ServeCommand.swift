@@ -77,7 +77,6 @@ enum ServeCommand {
             assets: Router.assets,
             clock: home.clock, complain: home.environment.messages.error)
         settings.allowsPlainPasswords = allowingPlainPasswords
-        settings.scratch = home.scratch?.signIn
         let router = try Router(home.source, settings)
         let server = try HTTPServer(router, options)
         let daemon = try HTTPDaemon(server)

@@ -15,8 +15,6 @@ final class ServedHousehold {
     let folder: String
     let wordings: Wordings
     let clock: @Sendable () -> Instant
-    /// An account that the store does not know.
-    let scratch: ScratchAccount?
     private let identity: (@Sendable () throws -> HTTPServer.Identity)?
     private let arguments: Arguments
     let environment: Environment
@@ -31,9 +29,6 @@ final class ServedHousehold {
         self.identity = identity
         self.arguments = arguments
         self.environment = environment
-        scratch = try environment.scratchAccount.map { text throws(UsageError) in
-            try ScratchAccount(text, zones: environment.zones)
-        }
         address = try environment.storeAddress()
         let context = try CommandContext(creating: arguments, environment)
         file = address.identity
@@ -90,7 +85,7 @@ final class ServedHousehold {
 
     /// How the server opens stores of its own, and the handler that works with one.
     var source: StoreSource {
-        let (address, environment, scratch) = (address, environment, scratch)
+        let (address, environment) = (address, environment)
         let identity = identity
         let templates = arguments[Arguments.templatesOption]
         return StoreSource(address.path) {
@@ -113,7 +108,6 @@ final class ServedHousehold {
             let pages = PageHandler(
                 household, wording: wording, version: Dosecal.version, identity: identity)
             return HouseholdHandler(pages) { signIn, now in
-                if let account = scratch?.account(for: signIn) { return account }
                 var materials = program
                 try Wordings(folder: templates, environment.messages).add(to: &materials)
                 return try household.with(at: now)

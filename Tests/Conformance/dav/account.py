@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import re
 import subprocess
 from collections.abc import Iterator
@@ -24,16 +23,10 @@ class Account:
 
 
 @contextlib.contextmanager
-def serving(tool: Path, folder: Path) -> Iterator[Account]:
+def serving(server: Path, folder: Path) -> Iterator[Account]:
     """Serves an account until the block ends."""
-    environment = {**os.environ, "DOSECAL_HOME": str(folder / "home"),
-                   "DOSECAL_SCRATCH_ACCOUNT": f"{USER}:{PASSWORD}"}
-    sample = Path(__file__).resolve().parents[3] / "samples" / "anna.yaml"
-    for words in (["apply", str(sample)], ["publish", "--public-url", "https://care.example"]):
-        subprocess.run([tool, *words], env=environment, check=True, stdout=subprocess.DEVNULL)
     process = subprocess.Popen(
-        [tool, "serve", "--listen", f"{HOST}:0", "--allow-plain-passwords"], env=environment,
-        stdout=subprocess.PIPE, text=True)
+        [server, folder / "home", f"{HOST}:0", USER, PASSWORD], stdout=subprocess.PIPE, text=True)
     try:
         port = re.search(r":(\d+)$", process.stdout.readline().strip())[1]
         yield Account(f"http://{HOST}:{port}/dav/")

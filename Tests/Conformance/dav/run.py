@@ -1,8 +1,8 @@
-"""Lets programs that judge CalDAV servers try the accounts of the built program's server.
+"""Lets programs that judge CalDAV servers try an account.
 
-    python run.py --dosecal PATH
+    python run.py --server PATH
 
-The account is one whose calendars are kept in memory only, as they make their own. Prints a table of
+The server is Tests/DAVTestServer, as these programs make calendars of their own. Prints a table of
 what they say. Exit status: 1 if one of them passes less than its floor, or finds something broken.
 """
 
@@ -24,13 +24,13 @@ JUDGES = (tester, storage, library)
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--dosecal", type=Path, required=True)
+    parser.add_argument("--server", type=Path, required=True)
     options = parser.parse_args()
     verdicts = []
     for judge in JUDGES:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            with serving(options.dosecal.resolve(), folder) as account:
+            with serving(options.server.resolve(), folder) as account:
                 verdicts.append(judge.verdict(account, folder))
         for line in verdicts[-1].left:
             print(line)

@@ -1,9 +1,9 @@
 package import CivilTime
+package import Collections
 package import ICalendar
 import Synchronization
 
-/// Collections that keep what they are given and nothing else, in memory: what judges a server by
-/// calendars of its own finds them beside an account's.
+/// Calendars in memory that keep what apps put into them, and nothing else.
 package final class PlainHome: AccountHome, Sendable {
     private struct Contents {
         var collection: AccountCollection
