@@ -5,7 +5,7 @@ package import Schedule
 
 /// Moves the occurrences of an item that follows another by what became of that one's.
 ///
-/// If the other one was taken, it is due so long after that, by elapsed time, also in a pause of the
+/// If the other one was taken, it is due a fixed elapsed time after that, also during a pause of the
 /// other one. If the other one was skipped or is paused, it waits. Until the other one is answered, it
 /// is due as planned.
 final class FollowedItem: Sendable {

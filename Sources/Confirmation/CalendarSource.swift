@@ -51,7 +51,7 @@ package struct CalendarSource: Sendable {
         self.isWhole = isWhole
     }
 
-    /// The same with only some of its components.
+    /// Returns the source with only the components for which `isWanted` returns true.
     package func wanting(_ isWanted: (FoundComponent) -> Bool) -> CalendarSource {
         var source = self
         source.files = files.map { file in

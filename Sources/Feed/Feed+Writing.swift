@@ -62,7 +62,7 @@ extension Feed {
         }
     }
 
-    /// Writes the events of their own of all series day by day.
+    /// Writes the separate events of all series, ordered by day.
     private func writeOwn<Book: Revisions>(
         _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Book
     ) throws {

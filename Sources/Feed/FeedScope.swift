@@ -16,7 +16,7 @@ enum FeedScope {
         }
     }
 
-    /// The first day on which there are entries of their own.
+    /// The first day for which there are separate entries.
     var start: CivilDate {
         switch self {
         case .window(let window): window.from

@@ -9,7 +9,7 @@ package struct RevisionBook: Sendable {
     /// included.
     ///
     /// A digest of 64 bits is enough: it only has to differ between the components of one feed and their
-    /// earlier texts, and nobody gains by making two alike.
+    /// earlier texts, and a collision made on purpose would only keep an old revision.
     private let before: [UInt64: Int]
     /// Those of the components that were asked for, in order.
     private var given: [(content: UInt64, revision: Int)] = []
@@ -52,7 +52,7 @@ package struct RevisionBook: Sendable {
 /// The text: numbers in hexadecimal digits. The first line has the greatest revision ever given. Then
 /// comes a line for each component with its digest, and its revision if that is not the one of the line before.
 extension RevisionBook {
-    /// What the next book is made from.
+    /// The text from which the next book is read.
     package var text: String {
         var text = Self.hexadecimal(given.reduce(greatest) { max($0, $1.revision) }) + "\n"
         var last: Int?

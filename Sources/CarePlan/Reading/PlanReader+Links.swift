@@ -11,7 +11,7 @@ struct LinkDraft {
 extension PlanReader {
     /// What `after` says; its times are found once all items are known.
     mutating func linkedTiming(in fields: Fields, of kind: ItemKind) -> Timing? {
-        // What has its times from another item has none of its own.
+        // An item with `after` may not have other times.
         for word in ItemField.timing(of: kind) + ["from"] where fields[word] != nil {
             note(
                 fields.position(of: word),

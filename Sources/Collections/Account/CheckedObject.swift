@@ -4,7 +4,7 @@ package import ICalendar
 package struct CheckedObject {
     /// The UID of all its components.
     package let uid: String
-    /// What it says, without time zones.
+    /// The parsed object, without time zones.
     package let reading: CalendarReading
     /// Its components, without time zones.
     package var components: [ReadComponent] { reading.components }

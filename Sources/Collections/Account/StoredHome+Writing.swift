@@ -90,7 +90,7 @@ extension StoredHome {
     }
 }
 
-/// An object that an app has sent, and what it says.
+/// An object that an app has sent, with the result of parsing it.
 private struct SentObject {
     let name: String
     let bytes: [UInt8]

@@ -20,7 +20,7 @@ public struct ItemValues: Hashable, Sendable {
         for field in fields { fill(field, from: nil) }
     }
 
-    /// A new item with exactly these texts, by path, as they are to be written.
+    /// A new item with these texts, by path, which are written unchanged.
     public init(_ kind: ItemKind, stating texts: [String: String]) {
         self.kind = kind
         self.texts = texts
