@@ -13,8 +13,9 @@ extension PersonOverview {
     package var dayText: String {
         let evening = outcomes(on: person.today.advanced(byDays: -1))
         let day = outcomes(on: person.today)
-        let advised = person.advised(among: evening + day)
-        let doses = self.evening(evening, advised) + self.day(day, advised) + recorded
+        let open = person.timeline.open(before: person.today, at: person.now)
+        let advised = person.advised(among: open + evening + day)
+        let doses = self.evening(evening, open, advised) + self.day(day, advised) + recorded
         return ([title] + doses + next + pauses + asNeeded + lenses + shortages).joined(
             separator: "\n")
     }
@@ -33,10 +34,9 @@ extension PersonOverview {
 
     /// What is still open of earlier days, and what was missed the day before.
     private func evening(
-        _ outcomes: [Outcome], _ advised: Set<OccurrenceName>
+        _ outcomes: [Outcome], _ open: [Outcome], _ advised: Set<OccurrenceName>
     ) -> [String] {
         let missed = outcomes.filter { $0.state(at: person.now) == .missed }
-        let open = person.timeline.open(before: person.today, at: person.now)
         let overdue = open.filter { $0.isOverdue(at: person.now) }
         let late = open.filter { !$0.isOverdue(at: person.now) }
         return section(.todayOverdue, overdue.flatMap { line($0, advised) })
