@@ -87,8 +87,8 @@ clients: build $(CONFORMANCE) ## let other calendar programs tick off doses, and
 	.ci/packages radicale vdirsyncer todoman khal faketime g++ pkg-config libkf5calendarcore-dev \
 	    evolution-data-server gir1.2-ecal-2.0 python3-gi dbus-daemon
 	$(CONFORMANCE) Tests/Conformance/clients/run.py --dosecal build/dosecal
-	$(CONFORMANCE) Tests/ConfirmationTests/clients/run.py --dosecal build/dosecal --order given
-	$(CONFORMANCE) Tests/ConfirmationTests/clients/run.py --dosecal build/dosecal --order shuffled
+	$(CONFORMANCE) Tests/CalendarImportTests/clients/run.py --dosecal build/dosecal --order given
+	$(CONFORMANCE) Tests/CalendarImportTests/clients/run.py --dosecal build/dosecal --order shuffled
 
 accounts: build $(CONFORMANCE) ## let calendar programs sign in to accounts of `dosecal serve`, and kill it
 	.ci/packages vdirsyncer todoman khal calcurse thunderbird python3-httplib2 faketime \

@@ -106,7 +106,7 @@ let package = Package(
                 "Files", "Threads", "CivilTime", "CarePlan", "Schedule", "ICalendar", "Wording",
             ]),
         module(
-            "Confirmation",
+            "CalendarImport",
             knows: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "Adherence", "ICalendar",
                 "Wording", "Feed",
@@ -115,7 +115,7 @@ let package = Package(
             "Household",
             knows: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Feed", "Confirmation",
+                "ICalendar", "Feed", "CalendarImport",
             ]),
         module(
             "HouseholdWording",
@@ -127,7 +127,7 @@ let package = Package(
             "Collections",
             knows: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+                "ICalendar", "Wording", "Feed", "CalendarImport", "Household",
             ]),
         module(
             "Publishing",
@@ -143,14 +143,14 @@ let package = Package(
             "Terminal",
             knows: [
                 "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal",
-                "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+                "Adherence", "ICalendar", "Wording", "Feed", "CalendarImport", "Household",
                 "HouseholdWording", "Collections", "Publishing",
             ]),
         module(
             "Pages",
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Wording",
-                "Feed", "Confirmation",
+                "Feed", "CalendarImport",
                 "Household", "HouseholdWording", "Templates", "CQREncode", "Files",
             ]),
         module(
@@ -168,7 +168,7 @@ let package = Package(
                 "Files", "Threads", "CommandLine", "CivilTime", "CarePlan", "Schedule", "LensCare",
                 "Journal",
                 "SQLStore",
-                "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+                "Adherence", "ICalendar", "Wording", "Feed", "CalendarImport", "Household",
                 "HouseholdWording", "Collections",
                 "Publishing", "Fetch", "Terminal", "Pages", "Server", "Templates",
             ],
@@ -247,7 +247,7 @@ let package = Package(
             using: ["CivilTime", "CarePlan", "Schedule", "ICalendar", "Wording", "CLibical"],
             leaving: ["expand_feeds.py"], linking: ["ical"]),
         tests(
-            of: "Confirmation",
+            of: "CalendarImport",
             using: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "Household",
@@ -258,20 +258,20 @@ let package = Package(
             using: [
                 "PostgreSQLSupport",
                 "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "Adherence",
-                "ICalendar", "Wording", "Feed", "Confirmation",
+                "ICalendar", "Wording", "Feed", "CalendarImport",
             ]),
         tests(
             of: "Publishing",
             using: [
                 "PostgreSQLSupport", "Compression",
                 "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "Adherence",
-                "ICalendar", "Wording", "Feed", "Confirmation", "Household", "Collections",
+                "ICalendar", "Wording", "Feed", "CalendarImport", "Household", "Collections",
             ]),
         tests(
             of: "Collections",
             using: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "Adherence",
-                "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+                "ICalendar", "Wording", "Feed", "CalendarImport", "Household",
             ]),
         tests(of: "Fetch"),
         tests(
@@ -282,7 +282,7 @@ let package = Package(
             of: "Terminal",
             using: [
                 "CommandLine", "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore",
-                "Adherence", "ICalendar", "Wording", "Feed", "Confirmation", "Household",
+                "Adherence", "ICalendar", "Wording", "Feed", "CalendarImport", "Household",
             ]),
         tests(
             of: "Pages",
@@ -302,7 +302,7 @@ let package = Package(
                 "PostgreSQLSupport",
                 "CommandLine", "CivilTime", "CarePlan", "Journal", "SQLStore", "ICalendar",
                 "Wording",
-                "Confirmation", "Fetch", "Terminal",
+                "CalendarImport", "Fetch", "Terminal",
             ],
             leaving: [
                 "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts",

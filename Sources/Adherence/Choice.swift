@@ -146,10 +146,10 @@ extension Timeline {
 
     /// The next occurrence of all items, or of some, after a moment that waits for an answer.
     package func next(
-        after time: Instant, among isMeant: (Item) -> Bool = { _ in true }
+        after time: Instant, among isSupported: (Item) -> Bool = { _ in true }
     ) -> Outcome? {
         next(after: time) { from, through in
-            outcomes(from: from, through: through).filter { isMeant($0.series.item) }
+            outcomes(from: from, through: through).filter { isSupported($0.series.item) }
         }
     }
 

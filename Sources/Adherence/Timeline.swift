@@ -120,7 +120,7 @@ package struct Timeline: Sendable {
         let near = from...max(from, last)
         let answered = record.entries.indices.lazy.filter(record.counts)
             .map { record.entries[$0] }.filter {
-                near.upperBound < $0.day && $0.action.planned != nil && $0.day.isMeant
+                near.upperBound < $0.day && $0.action.planned != nil && $0.day.isSupported
             }
         var spans = [near]
         for day in Set(answered.map(\.day)).sorted() {

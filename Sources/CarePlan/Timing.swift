@@ -36,7 +36,7 @@ public struct Timing: Hashable, Sendable {
     /// Which item it follows; nil for what has times of its own.
     public internal(set) var link: DoseLink?
     /// By whose clocks it is due on a journey, where the plan says so.
-    public internal(set) var ownClock: TravelClock?
+    public internal(set) var ownClock: JourneyClock?
     /// How many minutes it is due after what it follows in the end, directly or over others.
     public internal(set) var minutesAfterRoot = 0
     /// For how many minutes a dose stays open, or `nil` if the plan does not state it.

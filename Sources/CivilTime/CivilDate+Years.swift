@@ -3,7 +3,7 @@ extension CivilDate {
     package static let years = 1900...2199
 
     /// Whether anybody can mean it.
-    package var isMeant: Bool { Self.years.contains(year) }
+    package var isSupported: Bool { Self.years.contains(year) }
 }
 
 extension Instant {
@@ -12,5 +12,5 @@ extension Instant {
         Instant(seconds: -2_208_988_800)...Instant(seconds: 7_258_118_399)
 
     /// Whether anybody can mean it.
-    package var isMeant: Bool { Self.meant.contains(self) }
+    package var isSupported: Bool { Self.meant.contains(self) }
 }

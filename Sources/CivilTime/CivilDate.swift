@@ -107,7 +107,7 @@ extension CivilDate: CustomStringConvertible {
     ///
     /// Dates from plans, commands, pages and imported logs are all read here.
     public init?(_ text: String) {
-        guard let date = Self.ofAnyYear(text), date.isMeant else { return nil }
+        guard let date = Self.ofAnyYear(text), date.isSupported else { return nil }
         self = date
     }
 

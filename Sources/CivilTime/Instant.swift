@@ -29,7 +29,7 @@ extension Instant: CustomStringConvertible {
     /// Reads 2026-11-20T07:00:00Z or 2026-11-20T07:00Z; nil for any other form, for times that do not
     /// exist and outside the years 1900 to 2199.
     public init?(_ text: String) {
-        guard let instant = Self.ofAnyYear(text), instant.isMeant else { return nil }
+        guard let instant = Self.ofAnyYear(text), instant.isSupported else { return nil }
         self = instant
     }
 

@@ -1,5 +1,5 @@
 import CivilTime
-import Confirmation
+import CalendarImport
 package import Journal
 
 /// What is remembered of a collection from one sync to the next.
@@ -7,15 +7,15 @@ package struct CollectionMemory {
     /// The objects that dosecal wrote.
     package internal(set) var objects: KnownObjects
     /// What its tasks said when they were last seen, by their usual names.
-    private var tasks: [String: Sighting] = [:]
+    private var tasks: [String: LastSeenState] = [:]
     /// What was seen of anything that dosecal does not write.
-    private var others: [Sighting] = []
+    private var others: [LastSeenState] = []
 
     /// What was seen of all that is there, in the order of UIDs.
-    package var sightings: [Sighting] { (tasks.values + others).sorted { $0.uid < $1.uid } }
+    package var sightings: [LastSeenState] { (tasks.values + others).sorted { $0.uid < $1.uid } }
 
     /// What is known and what was seen.
-    package init(_ objects: KnownObjects, _ sightings: [Sighting]) {
+    package init(_ objects: KnownObjects, _ sightings: [LastSeenState]) {
         self.objects = objects
         for sighting in sightings {
             if sighting.recurrence.isEmpty {
@@ -62,10 +62,10 @@ package struct CollectionMemory {
     }
 }
 
-extension Sighting {
+extension LastSeenState {
     /// The same as if nobody had said anything of it.
-    fileprivate var opened: Sighting {
-        Sighting(
+    fileprivate var opened: LastSeenState {
+        LastSeenState(
             uid: uid, state: .open, sequence: sequence, modified: modified, start: start,
             seen: seen)
     }

@@ -1,6 +1,6 @@
 import Adherence
 package import CivilTime
-import Confirmation
+import CalendarImport
 package import Feed
 package import Household
 import ICalendar

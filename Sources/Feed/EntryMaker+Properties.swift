@@ -18,7 +18,7 @@ extension EntryMaker {
     /// The component of an entry.
     func component(
         _ uid: String, at revision: Instant, _ time: EntryTime, _ content: Content,
-        _ ring: Ring
+        _ ring: AlarmRole
     ) -> Component {
         var component = Component(options.kind == .events ? "VEVENT" : "VTODO")
         component.add(
@@ -27,7 +27,7 @@ extension EntryMaker {
             .given("SEQUENCE", String(PublishedRevision.sequence(of: revision))))
         add(time, to: &component)
         component.add(.text("SUMMARY", title(of: content)))
-        if case .event(let event) = content, event.fate.isOver {
+        if case .event(let event) = content, event.status.isOver {
             addLink(to: &component, event)
         } else {
             addDetails(to: &component)
@@ -99,7 +99,7 @@ extension EntryMaker {
     }
 
     private func addAlarms(
-        _ state: TaskState.Kind, _ ring: Ring, to entry: inout Component, _ time: EntryTime
+        _ state: TaskState.Kind, _ ring: AlarmRole, to entry: inout Component, _ time: EntryTime
     ) {
         // Evolution rings for what is finished, too.
         guard options.alarms != .none, !state.isSettled else { return }
@@ -158,7 +158,7 @@ extension EntryMaker.Content {
     fileprivate var isOver: Bool {
         switch self {
         case .planned, .task: false
-        case .event(let event): event.fate.isOver
+        case .event(let event): event.status.isOver
         }
     }
 
@@ -168,7 +168,7 @@ extension EntryMaker.Content {
         case .planned: return .open
         case .task(let state): return state
         case .event(let event):
-            switch event.fate {
+            switch event.status {
             case .open(let snooze?): return .snoozed(snooze)
             case .open(nil), .overdue, .taken, .done, .skipped, .missed: return .open
             }

@@ -143,21 +143,21 @@ final class EntryMaker: Sendable {
     }
 
     /// An entry with its UID as it is printed.
-    func stencil(
-        of entry: FeedEntry, _ uid: String, _ ring: Ring, at revision: Instant
-    ) -> Stencil {
-        let stencil = Stencil(component(of: entry, uid, ring, at: revision))
+    func template(
+        of entry: FeedEntry, _ uid: String, _ ring: AlarmRole, at revision: Instant
+    ) -> ComponentTemplate {
+        let template = ComponentTemplate(component(of: entry, uid, ring, at: revision))
         switch entry {
-        case .single, .occurrence, .event: return stencil
+        case .single, .occurrence, .event: return template
         case .rule(_, _, let exceptions):
             let timeLength = series.clock == .allDay ? 0 : "T080000".utf8.count
-            return stencil.repeating("EXDATE", on: exceptions, before: timeLength)
+            return template.repeating("EXDATE", on: exceptions, before: timeLength)
         }
     }
 
     /// An entry with its UID as a component; of a rule's exceptions it has the first only.
     func component(
-        of entry: FeedEntry, _ uid: String, _ ring: Ring, at revision: Instant
+        of entry: FeedEntry, _ uid: String, _ ring: AlarmRole, at revision: Instant
     ) -> Component {
         component(uid, at: revision, time(of: entry), content(of: entry), ring)
     }

@@ -8,9 +8,9 @@ import Wording
 /// libical, the others by setting their dates and times in its bytes.
 struct EntryPrinter<Book: Revisions> {
     private let maker: EntryMaker
-    private var shapes: [Shape?] = Likeness.allCases.map { _ in nil }
+    private var shapes: [Shape?] = TemplateKind.allCases.map { _ in nil }
     /// The open ones that do not ring for themselves alone.
-    private var rung: [Ring: Shape] = [:]
+    private var rung: [AlarmRole: Shape] = [:]
     private var span: TimeZone.Span?
 
     init(_ maker: EntryMaker) {
@@ -19,36 +19,36 @@ struct EntryPrinter<Book: Revisions> {
 
     /// Prints one entry.
     mutating func print(
-        _ entry: FeedEntry, _ ring: Ring, into output: inout Output, _ revisions: inout Book
+        _ entry: FeedEntry, _ ring: AlarmRole, into output: inout Output, _ revisions: inout Book
     ) throws {
         guard let filling = filling(for: entry),
             let shape = shape(filling, entry, ring, revisions)
         else {
             return try whole(entry, ring, revisions).print(into: &output, &revisions)
         }
-        try shape.stencil.print(into: &output, &revisions) { shape.fill($0, with: filling) }
+        try shape.template.print(into: &output, &revisions) { shape.fill($0, with: filling) }
     }
 
     /// One entry as it is printed at the revision of its plan.
-    mutating func text(of entry: FeedEntry, _ ring: Ring) -> [UInt8]
+    mutating func text(of entry: FeedEntry, _ ring: AlarmRole) -> [UInt8]
     where Book == PlanRevisions {
         let revisions = PlanRevisions()
         guard let filling = filling(for: entry),
             let shape = shape(filling, entry, ring, revisions)
-        else { return whole(entry, ring, revisions).stencil.text }
-        return shape.stencil.stencil.text { shape.fill($0, with: filling) }
+        else { return whole(entry, ring, revisions).template.text }
+        return shape.template.template.text { shape.fill($0, with: filling) }
     }
 
     /// The entry as libical alone prints it.
     private func whole(
-        _ entry: FeedEntry, _ ring: Ring, _ revisions: Book
-    ) -> RevisedStencil<Book> {
+        _ entry: FeedEntry, _ ring: AlarmRole, _ revisions: Book
+    ) -> RevisedTemplate<Book> {
         let (uid, revision) = (maker.uid(of: entry), revisions.first(maker.revision(of: entry)))
-        return RevisedStencil(maker.stencil(of: entry, uid, ring, at: revision), revisions)
+        return RevisedTemplate(maker.template(of: entry, uid, ring, at: revision), revisions)
     }
 
     private mutating func shape(
-        _ filling: Filling, _ entry: FeedEntry, _ ring: Ring, _ revisions: Book
+        _ filling: SlotWriter, _ entry: FeedEntry, _ ring: AlarmRole, _ revisions: Book
     ) -> Shape? {
         guard ring == .alone else {
             if let shape = rung[ring] { return shape }
@@ -64,13 +64,13 @@ struct EntryPrinter<Book: Revisions> {
 }
 
 /// What entries have alike that differ in dates and times only.
-private enum Likeness: Int, CaseIterable {
+private enum TemplateKind: Int, CaseIterable {
     case open, taken, done, skipped, missed
 }
 
 /// What is set in the bytes of an entry that is like another.
-private struct Filling {
-    let likeness: Likeness
+private struct SlotWriter {
+    let likeness: TemplateKind
     let key: CivilDate
     let ordinal: Int
     let start: CivilDateTime
@@ -82,53 +82,53 @@ private struct Filling {
 extension EntryPrinter {
     /// What libical printed, and where its dates and times are; shared, as it is large.
     private final class Shape {
-        let stencil: RevisedStencil<Book>
-        private let key: Stencil.Hole
-        private let ordinal: Stencil.Hole?
-        private let start: Stencil.Hole
-        private let end: Stencil.Hole
-        private let taken: Stencil.Hole?
-        private let days: [Stencil.DateHole]
+        let template: RevisedTemplate<Book>
+        private let key: ComponentTemplate.Slot
+        private let ordinal: ComponentTemplate.Slot?
+        private let start: ComponentTemplate.Slot
+        private let end: ComponentTemplate.Slot
+        private let taken: ComponentTemplate.Slot?
+        private let days: [ComponentTemplate.DateHole]
         private let isAllDay: Bool
 
         /// Nil if its time of taking cannot be set: it must not be another's.
-        init?(_ printed: RevisedStencil<Book>, _ filling: Filling, _ maker: EntryMaker) {
-            stencil = printed
-            let bytes = printed.stencil
-            taken = filling.taken.flatMap { bytes.hole(of: Wording.clock($0), in: "SUMMARY") }
+        init?(_ printed: RevisedTemplate<Book>, _ filling: SlotWriter, _ maker: EntryMaker) {
+            template = printed
+            let bytes = printed.template
+            taken = filling.taken.flatMap { bytes.slot(of: Wording.clock($0), in: "SUMMARY") }
             if filling.taken != nil, taken == nil { return nil }
             let link = filling.likeness == .open ? nil : maker.link(on: filling.key)
-            days = link.map(bytes.holes(ofDateEnding:)) ?? []
+            days = link.map(bytes.slots(ofDateEnding:)) ?? []
             isAllDay = maker.series.clock == .allDay
             let isElapsed = maker.series.dates.areElapsed
             let after = Identity.bytesAfter
-            key = bytes.hole(
+            key = bytes.slot(
                 in: "UID", length: 8, before: after + (isElapsed ? Identity.ordinalLength : 0))
-            ordinal = isElapsed ? bytes.hole(in: "UID", length: 2, before: after) : nil
-            start = bytes.hole(in: "DTSTART", length: isAllDay ? 8 : 15)
-            end = bytes.hole(in: maker.endName, length: isAllDay ? 8 : 15)
+            ordinal = isElapsed ? bytes.slot(in: "UID", length: 2, before: after) : nil
+            start = bytes.slot(in: "DTSTART", length: isAllDay ? 8 : 15)
+            end = bytes.slot(in: maker.endName, length: isAllDay ? 8 : 15)
         }
 
-        func fill(_ holes: borrowing Stencil.Filling, with filling: Filling) {
-            let date = Stencil.DateDigits(filling.key)
-            holes.fill(key, with: date)
-            if let ordinal { holes.fill(ordinal, with: filling.ordinal) }
-            fill(holes, start, with: filling.start, filling.key, date)
-            fill(holes, end, with: filling.end, filling.key, date)
-            if let taken, let time = filling.taken { holes.fill(taken, with: time) }
-            for day in days { holes.fill(day, with: date) }
+        func fill(_ slots: borrowing ComponentTemplate.SlotWriter, with filling: SlotWriter) {
+            let date = ComponentTemplate.DateDigits(filling.key)
+            slots.fill(key, with: date)
+            if let ordinal { slots.fill(ordinal, with: filling.ordinal) }
+            fill(slots, start, with: filling.start, filling.key, date)
+            fill(slots, end, with: filling.end, filling.key, date)
+            if let taken, let time = filling.taken { slots.fill(taken, with: time) }
+            for day in days { slots.fill(day, with: date) }
         }
 
         /// Sets a moment, which is mostly on the day that has its digits already.
         private func fill(
-            _ holes: borrowing Stencil.Filling, _ hole: Stencil.Hole, with moment: CivilDateTime,
-            _ day: CivilDate, _ digits: Stencil.DateDigits
+            _ slots: borrowing ComponentTemplate.SlotWriter, _ slot: ComponentTemplate.Slot, with moment: CivilDateTime,
+            _ day: CivilDate, _ digits: ComponentTemplate.DateDigits
         ) {
-            let date = moment.date == day ? digits : Stencil.DateDigits(moment.date)
+            let date = moment.date == day ? digits : ComponentTemplate.DateDigits(moment.date)
             if isAllDay {
-                holes.fill(hole, with: date)
+                slots.fill(slot, with: date)
             } else {
-                holes.fill(hole, with: date, moment.time)
+                slots.fill(slot, with: date, moment.time)
             }
         }
     }
@@ -140,7 +140,7 @@ extension EntryPrinter {
     /// What to set, where nothing about the entry is out of the ordinary. A long calendar is mostly this,
     /// so it is no call of its own.
     @inline(__always)
-    private mutating func filling(for entry: FeedEntry) -> Filling? {
+    private mutating func filling(for entry: FeedEntry) -> SlotWriter? {
         switch entry {
         case .rule, .single: nil
         case .occurrence(let occurrence): filling(for: occurrence)
@@ -149,26 +149,26 @@ extension EntryPrinter {
     }
 
     @inline(__always)
-    private mutating func filling(for occurrence: Occurrence) -> Filling? {
+    private mutating func filling(for occurrence: Occurrence) -> SlotWriter? {
         guard maker.state(of: occurrence) == nil,
             occurrence.elapsed == nil || !maker.isMoved(occurrence),
             let extent = plainExtent(of: occurrence)
         else {
             return nil
         }
-        return Filling(
+        return SlotWriter(
             likeness: .open, key: occurrence.date, ordinal: occurrence.ordinal,
             start: extent.start, end: extent.end)
     }
 
-    private mutating func filling(for event: FeedEvents.Event) -> Filling? {
+    private mutating func filling(for event: FeedEvents.Event) -> SlotWriter? {
         guard let key = event.key, let extent = plainExtent(of: event.start) else { return nil }
-        func filling(_ likeness: Likeness, taken: TimeOfDay? = nil) -> Filling {
-            Filling(
+        func filling(_ likeness: TemplateKind, taken: TimeOfDay? = nil) -> SlotWriter {
+            SlotWriter(
                 likeness: likeness, key: key, ordinal: event.ordinal, start: extent.start,
                 end: extent.end, taken: taken)
         }
-        switch event.fate {
+        switch event.status {
         case .open(nil): return filling(.open)
         case .done: return filling(.done)
         case .skipped: return filling(.skipped)

@@ -11,7 +11,7 @@ extension Feed {
     package func write(to output: inout Output, upTo threads: Int = 1) throws {
         var plans: [[SeriesEntries]] = []
         try sources.make(upTo: threads) {
-            rungEntries(of: $0)
+            entriesWithAlarms(of: $0)
         } keep: {
             plans.append($0)
         }
@@ -29,9 +29,9 @@ extension Feed {
 
     /// Writes the whole feed; what is as it was keeps its revision in the book. Throws before the
     /// first byte where there is nobody's plan.
-    package func write(to output: inout Output, _ book: inout RevisionBook) throws {
+    package func write(to output: inout Output, _ book: inout RevisionLog) throws {
         guard !sources.isEmpty else { throw FeedError.nothingDue }
-        let entries = rungEntries()
+        let entries = entriesWithAlarms()
         guard !entries.isEmpty else { return try writeNothing(to: &output, &book) }
         try write(entries, to: &output, &book) { output, book in
             for series in entries where series.own == nil {
@@ -42,7 +42,7 @@ extension Feed {
 
     /// Writes the tasks of the plans; what is as it was keeps its revision in the book.
     package func write(
-        _ tasks: [FeedTask], to output: inout Output, _ book: inout RevisionBook
+        _ tasks: [FeedTask], to output: inout Output, _ book: inout RevisionLog
     ) throws {
         guard !sources.isEmpty else { throw FeedError.nothingDue }
         guard !tasks.isEmpty else { return try writeNothing(to: &output, &book) }
@@ -110,14 +110,14 @@ extension Feed {
 
 extension Feed {
     /// Says that there is nothing: apps mistake a calendar without entries for a broken one.
-    private func writeNothing(to output: inout Output, _ book: inout RevisionBook) throws {
+    private func writeNothing(to output: inout Output, _ book: inout RevisionLog) throws {
         let source = sources[0]
         let person = Identity.person(
             source.plan.id, secret: isDiscreet(source.plan) ? options.secret : nil)
         let uid = "\(person)-nothing@\(Identity.domain)"
         let entry = nothing(uid, revision: book.next)
         try write([], to: &output) { output in
-            try RevisedStencil(Stencil(entry), book).print(into: &output, &book)
+            try RevisedTemplate(ComponentTemplate(entry), book).print(into: &output, &book)
         }
     }
 

@@ -27,15 +27,15 @@ package struct Feed: Sendable {
 
     /// Hands out a calendar of its own for each entry, as a vdir or a CalDAV server keeps them.
     package func objects(_ body: (_ uid: String, _ text: [UInt8]) throws -> Void) throws {
-        let entries = rungEntries()
+        let entries = entriesWithAlarms()
         guard !entries.isEmpty else { throw FeedError.nothingDue }
         for series in entries {
             let maker = series.maker
             let header = opened(Self.calendar(), [series.zoneYears].compactMap(\.self))
             try series.forEach { entry, ring in
                 let uid = maker.uid(of: entry)
-                let stencil = maker.stencil(of: entry, uid, ring, at: maker.revision(of: entry))
-                try body(uid, header + stencil.text + Self.end)
+                let template = maker.template(of: entry, uid, ring, at: maker.revision(of: entry))
+                try body(uid, header + template.text + Self.end)
             }
         }
     }
@@ -132,7 +132,7 @@ package struct Feed: Sendable {
             let years = zones.filter { $0.zone.name == zone.name }.map(\.years)
             let first = years.map(\.lowerBound).min() ?? 1970
             let last = years.map(\.upperBound).max() ?? 2037
-            text += TimeZoneBook.shared.text(of: zone, years: first...last)
+            text += VTimeZoneCache.shared.text(of: zone, years: first...last)
         }
         return text
     }

@@ -92,7 +92,7 @@ package struct FeedRecord: Sendable {
 /// Events of their own of one series, as a version of the plan has it.
 package struct FeedEvents: Sendable {
     /// What became of an occurrence.
-    package enum Fate: Hashable, Sendable {
+    package enum Status: Hashable, Sendable {
         /// It can still be answered; if it was put off, there is no alarm from when that was said until
         /// the end, and one then.
         case open(snooze: Range<Instant>?)
@@ -126,7 +126,7 @@ package struct FeedEvents: Sendable {
         /// When it starts, on what day if it is all day.
         package let start: Moment
         /// What became of it.
-        package let fate: Fate
+        package let status: Status
 
         /// When an event starts.
         package enum Moment: Hashable, Sendable {
@@ -138,13 +138,13 @@ package struct FeedEvents: Sendable {
 
         /// An event of a day that is known by a date.
         package init(
-            on day: CivilDate, key: CivilDate?, ordinal: Int = 1, start: Moment, fate: Fate
+            on day: CivilDate, key: CivilDate?, ordinal: Int = 1, start: Moment, status: Status
         ) {
             self.day = day
             self.key = key
             self.ordinal = ordinal
             self.start = start
-            self.fate = fate
+            self.status = status
         }
     }
     /// The series.

@@ -15,7 +15,7 @@ package struct FeedTask {
     package let state: TaskState?
     /// The revision that follows from plan and record.
     package private(set) var revision: Instant
-    private var ring = Ring.alone
+    private var ring = AlarmRole.alone
     /// The place of its slot among its item's.
     private let slotPlace: Int
     private var entry: FeedEntry
@@ -69,8 +69,8 @@ package struct FeedTask {
 
     /// Prints it alone.
     func print<Book: Revisions>(into output: inout Output, _ revisions: inout Book) throws {
-        let stencil = maker.stencil(of: entry, uid, ring, at: revisions.first(revision))
-        try RevisedStencil(stencil, revisions).print(into: &output, &revisions)
+        let template = maker.template(of: entry, uid, ring, at: revisions.first(revision))
+        try RevisedTemplate(template, revisions).print(into: &output, &revisions)
     }
 
     /// The zone and the years that its calendar must tell of; nil for what is due all day.

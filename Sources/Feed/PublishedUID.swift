@@ -11,7 +11,7 @@ package struct PublishedUID: Hashable, Sendable {
     /// In a task about a lens set's replacement or refill, the day on which the set was opened.
     package let date: CivilDate?
     /// Whether it names a day that anybody can mean, where it names any.
-    package var isMeant: Bool { date?.isMeant ?? true }
+    package var isSupported: Bool { date?.isSupported ?? true }
     /// Which of the slot's moments on the date, where hours elapse; else 1.
     package let ordinal: Int
 

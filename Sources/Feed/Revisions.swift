@@ -9,28 +9,28 @@ protocol Revisions {
     /// The revision with which libical prints a component that its plan has at this one.
     func first(_ planned: Instant) -> Instant
     /// Where the revision stands in what libical printed.
-    func holes(in stencil: Stencil) -> Holes
+    func slots(in template: ComponentTemplate) -> Holes
     /// Sets the revision of a component that is printed otherwise.
-    mutating func set(_ holes: Holes, in filling: borrowing Stencil.Filling)
+    mutating func set(_ slots: Holes, in filling: borrowing ComponentTemplate.SlotWriter)
 }
 
 /// The revisions that follow from plan and record.
 struct PlanRevisions: Revisions {
     func first(_ planned: Instant) -> Instant { planned }
-    func holes(in stencil: Stencil) {}
-    func set(_ holes: Void, in filling: borrowing Stencil.Filling) {}
+    func slots(in template: ComponentTemplate) {}
+    func set(_ slots: Void, in filling: borrowing ComponentTemplate.SlotWriter) {}
 }
 
-extension RevisionBook: Revisions {
+extension RevisionLog: Revisions {
     struct Holes {
-        fileprivate let stamps: [Stencil.Hole]
-        fileprivate let sequence: Stencil.Hole
+        fileprivate let stamps: [ComponentTemplate.Slot]
+        fileprivate let sequence: ComponentTemplate.Slot
 
         fileprivate func fill(
-            _ filling: borrowing Stencil.Filling, with revision: Instant, sequence number: Int
+            _ filling: borrowing ComponentTemplate.SlotWriter, with revision: Instant, sequence number: Int
         ) {
             let moment = revision.utc
-            let date = Stencil.DateDigits(moment.date)
+            let date = ComponentTemplate.DateDigits(moment.date)
             for stamp in stamps { filling.fill(stamp, with: date, moment.time) }
             filling.fill(sequence, with: number)
         }
@@ -39,19 +39,19 @@ extension RevisionBook: Revisions {
     /// The next revision whatever the plan's is, so that all have its number of digits.
     func first(_ planned: Instant) -> Instant { next }
 
-    func holes(in stencil: Stencil) -> Holes {
+    func slots(in template: ComponentTemplate) -> Holes {
         Holes(
             stamps: ["DTSTAMP", "LAST-MODIFIED"].map {
-                stencil.hole(in: $0, length: 15, before: 1)
+                template.slot(in: $0, length: 15, before: 1)
             },
-            sequence: stencil.hole(in: "SEQUENCE", length: digits))
+            sequence: template.slot(in: "SEQUENCE", length: digits))
     }
 
     /// Only bytes without a revision tell whether a component is as it was.
-    mutating func set(_ holes: Holes, in filling: borrowing Stencil.Filling) {
-        holes.fill(filling, with: Instant(seconds: 0), sequence: 0)
+    mutating func set(_ slots: Holes, in filling: borrowing ComponentTemplate.SlotWriter) {
+        slots.fill(filling, with: Instant(seconds: 0), sequence: 0)
         let revision = revision(of: filling.digest)
-        holes.fill(
+        slots.fill(
             filling, with: revision, sequence: PublishedRevision.sequence(of: revision))
     }
 }

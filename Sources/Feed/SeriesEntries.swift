@@ -83,12 +83,12 @@ struct SeriesEntries {
 
     /// Hands out its entries one by one, each with what rings for it.
     @inline(__always)
-    func forEach(_ body: (FeedEntry, Ring) throws -> Void) rethrows {
+    func forEach(_ body: (FeedEntry, AlarmRole) throws -> Void) rethrows {
         try forEach { try body($0, ring(of: $0)) }
     }
 
     /// What rings for one of its entries.
-    func ring(of entry: FeedEntry) -> Ring {
+    func ring(of entry: FeedEntry) -> AlarmRole {
         guard let rings else { return .alone }
         return rings.shared.ring(of: entry, maker, at: rings.place)
     }

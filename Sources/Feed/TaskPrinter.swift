@@ -14,7 +14,7 @@ final class TaskPrinter {
     }
 
     /// A calendar with an entry at the revision that follows from plan and record.
-    func text(of entry: FeedEntry, _ ring: Ring, in zone: ZoneYears?) -> [UInt8] {
+    func text(of entry: FeedEntry, _ ring: AlarmRole, in zone: ZoneYears?) -> [UInt8] {
         frames.head(zone) + printer.text(of: entry, ring) + Feed.end
     }
 }

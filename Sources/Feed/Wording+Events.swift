@@ -6,7 +6,7 @@ import Wording
 extension Wording {
     /// A title as it stands on an event of its own: ✓ 2 tabletter Metformin 500 mg, 08:05.
     func title(_ title: String, of event: FeedEvents.Event, _ series: Series) -> String {
-        switch event.fate {
+        switch event.status {
         case .open: return title
         case .overdue(let day):
             return self.title(.feedOverdue, ["title": title, "date": shortDate(day)])

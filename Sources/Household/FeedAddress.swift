@@ -8,7 +8,7 @@ package struct FeedAddress {
     private let digits: String
 
     /// The addresses for a token. Without a public URL they are only paths.
-    package init(publicURL: String?, subscriber: Subscriber, token: FeedToken) {
+    package init(publicURL: String?, subscriber: Subscriber, token: SecretToken) {
         self.init(publicURL: publicURL, subscriber: subscriber, digits: token.digits)
     }
 
@@ -60,7 +60,7 @@ extension Household {
     }
 
     /// The address of a subscriber with a token that was just made.
-    package func address(of subscriber: Subscriber, _ token: FeedToken) throws -> FeedAddress {
+    package func address(of subscriber: Subscriber, _ token: SecretToken) throws -> FeedAddress {
         FeedAddress(
             publicURL: try store.value(of: .publicURL), subscriber: subscriber, token: token)
     }

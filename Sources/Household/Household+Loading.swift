@@ -153,7 +153,7 @@ extension Household {
     }
 
     /// A person with the record from a day on, or the whole, also of a plan that was removed.
-    func person(_ id: String, _ plans: PlanMemory.Known, since day: CivilDate?) throws -> Person {
+    func person(_ id: String, _ plans: PlanCache.Known, since day: CivilDate?) throws -> Person {
         let record = try store.completed(
             Record(try store.entries(of: id, since: day)), of: id, since: day,
             plans.history.slotsFromTaken)
@@ -165,17 +165,17 @@ extension Household {
     }
 
     /// What the versions of a person's plan come to.
-    func plans(of id: String) throws -> PlanMemory.Known {
+    func plans(of id: String) throws -> PlanCache.Known {
         guard let memory else { return try readPlans(of: id) }
-        let source = PlanMemory.Source(
+        let source = PlanCache.Source(
             version: try store.head(of: id)?.plan ?? 0, materials: memory.materials)
         return try memory.plans.plans(of: id, from: source) { try readPlans(of: id) }
     }
 
-    private func readPlans(of id: String) throws -> PlanMemory.Known {
+    private func readPlans(of id: String) throws -> PlanCache.Known {
         let stored = try store.plans(of: id, since: nil)
         let history = try PlanHistory(of: id, stored, zones: zones)
-        return PlanMemory.Known(
+        return PlanCache.Known(
             history: history, published: try published(by: history, as: stored))
     }
 }

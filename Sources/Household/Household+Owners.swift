@@ -25,7 +25,7 @@ extension Household {
     }
 
     /// Makes a link that signs one browser in; the digits in it are told now and never again.
-    package func addOwnerLink() throws -> FeedToken {
+    package func addOwnerLink() throws -> SecretToken {
         let digits = newToken()
         let until = now.advanced(byMinutes: Self.ownerLinkMinutes)
         try store.write { change in
@@ -36,7 +36,7 @@ extension Household {
     }
 
     /// Where a link leads; only a path without a public URL.
-    package func ownerLinkAddress(_ digits: FeedToken, from base: String? = nil) throws -> String {
+    package func ownerLinkAddress(_ digits: SecretToken, from base: String? = nil) throws -> String {
         let base = try store.value(of: .publicURL) ?? base ?? ""
         return "\(base)/sign-in/\(digits.digits)"
     }
@@ -52,7 +52,7 @@ extension Household {
 
     /// The link with these digits; throws where it signs nobody in.
     @discardableResult
-    package func ownerLink(_ digits: FeedToken) throws -> OwnerLink {
+    package func ownerLink(_ digits: SecretToken) throws -> OwnerLink {
         guard let link = try store.ownerLink(having: digits.digest) else {
             throw OwnerLinkRefusal.unknown
         }
@@ -63,8 +63,8 @@ extension Household {
 
     /// Signs a browser in with a link, which is used up; gives what its cookie is to say.
     package func signIn(
-        with digits: FeedToken, agent: String, in change: borrowing StoreChange
-    ) throws -> FeedToken {
+        with digits: SecretToken, agent: String, in change: borrowing StoreChange
+    ) throws -> SecretToken {
         var link = try ownerLink(digits)
         link.used = now
         try change.put(link)
@@ -78,7 +78,7 @@ extension Household {
     }
 
     /// The browser with a cookie; nil if it is signed in no more, or never was.
-    package func ownerBrowser(having cookie: FeedToken) throws -> OwnerBrowser? {
+    package func ownerBrowser(having cookie: SecretToken) throws -> OwnerBrowser? {
         let digest = cookie.digest
         return try ownerBrowsers().first { $0.digest == digest }
     }
@@ -125,22 +125,22 @@ extension Household {
 extension Household {
     /// The digits that stand for a person in the addresses of those pages: they name nobody, and
     /// open nothing without the cookie.
-    package func ownerDigits(of person: String) throws -> FeedToken {
+    package func ownerDigits(of person: String) throws -> SecretToken {
         let digest = KeyedDigest(try secret())
         return token(
             ["1", "2"].map { digest.digits(of: ["owner", "page", person, $0]) }.joined())
     }
 
     /// What a form of a browser must say, so that no other site can send one.
-    package func ownerFormKey(of browser: OwnerBrowser) throws -> FeedToken {
+    package func ownerFormKey(of browser: OwnerBrowser) throws -> SecretToken {
         let secret = try secret()
         let code = SHA256.code(
             of: Array("owner form \(browser.digest.digits)".utf8), key: Array(secret.utf8))
         return token(String(code.prefix(32)))
     }
 
-    private func token(_ digits: String) -> FeedToken {
-        guard let token = FeedToken(digits) else {
+    private func token(_ digits: String) -> SecretToken {
+        guard let token = SecretToken(digits) else {
             preconditionFailure("a digest is written in hexadecimal digits")
         }
         return token

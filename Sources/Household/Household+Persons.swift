@@ -5,7 +5,7 @@ import Journal
 /// Finds a person by id, name, the beginning of either, or nothing.
 extension Household {
     /// The people to choose from.
-    package enum Circle: Sendable {
+    package enum PersonFilter: Sendable {
         /// Those whose plan is in force.
         case planned
         /// Those who ever had a plan; if no name is given, preferably those whose plan is in force.
@@ -25,9 +25,9 @@ extension Household {
     }
 
     /// The persons who are meant where none is named.
-    package func ids(in circle: Circle) throws -> [String] {
-        let planned = try circle == .known ? [] : ids()
-        let ids = try planned.isEmpty && circle != .planned ? store.people() : planned
+    package func ids(in filter: PersonFilter) throws -> [String] {
+        let planned = try filter == .known ? [] : ids()
+        let ids = try planned.isEmpty && filter != .planned ? store.people() : planned
         guard ids.isEmpty else { return ids }
         let removed = try store.people()
         guard let only = removed.first else { throw PersonError.nobody }
@@ -35,19 +35,19 @@ extension Household {
     }
 
     /// The person of this id or name, or whose id or name begins so; without a word the only one.
-    package func id(_ wanted: String?, among circle: Circle = .planned) throws -> String {
-        if let wanted { return try id(named: wanted, in: circle) }
-        let ids = try ids(in: circle)
+    package func id(_ wanted: String?, among filter: PersonFilter = .planned) throws -> String {
+        if let wanted { return try id(named: wanted, in: filter) }
+        let ids = try ids(in: filter)
         if let only = ids.first, ids.count == 1 { return only }
         throw PersonError.several(ids)
     }
 
     /// The same, where somebody names an item: of several persons, the only one whose plan has it.
     package func id(
-        _ wanted: String?, having item: String, among circle: Circle = .planned
+        _ wanted: String?, having item: String, among filter: PersonFilter = .planned
     ) throws -> String {
         do {
-            return try id(wanted, among: circle)
+            return try id(wanted, among: filter)
         } catch PersonError.several(let ids) {
             let owners = try ids.filter { try hasItem(item, in: lastPlan(of: $0)) }
             if let only = owners.first, owners.count == 1 { return only }
@@ -67,17 +67,17 @@ extension Household {
         }
     }
 
-    private func id(named wanted: String, in circle: Circle) throws -> String {
+    private func id(named wanted: String, in filter: PersonFilter) throws -> String {
         // Nearly always the word is the id, and then nobody else need be looked at.
         if wanted == wanted.lowercased(), try !isRemoved(wanted) { return wanted }
         let planned = try ids()
         if let id = try match(wanted, among: planned) { return id }
         let people = try store.people()
         if let id = try match(wanted, among: people) {
-            guard circle == .planned else { return id }
+            guard filter == .planned else { return id }
             throw try removal(of: id)
         }
-        let known = circle == .planned && !planned.isEmpty ? planned : people
+        let known = filter == .planned && !planned.isEmpty ? planned : people
         throw known.isEmpty ? PersonError.nobody : .unknown(wanted, known: known)
     }
 

@@ -50,7 +50,7 @@ extension Household {
     package func add(
         _ plans: [CarePlan], id: String?, named name: String?,
         _ adjust: (inout Subscriber) -> Void
-    ) throws -> (Subscriber, FeedToken) {
+    ) throws -> (Subscriber, SecretToken) {
         try store.write { change in
             try addFirstSubscribers(of: plans, in: change)
             let name = name ?? Subscriber.name(of: plans.map(\.person))
@@ -152,7 +152,7 @@ extension Household {
     package func subscriber(_ id: String) throws -> Subscriber { try livingSubscriber(id) }
 
     /// Gives a subscriber a new address; the old one stops working.
-    package func rotate(_ id: String) throws -> (Subscriber, FeedToken) {
+    package func rotate(_ id: String) throws -> (Subscriber, SecretToken) {
         try store.write { change in
             let subscriber = try renewed(livingSubscriber(id), by: nil, in: change)
             return (subscriber, try issueToken(to: subscriber, in: change))
@@ -229,7 +229,7 @@ extension Household {
 
     private func issueToken(
         to subscriber: Subscriber, in change: borrowing StoreChange
-    ) throws -> FeedToken {
+    ) throws -> SecretToken {
         let token = newToken()
         try change.issue(token, to: subscriber.id, at: now)
         return token

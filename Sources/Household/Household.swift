@@ -18,15 +18,15 @@ package struct Household {
     /// Makes an id for an entry.
     package let newID: () -> EntryID
     /// Makes a token that opens a feed.
-    package let newToken: () -> FeedToken
+    package let newToken: () -> SecretToken
     /// What was read of plans before, and what that follows from beside them, in short.
-    private(set) var memory: (plans: PlanMemory, materials: UInt64)?
+    private(set) var memory: (plans: PlanCache, materials: UInt64)?
 
     /// The persons in a store at a moment; `newID` names entries, and
     /// `newToken` opens feeds.
     package init(
         _ store: any Store, zones: ZoneDirectory, feedTitles: FeedTitles,
-        at now: Instant, newID: @escaping () -> EntryID, newToken: @escaping () -> FeedToken
+        at now: Instant, newID: @escaping () -> EntryID, newToken: @escaping () -> SecretToken
     ) {
         self.store = store
         self.zones = zones
@@ -48,7 +48,7 @@ extension Household {
 
     /// The same, which reads no plan again that is kept there. `materials` is what else follows from
     /// a plan's versions beside them, in short: words, zones and the program.
-    package func remembering(_ plans: PlanMemory, materials: UInt64) -> Household {
+    package func remembering(_ plans: PlanCache, materials: UInt64) -> Household {
         var other = self
         other.memory = (plans, materials)
         return other

@@ -65,7 +65,7 @@ extension Person {
     package var answeredToday: [Outcome] {
         let midnight = zone.instant(of: CivilDateTime(today, .midnight))
         let answers = timeline.record.standing.filter {
-            $0.recorded >= midnight && $0.action.planned != nil && $0.day.isMeant
+            $0.recorded >= midnight && $0.action.planned != nil && $0.day.isSupported
         }
         return Set(answers.map(\.subject.item)).flatMap { item in
             let days = answers.filter { $0.subject.item == item }.map(\.day)

@@ -28,7 +28,7 @@ package struct Component: Sendable {
 
     /// The component as text: CRLF, folded at 75 octets between characters (RFC 5545 3.1).
     package func text() -> [UInt8] {
-        ShapeBook.shared.shape(of: self)?.text(of: self) ?? printed()
+        ComponentCache.shared.shape(of: self)?.text(of: self) ?? printed()
     }
 
     /// Hands out its properties and those of the components in it, in the order of its text.

@@ -20,7 +20,7 @@ struct ComponentShape: Sendable {
 
     /// The text of a component of this shape; nil if it has a text that libical has to print.
     func text(of component: Component) -> [UInt8]? {
-        var filling = Filling(bytes, heads)
+        var filling = SlotWriter(bytes, heads)
         component.forEachProperty { filling.set($0) }
         return filling.isSound ? filling.text : nil
     }
@@ -74,7 +74,7 @@ struct ComponentShape: Sendable {
     }
 
     /// Sets values one after another.
-    private struct Filling {
+    private struct SlotWriter {
         private(set) var isSound = true
         private var folded: [UInt8] = []
         private let bytes: [UInt8]
@@ -103,8 +103,8 @@ struct ComponentShape: Sendable {
 }
 
 /// The shapes that were printed, by what tells them apart.
-final class ShapeBook: Sendable {
-    static let shared = ShapeBook()
+final class ComponentCache: Sendable {
+    static let shared = ComponentCache()
 
     private struct Key: Hashable {
         private let bytes: [UInt8]

@@ -3,9 +3,9 @@ import Files
 import Synchronization
 
 /// The VTIMEZONEs that were printed, as most calendars have the same.
-package final class TimeZoneBook: Sendable {
+package final class VTimeZoneCache: Sendable {
     /// The one of this process.
-    package static let shared = TimeZoneBook()
+    package static let shared = VTimeZoneCache()
 
     private struct Key: Hashable {
         let zone: ObjectIdentifier

@@ -8,10 +8,10 @@ package struct AppPassword: Hashable, Sendable {
     /// The first 128 bits of its SHA-256, which stores keep. A slow hash protects passwords that people
     /// choose from being guessed; nobody can try 2^128 of ours, so a fast one is enough. It is kept with
     /// the tokens, so that it is replaced, withdrawn and restored as they are, but it opens no feed.
-    package let digest: FeedToken?
+    package let digest: SecretToken?
 
     /// Bits as a token has them.
-    package init(_ bits: FeedToken) {
+    package init(_ bits: SecretToken) {
         self.init(text: bits.digits)
     }
 
@@ -28,6 +28,6 @@ package struct AppPassword: Hashable, Sendable {
 
     private init(text: String) {
         self.text = text
-        digest = FeedToken(String(SHA256.digits(of: Array(text.utf8)).prefix(32)))
+        digest = SecretToken(String(SHA256.digits(of: Array(text.utf8)).prefix(32)))
     }
 }

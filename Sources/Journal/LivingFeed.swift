@@ -5,12 +5,12 @@ package struct LivingFeed: Hashable, Sendable {
     /// Whose it is.
     package let subscriber: Subscriber
     /// What opens it.
-    package let token: FeedToken
+    package let token: SecretToken
     /// What is known of it; nil before it was made.
     package let state: FeedState?
 
     /// A feed with its place and what is known of it.
-    package init(number: Int, subscriber: Subscriber, token: FeedToken, state: FeedState?) {
+    package init(number: Int, subscriber: Subscriber, token: SecretToken, state: FeedState?) {
         self.number = number
         self.subscriber = subscriber
         self.token = token

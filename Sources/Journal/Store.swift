@@ -2,7 +2,7 @@ package import CivilTime
 
 /// Where plans and entries are kept, and what calendars said. What was done never changes; the
 /// record only grows.
-package protocol Store: CalendarMemory, FeedMemory, AccountMemory, OwnerMemory {
+package protocol Store: CalendarStore, FeedStore, AccountStore, OwnerStore {
     /// Runs the body as one change: all of it is kept, or nothing. Others wait until it is done.
     ///
     /// What is read in it is what is there, with what it has written so far. A store that several

@@ -98,7 +98,7 @@ package struct Subscriber: Hashable, Sendable {
 }
 
 /// What makes a feed's address a secret: 128 random bits, as 32 hexadecimal digits.
-package struct FeedToken: Hashable, Sendable {
+package struct SecretToken: Hashable, Sendable {
     /// The digits.
     package let digits: String
 
@@ -120,9 +120,9 @@ package struct FeedToken: Hashable, Sendable {
 
     /// The first 128 bits of its SHA-256, for stores that must not give the token away. Tokens are
     /// random, so no slow hash is needed.
-    package var digest: FeedToken {
+    package var digest: SecretToken {
         let digits = SHA256.digits(of: Array(digits.utf8)).prefix(32)
-        guard let digest = FeedToken(String(digits)) else {
+        guard let digest = SecretToken(String(digits)) else {
             preconditionFailure("a digest is written in hexadecimal digits")
         }
         return digest
@@ -135,14 +135,14 @@ package struct FeedToken: Hashable, Sendable {
 /// A token, whose it is and whether it still opens anything.
 package struct IssuedToken: Hashable, Sendable {
     /// The token.
-    package let token: FeedToken
+    package let token: SecretToken
     /// The subscriber's id.
     package let subscriber: String
     /// Since when another one has taken its place, or the subscriber is revoked; nil while it counts.
     package let until: Instant?
 
     /// A token of a subscriber.
-    package init(_ token: FeedToken, of subscriber: String, until: Instant?) {
+    package init(_ token: SecretToken, of subscriber: String, until: Instant?) {
         self.token = token
         self.subscriber = subscriber
         self.until = until

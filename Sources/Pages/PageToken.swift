@@ -10,12 +10,12 @@ package struct PageToken: Hashable, Sendable {
     package let isOwner: Bool
 
     /// The token of a feed.
-    package init(_ token: FeedToken, may: Access) {
+    package init(_ token: SecretToken, may: Access) {
         self.init(digits: token.digits, may: may, isOwner: false)
     }
 
     /// The digits that stand for a person where somebody signed in.
-    package init(owner digits: FeedToken) {
+    package init(owner digits: SecretToken) {
         self.init(digits: digits.digits, may: .manage, isOwner: true)
     }
 

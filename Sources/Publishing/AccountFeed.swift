@@ -32,7 +32,7 @@ package struct AccountFeed {
         let feed = try SubscriberFeed(
             of: subscriber, [FeedPerson(person, try wording(person.plan.language))],
             .init(link: nil, secret: secret), at: household.now)
-        var book = RevisionBook(revisions, at: household.now)
+        var book = RevisionLog(revisions, at: household.now)
         var output = Output()
         try feed.write(to: &output, &book)
         return AccountEvents(

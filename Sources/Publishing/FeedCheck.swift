@@ -5,7 +5,7 @@ import Journal
 struct FeedCheck {
     let maker: FeedMaker
     /// Whether the feed that was made last is in its place, as it was made.
-    let isInPlace: (FeedToken, FeedState) -> Bool
+    let isInPlace: (SecretToken, FeedState) -> Bool
 
     var store: any Store { maker.publisher.store }
 

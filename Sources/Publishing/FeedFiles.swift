@@ -8,19 +8,19 @@ package struct FeedFiles: Hashable, Sendable {
     package let packed: String
 
     /// The files of the feed with this token.
-    package init(of token: FeedToken) {
+    package init(of token: SecretToken) {
         calendar = "\(token.digits).ics"
         packed = "\(token.digits).ics.gz"
     }
 
     /// The token of the feed whose file has a name; nil if it is no feed's.
-    static func token(of name: String) -> FeedToken? {
+    static func token(of name: String) -> SecretToken? {
         let digits = name.utf8.prefix(32)
         let rest = name.utf8.dropFirst(32)
         guard rest.elementsEqual(".ics".utf8) || rest.elementsEqual(".ics.gz".utf8) else {
             return nil
         }
-        return FeedToken(String(Substring(digits)))
+        return SecretToken(String(Substring(digits)))
     }
 
     /// Under which name a file is written before it takes its place.

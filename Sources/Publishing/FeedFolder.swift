@@ -153,10 +153,10 @@ extension FeedFolder {
     /// order, each with the id of whose it was. `found` is given all other names.
     func deadTokens(
         _ store: any Store, others found: (String) -> Void = { _ in }
-    ) throws -> [(token: FeedToken, subscriber: String)] {
-        var dead: [FeedToken: String] = [:]
+    ) throws -> [(token: SecretToken, subscriber: String)] {
+        var dead: [SecretToken: String] = [:]
         var names = try attempt("read") { folder throws(SystemError) in try folder.names() }
-        var page: Set<FeedToken> = []
+        var page: Set<SecretToken> = []
         while let name = names.next() {
             if let token = FeedFiles.token(of: name) { page.insert(token) } else { found(name) }
             guard page.count == Self.page else { continue }
@@ -168,8 +168,8 @@ extension FeedFolder {
     }
 
     private static func dead(
-        _ tokens: Set<FeedToken>, _ store: any Store
-    ) throws -> [FeedToken: String] {
+        _ tokens: Set<SecretToken>, _ store: any Store
+    ) throws -> [SecretToken: String] {
         var dead = Dictionary(tokens.map { ($0, "unknown") }) { first, _ in first }
         for issued in try store.read({ try store.issued(Array(tokens)) }) {
             dead[issued.token] = issued.until == nil ? nil : issued.subscriber

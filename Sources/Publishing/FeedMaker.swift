@@ -38,7 +38,7 @@ final class FeedMaker {
 
     /// What a feed is made of, in short; `heads` are how much there is of each person.
     func source(
-        of subscriber: Subscriber, _ token: FeedToken, _ heads: [String: RecordHead]
+        of subscriber: Subscriber, _ token: SecretToken, _ heads: [String: RecordHead]
     ) -> UInt64 {
         var fingerprint = common
         fingerprint.add(subscriber)
@@ -56,7 +56,7 @@ final class FeedMaker {
     }
 
     /// Makes a feed; what is as it was keeps its revision in the book.
-    func make(_ job: FeedJob, _ book: consuming RevisionBook) throws -> Made {
+    func make(_ job: FeedJob, _ book: consuming RevisionLog) throws -> Made {
         // All of it at one moment, although several tables of a person are read.
         let feed = try publisher.store.read { try self.feed(of: job) }
         output.removeAll()

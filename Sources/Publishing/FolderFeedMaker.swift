@@ -28,7 +28,7 @@ final class FolderFeedMaker {
         let files = FeedFiles(of: job.feed.token)
         // A store that was set back knows less than the file that lies there.
         let seen = job.isInPlace ? nil : try folder.latestRevision(in: files)
-        let book = RevisionBook(job.revisions, at: maker.publisher.now, seen: seen)
+        let book = RevisionLog(job.revisions, at: maker.publisher.now, seen: seen)
         let made = try maker.make(job, book)
         var feedState = made.feedState
         if made.isSame, job.isInPlace {

@@ -93,7 +93,7 @@ extension LensEvents.Cycles {
     }
 
     private func event(
-        _ purpose: Series.Purpose, of cycle: WearCycle, on date: CivilDate, _ fate: FeedEvents.Fate
+        _ purpose: Series.Purpose, of cycle: WearCycle, on date: CivilDate, _ status: FeedEvents.Status
     ) -> FeedEvents? {
         series(purpose, of: cycle).flatMap { series in
             var start = FeedEvents.Event.Moment.day(date)
@@ -102,7 +102,7 @@ extension LensEvents.Cycles {
             }
             return FeedEvents(
                 series, number: number,
-                [FeedEvents.Event(on: date, key: cycle.opened, start: start, fate: fate)])
+                [FeedEvents.Event(on: date, key: cycle.opened, start: start, status: status)])
         }
     }
 }

@@ -58,7 +58,7 @@ extension PublishingRun {
 
     /// The tokens whose files may still lie there, also those that a restored store never knew, each
     /// with the id of whose it was.
-    private func revoked(_ choice: FeedChoice) throws -> [(token: FeedToken, subscriber: String)] {
+    private func revoked(_ choice: FeedChoice) throws -> [(token: SecretToken, subscriber: String)] {
         switch choice {
         case .everything:
             try folder.deadTokens(publisher.store, others: folder.removeLeftover)
@@ -71,7 +71,7 @@ extension PublishingRun {
     }
 
     /// What cannot be removed holds up no other feed.
-    private func remove(_ token: FeedToken, of subscriber: String) {
+    private func remove(_ token: SecretToken, of subscriber: String) {
         do {
             if try folder.remove(FeedFiles(of: token)) { result.removed += 1 }
         } catch {

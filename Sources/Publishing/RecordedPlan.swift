@@ -36,7 +36,7 @@ struct RecordedPlan {
                 (item.id, person.timeline.answeredSeries(of: item.id, inVersion: standing.number))
             }, uniquingKeysWith: { first, _ in first })
         let series = items.flatMap { answered[$0.id] ?? [] }.filter(\.isEnabled).map(\.paused)
-        let past = RecordedPast(person, choice, from: first, beside: series)
+        let past = PastEvents(person, choice, from: first, beside: series)
         let record = FeedRecord(
             first: first, through: Self.horizon(of: series, from: person.today, sharedBy: count),
             items: Set(items.map(\.id)), apart: past.apart, events: past.events + lenses.events)

@@ -40,7 +40,7 @@ package final class StoredFeedMaker {
 
     /// The feed of an address as it is now, made before where it is not up to date. `known` is the
     /// state of the one that is at hand.
-    package func feed(of token: FeedToken, known: FeedState?) throws -> Answer {
+    package func feed(of token: SecretToken, known: FeedState?) throws -> Answer {
         guard let subscriber = try store.subscriber(having: token), !subscriber.isAccount else {
             return .nothing
         }
@@ -72,7 +72,7 @@ package final class StoredFeedMaker {
     }
 
     /// What is known of a feed that is up to date; nil where it is not.
-    private func fresh(_ subscriber: Subscriber, _ token: FeedToken) throws -> FeedState? {
+    private func fresh(_ subscriber: Subscriber, _ token: SecretToken) throws -> FeedState? {
         try store.read {
             let known = try feeds.feedState(of: subscriber.id)
             return try job(subscriber, token, known).isFresh ? known : nil
@@ -80,7 +80,7 @@ package final class StoredFeedMaker {
     }
 
     private func job(
-        _ subscriber: Subscriber, _ token: FeedToken, _ known: FeedState?
+        _ subscriber: Subscriber, _ token: SecretToken, _ known: FeedState?
     ) throws -> FeedJob {
         try check.jobs(of: [
             LivingFeed(number: 0, subscriber: subscriber, token: token, state: known)
@@ -92,7 +92,7 @@ package final class StoredFeedMaker {
 
     /// Makes a feed that somebody asked for. Where that fails, the claim ends.
     private func make(
-        _ subscriber: Subscriber, _ token: FeedToken, _ claim: FeedClaim
+        _ subscriber: Subscriber, _ token: SecretToken, _ claim: FeedClaim
     ) throws -> StoredFeed {
         do {
             return try store.read {
@@ -117,7 +117,7 @@ package final class StoredFeedMaker {
     /// Makes a feed of what is there at one moment.
     func make(_ job: FeedJob) throws -> Made {
         try store.read {
-            let book = RevisionBook(job.revisions, at: maker.publisher.now, seen: nil)
+            let book = RevisionLog(job.revisions, at: maker.publisher.now, seen: nil)
             let made = try maker.make(job, book)
             var state = made.feedState
             state.files = Self.isStored

@@ -71,7 +71,7 @@ package struct SubscriberFeed {
     }
 
     /// Writes it; what is as it was keeps its revision in the book.
-    package func write(to output: inout Output, _ book: inout RevisionBook) throws {
+    package func write(to output: inout Output, _ book: inout RevisionLog) throws {
         switch content {
         case .events: try feed.write(to: &output, &book)
         case .tasks(let tasks): try feed.write(tasks, to: &output, &book)

@@ -35,7 +35,7 @@ extension SQLChange {
     }
 
     func issue(
-        _ token: FeedToken?, to subscriber: String, at moment: Instant
+        _ token: SecretToken?, to subscriber: String, at moment: Instant
     ) throws(StoreError) {
         try subscriptions { () throws(StoreError) in
             try noteWithdrawal(of: subscriber)

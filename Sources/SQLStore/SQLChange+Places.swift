@@ -2,7 +2,7 @@ import CivilTime
 import Journal
 
 extension SQLChange {
-    func see(_ sightings: [Sighting], at place: String) throws(StoreError) {
+    func see(_ sightings: [LastSeenState], at place: String) throws(StoreError) {
         try part(.household) { () throws(StoreError) in
             let key = StoredValue.integer(try makeKey(ofPlace: place))
             let before = try sql.sightings(at: place)
@@ -17,7 +17,7 @@ extension SQLChange {
     }
 
     func see(
-        _ sightings: [Sighting], of uids: Set<String>, at place: String
+        _ sightings: [LastSeenState], of uids: Set<String>, at place: String
     ) throws(StoreError) {
         try part(.household) { () throws(StoreError) in
             let key = try makeKey(ofPlace: place)
@@ -56,7 +56,7 @@ extension SQLChange {
     }
 
     private func put(
-        _ sighting: Sighting, _ number: Int, at place: StoredValue
+        _ sighting: LastSeenState, _ number: Int, at place: StoredValue
     ) throws(StoreError) {
         try run(
             """

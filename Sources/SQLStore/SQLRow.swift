@@ -102,5 +102,5 @@ extension SQLRow {
         withText(at: place) { EvidenceID(digits: $0) }
     }
 
-    func token(_ column: String) -> FeedToken? { text(column).flatMap { FeedToken($0) } }
+    func token(_ column: String) -> SecretToken? { text(column).flatMap { SecretToken($0) } }
 }

@@ -11,7 +11,7 @@ extension SQLStore {
     }
 
     /// The subscriber whom a token belongs to; nil if it opens nothing any more, or never did.
-    package func subscriber(having token: FeedToken) throws(StoreError) -> Subscriber? {
+    package func subscriber(having token: SecretToken) throws(StoreError) -> Subscriber? {
         hold(.household, .shared)
         let question = Self.subscriber(having: token)
         return try connection.rows(question.sql, question.values) { row throws(StoreError) in
@@ -19,7 +19,7 @@ extension SQLStore {
         }.first
     }
 
-    static func subscriber(having token: FeedToken) -> SQLStatement {
+    static func subscriber(having token: SecretToken) -> SQLStatement {
         SQLStatement(
             sql: """
                 SELECT \(subscriberColumns) FROM subscriber WHERE revoked IS NULL AND id IN

@@ -81,7 +81,7 @@ extension SQLStore {
     }
 
     /// Those of these tokens that the store knows.
-    package func issued(_ tokens: [FeedToken]) throws(StoreError) -> [IssuedToken] {
+    package func issued(_ tokens: [SecretToken]) throws(StoreError) -> [IssuedToken] {
         try issued(Self.dialect.isAmong("token", tokens.map(\.digits)))
     }
 

@@ -3,7 +3,7 @@ import Journal
 
 extension SQLStore {
     /// What was last seen at a place: a folder, an address, the exports of one program.
-    package func sightings(at place: String) throws(StoreError) -> [Sighting] {
+    package func sightings(at place: String) throws(StoreError) -> [LastSeenState] {
         guard let key = try key(ofPlace: place) else { return [] }
         return try numberedSightings("place = ? ORDER BY number", [.integer(key)]).map(\.sighting)
     }
@@ -11,9 +11,9 @@ extension SQLStore {
     /// The same of these UIDs alone.
     package func sightings(
         of uids: Set<String>, at place: String
-    ) throws(StoreError) -> [Sighting] {
+    ) throws(StoreError) -> [LastSeenState] {
         guard let key = try key(ofPlace: place) else { return [] }
-        var all: [Sighting] = []
+        var all: [LastSeenState] = []
         for uid in uids.sorted() {
             all += try numberedSightings(of: uid, at: key).map(\.sighting)
         }
@@ -23,7 +23,7 @@ extension SQLStore {
     /// The same of the UIDs that begin so.
     package func sightings(
         ofBeginning prefix: String, at place: String
-    ) throws(StoreError) -> [Sighting] {
+    ) throws(StoreError) -> [LastSeenState] {
         guard let key = try key(ofPlace: place) else { return [] }
         return try numberedSightings(
             "\(Self.byUID) AND uid >= ? AND uid < ? ORDER BY number",
@@ -34,7 +34,7 @@ extension SQLStore {
     /// What was last seen of a UID, each with its number at the place.
     func numberedSightings(
         of uid: String, at place: Int
-    ) throws(StoreError) -> [(number: Int, sighting: Sighting)] {
+    ) throws(StoreError) -> [(number: Int, sighting: LastSeenState)] {
         try numberedSightings(
             "\(Self.byUID) AND uid = ? ORDER BY number", [.integer(place), .text(uid)])
     }
@@ -44,7 +44,7 @@ extension SQLStore {
 
     private func numberedSightings(
         _ which: String, _ values: [StoredValue]
-    ) throws(StoreError) -> [(number: Int, sighting: Sighting)] {
+    ) throws(StoreError) -> [(number: Int, sighting: LastSeenState)] {
         try connection.rows(
             """
             SELECT uid, recurrence, state, sequence, modified, starts, seen, contradiction, number
@@ -55,13 +55,13 @@ extension SQLStore {
             let name = "what was seen in a calendar"
             let uid = try self.found(row.text("uid"), in: name)
             let recurrence = try self.found(row.text("recurrence"), in: name)
-            let state: Sighting.State = try self.found(row.value("state"), in: name)
+            let state: LastSeenState.State = try self.found(row.value("state"), in: name)
             let sequence = try self.found(row.integer("sequence"), in: name)
             let modified =
                 row.isNull("modified") ? nil : try self.found(row.integer("modified"), in: name)
             let start =
                 row.isNull("starts") ? nil : try self.found(row.integer("starts"), in: name)
-            let sighting = Sighting(
+            let sighting = LastSeenState(
                 uid: uid, recurrence: recurrence, state: state, sequence: sequence,
                 modified: modified.map { Instant(seconds: $0) },
                 start: start.map { Instant(seconds: $0) },

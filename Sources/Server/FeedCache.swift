@@ -29,7 +29,7 @@ final class FeedCache: Sendable {
     /// The feed of a token as it is in the folder; the last good copy if it is damaged, or missing
     /// there while the token is still valid; nil if there never was one.
     func feed(
-        of token: FeedToken, _ key: FeedKey, named name: String, in folder: String, at now: Int,
+        of token: SecretToken, _ key: FeedKey, named name: String, in folder: String, at now: Int,
         isStillLive: () -> Bool
     ) -> PublishedFeed? {
         let known = generations.withLock { $0.feed(key, limit) }

@@ -7,7 +7,7 @@ struct FeedKey: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
 
-    init(_ token: FeedToken) {
+    init(_ token: SecretToken) {
         var (high, low): (UInt64, UInt64) = (0, 0)
         for digit in token.digits.utf8 {
             high = high << 4 | low >> 60

@@ -31,7 +31,7 @@ extension HTTPServer {
 
     /// Puts a suspended request into its queue, or refuses it if that is full.
     func enqueue(_ request: SuspendedRequest) {
-        let queue = request.job.isPress ? presses : views
+        let queue = request.job.isWrite ? writeQueue : readQueue
         if !queue.add(request) { finish(request, with: router.tryAgain(request.job)) }
     }
 
@@ -63,6 +63,6 @@ extension HTTPServer {
         for request in suspensions.withLock({ Array($0.requests.values) }) {
             finish(request, with: router.tryAgain(request.job))
         }
-        for queue in [views, presses] { queue.finish() }
+        for queue in [readQueue, writeQueue] { queue.finish() }
     }
 }

@@ -15,7 +15,7 @@ package final class HTTPServer: Sendable {
     private let openRequests = Atomic<Int>(0)
     private let closing = Atomic<Bool>(false)
     /// Each has threads of its own, so that no page waits for a press.
-    let (views, presses): (StoreJobQueue, StoreJobQueue)
+    let (readQueue, writeQueue): (StoreJobQueue, StoreJobQueue)
     let largeBodies = LargeBodies()
     let suspensions = Mutex(Suspensions())
 
@@ -64,8 +64,8 @@ package final class HTTPServer: Sendable {
         self.router = router
         self.options = options
         connections = ConnectionLimits(limit: options.isBehindProxy ? nil : options.perAddress)
-        (views, presses) = (try StoreJobQueue(), try StoreJobQueue())
-        for (queue, workers) in [(views, router.views), (presses, router.presses)] {
+        (readQueue, writeQueue) = (try StoreJobQueue(), try StoreJobQueue())
+        for (queue, workers) in [(readQueue, router.readQueue), (writeQueue, router.writeQueue)] {
             for thread in workers.indices { try queue.start { self.work(on: $0, thread) } }
         }
     }

@@ -53,7 +53,7 @@ struct PageContext {
 extension PageContext {
     /// Loads one person for whoever manages everything, for a page about today.
     init(
-        _ household: Household, ownerDigits digits: FeedToken, of person: String,
+        _ household: Household, ownerDigits digits: SecretToken, of person: String,
         _ words: WordingSource
     ) throws {
         let subscriber = Subscriber(

@@ -31,7 +31,7 @@ package struct PageHandler {
 
     /// Responds to a request with a token, which may have been withdrawn since the server looked.
     package func answer(
-        _ request: PageRequest, for token: FeedToken?, at now: Instant
+        _ request: PageRequest, for token: SecretToken?, at now: Instant
     ) throws -> JobOutput {
         let household = household.with(at: now)
         guard let token, !request.page.isOfOwner else {
@@ -82,7 +82,7 @@ package struct PageHandler {
 
     /// Answers somebody who may have what they ask for.
     private func answer(
-        _ request: PageRequest, _ household: Household, _ token: FeedToken,
+        _ request: PageRequest, _ household: Household, _ token: SecretToken,
         _ body: (PageContext) throws -> JobOutput
     ) throws -> JobOutput {
         let visitor = try Visitor(household, token, request.ownerCookie)

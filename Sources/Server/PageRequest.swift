@@ -26,5 +26,5 @@ package struct PageRequest: Sendable {
     }
 
     /// The cookie of a browser that signed in.
-    var ownerCookie: FeedToken? { OwnerCookie.token(in: fields) }
+    var ownerCookie: SecretToken? { OwnerCookie.token(in: fields) }
 }

@@ -139,7 +139,7 @@ extension PlanHandler {
     }
 
     /// The days for which to pack, from today on.
-    private func trip(_ view: PersonView) throws -> Trip {
+    private func trip(_ view: PersonView) throws -> PackingPeriod {
         let from = try date("pack-from") ?? view.person.today
         let reserve = (request.form["reserve"] ?? "").trimmed
         guard let until = try date("pack-until"), from >= view.person.today,
@@ -148,7 +148,7 @@ extension PlanHandler {
         guard let days = reserve.isEmpty ? 3 : Int(reserve), (0...366).contains(days) else {
             throw FieldError.noReserve(reserve)
         }
-        return Trip(from: from, through: until, reserveDays: days)
+        return PackingPeriod(from: from, through: until, reserveDays: days)
     }
 
     /// Nobody packs for longer, in days.
@@ -159,19 +159,19 @@ extension PlanHandler {
         guard let journey, let until = journey.until?.date else { return nil }
         let from = max(journey.from.date, view.person.today)
         guard (from...from.advanced(byDays: Self.longestTrip)).contains(until) else { return nil }
-        return try packing(for: Trip(from: from, through: until, reserveDays: 3), view)
+        return try packing(for: PackingPeriod(from: from, through: until, reserveDays: 3), view)
     }
 
-    private func packing(for trip: Trip, _ view: PersonView) throws -> PackingList {
+    private func packing(for trip: PackingPeriod, _ view: PersonView) throws -> PackingList {
         let person = try household.person(view.person.id, for: .figures(since: nil))
         return PackingList(try household.packing(for: trip, of: person), for: trip, view)
     }
 
     private func journey(_ view: PersonView) throws -> Household.TravelEdit {
-        var clocks: [String: TravelClock] = [:]
+        var clocks: [String: JourneyClock] = [:]
         for item in view.person.plan.items where item.canFollowClocks {
             clocks[item.id] = request.form["clock-\(view.code(of: item))"].flatMap(
-                TravelClock.init)
+                JourneyClock.init)
         }
         return .to(
             zone: (request.form["zone"] ?? "").trimmed, from: try start(view),

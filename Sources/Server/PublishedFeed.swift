@@ -135,7 +135,7 @@ struct FeedFile: Sendable {
     let folder: String
     let path: String
 
-    init(of token: FeedToken, in folder: String) {
+    init(of token: SecretToken, in folder: String) {
         self.folder = folder
         path = "\(folder)/\(token.digits).ics"
     }

@@ -105,7 +105,7 @@ struct RequestHandler {
         }
         let count = strlen(path)
         let token = path.withMemoryRebound(to: UInt8.self, capacity: count) {
-            FeedToken(inPlainPath: UnsafeBufferPointer(start: $0, count: count))
+            SecretToken(inPlainPath: UnsafeBufferPointer(start: $0, count: count))
         }
         return token.flatMap { token in
             server.router.feed(token, connection.field).map { ($0, .feed(token)) }
@@ -115,7 +115,7 @@ struct RequestHandler {
     /// Suspends the connection until the job is done, so that this thread serves others.
     private func suspend(for job: StoreJob, _ route: Route, _ state: RequestState) -> MHD_Result {
         var job = job
-        if !job.isPress, let client = connection.state {
+        if !job.isWrite, let client = connection.state {
             job.isAwaited = { !client.isClosedByPeer }
         }
         guard let suspended = server.suspend(connection, for: job, route) else {

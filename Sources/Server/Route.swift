@@ -4,9 +4,9 @@ package import Pages
 /// What a path leads to.
 package enum Route: Equatable, Sendable {
     /// A subscriber's feed, whatever the file name in the path.
-    case feed(FeedToken)
+    case feed(SecretToken)
     /// A page, and the token in its path.
-    case page(PagePlace, FeedToken?)
+    case page(PagePlace, SecretToken?)
     /// A file that every page uses, such as the style sheet.
     case asset(String)
     case start, robots, health, metrics
@@ -37,7 +37,7 @@ package enum Route: Equatable, Sendable {
         switch path.count {
         case 0: self = .start
         case 1: self.init(single: path[0])
-        default: self.init(path[0], FeedToken(path[1]), rest: path.dropFirst(2))
+        default: self.init(path[0], SecretToken(path[1]), rest: path.dropFirst(2))
         }
     }
 
@@ -53,7 +53,7 @@ package enum Route: Equatable, Sendable {
         }
     }
 
-    private init(_ name: String, _ token: FeedToken?, rest: ArraySlice<String>) {
+    private init(_ name: String, _ token: SecretToken?, rest: ArraySlice<String>) {
         guard let token else {
             self = .unknown
             return
@@ -81,7 +81,7 @@ package enum Route: Equatable, Sendable {
     }
 
     /// The token in the path.
-    package var token: FeedToken? {
+    package var token: SecretToken? {
         switch self {
         case .feed(let token): token
         case .page(_, let token): token
@@ -103,7 +103,7 @@ package enum Route: Equatable, Sendable {
     }
 }
 
-extension FeedToken {
+extension SecretToken {
     /// The token in a path of the usual form, `/feeds/TOKEN/NAME.ics` without escapes. Nil for any
     /// other path, which may still lead to a feed.
     init?(inPlainPath path: UnsafeBufferPointer<UInt8>) {

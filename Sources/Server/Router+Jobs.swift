@@ -13,7 +13,7 @@ extension Router {
             return feed
         }
         guard let job = job.withForm else { return statusPage(400, job.request) }
-        let workers = job.isPress ? presses : views
+        let workers = job.isWrite ? writers : readers
         switch workers[thread].output(of: job, at: settings.clock()) {
         case .success(let output):
             if let complaint = output.complaint { settings.complain(complaint) }
@@ -51,7 +51,7 @@ extension Router {
         if output.isGuess {
             ownerLimiter.noteFailure(
                 of: "", from: job.request.sender.address, at: settings.clock())
-        } else if case .page(let request, _) = job.work, request.page.isOfOwner, job.isPress {
+        } else if case .page(let request, _) = job.work, request.page.isOfOwner, job.isWrite {
             renew()
         }
     }
@@ -94,9 +94,9 @@ extension StoreJob {
     /// What a complaint says that it is about.
     fileprivate var subject: String {
         switch work {
-        case .page: isPress ? "a press" : "a request for a page"
+        case .page: isWrite ? "a press" : "a request for a page"
         case .feed: "a request for a feed"
-        case .account: isPress ? "an app's change" : "an app's request"
+        case .account: isWrite ? "an app's change" : "an app's request"
         }
     }
 }

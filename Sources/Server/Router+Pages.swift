@@ -4,11 +4,11 @@ import Pages
 /// Requests for pages, which need the store.
 extension Router {
     /// The job of making a page for a subscriber or an owner.
-    func job(_ page: PagePlace, _ token: FeedToken?, _ request: Request) -> RouteResult {
+    func job(_ page: PagePlace, _ token: SecretToken?, _ request: Request) -> RouteResult {
         var wanted = PageRequest(request.method, page, fields: request.fields)
         wanted.isSecure = settings.isSecure || request.isForwardedSecurely
         var party: StoreJob.Party?
-        var secret: FeedToken?
+        var secret: SecretToken?
         switch page {
         case .signIn: secret = token
         case .home: secret = wanted.ownerCookie
@@ -26,7 +26,7 @@ extension Router {
 
     /// Whether a request comes from somebody who may send a plan: with the token of a subscriber who
     /// manages, or with the cookie of a browser that is signed in.
-    func mayManage(_ token: FeedToken, _ request: Request) -> Bool {
+    func mayManage(_ token: SecretToken, _ request: Request) -> Bool {
         if case .live(let subscriber) = snapshot.tokens.status(of: token) {
             return subscriber.may.includes(.manage)
         }
@@ -40,7 +40,7 @@ extension Router {
     /// decides about it.
     private func job(
         _ work: StoreJob.Work, of party: StoreJob.Party?, for request: Request,
-        trying secret: FeedToken?
+        trying secret: SecretToken?
     ) -> RouteResult {
         let (address, now) = (request.sender.address, settings.clock())
         if let secret, !snapshot.owners.knows(secret, at: now),

@@ -5,7 +5,7 @@ import Publishing
 /// Feeds that the store keeps.
 extension Router {
     /// A feed that was up to date a moment ago comes from memory; else the store is asked.
-    func storedFeed(_ token: FeedToken, _ request: Request) -> RouteResult {
+    func storedFeed(_ token: SecretToken, _ request: Request) -> RouteResult {
         if let feed = feed(token, { request.fields[$0] }) { return .response(feed) }
         guard case .live(let subscriber) = snapshot.tokens.status(of: token) else {
             return .response(missing(token, request))
@@ -24,7 +24,7 @@ extension Router {
 
     /// The response with what a look at the store has shown.
     func response(
-        _ answer: StoredFeedMaker.Answer?, of token: FeedToken, to job: StoreJob
+        _ answer: StoredFeedMaker.Answer?, of token: SecretToken, to job: StoreJob
     ) -> RoutedResponse {
         switch answer {
         case .nothing?, nil: return statusPage(404, job.request)

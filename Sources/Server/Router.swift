@@ -11,7 +11,7 @@ package final class Router: Sendable {
     let cache: FeedCache
     /// Those who show and those who record, so that a page is shown while a press waits for another
     /// process that writes; one for each thread.
-    let (views, presses): ([StoreWorker], [StoreWorker])
+    let (readers, writers): ([StoreWorker], [StoreWorker])
     /// For passwords of accounts.
     let limiter = SignInLimiter()
     /// For links and cookies.
@@ -51,8 +51,8 @@ package final class Router: Sendable {
     /// A router over a store.
     package init(_ source: StoreSource, _ settings: Settings) throws {
         watch = try StoreWatch(source, folder: settings.folder)
-        views = (0..<source.threads.views).map { _ in StoreWorker(source) }
-        presses = (0..<source.threads.presses).map { _ in StoreWorker(source) }
+        readers = (0..<source.threads.readers).map { _ in StoreWorker(source) }
+        writers = (0..<source.threads.writers).map { _ in StoreWorker(source) }
         self.settings = settings
         cache = FeedCache(
             limit: 64 << 20, fields: settings.isSecure ? [Self.transportSecurity] : [])
@@ -128,7 +128,7 @@ extension Router {
 
     /// A feed, if the token is valid and there is one; `field` looks header fields up by their names
     /// in lower case.
-    func feed(_ token: FeedToken, _ field: (String) -> String?) -> RoutedResponse? {
+    func feed(_ token: SecretToken, _ field: (String) -> String?) -> RoutedResponse? {
         let snapshot = snapshot
         let key = FeedKey(token)
         guard case .live(let subscriber) = snapshot.tokens.status(of: key) else { return nil }
@@ -154,7 +154,7 @@ extension Router {
 
     /// A feed whose file is missing is 404: Thunderbird then keeps what it has, while at any other
     /// error, even a temporary one, it switches the calendar off.
-    func missing(_ token: FeedToken, _ request: Request) -> RoutedResponse {
+    func missing(_ token: SecretToken, _ request: Request) -> RoutedResponse {
         if case .gone = snapshot.tokens.status(of: token) { return statusPage(410, request) }
         return statusPage(404, request)
     }

@@ -35,20 +35,20 @@ package struct StoreJob: Sendable {
     /// What there is to do.
     enum Work: Sendable {
         /// A page, by the token in its path.
-        case page(PageRequest, FeedToken?)
+        case page(PageRequest, SecretToken?)
         /// Something in the calendars of an account that somebody signs in to.
         case account(DAVRequest, SignIn)
         /// A feed that the store keeps; made before, where it is not up to date.
-        case feed(FeedToken, known: FeedState?)
+        case feed(SecretToken, known: FeedState?)
     }
 
     /// Whether it may change the store; the others see it at one moment.
     var mayWrite: Bool {
-        if case .feed = work { true } else { isPress }
+        if case .feed = work { true } else { isWrite }
     }
 
     /// Whether it may write what somebody did; no writer delays the others.
-    var isPress: Bool {
+    var isWrite: Bool {
         switch work {
         case .page(let page, _): page.method == "POST"
         case .account(let wanted, _): !Self.readingMethods.contains(wanted.method)

@@ -22,7 +22,7 @@ package struct StoreSource: Sendable {
 
     /// How many threads show pages, and how many record. A file is written by one at a time; a
     /// database lets many in at once, each on a connection of its own.
-    var threads: (views: Int, presses: Int) { path == nil ? (4, 8) : (1, 1) }
+    var threads: (readers: Int, writers: Int) { path == nil ? (4, 8) : (1, 1) }
 
     /// What has the store's name now; nil if there is none.
     var place: StorePlacing? {

@@ -36,7 +36,7 @@ package struct TokenTable: Sendable {
     }
 
     /// The status of a token; nil if it was never issued.
-    package func status(of token: FeedToken) -> Status? { status(of: FeedKey(token)) }
+    package func status(of token: SecretToken) -> Status? { status(of: FeedKey(token)) }
 
     func status(of key: FeedKey) -> Status? { statuses[key] }
 }

@@ -9,12 +9,12 @@ package import Wording
 package struct ItemList {
     private let person: Person
     private let words: PersonWords
-    private let page: Page
+    private let page: TextReport
     private let isChosen: (Item) -> Bool
 
     /// The items of a person's plan, or some of them.
     package init(
-        _ person: Person, _ words: PersonWords, on page: Page,
+        _ person: Person, _ words: PersonWords, on page: TextReport,
         choosing isChosen: @escaping (Item) -> Bool = { _ in true }
     ) {
         self.isChosen = isChosen

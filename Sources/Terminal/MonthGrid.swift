@@ -12,12 +12,12 @@ struct MonthGrid {
         let text: String
         /// The one that stands where there is room for no more.
         let sign: String
-        let style: Page.Style?
+        let style: TextReport.Style?
     }
 
     private let month: CivilMonth
     private let today: CivilDate
-    private let page: Page
+    private let page: TextReport
     private let cell: Int
 
     /// Narrower than this a day has room for its number and one mark only.
@@ -25,7 +25,7 @@ struct MonthGrid {
     /// Narrower than this the marks stand in a line of their own, below the numbers.
     private static let narrow = 5
 
-    init(_ month: CivilMonth, today: CivilDate, on page: Page) {
+    init(_ month: CivilMonth, today: CivilDate, on page: TextReport) {
         self.month = month
         self.today = today
         self.page = page

@@ -48,7 +48,7 @@ enum AgendaCommand {
                 try environment.output.print(json.text() + "\n")
                 return 0
             }
-            let page = Page(environment)
+            let page = TextReport(environment)
             let texts = agendas.map { agenda in
                 arguments[Self.monthFlag]
                     ? MonthCalendar(agenda, on: page).text : agenda.text(on: page)

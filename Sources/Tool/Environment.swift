@@ -81,9 +81,9 @@ struct Environment: Sendable {
     }
 
     /// Returns a new token.
-    func newToken() -> FeedToken {
+    func newToken() -> SecretToken {
         var random = RandomNumbers(number: system.randomNumber)
-        return FeedToken(using: &random)
+        return SecretToken(using: &random)
     }
 
     /// Returns these settings with the clock's time as `now`, for use after waiting for a person.
@@ -95,7 +95,7 @@ struct Environment: Sendable {
 
     /// Refuses to work by a clock that cannot be right.
     func requireClock() throws(UnusableClock) {
-        if !now.isMeant { throw UnusableClock() }
+        if !now.isSupported { throw UnusableClock() }
     }
 
     /// Reads the settings from a context.
@@ -154,7 +154,7 @@ struct Environment: Sendable {
 
     private static func epoch(_ system: SystemContext) throws(UsageError) -> Instant? {
         guard let text = system.value(of: "SOURCE_DATE_EPOCH") else { return nil }
-        guard let seconds = Int(text), seconds >= 0, Instant(seconds: seconds).isMeant else {
+        guard let seconds = Int(text), seconds >= 0, Instant(seconds: seconds).isSupported else {
             throw .unfitVariable(
                 "SOURCE_DATE_EPOCH",
                 needs: "seconds since 1970, such as 1795132800, up to the year 2199")

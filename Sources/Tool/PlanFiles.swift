@@ -87,7 +87,7 @@ extension PlanFiles {
         } catch {
             throw .file("\(error)")
         }
-        guard text.changed.isMeant || environment.revision != nil else {
+        guard text.changed.isSupported || environment.revision != nil else {
             throw .file(
                 "'\(path)' has a time of change outside the years 1900 to 2199; "
                     + "'touch' sets it to now")

@@ -59,8 +59,8 @@ struct ZoneDirectoryTests {
             Z Asia/Kolkata 5:30 - IST
             L Asia/Kolkata Asia/Calcutta
             L Asia/Calcutta Old/Calcutta
-            L Round/About Round/Trip
-            L Round/Trip Round/About
+            L Round/About Round/PackingPeriod
+            L Round/PackingPeriod Round/About
             L ../Secret Asia/Secret
 
             """

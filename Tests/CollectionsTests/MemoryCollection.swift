@@ -29,7 +29,7 @@ struct MemoryCollection {
     private var plans: [StoredPlan] = []
     private var entries: [Entry] = []
     private var known: [String: UInt64] = [:]
-    private(set) var sightings: [Sighting] = []
+    private(set) var sightings: [LastSeenState] = []
     private let alarms: FeedOptions.Alarms
     private var random = SeededRandom(seed: 5)
 

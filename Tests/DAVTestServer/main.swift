@@ -56,7 +56,7 @@ func makeStore(at path: String) throws {
         },
         newToken: {
             var random = SystemRandomNumberGenerator()
-            return FeedToken(using: &random)
+            return SecretToken(using: &random)
         })
     _ = try household.secret()
     let maker = CalendarMaker(home, ZoneDirectory())

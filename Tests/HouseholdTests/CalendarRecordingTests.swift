@@ -1,7 +1,7 @@
 import Adherence
 import CarePlan
 import CivilTime
-import Confirmation
+import CalendarImport
 import Feed
 import Household
 import ICalendar

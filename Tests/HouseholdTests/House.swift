@@ -71,7 +71,7 @@ struct House {
             newID: { [numbers] in EntryID(high: 7, low: numbers.next()) },
             newToken: { [numbers] in
                 var random = SeededRandom(seed: numbers.next())
-                return FeedToken(using: &random)
+                return SecretToken(using: &random)
             })
     }
 

@@ -1,6 +1,6 @@
 import CarePlan
 import CivilTime
-import Confirmation
+import CalendarImport
 import Feed
 import Foundation
 import Household
@@ -39,7 +39,7 @@ import Wording
                 try? newID?()
                 return EntryID(using: &random)
             },
-            newToken: { FeedToken(using: &random) })
+            newToken: { SecretToken(using: &random) })
     }
 
     /// Imports that the morning's dose was taken at 9:10; the body runs while that is concluded.

@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: ["anna-holm", "Anna Holm", "anna", "ANN", "a"])
     func aPersonIsKnownByTheBeginningOfIDOrName(word: String) throws {
         let household = try house("Anna Holm", "Bo")
-        for circle in [Household.Circle.planned, .recorded, .known] {
+        for circle in [Household.PersonFilter.planned, .recorded, .known] {
             #expect(try household.id(word, among: circle) == "anna-holm")
         }
     }

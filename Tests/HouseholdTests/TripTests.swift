@@ -71,7 +71,7 @@ import Testing
         let reserve = random.number(0...7)
         let person = try household.person("sam", for: .figures(since: nil))
         let packings = try household.packing(
-            for: Trip(from: from, through: through, reserveDays: reserve), of: person)
+            for: PackingPeriod(from: from, through: through, reserveDays: reserve), of: person)
         for (index, model) in models.enumerated() {
             let sum = { (first: CivilDate, count: Int) in
                 (0..<max(0, count)).reduce(0) { $0 + model.amount(first.advanced(byDays: $1)) }
@@ -111,7 +111,7 @@ import Testing
     ) throws -> [String: String] {
         let household = try house.household(at: time)
         let person = try household.person("sam", for: .figures(since: nil))
-        let trip = Trip(
+        let trip = PackingPeriod(
             from: try #require(CivilDate(from)), through: try #require(CivilDate(through)),
             reserveDays: reserve)
         let packings = try household.packing(for: trip, of: person)

@@ -87,10 +87,10 @@ package struct RandomJournal {
     package static let places = ["/f'o", "https://x/", "exports"]
 
     /// What was seen of some object.
-    package mutating func sighting() -> Sighting {
-        Sighting(
+    package mutating func sighting() -> LastSeenState {
+        LastSeenState(
             uid: pick(["a", "b'\"", "\u{1F48A}"]), recurrence: pick(["", ":20261120"]),
-            state: pick(Sighting.State.allCases), sequence: number(-1...9),
+            state: pick(LastSeenState.State.allCases), sequence: number(-1...9),
             modified: random.chance(70) ? moment() : nil,
             start: random.chance(50) ? moment() : nil, seen: moment(),
             contradiction: random.chance(20) ? pick([.open, .left]) : nil)

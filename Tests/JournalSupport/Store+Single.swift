@@ -52,7 +52,7 @@ extension Store {
     }
 
     /// Puts what is at a place in place of what was seen before.
-    package func see(_ sightings: [Sighting], at place: String) throws(StoreError) {
+    package func see(_ sightings: [LastSeenState], at place: String) throws(StoreError) {
         try single { change throws(StoreError) in try change.see(sightings, at: place) }
     }
 
@@ -82,7 +82,7 @@ extension Store {
 
     /// Gives a subscriber a token.
     package func issue(
-        _ token: FeedToken?, to subscriber: String, at moment: Instant
+        _ token: SecretToken?, to subscriber: String, at moment: Instant
     ) throws(StoreError) {
         try single { change throws(StoreError) in
             try change.issue(token, to: subscriber, at: moment)

@@ -13,7 +13,7 @@ import Testing
 
     @Test func tokenIs128RandomBits() {
         var numbers = Numbers(numbers: [0x0123_4567_89ab_cdef, .max])
-        let token = FeedToken(using: &numbers)
+        let token = SecretToken(using: &numbers)
         #expect(token.digits == "0123456789abcdefffffffffffffffff")
         #expect(numbers.numbers.isEmpty)
     }
@@ -22,5 +22,5 @@ import Testing
         "", "0123456789abcdef", "0123456789ABCDEFffffffffffffffff",
         "0123456789abcdefffffffffffffffff0", "0123456789abcdefffffffffffffffg",
     ])
-    func nothingElseIsRead(_ text: String) { #expect(FeedToken(text) == nil) }
+    func nothingElseIsRead(_ text: String) { #expect(SecretToken(text) == nil) }
 }

@@ -28,7 +28,7 @@ struct PageCase {
     static func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
 
     static var token: PageToken {
-        get throws { PageToken(try #require(FeedToken(digits)), may: .answer) }
+        get throws { PageToken(try #require(SecretToken(digits)), may: .answer) }
     }
 
     /// Puts a plan, or its next version, into force.

@@ -15,7 +15,7 @@ import Wording
 final class AccountDesk {
     private static let zones = ZoneDirectory()
     let store = TestStore.make()
-    private let plans = PlanMemory()
+    private let plans = PlanCache()
     private var random = SeededRandom(seed: 3)
     private(set) var account: Subscriber
     /// The account of a second device.
@@ -67,7 +67,7 @@ final class AccountDesk {
             store, zones: Self.zones, feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) },
             at: try #require(Instant(moment)),
             newID: { [self] in EntryID(using: &random) },
-            newToken: { [self] in FeedToken(using: &random) }
+            newToken: { [self] in SecretToken(using: &random) }
         ).remembering(plans, materials: 1)
     }
 

@@ -366,12 +366,12 @@ extension AccountLife {
     }
 
     private mutating func takeBack(
-        _ kind: Action.Kind, _ dose: Int, where isMeant: (Answer) -> Bool
+        _ kind: Action.Kind, _ dose: Int, where isSupported: (Answer) -> Bool
     ) {
-        for answer in doses[dose].standing where answer.kind == kind && isMeant(answer) {
+        for answer in doses[dose].standing where answer.kind == kind && isSupported(answer) {
             doses[dose].noteTakenBack(answer.kind, at: answer.at, now)
         }
-        doses[dose].standing.removeAll { $0.kind == kind && isMeant($0) }
+        doses[dose].standing.removeAll { $0.kind == kind && isSupported($0) }
     }
 
     private mutating func leaveOut(_ dose: Int) {

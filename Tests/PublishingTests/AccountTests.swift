@@ -1,6 +1,6 @@
 import CivilTime
 import Collections
-import Confirmation
+import CalendarImport
 import Household
 import Journal
 import Schedule

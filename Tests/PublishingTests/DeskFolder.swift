@@ -1,5 +1,5 @@
 import Collections
-import Confirmation
+import CalendarImport
 import Feed
 import Files
 import Foundation

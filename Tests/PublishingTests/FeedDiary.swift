@@ -114,7 +114,7 @@ extension FeedDiary {
 
     /// The feed's bytes, and until when they stay.
     func feed(
-        of subscriber: Subscriber = subscriber(), at now: Instant, _ book: inout RevisionBook
+        of subscriber: Subscriber = subscriber(), at now: Instant, _ book: inout RevisionLog
     ) throws -> (bytes: [UInt8], due: Instant) {
         let person = FeedPerson(try person(at: now), try Self.wording)
         let feed = try SubscriberFeed(of: subscriber, [person], ownSecrets, at: now)
@@ -127,7 +127,7 @@ extension FeedDiary {
 
     /// The feed of a carer of several persons, with unfolded lines.
     func feed(of persons: [FeedPerson], at now: Instant) throws -> String {
-        var book = RevisionBook("", at: now)
+        var book = RevisionLog("", at: now)
         let bytes = try SubscriberFeed(
             of: Self.subscriber(), persons, ownSecrets, at: now
         ).bytes(&book)
@@ -137,7 +137,7 @@ extension FeedDiary {
     /// The feed as text with unfolded lines.
     func text(of subscriber: Subscriber = subscriber(), at time: String) throws -> String {
         let now = try instant(time)
-        var book = RevisionBook("", at: now)
+        var book = RevisionLog("", at: now)
         let bytes = try feed(of: subscriber, at: now, &book).bytes
         return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n ").joined()
     }
@@ -158,7 +158,7 @@ extension FeedDiary {
 }
 
 extension SubscriberFeed {
-    func bytes(_ book: inout RevisionBook) throws -> [UInt8] {
+    func bytes(_ book: inout RevisionLog) throws -> [UInt8] {
         var output = Output()
         try write(to: &output, &book)
         return output.withBytes { Array($0) }

@@ -72,7 +72,7 @@ final class FeedHome {
         let household = Household(
             store ?? self.store, zones: ZoneDirectory(), feedTitles: FeedTitles(words), at: moment,
             newID: { EntryID(high: 0, low: 0) },
-            newToken: { [self] in FeedToken(using: &random) })
+            newToken: { [self] in SecretToken(using: &random) })
         return Publisher(
             household, wording: words, folder: inStore ? nil : feeds.path,
             materials: Self.materials(program), threads: threads)
@@ -107,7 +107,7 @@ final class FeedHome {
         try publisher(at: moment).run(scope, waiting: true)
     }
 
-    func token(of subscriber: String) throws -> FeedToken {
+    func token(of subscriber: String) throws -> SecretToken {
         try #require(
             try store.tokens().last { $0.subscriber == subscriber && $0.until == nil }?.token)
     }

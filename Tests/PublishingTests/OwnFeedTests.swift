@@ -1,7 +1,7 @@
 import Adherence
 import CarePlan
 import CivilTime
-import Confirmation
+import CalendarImport
 import Feed
 import ICalendar
 import Journal
@@ -22,10 +22,10 @@ import Wording
         var subscriber = FeedDiary.subscriber()
         subscriber.isDiscreet = isDiscreet
         var history = try RandomFeedHistory(seed: seed.value, zone: "Europe/Copenhagen")
-        var sightings: [String: [Sighting]] = [:]
+        var sightings: [String: [LastSeenState]] = [:]
         for _ in 0..<3 {
             try history.live()
-            var book = RevisionBook("", at: history.now)
+            var book = RevisionLog("", at: history.now)
             let bytes = try history.diary.feed(of: subscriber, at: history.now, &book).bytes
             let conclusions = try conclusions(from: bytes, history, sightings)
             sightings = conclusions.sightings
@@ -40,7 +40,7 @@ import Wording
     }
 
     private func conclusions(
-        from bytes: [UInt8], _ history: RandomFeedHistory, _ sightings: [String: [Sighting]]
+        from bytes: [UInt8], _ history: RandomFeedHistory, _ sightings: [String: [LastSeenState]]
     ) throws -> Conclusions {
         let person = try history.diary.person(at: history.now)
         let wording = try FeedDiary.wording
@@ -54,10 +54,10 @@ import Wording
         let reading = CalendarReader(zones: FeedDiary.zones).reading(
             bytes, wanting: Interest(aliases: [], seen: []).wants)
         var random = SeededRandom(seed: 1)
-        return Confirmation(
-            [Confirmation.Person(person.timeline, published: published)], aliases: [:],
+        return CalendarImporter(
+            [CalendarImporter.Person(person.timeline, published: published)], aliases: [:],
             sightings: sightings, zones: FeedDiary.zones, now: history.now,
-            admission: Household(
+            policy: Household(
                 SQLiteStore.inMemory(), zones: FeedDiary.zones,
                 feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) },
                 at: history.now, newID: { EntryID(high: 0, low: 0) },

@@ -133,7 +133,7 @@ import Testing
         try FileManager.default.removeItem(at: calendar)
         try FileManager.default.createDirectory(at: calendar, withIntermediateDirectories: true)
         var random = SeededRandom(seed: 7)
-        try home.store.write { try $0.issue(FeedToken(using: &random), to: "ann", at: morning) }
+        try home.store.write { try $0.issue(SecretToken(using: &random), to: "ann", at: morning) }
         try home.apply(FeedHome.plan("Bo", at: "09:00"), of: "bo", at: morning)
         let result = try home.publish()
         #expect((result.written, result.removed) == (2, 0))

@@ -79,7 +79,7 @@ import Testing
         let ann = try FeedFiles(of: home.token(of: "ann"))
         let bo = try FeedFiles(of: home.token(of: "bo"))
         var random = SeededRandom(seed: 7)
-        try home.store.write { try $0.issue(FeedToken(using: &random), to: "ann", at: morning) }
+        try home.store.write { try $0.issue(SecretToken(using: &random), to: "ann", at: morning) }
         var subscriber = try #require(try home.store.subscribers().last)
         subscriber.revoked = morning
         try home.store.write { try $0.put(subscriber) }

@@ -52,10 +52,10 @@ import Wording
     func feedStaysAsItIsUntilItIsDue(seed: Seed) throws {
         var history = try history(seed)
         try history.live()
-        var book = RevisionBook("", at: history.now)
+        var book = RevisionLog("", at: history.now)
         let first = try history.diary.feed(at: history.now, &book)
         let later = Instant(seconds: first.due.seconds - 1)
-        var next = RevisionBook(book.text, at: later)
+        var next = RevisionLog(book.text, at: later)
         let second = try history.diary.feed(at: later, &next)
         #expect(first.bytes == second.bytes)
         #expect(book.text == next.text)
@@ -79,7 +79,7 @@ private struct Snapshot {
         zone = person.zone
         today = person.today
         through = today.advanced(byDays: 60)
-        var book = RevisionBook("", at: now)
+        var book = RevisionLog("", at: now)
         feed = try history.diary.feed(at: now, &book).bytes
         let wording = try FeedDiary.wording
         expected = person.timeline.outcomes(

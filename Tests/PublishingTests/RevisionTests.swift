@@ -8,23 +8,23 @@ import Testing
 
     @Test func whatStaysTheSameKeepsItsRevision() {
         let later = Self.now.advanced(byMinutes: 1)
-        var first = RevisionBook("", at: Self.now)
+        var first = RevisionLog("", at: Self.now)
         #expect(first.revision(of: 7) == Self.now)
-        var second = RevisionBook(first.text, at: later)
+        var second = RevisionLog(first.text, at: later)
         #expect(second.revision(of: 7) == Self.now)
         #expect(second.revision(of: 8) == later)
     }
 
     @Test func clockThatWentBackTakesNoRevisionBack() {
-        var first = RevisionBook("", at: Self.now)
+        var first = RevisionLog("", at: Self.now)
         _ = first.revision(of: 1)
         let year = Instant(seconds: Self.now.seconds - 366 * 86_400)
-        var second = RevisionBook(first.text, at: year)
+        var second = RevisionLog(first.text, at: year)
         #expect(second.revision(of: 2) > Self.now)
         // Also of something that was away meanwhile.
-        var third = RevisionBook(second.text, at: year)
+        var third = RevisionLog(second.text, at: year)
         let last = third.revision(of: 3)
-        var fourth = RevisionBook(RevisionBook(third.text, at: year).text, at: year)
+        var fourth = RevisionLog(RevisionLog(third.text, at: year).text, at: year)
         #expect(fourth.revision(of: 2) > last)
     }
 
@@ -32,9 +32,9 @@ import Testing
     @Test func eachOfManyKeepsItsOwnRevision() {
         let later = Self.now.advanced(byMinutes: 1)
         let components = (0..<300).map { UInt64($0) << 40 } + (1...300).map { UInt64($0) * 0x9E37 }
-        var first = RevisionBook("", at: Self.now)
+        var first = RevisionLog("", at: Self.now)
         for component in components { _ = first.revision(of: component) }
-        var second = RevisionBook(first.text, at: later)
+        var second = RevisionLog(first.text, at: later)
         for component in components.reversed() {
             let isSame = component % 3 == 0
             #expect(
@@ -42,7 +42,7 @@ import Testing
         }
         #expect(second.revision(of: 0x55) == later)
         // Neighbours that came at different times are told apart.
-        var third = RevisionBook(second.text, at: later.advanced(byMinutes: 1))
+        var third = RevisionLog(second.text, at: later.advanced(byMinutes: 1))
         for component in components {
             let isSame = component % 3 == 0
             #expect(
@@ -52,7 +52,7 @@ import Testing
 
     /// As stores hold them.
     @Test func bookIsWrittenInShortLines() {
-        var book = RevisionBook("6b49d1c4\n123456789abcdef 6b49d188\n", at: Self.now)
+        var book = RevisionLog("6b49d1c4\n123456789abcdef 6b49d188\n", at: Self.now)
         _ = book.revision(of: 0)
         _ = book.revision(of: .max)
         _ = book.revision(of: 0x123_4567_89AB_CDEF)
@@ -69,7 +69,7 @@ import Testing
     /// As earlier programs wrote it, with lines about the past after those of the components.
     @Test func linesAboutThePastAreNotRead() {
         let text = "6b49d200\n7 6b49d188\n=1234 6b49d200 11\n4f 63 1\n7 8 9\n"
-        var book = RevisionBook(text, at: Self.now)
+        var book = RevisionLog(text, at: Self.now)
         #expect(book.revision(of: 7) == Instant(seconds: 0x6B49_D188))
         for other: UInt64 in [0x4F, 8] {
             #expect(book.revision(of: other) == Instant(seconds: 0x6B49_D201))
@@ -81,7 +81,7 @@ import Testing
         for text in [
             "7fffffffffffffff\n7 6b49d188\n", "6b49d188\n7 6b49d188\n8 7fffffffffffffff\n",
         ] {
-            var book = RevisionBook(text, at: Self.now)
+            var book = RevisionLog(text, at: Self.now)
             #expect(book.revision(of: 8) == Self.now)
             #expect(book.revision(of: 7) == Instant(seconds: 0x6B49_D188))
         }
@@ -92,10 +92,10 @@ import Testing
     @Test func bookOfAnEarlierVersionIsRead() {
         let (earlier, later) = (0x6B49_D1C4, 0x6B49_D200)
         let text = "6b49d200 0 0\nab 7 6b49d1c4\ncd 8 6b49d188\ncd 8 6b49d200\n"
-        var book = RevisionBook(text, at: Self.now.advanced(byMinutes: 9))
+        var book = RevisionLog(text, at: Self.now.advanced(byMinutes: 9))
         #expect(book.revision(of: 7) == Instant(seconds: earlier))
         #expect(book.revision(of: 8) == Instant(seconds: later))
         #expect(book.revision(of: 0xAB) == Self.now.advanced(byMinutes: 9))
-        #expect(RevisionBook("6b49d1c4 0 0\nab", at: Self.now).text == "6b49d1c4\n")
+        #expect(RevisionLog("6b49d1c4 0 0\nab", at: Self.now).text == "6b49d1c4\n")
     }
 }

@@ -199,7 +199,7 @@ import Testing
             id: EvidenceID(of: ["a"]), read: Sample.noon, origin: "x", line: 2, raw: [0, 255])
         try store.add(unmatched: [piece])
         try store.see(
-            [Sighting(uid: "u", state: .done, sequence: 1, modified: nil, seen: Sample.noon)],
+            [LastSeenState(uid: "u", state: .done, sequence: 1, modified: nil, seen: Sample.noon)],
             at: "p")
         try store.backup(to: old.path)
         _ = try SQLiteStore.restore(

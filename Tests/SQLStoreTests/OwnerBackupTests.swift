@@ -12,7 +12,7 @@ import Testing
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(path: (folder / "a.db").path, creating: true)
         var random = SeededRandom(seed: 1)
-        let (link, cookie) = (FeedToken(using: &random), FeedToken(using: &random))
+        let (link, cookie) = (SecretToken(using: &random), SecretToken(using: &random))
         let later = Sample.noon.advanced(byMinutes: 90)
         try store.write { change in
             try change.put(OwnerLink(digest: link.digest, until: later))

@@ -25,11 +25,11 @@ final class AccessHome: Sendable {
     private let clock = Clock()
     let router: Router
     /// The tokens of the feeds, by what they may do.
-    let feeds: [Access: FeedToken]
+    let feeds: [Access: SecretToken]
     /// What signs in to the accounts, by what they may do.
     let accounts: [Access: String]
     /// The token of a feed that was revoked.
-    let revoked: FeedToken
+    let revoked: SecretToken
 
     init(withPlan: Bool = true) throws {
         folder = try TemporaryFolder()
@@ -38,7 +38,7 @@ final class AccessHome: Sendable {
         _ = try household.secret()
         let plan = try CarePlan(reading: Array(Self.plan.utf8), zones: household.zones)
         if withPlan { _ = try household.apply([.init(Array(Self.plan.utf8), plan)]) }
-        var (feeds, accounts): ([Access: FeedToken], [Access: String]) = ([:], [:])
+        var (feeds, accounts): ([Access: SecretToken], [Access: String]) = ([:], [:])
         for access in Access.allCases where withPlan {
             feeds[access] = try household.add([plan], id: nil, named: nil) { $0.may = access }.1
             let (account, password) = try household.addAccount(
@@ -86,7 +86,7 @@ final class AccessHome: Sendable {
             },
             newToken: {
                 var random = SystemRandomNumberGenerator()
-                return FeedToken(using: &random)
+                return SecretToken(using: &random)
             })
     }
 

@@ -13,7 +13,7 @@ import Wording
 /// A store with Anna's plan and her published feed.
 final class Home: Sendable {
     let folder: TemporaryFolder
-    let token: FeedToken
+    let token: SecretToken
 
     /// A home that others are copies of, as that is quicker than starting the tool for each.
     private static let first = Result {
@@ -117,7 +117,7 @@ final class Home: Sendable {
                 },
                 newToken: {
                     var random = SystemRandomNumberGenerator()
-                    return FeedToken(using: &random)
+                    return SecretToken(using: &random)
                 })
             return HouseholdHandler(PageHandler(household, wording: english, version: "test")) {
                 signIn, now in

@@ -12,7 +12,7 @@ struct LostStandbyTests {
     private let folder: TemporaryFolder
     private let address: PostgreSQLAddress
     private let proxy: LossyProxy
-    private let token: FeedToken
+    private let token: SecretToken
 
     init() throws {
         folder = try TemporaryFolder()

@@ -15,7 +15,7 @@ import Wording
 struct PageHome {
     static let zones = ZoneDirectory()
     let store: any Store
-    let token = FeedToken("0123456789abcdef0123456789abcdef")
+    let token = SecretToken("0123456789abcdef0123456789abcdef")
     var subscriber: Subscriber
     /// What signs profiles.
     var identity: (@Sendable () throws -> HTTPServer.Identity)?
@@ -27,10 +27,10 @@ struct PageHome {
             last += 1
             return EntryID(high: 7, low: last)
         }
-        func nextToken() -> FeedToken {
+        func nextToken() -> SecretToken {
             last += 1
             var random = SeededRandom(seed: last)
-            return FeedToken(using: &random)
+            return SecretToken(using: &random)
         }
     }
 

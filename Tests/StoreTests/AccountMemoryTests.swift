@@ -115,7 +115,7 @@ import Testing
 
     @Test func aPasswordIsReadInGroupsAndKeptAsADigest() throws {
         var random = SeededRandom(seed: 1)
-        let bits = FeedToken(using: &random)
+        let bits = SecretToken(using: &random)
         let password = AppPassword(bits)
         #expect(password.digest != bits)
         #expect(

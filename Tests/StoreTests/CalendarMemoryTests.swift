@@ -176,17 +176,17 @@ import Testing
     @Test(arguments: StoreKind.allCases)
     func sightingsAreReplacedWholeAtTheirPlaceAlone(kind: StoreKind) throws {
         let seen = [
-            Sighting(
+            LastSeenState(
                 uid: "a'\"", state: .done, sequence: 3, modified: Sample.noon,
                 start: Sample.noon, seen: Sample.noon),
-            Sighting(
+            LastSeenState(
                 uid: "a'\"", recurrence: ";TZID=X:20261120T080000", state: .left,
                 sequence: .max, modified: nil, seen: Sample.noon, contradiction: .open),
             // Another resource of the same UID.
-            Sighting(
+            LastSeenState(
                 uid: "a'\"", state: .gone, sequence: 0, modified: Instant(seconds: .min),
                 seen: Instant(seconds: .max)),
-            Sighting(uid: "", state: .open, sequence: -1, modified: nil, seen: Sample.noon),
+            LastSeenState(uid: "", state: .open, sequence: -1, modified: nil, seen: Sample.noon),
         ]
         try kind.with { store throws in
             #expect(try store.sightings(at: "x").isEmpty)
@@ -236,7 +236,7 @@ import Testing
     @Test(arguments: StoreKind.allCases)
     func someAreReplacedAndOthersStay(kind: StoreKind) throws {
         let sighting = { (uid: String, recurrence: String, sequence: Int) in
-            Sighting(
+            LastSeenState(
                 uid: uid, recurrence: recurrence, state: .open, sequence: sequence, modified: nil,
                 seen: Sample.noon)
         }
@@ -273,7 +273,7 @@ import Testing
     @Test(arguments: StoreKind.allCases)
     func aChangeThatThrowsLeavesNothingOfCalendars(kind: StoreKind) throws {
         try kind.with { store throws in
-            let kept = Sighting(
+            let kept = LastSeenState(
                 uid: "kept", state: .open, sequence: 0, modified: nil, seen: Sample.noon)
             try store.see([kept], at: "/f")
             try store.setWrittenFiles(["kept": 1], in: "/f")

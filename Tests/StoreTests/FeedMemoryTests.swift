@@ -9,9 +9,9 @@ import Testing
     private static let anna = Subscriber(
         id: "anna", name: "Anna", people: ["anna"], added: Sample.noon)
 
-    private static func token(_ seed: UInt64) -> FeedToken {
+    private static func token(_ seed: UInt64) -> SecretToken {
         var random = SeededRandom(seed: seed)
-        return FeedToken(using: &random)
+        return SecretToken(using: &random)
     }
 
     @Test(arguments: StoreKind.allCases)

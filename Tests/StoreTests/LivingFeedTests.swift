@@ -8,9 +8,9 @@ import Testing
 @Suite struct LivingFeedTests {
     private static let later = Sample.noon.advanced(byMinutes: 5)
 
-    private static func token(_ seed: UInt64) -> FeedToken {
+    private static func token(_ seed: UInt64) -> SecretToken {
         var random = SeededRandom(seed: seed)
-        return FeedToken(using: &random)
+        return SecretToken(using: &random)
     }
 
     private static func subscriber(_ id: String, of people: String...) -> Subscriber {

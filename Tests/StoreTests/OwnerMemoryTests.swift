@@ -6,9 +6,9 @@ import Testing
 
 /// What any store must keep of those who manage the household.
 @Suite struct OwnerMemoryTests {
-    private static func digest(_ seed: UInt64) -> FeedToken {
+    private static func digest(_ seed: UInt64) -> SecretToken {
         var random = SeededRandom(seed: seed)
-        return FeedToken(using: &random).digest
+        return SecretToken(using: &random).digest
     }
 
     private static func browser(_ number: Int) -> OwnerBrowser {

@@ -168,7 +168,7 @@ struct CalendarReading {
     private let evidence: [Evidence]
     private let unmatched: [Evidence]
     private let place: String
-    private let sightings: [Sighting]
+    private let sightings: [LastSeenState]
     private let version: String?
     private let files: [String: UInt64]
     private let settled: Int

@@ -6,7 +6,7 @@ import Testing
 struct StoreContent: Equatable {
     private(set) var lines: [String] = []
 
-    init(_ store: any Store, collections: [CollectionKey], links: [FeedToken]) throws {
+    init(_ store: any Store, collections: [CollectionKey], links: [SecretToken]) throws {
         let people = try Set(store.people() + store.peopleWithEntries()).sorted()
         add("people", try store.people(), try store.peopleWithEntries())
         for person in people {

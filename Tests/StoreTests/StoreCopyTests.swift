@@ -17,9 +17,9 @@ struct StoreCopyTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private static func token(_ seed: UInt64) -> FeedToken {
+    private static func token(_ seed: UInt64) -> SecretToken {
         var random = SeededRandom(seed: seed)
-        return FeedToken(using: &random)
+        return SecretToken(using: &random)
     }
 
     private func file(_ name: String) throws -> SQLiteStore {

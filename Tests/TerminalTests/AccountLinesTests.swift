@@ -13,7 +13,7 @@ import Wording
         id: "annas-phone", name: "Anna's phone", people: ["anna"], added: Instant(seconds: 0))
 
     private func text(_ url: String?, _ language: String = "en") throws -> String {
-        let token = try #require(FeedToken("00112233445566778899aabbccddeeff"))
+        let token = try #require(SecretToken("00112233445566778899aabbccddeeff"))
         let wording = try #require(Wording(builtIn: language))
         return AccountLines(AccountAddress(publicURL: url, of: account), AppPassword(token))
             .lines(.publishAccountAdded, wording, TextLayout(width: 80))

@@ -1,7 +1,7 @@
 import CarePlan
 import CivilTime
 import CommandLine
-import Confirmation
+import CalendarImport
 import Feed
 import Household
 import ICalendar
@@ -23,7 +23,7 @@ import Wording
             from: 2026-11-18
 
         """
-    private static let page = Page(width: 80, isColoured: false)
+    private static let page = TextReport(width: 80, isColoured: false)
 
     @Test func theAgendaTellsTheDaysAndTheNextDates() throws {
         let plan = try CarePlan(reading: Array(Self.plan.utf8), zones: TerminalHouse.zones)
@@ -62,8 +62,8 @@ import Wording
         let source = SourceReading(
             source: CalendarSource(.copy, [.init(name: "a.ics", reading)]))
         let result = try household.importing([source.asImport])
-        return ImportPage(
-            result, [source], try Voices(result.persons, TerminalHouse.words),
+        return ImportText(
+            result, [source], try WordingByPerson(result.persons, TerminalHouse.words),
             detail: .recent, isTrial: false, on: Self.page
         ).text
     }

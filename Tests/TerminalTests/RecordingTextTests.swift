@@ -49,7 +49,7 @@ import Wording
             at: try #require(Instant(time)), newID: { EntryID(high: 7, low: 1) },
             newToken: {
                 var random = SeededRandom(seed: 1)
-                return FeedToken(using: &random)
+                return SecretToken(using: &random)
             })
     }
 

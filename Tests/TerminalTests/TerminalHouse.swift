@@ -26,12 +26,12 @@ struct TerminalHouse {
         self.width = width
     }
 
-    private var page: Page { Page(width: width, isColoured: false) }
+    private var page: TextReport { TextReport(width: width, isColoured: false) }
 
     final class Random {
         private var generator = SeededRandom(seed: 5)
         func number() -> UInt64 { generator.next() }
-        func token() -> FeedToken { FeedToken(using: &generator) }
+        func token() -> SecretToken { SecretToken(using: &generator) }
     }
 
     static func words(_ language: String) throws -> Wording {
@@ -181,7 +181,7 @@ extension TerminalHouse {
         let statistics = Statistics(
             person.timeline, from: person.today.advanced(byDays: -29), through: person.today,
             at: person.now)
-        return StatsPage(
+        return StatsText(
             statistics, person, try words(for: person).wording,
             only: try item.map { try person.itemEver($0).id }, on: page
         ).text
@@ -191,7 +191,7 @@ extension TerminalHouse {
         of person: String? = nil, item: String? = nil, at time: String = "07:00"
     ) throws -> String {
         let person = try recorded(person, at: time)
-        return HistoryPage(
+        return HistoryText(
             person, try words(for: person), CivilMonth(of: person.today),
             of: try item.map(person.itemEver), on: page
         ).text
@@ -205,7 +205,7 @@ extension TerminalHouse {
         }
         let log = PersonLog(
             name: person, try Self.words("en"), lines, isEmpty: entries.isEmpty)
-        return LogPage([log], Self.zones, on: page).text
+        return LogText([log], Self.zones, on: page).text
     }
 
     func undo(of person: String? = nil, at time: String = "07:00") throws -> String {

@@ -1,5 +1,5 @@
 import CivilTime
-import Confirmation
+import CalendarImport
 import Foundation
 import Terminal
 import TestSupport

@@ -36,7 +36,7 @@ public enum ItemChange: Hashable, Sendable {
     /// The days on which it is later.
     case shift(from: DayShift?, to: DayShift?)
     /// By whose clocks it is due on a journey.
-    case clock(from: TravelClock?, to: TravelClock?)
+    case clock(from: JourneyClock?, to: JourneyClock?)
     /// For how many minutes a dose stays open, where the plan states it.
     case openFor(from: Int?, to: Int?)
     /// Which item it follows, and how.

@@ -44,7 +44,7 @@ extension PlanText {
 
     /// Says by whose clocks an item is due on journeys.
     public func setting(
-        _ clock: TravelClock, ofItemAt index: Int
+        _ clock: JourneyClock, ofItemAt index: Int
     ) throws(PlanEditError) -> PlanText {
         let item = try item(at: index)
         guard item.travelClock != clock, item.timing != nil else { return self }

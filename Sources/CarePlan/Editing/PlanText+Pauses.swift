@@ -50,7 +50,7 @@ extension PlanText {
     ) throws(PlanEditError) -> PlanText {
         let changes = changes.filter { $0.old != $0.new }
         guard !changes.isEmpty else { return self }
-        guard changes.compactMap(\.new).allSatisfy(\.isMeant) else { throw .noSuchDay }
+        guard changes.compactMap(\.new).allSatisfy(\.isSupported) else { throw .noSuchDay }
         switch owner {
         case .plan: return try replacing(changes, in: [], after: Self.headFields)
         case .item(let index):
@@ -65,7 +65,7 @@ extension PlanText {
 
 extension Pause {
     /// Whether a plan may name its days.
-    fileprivate var isMeant: Bool { from.isMeant && until?.isMeant ?? true }
+    fileprivate var isSupported: Bool { from.isSupported && until?.isSupported ?? true }
 }
 
 extension Pause: PlanSpan {

@@ -46,7 +46,7 @@ extension ScalarForm where Value == CivilDate {
             let date =
                 text.utf8.count == 7
                 ? CivilDate("\(text)-01").map { CivilMonth(of: $0).last } : CivilDate(text)
-            return date.flatMap { $0.isMeant ? $0 : nil }
+            return date.flatMap { $0.isSupported ? $0 : nil }
         }
     }
 }

@@ -1,12 +1,12 @@
 import CivilTime
-import Confirmation
+import CalendarImport
 import ICalendar
 import Journal
 
 /// The texts of an account's task that were served or that apps sent, oldest first. A write is judged by
 /// what it changes in the text upon which it is based.
 struct ObjectVersions {
-    private var versions: [(digest: ObjectDigest, sighting: Sighting)]
+    private var versions: [(digest: ObjectDigest, sighting: LastSeenState)]
 
     /// Apps that are further behind than this are taken to have the oldest of them.
     private static let most = 16
@@ -20,9 +20,9 @@ struct ObjectVersions {
     }
 
     /// Adds what an app has sent, with the text upon which it was written, if that is known.
-    mutating func add(_ task: ReadComponent?, _ digest: ObjectDigest, upon basis: Sighting?) {
+    mutating func add(_ task: ReadComponent?, _ digest: ObjectDigest, upon basis: LastSeenState?) {
         guard let task else { return }
-        let version = (digest, Sighting(of: task, after: basis))
+        let version = (digest, LastSeenState(of: task, after: basis))
         versions = (versions + [version]).suffix(Self.most)
     }
 }
@@ -33,13 +33,13 @@ extension ObjectVersions {
     /// A stale entity tag names it. Without one it is found by SEQUENCE and LAST-MODIFIED: each change that
     /// dosecal makes has a higher SEQUENCE, which apps keep or count up. So it is also found if an app
     /// overwrites the present text with an older one although its tag is current.
-    func basis(of task: ReadComponent, stale tags: ObjectCondition.Tags?) -> Sighting? {
+    func basis(of task: ReadComponent, stale tags: ObjectCondition.Tags?) -> LastSeenState? {
         if case .these(let tags)? = tags,
             let named = versions.last(where: { tags.contains($0.digest.tag) })
         {
             return named.sighting
         }
-        let sent = Sighting(of: task)
+        let sent = LastSeenState(of: task)
         let known = versions.map(\.sighting)
         guard sent.sequence > Self.leastOwn, let oldest = known.map(\.sequence).min() else {
             return known.last
@@ -64,12 +64,12 @@ extension ObjectVersions {
         versions = stored.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ").map(String.init)
             guard words.count == 5, let bits = UInt64(words[0], radix: 16),
-                let sequence = Int(words[1]), let state = Sighting.State(rawValue: words[3])
+                let sequence = Int(words[1]), let state = LastSeenState.State(rawValue: words[3])
             else { return nil }
-            let sighting = Sighting(
+            let sighting = LastSeenState(
                 uid: uid, state: state, sequence: sequence,
                 modified: Int(words[2]).map(Instant.init(seconds:)), seen: Instant(seconds: 0),
-                contradiction: Sighting.State(rawValue: words[4]))
+                contradiction: LastSeenState.State(rawValue: words[4]))
             return (ObjectDigest(bits: bits), sighting)
         }
     }
@@ -87,12 +87,12 @@ extension ObjectVersions {
     }
 }
 
-extension Sighting {
-    fileprivate init(of task: ReadComponent, after before: Sighting? = nil) {
+extension LastSeenState {
+    fileprivate init(of task: ReadComponent, after before: LastSeenState? = nil) {
         self.init(of: task, after: before, seen: Instant(seconds: 0))
     }
 
-    fileprivate func isLater(than other: Sighting) -> Bool {
+    fileprivate func isLater(than other: LastSeenState) -> Bool {
         guard let modified, let moment = other.modified else { return false }
         return moment < modified
     }

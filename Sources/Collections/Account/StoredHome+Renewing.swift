@@ -151,7 +151,7 @@ extension StoredHome {
                     try store.sightings(at: place.memory))
             )
         }
-        var (objects, files, sightings): ([KeptObject], [String: UInt64], [Sighting]) = (
+        var (objects, files, sightings): ([KeptObject], [String: UInt64], [LastSeenState]) = (
             [], [:], []
         )
         for prefix in try household.uidPrefixes(of: items, on: day, place.person) {

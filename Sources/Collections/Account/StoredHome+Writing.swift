@@ -1,5 +1,5 @@
 import CivilTime
-import Confirmation
+import CalendarImport
 import Feed
 import Household
 import ICalendar
@@ -119,7 +119,7 @@ private struct Write {
     }
 
     /// The text of a task of ours upon which it was written: what the app changed in it is what it says.
-    func text(stale tags: ObjectCondition.Tags? = nil) -> Sighting? {
+    func text(stale tags: ObjectCondition.Tags? = nil) -> LastSeenState? {
         sent.component.flatMap { versions?.basis(of: $0, stale: tags) }
     }
 }
@@ -258,13 +258,13 @@ extension StoredHome {
     @discardableResult
     private func take(
         _ object: SentObject, _ kind: CalendarSource.Kind, isAnswer: Bool = false,
-        upon text: Sighting? = nil, at place: AccountPlace, in change: borrowing StoreChange
+        upon text: LastSeenState? = nil, at place: AccountPlace, in change: borrowing StoreChange
     ) throws -> [Entry] {
         let file = CalendarSource.File(name: "\(place.memory)/\(object.name)", object.reading)
         var source = source([file], kind, isWhole: false)
         source.isAnswer = isAnswer
         source.basis = text
-        return try household.taking(source, about: place.person, in: change)
+        return try household.ingest(source, about: place.person, in: change)
     }
 
     /// The same with all that is there: what is gone says something, too.

@@ -1,5 +1,5 @@
 import CivilTime
-import Confirmation
+import CalendarImport
 import Feed
 import ICalendar
 import Journal

@@ -1,6 +1,6 @@
 import Household
 import CivilTime
-package import Confirmation
+package import CalendarImport
 import Feed
 package import ICalendar
 import Journal
@@ -27,7 +27,7 @@ package struct TaskObject {
     var digest: ObjectDigest { ObjectDigest(of: bytes) }
 
     /// What is kept of it for the next reading.
-    func sighting(seen: Instant) -> Sighting { Sighting(of: task, seen: seen) }
+    func sighting(seen: Instant) -> LastSeenState { LastSeenState(of: task, seen: seen) }
 
     /// The first revision that is later than this one in every property that tells it.
     var nextRevision: Instant {

@@ -1,6 +1,6 @@
 import Adherence
 import CivilTime
-package import Confirmation
+package import CalendarImport
 package import Journal
 
 /// How much of what calendars said somebody should look at.

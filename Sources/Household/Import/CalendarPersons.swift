@@ -1,7 +1,7 @@
 import Adherence
 import CarePlan
 package import CivilTime
-import Confirmation
+import CalendarImport
 import Feed
 package import ICalendar
 import Journal
@@ -16,7 +16,7 @@ package struct CalendarPersons {
     private let series: [String: [PublishedSeries]]
     private let zones: ZoneDirectory
     private let now: Instant
-    private let admission: any Admission
+    private let policy: any RecordingPolicy
 
     /// Reads everybody, or one person: the whole record, including removed plans.
     package init(_ household: Household, about person: String? = nil) throws {
@@ -28,12 +28,12 @@ package struct CalendarPersons {
         scope = try CalendarScope(household, about: person)
         zones = household.zones
         now = household.now
-        admission = household
+        policy = household
     }
 
     /// One person with the record from a day on, or the whole.
     init(
-        _ household: Household, about person: String, _ plans: PlanMemory.Known,
+        _ household: Household, about person: String, _ plans: PlanCache.Known,
         scope: CalendarScope, since day: CivilDate?
     ) throws {
         let known = try household.person(person, plans, since: day)
@@ -42,7 +42,7 @@ package struct CalendarPersons {
         self.scope = scope
         zones = household.zones
         now = household.now
-        admission = household
+        policy = household
     }
 
     /// How many minutes after its start an item's task was ever due.
@@ -61,11 +61,11 @@ package struct CalendarPersons {
         }
     }
 
-    func confirmation(sightings: [String: [Sighting]] = [:]) -> Confirmation {
-        Confirmation(
-            persons.map { Confirmation.Person($0.timeline, published: series[$0.id] ?? []) },
+    func confirmation(sightings: [String: [LastSeenState]] = [:]) -> CalendarImporter {
+        CalendarImporter(
+            persons.map { CalendarImporter.Person($0.timeline, published: series[$0.id] ?? []) },
             aliases: scope.aliases, sightings: sightings, zones: zones, now: now,
-            admission: admission)
+            policy: policy)
     }
 }
 

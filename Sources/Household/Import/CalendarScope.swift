@@ -1,6 +1,6 @@
 import CarePlan
 import CivilTime
-import Confirmation
+import CalendarImport
 import Feed
 package import ICalendar
 import Journal

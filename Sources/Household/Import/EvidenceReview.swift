@@ -1,4 +1,4 @@
-package import Confirmation
+package import CalendarImport
 package import ICalendar
 package import Journal
 
@@ -43,7 +43,7 @@ package struct EvidenceReview {
     /// What it would say that an object alone is gone.
     private func finding(ofDeleted uid: String, _ unmatched: Unmatched) -> Finding? {
         let place = "\(unmatched.number)"
-        let seen = Sighting(
+        let seen = LastSeenState(
             uid: uid, state: .open, sequence: 0, modified: nil, seen: unmatched.evidence.read)
         var source = CalendarSource(.place(place), [])
         source.isTended = true

@@ -1,5 +1,5 @@
 import CivilTime
-import Confirmation
+import CalendarImport
 package import Journal
 
 /// Open tasks that an app deletes one by one.

@@ -1,5 +1,5 @@
 import CarePlan
-package import Confirmation
+package import CalendarImport
 package import Journal
 
 /// What calendars said that matched nothing, as somebody with a page may see and settle it.

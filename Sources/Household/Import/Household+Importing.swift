@@ -1,6 +1,6 @@
 import CarePlan
 import CivilTime
-package import Confirmation
+package import CalendarImport
 package import Journal
 
 extension Household {
@@ -186,7 +186,7 @@ private struct Conclusion {
     let persons: [Person]
     var conclusions: Conclusions
     /// What was seen of other persons at these places.
-    let others: [String: [Sighting]]
+    let others: [String: [LastSeenState]]
     /// What matched nothing before.
     let before: [Unmatched]
     /// What it rests on.

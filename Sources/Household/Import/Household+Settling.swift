@@ -1,7 +1,7 @@
 import Adherence
 package import CarePlan
 import CivilTime
-import Confirmation
+import CalendarImport
 package import Journal
 import Schedule
 

@@ -3,7 +3,7 @@ package import Journal
 /// What of a store something rests on that is worked out while others write.
 package struct StoreBasis {
     /// What was seen before, by the place.
-    package let sightings: [String: [Sighting]]
+    package let sightings: [String: [LastSeenState]]
     private let aliases: [String: String]
     private var mark: Int
     private var heads: [String: RecordHead]
@@ -13,7 +13,7 @@ package struct StoreBasis {
         mark = try store.changeMark()
         heads = try store.heads()
         aliases = try store.aliases()
-        var sightings: [String: [Sighting]] = [:]
+        var sightings: [String: [LastSeenState]] = [:]
         for place in places { sightings[place] = try store.sightings(at: place) }
         self.sightings = sightings
     }

@@ -17,7 +17,7 @@ package struct PlanOutlook {
     /// Somebody in the store who may be the same as the new person.
     package let lookalike: CarePlan?
     /// The journeys that are new in it, and how far apart doses come around each.
-    package let journeys: [(journey: Journey, gaps: [TravelGap])]
+    package let journeys: [(journey: Journey, gaps: [JourneyGap])]
 
     /// Loads as much of the record as the change concerns.
     package init(_ change: PlanChange, in household: Household) throws {

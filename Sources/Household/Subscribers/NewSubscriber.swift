@@ -34,7 +34,7 @@ package struct NewSubscriber: Hashable, Sendable {
 /// What opens a subscriber's feed or account; nobody can read it back from a list.
 package enum SubscriberKey: Sendable {
     /// The token in the addresses of a feed and its pages.
-    case feed(FeedToken)
+    case feed(SecretToken)
     /// The password of an account.
     case account(AppPassword)
 }

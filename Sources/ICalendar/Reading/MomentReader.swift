@@ -47,7 +47,7 @@ struct MomentReader {
     private static func date(_ digits: ArraySlice<UInt8>) -> CivilDate? {
         guard let number = number(digits) else { return nil }
         let date = CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
-        return date.flatMap { $0.isMeant ? $0 : nil }
+        return date.flatMap { $0.isSupported ? $0 : nil }
     }
 
     private static func time(_ digits: ArraySlice<UInt8>) -> TimeOfDay? {

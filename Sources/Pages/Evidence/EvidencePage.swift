@@ -1,7 +1,7 @@
 import Adherence
 package import CarePlan
 import CivilTime
-import Confirmation
+import CalendarImport
 package import Household
 import Journal
 import Schedule
@@ -77,10 +77,10 @@ package struct EvidencePage {
         let named = piece.finding?.occurrence?.item
         let options = views.flatMap { view -> [HTML] in
             let items = view.items.map { item -> HTML in
-                let isMeant = item.id == named || item.name == piece.finding?.title
+                let isSupported = item.id == named || item.name == piece.finding?.title
                 let code = view.code(of: item)
                 return HTML.options(
-                    [(code, view.name(of: item))], chosen: isMeant ? code : "")[0]
+                    [(code, view.name(of: item))], chosen: isSupported ? code : "")[0]
             }
             return views.count > 1
                 ? [.tag("optgroup", ["label": view.person.plan.person], items)] : items

@@ -1,6 +1,6 @@
 import CarePlan
 import CivilTime
-import Confirmation
+import CalendarImport
 import Household
 import Journal
 import Wording

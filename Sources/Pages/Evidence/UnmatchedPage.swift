@@ -1,4 +1,4 @@
-import Confirmation
+import CalendarImport
 package import Household
 import Journal
 package import Wording

@@ -4,11 +4,11 @@ package import Wording
 /// `/sign-in/LINK`: one button that signs the browser in. To look at it uses nothing up: whoever
 /// previews a link fetches it too.
 package struct SignInPage {
-    private let link: FeedToken
+    private let link: SecretToken
     private let wording: Wording
 
     /// The page of a link that is good.
-    package init(_ link: FeedToken, _ wording: Wording) {
+    package init(_ link: SecretToken, _ wording: Wording) {
         self.link = link
         self.wording = wording
     }

@@ -6,14 +6,14 @@ import Wording
 /// What somebody packs for a journey, and what there is too little of.
 package struct PackingList {
     private let packings: [Household.Packing]
-    private let words: TripWords
+    private let words: PackingWords
     private let view: PersonView
 
     /// What to pack for a journey.
-    package init(_ packings: [Household.Packing], for trip: Trip, _ view: PersonView) {
+    package init(_ packings: [Household.Packing], for trip: PackingPeriod, _ view: PersonView) {
         self.packings = packings
         self.view = view
-        words = TripWords(trip, view.wording)
+        words = PackingWords(trip, view.wording)
     }
 
     /// The section of a page.

@@ -70,7 +70,7 @@ package struct PlanReviewPage {
     }
 
     private var journeys: [String] {
-        let words = TravelWords(view.wording)
+        let words = JourneyWords(view.wording)
         return outlook.journeys.flatMap { journey, gaps -> [String] in
             let warnings = gaps.flatMap(words.warnings)
             return warnings + (warnings.isEmpty ? [] : [view.text(.planAskDoctor)])

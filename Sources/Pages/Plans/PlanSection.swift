@@ -82,8 +82,8 @@ struct PlanSection {
             (.planMedicines, { $0.isMedicine }), (.planLenses, { $0.isLensSet }),
             (.planReminders, { !$0.isMedicine && !$0.isLensSet }),
         ]
-        return kinds.flatMap { title, isMeant -> [HTML] in
-            let items = view.items.filter(isMeant)
+        return kinds.flatMap { title, isSupported -> [HTML] in
+            let items = view.items.filter(isSupported)
             guard !items.isEmpty else { return [] }
             return [
                 .tag("h3", view.text(title)), .tag("ul", ["class": "items"], items.map(line)),

@@ -98,14 +98,14 @@ package struct PlanTravelPage {
             fields.choice(
                 "clock-\(view.code(of: item))",
                 view.text(.planTravelClock, ["name": view.name(of: item)]),
-                TravelClock.allCases.filter { $0 != .elapsed || item.travelClock == .elapsed }
+                JourneyClock.allCases.filter { $0 != .elapsed || item.travelClock == .elapsed }
                     .map { ($0.rawValue, view.text($0.words)) },
                 chosen: (item.travelClock ?? .local).rawValue)
         }
     }
 }
 
-extension TravelClock {
+extension JourneyClock {
     fileprivate var words: Wording.Key {
         switch self {
         case .local: .travelByLocal

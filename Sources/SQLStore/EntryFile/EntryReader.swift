@@ -33,7 +33,7 @@ struct EntryReader: PartReader {
         let source = fields.read(.source) { Entry.Source(rawValue: $0) }
         let author = fields.read(.author) { Author($0) }
         let subject = subject()
-        let day = fields.read(.day, unlessUndone: \.isMeant) { CivilDate.ofAnyYear($0) }
+        let day = fields.read(.day, unlessUndone: \.isSupported) { CivilDate.ofAnyYear($0) }
         let action = action(kind)
         let note = fields.text(.note)
         let basis = basis()
@@ -100,7 +100,7 @@ extension EntryReader {
     private mutating func planned(_ kind: Action.Kind?) -> Planned? {
         let slot = fields.word(.slot)
         let ordinal = fields.number(.ordinal)
-        let start = fields.read(.planned, unlessUndone: \.isMeant) { Instant.ofAnyYear($0) }
+        let start = fields.read(.planned, unlessUndone: \.isSupported) { Instant.ofAnyYear($0) }
         if kind == .taken {
             fields.require(.ordinal, beside: .slot)
             fields.require(.slot, beside: .ordinal)

@@ -19,7 +19,7 @@ struct PostgreSQLChange: SQLChange {
             rollBackPart()
             // PostgreSQL gives up the locks that came after it, too.
             sql.locks = locks
-            sql.memory = TransactionMemory()
+            sql.memory = TransactionCache()
             throw error
         }
     }

@@ -5,7 +5,7 @@ extension PostgreSQLStore {
     /// The subscriber whom a token belongs to; nil if it opens nothing any more, or never did.
     ///
     /// In a transaction it asks for the secret, too, which pages need next.
-    package func subscriber(having token: FeedToken) throws(StoreError) -> Subscriber? {
+    package func subscriber(having token: SecretToken) throws(StoreError) -> Subscriber? {
         hold(.household, .shared)
         let question = Self.subscriber(having: token)
         let isAlone = connection.transaction == .none

@@ -16,7 +16,7 @@ package final class PostgreSQLStore: SQLStore {
     /// The record that was last read whole.
     var lastRecord: WholeRecord?
     /// What was read in the transaction that is open.
-    var memory = TransactionMemory()
+    var memory = TransactionCache()
     /// What the change that is open has to itself.
     var locks = Locks()
     /// The number of the change that is open; nil before its first question.
@@ -130,7 +130,7 @@ extension PostgreSQLStore {
     /// Begins a change with its first question.
     private func begin(alone: Bool) {
         locks = Locks(isWhole: alone)
-        memory = TransactionMemory()
+        memory = TransactionCache()
         number = nil
         let version = SQLStatement(
             sql: """
@@ -160,7 +160,7 @@ extension PostgreSQLStore {
     }
 
     private func beginReading() {
-        memory = TransactionMemory()
+        memory = TransactionCache()
         connection.beginReading()
     }
 

@@ -54,7 +54,7 @@ package struct HouseholdHandler {
         case .page(let page, let token): try pages.answer(page, for: token, at: now)
         case .account(let wanted, let signIn):
             try output(
-                of: wanted, signIn, writing: job.isPress, at: now,
+                of: wanted, signIn, writing: job.isWrite, at: now,
                 isAwaited: job.isAwaited)
         case .feed(let token, let known):
             JobOutput(Response(404), feed: try feeds(now)?.feed(of: token, known: known))

@@ -3,7 +3,7 @@ import Household
 import Pages
 
 /// What somebody is told who signs in.
-private enum Admission {
+private enum SignInResult {
     case admitted(SignIn)
     /// There is no name and password, or they open nothing.
     case unknown
@@ -81,7 +81,7 @@ extension Router {
             || request.sender.isOwnMachine
     }
 
-    private func admission(of request: Request) -> Admission {
+    private func admission(of request: Request) -> SignInResult {
         guard let signIn = SignIn(of: request) else { return .unknown }
         if snapshot.accounts.opens(signIn) { return .admitted(signIn) }
         let (address, now) = (request.sender.address, settings.clock())

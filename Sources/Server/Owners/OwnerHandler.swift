@@ -11,7 +11,7 @@ struct OwnerHandler {
     let wording: WordingSource
 
     /// Responds to a request as the store is now.
-    func answer(_ request: PageRequest, link: FeedToken?) throws -> JobOutput {
+    func answer(_ request: PageRequest, link: SecretToken?) throws -> JobOutput {
         try link.map { try signIn($0, request) } ?? home(request)
     }
 
@@ -22,7 +22,7 @@ struct OwnerHandler {
     }
 
     /// Shows the button, or does what it says: looking at a page uses no link up.
-    private func signIn(_ digits: FeedToken, _ request: PageRequest) throws -> JobOutput {
+    private func signIn(_ digits: SecretToken, _ request: PageRequest) throws -> JobOutput {
         do {
             guard request.method == "POST" else {
                 try household.ownerLink(digits)
@@ -67,7 +67,7 @@ extension OwnerHandler {
             try? household.noteUse(of: browser)
             return JobOutput(response)
         }
-        let key = request.form["key"].flatMap { FeedToken($0) }
+        let key = request.form["key"].flatMap { SecretToken($0) }
         guard try key == household.ownerFormKey(of: browser) else {
             return JobOutput(Response(403))
         }

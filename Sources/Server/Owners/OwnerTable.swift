@@ -15,12 +15,12 @@ struct OwnerTable: Sendable {
     }
 
     /// Whether a cookie is that of a browser that is signed in.
-    func isSignedIn(_ cookie: FeedToken, at now: Instant) -> Bool {
+    func isSignedIn(_ cookie: SecretToken, at now: Instant) -> Bool {
         browsers[FeedKey(cookie.digest)].map { now < $0 } ?? false
     }
 
     /// Whether the digits of a link or a cookie were not guessed.
-    func knows(_ secret: FeedToken, at now: Instant) -> Bool {
+    func knows(_ secret: SecretToken, at now: Instant) -> Bool {
         links.contains(FeedKey(secret.digest)) || isSignedIn(secret, at: now)
     }
 }

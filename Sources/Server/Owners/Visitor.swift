@@ -11,7 +11,7 @@ struct Visitor {
     private let hasCookie: Bool
 
     /// Whoever has digits from a page's address, and perhaps a cookie.
-    init(_ household: Household, _ token: FeedToken, _ cookie: FeedToken?) throws {
+    init(_ household: Household, _ token: SecretToken, _ cookie: SecretToken?) throws {
         hasCookie = cookie != nil
         if let known = try household.store.subscriber(having: token) {
             browser = nil

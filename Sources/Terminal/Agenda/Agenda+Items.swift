@@ -8,7 +8,7 @@ import Wording
 
 extension Agenda {
     /// What comes next for each item, as lines for the terminal.
-    func items(on page: Page) -> [String] {
+    func items(on page: TextReport) -> [String] {
         let rows = plan.items.map { ($0.name, future(of: $0)) }
         return ["", page.strong(wording.text(.agendaItems))]
             + TextLayout(width: page.width).table(rows)

@@ -7,7 +7,7 @@ import Wording
 
 extension Agenda {
     /// The agenda as lines for the terminal.
-    package func text(on page: Page) -> String {
+    package func text(on page: TextReport) -> String {
         let title = page.strong(plan.person) + " · \(plan.zone.name)"
         let layout = TextLayout(width: page.width)
         let journeys = plan.journeys.filter(isShown).flatMap {
@@ -22,7 +22,7 @@ extension Agenda {
         journey.until.map { $0.date >= from } ?? true
     }
 
-    private func days(on page: Page) -> [String] {
+    private func days(on page: TextReport) -> [String] {
         let all = due(from: from, through: through)
         let width = all.map { clock($0).count }.max() ?? 0
         let due = Dictionary(grouping: all, by: \.day)
@@ -66,7 +66,7 @@ extension Agenda {
             .agendaBothClocks, ["time": time, "home": "\(day)\(atHome.time)"])
     }
 
-    private func clocks(on page: Page) -> [String] {
+    private func clocks(on page: TextReport) -> [String] {
         let layout = TextLayout(width: page.width)
         let changes = clockChanges
         var lines = ["", page.strong(wording.text(.agendaClocks))]

@@ -8,11 +8,11 @@ import Wording
 /// A month as a calendar page, with marks for what is due on each day.
 package struct MonthCalendar {
     private let agenda: Agenda
-    private let page: Page
+    private let page: TextReport
     private let month: CivilMonth
 
     /// The calendar of the month of an agenda's first day.
-    package init(_ agenda: Agenda, on page: Page) {
+    package init(_ agenda: Agenda, on page: TextReport) {
         self.agenda = agenda
         self.page = page
         month = CivilMonth(of: agenda.from)

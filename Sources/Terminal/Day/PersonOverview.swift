@@ -8,11 +8,11 @@ package struct PersonOverview {
     let person: Person
     let words: PersonWords
     let supplies: [String: Supply]
-    let page: Page
+    let page: TextReport
 
     /// A person, the words for them, and what is left of their medicines by item id.
     package init(
-        _ person: Person, _ words: PersonWords, _ supplies: [String: Supply], on page: Page
+        _ person: Person, _ words: PersonWords, _ supplies: [String: Supply], on page: TextReport
     ) {
         self.person = person
         self.words = words

@@ -34,7 +34,7 @@ enum DaySign: CaseIterable {
         }
     }
 
-    var style: Page.Style {
+    var style: TextReport.Style {
         switch self {
         case .taken, .worn: .good
         case .some: .warning

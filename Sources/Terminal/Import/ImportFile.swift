@@ -2,7 +2,7 @@ import Adherence
 package import Household
 import CivilTime
 package import CommandLine
-import Confirmation
+import CalendarImport
 import ICalendar
 import Journal
 import Schedule

@@ -1,7 +1,7 @@
 import Adherence
 import CivilTime
 import CommandLine
-import Confirmation
+import CalendarImport
 import Feed
 import Journal
 import Household
@@ -120,10 +120,10 @@ struct ImportWords {
 
 /// Says what a calendar told that matched nothing.
 struct UnmatchedWords {
-    private let voices: Voices
+    private let voices: WordingByPerson
     private let persons: [Person]
 
-    init(_ voices: Voices, _ persons: [Person]) {
+    init(_ voices: WordingByPerson, _ persons: [Person]) {
         self.voices = voices
         self.persons = persons
     }

@@ -6,11 +6,11 @@ import Wording
 /// Words for evidence whose state is not what somebody expected.
 package struct SettlingText {
     private let persons: [Person]
-    private let voices: Voices
+    private let voices: WordingByPerson
     private var wording: Wording { voices.general }
 
     /// Speaks to these persons, whom it can be about.
-    package init(_ persons: [Person], _ voices: Voices) {
+    package init(_ persons: [Person], _ voices: WordingByPerson) {
         self.persons = persons
         self.voices = voices
     }

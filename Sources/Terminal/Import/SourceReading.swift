@@ -1,4 +1,4 @@
-package import Confirmation
+package import CalendarImport
 package import Household
 import ICalendar
 

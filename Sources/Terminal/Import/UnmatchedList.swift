@@ -1,7 +1,7 @@
 import Adherence
 import CivilTime
 package import CommandLine
-package import Confirmation
+package import CalendarImport
 import Feed
 package import Journal
 package import Household
@@ -28,7 +28,7 @@ package struct UnmatchedList {
     /// The lines. `due` gives when a piece was due, if it says so itself; with `isAll`, settled
     /// pieces are included.
     package func text(
-        _ voices: Voices, isAll: Bool, width: Int,
+        _ voices: WordingByPerson, isAll: Bool, width: Int,
         due: @escaping (Unmatched, Person) -> EvidenceReview.Due?
     ) -> String {
         let lines = UnmatchedLines(persons, findings, voices) { unmatched, person in
@@ -60,12 +60,12 @@ package struct UnmatchedList {
 struct UnmatchedLines {
     private let persons: [Person]
     private let findings: [Int: Finding]
-    private let voices: Voices
+    private let voices: WordingByPerson
     private let due: (Unmatched, Person) -> String?
 
     /// `due` says when a piece was due, where it says so itself.
     init(
-        _ persons: [Person], _ findings: [Int: Finding], _ voices: Voices,
+        _ persons: [Person], _ findings: [Int: Finding], _ voices: WordingByPerson,
         due: @escaping (Unmatched, Person) -> String? = { _, _ in nil }
     ) {
         self.due = due

@@ -20,7 +20,7 @@ struct LensLine {
     }
 
     /// The lines, names as wide as `nameWidth`, where the bar of another set begins.
-    func lines(on page: Page, indent: Int = 2, nameWidth: Int = 0) -> [String] {
+    func lines(on page: TextReport, indent: Int = 2, nameWidth: Int = 0) -> [String] {
         let layout = TextLayout(width: page.width)
         let margin = String(repeating: " ", count: indent)
         let name = record.item.name.padded(to: nameWidth)
@@ -35,7 +35,7 @@ struct LensLine {
             + layout.filled(progress, indent: indent + 2) + status
     }
 
-    private func bar(_ cells: Int, _ page: Page) -> String {
+    private func bar(_ cells: Int, _ page: TextReport) -> String {
         let filled = use.progress.filledCells(of: cells)
         let full = String(repeating: "█", count: filled)
         let rest = String(repeating: "░", count: cells - filled)
@@ -45,7 +45,7 @@ struct LensLine {
 
 extension WearColour {
     /// The terminal's colour for it.
-    var style: Page.Style {
+    var style: TextReport.Style {
         switch self {
         case .green: .good
         case .yellow: .warning
@@ -57,7 +57,7 @@ extension WearColour {
 
 extension Person {
     /// The lens sets that are switched on, as lines for the terminal.
-    func lensLines(_ words: PersonWords, on page: Page, indent: Int = 2) -> [String] {
+    func lensLines(_ words: PersonWords, on page: TextReport, indent: Int = 2) -> [String] {
         let sets = lenses.filter(\.item.isEnabled)
         let width = sets.map(\.item.name.count).max() ?? 0
         return sets.flatMap {

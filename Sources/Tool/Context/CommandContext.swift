@@ -82,7 +82,7 @@ extension CommandContext {
     /// The person asked for, else the only one there is, or the only one who has an item.
     func id(
         _ arguments: Arguments, having item: String? = nil,
-        among circle: Household.Circle = .planned
+        among circle: Household.PersonFilter = .planned
     ) throws -> String {
         let wanted = arguments[Self.personOption]
         let id =
@@ -95,7 +95,7 @@ extension CommandContext {
 
     /// The person asked for, else everybody.
     func ids(
-        _ arguments: Arguments, among circle: Household.Circle = .planned
+        _ arguments: Arguments, among circle: Household.PersonFilter = .planned
     ) throws -> [String] {
         if let wanted = arguments[Self.personOption] {
             return [try household.id(wanted, among: circle)]
@@ -109,14 +109,14 @@ extension CommandContext {
     }
 
     /// What the pages of a person's day are made of.
-    func overview(of person: Person, on page: Page) throws -> PersonOverview {
+    func overview(of person: Person, on page: TextReport) throws -> PersonOverview {
         PersonOverview(
             person, try words(for: person), try household.supplies(of: person), on: page)
     }
 
     /// How one speaks to some persons.
-    func voices(of persons: [Person]) throws -> Voices {
-        try Voices(persons, wordings.wording)
+    func voices(of persons: [Person]) throws -> WordingByPerson {
+        try WordingByPerson(persons, wordings.wording)
     }
 
     /// What a change of a plan means.

@@ -29,7 +29,7 @@ enum HistoryCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let page = Page(environment)
+            let page = TextReport(environment)
             let wanted = arguments.operands.first
             let ids =
                 try wanted == nil
@@ -41,7 +41,7 @@ enum HistoryCommand {
                     arguments[Self.monthOption]?.month(today: person.today)
                     ?? CivilMonth(of: person.today)
                 let item = try wanted.map { try person.itemEver($0) }
-                return try HistoryPage(
+                return try HistoryText(
                     person, context.words(for: person), month, of: item, on: page
                 ).text
             }

@@ -1,4 +1,4 @@
-import Confirmation
+import CalendarImport
 import Files
 import Terminal
 

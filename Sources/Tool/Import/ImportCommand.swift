@@ -1,5 +1,5 @@
 import CommandLine
-import Confirmation
+import CalendarImport
 import Journal
 import Household
 import Terminal
@@ -79,10 +79,10 @@ enum ImportCommand {
         if arguments[Self.jsonFlag] {
             return ImportFile.json(result, readings, isTrial: isTrial).text() + "\n"
         }
-        return ImportPage(
+        return ImportText(
             result, readings, try context.voices(of: result.persons),
             detail: try ImportDetail(arguments, usual: .recent), isTrial: isTrial, others: others,
-            on: Page(context.environment)
+            on: TextReport(context.environment)
         ).text
     }
 

@@ -1,6 +1,6 @@
 import CommandLine
 import Household
-import Confirmation
+import CalendarImport
 import Fetch
 import ICalendar
 import Journal

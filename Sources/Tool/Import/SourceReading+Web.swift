@@ -1,4 +1,4 @@
-import Confirmation
+import CalendarImport
 import Fetch
 import Journal
 import Terminal

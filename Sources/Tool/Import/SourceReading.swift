@@ -1,5 +1,5 @@
 import CivilTime
-import Confirmation
+import CalendarImport
 import Files
 import Household
 import ICalendar

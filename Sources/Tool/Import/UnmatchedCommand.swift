@@ -1,7 +1,7 @@
 import Household
 import CivilTime
 import CommandLine
-import Confirmation
+import CalendarImport
 import Feed
 import Journal
 import Terminal

@@ -1,6 +1,6 @@
 import Adherence
 import CommandLine
-import Confirmation
+import CalendarImport
 import Feed
 import Household
 import Journal

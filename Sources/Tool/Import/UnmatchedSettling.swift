@@ -1,5 +1,5 @@
 import CommandLine
-import Confirmation
+import CalendarImport
 import Feed
 import Household
 import Journal

@@ -15,7 +15,7 @@ enum ListCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let page = Page(environment)
+            let page = TextReport(environment)
             let persons = try context.ids(arguments).map { id in
                 try context.household.person(id, for: .figures(since: nil))
             }

@@ -90,8 +90,8 @@ enum LogCommand {
         if arguments[Self.jsonFlag] {
             return LogFile.text(of: logs, try LogFile.evidence(of: logs, in: context.store))
         }
-        let page = Page(environment)
-        return LogPage(logs, environment.zones, on: page).text
+        let page = TextReport(environment)
+        return LogText(logs, environment.zones, on: page).text
     }
 
     /// What is imported is neither chosen nor shown.

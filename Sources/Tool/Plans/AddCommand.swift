@@ -147,7 +147,7 @@ enum AddCommand {
         } catch {
             throw UsageError(error)
         }
-        guard try arguments[anywayFlag] || isMeant(slips, addition, trial) else {
+        guard try arguments[anywayFlag] || isSupported(slips, addition, trial) else {
             environment.messages.error(
                 try trial.wordings.wording(for: addition.language).text(.addNotAdded))
             return 1
@@ -156,7 +156,7 @@ enum AddCommand {
     }
 
     /// Whether what looks like a slip is meant: whoever sits at a terminal is asked.
-    private static func isMeant(
+    private static func isSupported(
         _ slips: [ItemSlip], _ addition: Addition, _ context: CommandContext
     ) throws -> Bool {
         guard let first = slips.first else { return true }

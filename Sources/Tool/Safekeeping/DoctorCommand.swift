@@ -99,7 +99,7 @@ enum DoctorCommand {
     private static func distantEntries(in store: any Store) throws -> [String] {
         try store.peopleWithEntries().flatMap { id in
             let record = Record(try store.entries(of: id, since: nil))
-            return record.standing.filter { !$0.day.isMeant }.map { entry in
+            return record.standing.filter { !$0.day.isSupported }.map { entry in
                 "entry \("\(entry.id)".prefix(8)) is on \(entry.day), but no calendar can mean a day "
                     + "before 1900 or after 2199; run 'dosecal undo \(entry.id) --person \(id)'"
             }

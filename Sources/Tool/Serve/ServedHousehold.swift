@@ -104,7 +104,7 @@ final class ServedHousehold {
                 newID: environment.newEntryID, newToken: environment.newToken)
             // A store that was put in place while the server runs may have none.
             _ = try household.secret()
-            let (program, plans) = (environment.materials, PlanMemory())
+            let (program, plans) = (environment.materials, PlanCache())
             let pages = PageHandler(
                 household, wording: wording, version: Dosecal.version, identity: identity)
             return HouseholdHandler(pages) { signIn, now in

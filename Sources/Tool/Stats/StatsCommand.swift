@@ -44,7 +44,7 @@ enum StatsCommand {
         Command(grammar) { arguments in
             let tolerance = arguments[Self.onTimeOption] ?? Statistics.usualTolerance
             let context = try CommandContext(arguments, environment)
-            let page = Page(environment)
+            let page = TextReport(environment)
             let persons = try context.ids(arguments, among: .recorded).map { id in
                 try context.household.person(id, for: .wholeRecord)
             }
@@ -56,7 +56,7 @@ enum StatsCommand {
                     at: person.now, choosing: isChosen)
                 let only = try arguments.operands.first.map { try person.itemEver($0).id }
                 let wording = try context.words(for: person).wording
-                return StatsPage(statistics, person, wording, only: only, on: page).text
+                return StatsText(statistics, person, wording, only: only, on: page).text
             }
             try environment.output.print(texts.joined(separator: "\n\n") + "\n")
             return 0

@@ -1,6 +1,6 @@
 import Collections
 import CommandLine
-import Confirmation
+import CalendarImport
 import Feed
 import Files
 import Household
@@ -93,8 +93,8 @@ private struct SyncOutcome {
         }
         let voices = try context.voices(of: imported.persons)
         let isQuiet = arguments[SyncCommand.quietFlag]
-        let screen = Page(context.environment)
-        var page = ImportPage(
+        let screen = TextReport(context.environment)
+        var page = ImportText(
             imported, [reading], voices,
             detail: try ImportDetail(arguments, usual: .new), isTrial: isTrial, on: screen)
         page.hasSummary = !isQuiet

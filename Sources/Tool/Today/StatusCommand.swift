@@ -16,7 +16,7 @@ enum StatusCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let page = Page(environment)
+            let page = TextReport(environment)
             let persons = try context.ids(arguments).map {
                 try context.household.person($0, for: .figures(since: nil))
             }

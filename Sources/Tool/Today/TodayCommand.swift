@@ -17,7 +17,7 @@ enum TodayCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let page = Page(environment)
+            let page = TextReport(environment)
             let texts = try context.ids(arguments).map { id in
                 let person = try context.household.person(id, for: .today)
                 return try context.overview(of: person, on: page).dayText

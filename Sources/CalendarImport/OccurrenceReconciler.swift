@@ -1,0 +1,147 @@
+import Adherence
+import CivilTime
+import Feed
+import Journal
+import Schedule
+
+/// What the record says of one occurrence.
+struct OccurrenceReconciler: Reconciler {
+    private let outcome: Outcome
+    private let person: PublishedView
+    private let now: Instant
+    private var book: EntryLog
+    private let policy: any RecordingPolicy
+
+    /// How many seconds clocks may differ before somebody should look.
+    private static let clockError = 10 * 60
+
+    init(
+        _ outcome: Outcome, _ person: PublishedView, now: Instant, _ policy: any RecordingPolicy
+    ) {
+        self.policy = policy
+        self.outcome = outcome
+        self.person = person
+        self.now = now
+        book = EntryLog(
+            person.timeline.record.indices(on: outcome.name), of: person.timeline.record,
+            item: outcome.name.item, kinds: [.taken, .skipped, .seen, .snoozed])
+    }
+
+    mutating func note(_ entry: Entry) { book.note(entry) }
+
+    func answer(to claim: Claim) -> ReconciledAnswer {
+        switch claim.saying {
+        case .notDone(let state):
+            book.takenBack(claim) { $0.action.kind == state.kind && claim.mayTakeBack($0) }
+        case .done(let time): done(claim, time)
+        case .left(let at): left(claim, at: min(at ?? now, now))
+        case .seen(let at): seen(claim, at: min(at, now))
+        case .snoozed(let until, let at): snoozed(claim, until, at: min(at ?? now, now, until))
+        }
+    }
+
+    private var isAnswered: Bool { book.standing.contains { $0.action.kind.answers } }
+    private var planned: Planned {
+        Planned(
+            slot: outcome.name.slot, ordinal: outcome.name.ordinal,
+            start: outcome.isAllDay ? nil : outcome.start)
+    }
+
+    private func draft(_ action: Action) -> EntryDraft {
+        EntryDraft(
+            subject: outcome.series.subject(of: person, at: action.at), day: outcome.date,
+            action: action)
+    }
+
+    private func left(_ claim: Claim, at: Instant) -> ReconciledAnswer {
+        if isAnswered || book.isRefuted(claim, as: { $0.action.kind == .skipped }) { return .known }
+        return .entries([draft(.skipped(planned, at: at))], claim.grade)
+    }
+
+    private func seen(_ claim: Claim, at: Instant) -> ReconciledAnswer {
+        if book.contains({ $0.action.kind == .seen }) { return .known }
+        return .entries([draft(.seen(planned, at: at))], claim.grade)
+    }
+
+    private func snoozed(_ claim: Claim, _ until: Instant, at: Instant) -> ReconciledAnswer {
+        // Nobody puts off what was answered: the text that was moved is only an older one.
+        if isAnswered && claim.style == .moved { return .known }
+        if book.contains({ $0.action.until == until }) { return .known }
+        return .entries([draft(.snoozed(planned, at: at, until: until))], claim.grade)
+    }
+}
+
+extension OccurrenceReconciler {
+    private func done(_ claim: Claim, _ time: ParsedTask.DoneTime) -> ReconciledAnswer {
+        let (at, grade) = moment(time, of: claim)
+        let taken = book.standing.filter { $0.action.kind == .taken }
+        if taken.contains(where: { !isBetter(grade, at, than: $0) }) { return .known }
+        let isRefuted =
+            taken.isEmpty
+            ? book.isRefuted(claim, as: { $0.action.kind == .taken }) : book.hasTakenBack(at)
+        if isRefuted { return .known }
+        if hasWaited(claim, time) { return .mismatch(.tooEarly) }
+        let action = Action.taken(planned, at: at, outcome.amount)
+        return policy.decision(on: .taken(outcome, at: at), in: person.timeline)
+            .answer(taken.map(EntryDraft.init(undoing:)) + [draft(action)], grade)
+    }
+
+    /// Whether it was ticked off too early without a time when it was seen before: then it does not
+    /// begin to count of itself.
+    private func hasWaited(_ claim: Claim, _ time: ParsedTask.DoneTime) -> Bool {
+        guard case .unknown = time, claim.novelty == .same else { return false }
+        return !book.contains { $0.action.kind == .taken }
+    }
+
+    /// When it was done, as well as can be told, and how sure that is.
+    private func moment(_ time: ParsedTask.DoneTime, of claim: Claim) -> (Instant, Grade) {
+        switch time {
+        case .stated(let at), .about(let at):
+            guard at.seconds > now.seconds + Self.clockError else {
+                return (min(at, now), claim.grade)
+            }
+            return (min(claim.origin.written ?? now, now), .check)
+        case .unknown: return (min(outcome.start, now), max(claim.grade, .likely))
+        }
+    }
+
+    /// Whether a claim says better than an entry when it was taken: of the exact ones the earliest
+    /// counts. What the person said at the command line stays, and the same moment is no news: it
+    /// may be dosecal's own writing.
+    private func isBetter(_ grade: Grade, _ at: Instant, than entry: Entry) -> Bool {
+        guard entry.source == .calendar, let basis = entry.basis, let known = entry.action.at,
+            known != at
+        else { return false }
+        if grade != basis.grade { return grade < basis.grade }
+        return grade == .exact && at < known
+    }
+}
+
+extension LastSeenState.State {
+    /// What it makes of an occurrence: what is gone was left out.
+    fileprivate var kind: Action.Kind? {
+        switch self {
+        case .open: nil
+        case .done: .taken
+        case .left, .gone: .skipped
+        }
+    }
+}
+
+extension Claim {
+    /// Whether it may take back this entry. A copy has a title and a time like an occurrence's, and
+    /// may still be a task of somebody's own: it takes back only what was made of it.
+    fileprivate func mayTakeBack(_ entry: Entry) -> Bool {
+        guard style == .copy, let basis = entry.basis else { return style != .copy }
+        let times = [entry.action.at.map { ParsedTask.DoneTime.stated($0) }, .unknown]
+        return times.compactMap { $0 }.contains { time in
+            basis.evidence
+                == Claim(.done(time), target, style, grade, origin, person).evidenceID
+        }
+    }
+}
+
+extension Action.Kind {
+    /// Whether it answers an occurrence.
+    fileprivate var answers: Bool { self == .taken || self == .skipped }
+}

@@ -1,0 +1,230 @@
+import Adherence
+import CivilTime
+import Feed
+import ICalendar
+import Journal
+import Schedule
+
+/// Sorts what was read by whom and what it is about.
+struct Sorting {
+    /// What is said under UIDs of ours, in the order of the sources.
+    private(set) var groups: [ObjectGroup] = []
+    /// Finished tasks with UIDs that belong to nobody here.
+    private(set) var copies: [ParsedTask] = []
+    /// What is said under UIDs of ours that no plan here has.
+    private var strays: [Stray] = []
+    /// UIDs under which series go on, that were not known before.
+    private(set) var newAliases: [String: String] = [:]
+    /// The place of each statement in the order of the sources.
+    private var order: [StatementKey: Int] = [:]
+    /// What was seen before.
+    private let memories: PlaceMemories
+    /// Says what copies are copies of.
+    let copier: CopyClaims
+    private let byDigits: [String: PublishedView]
+    private let aliases: [String: String]
+
+    init(
+        _ sources: [CalendarSource], _ persons: [PublishedView], _ aliases: [String: String],
+        _ memories: PlaceMemories
+    ) {
+        self.memories = memories
+        copier = CopyClaims(persons)
+        byDigits = Dictionary(
+            persons.flatMap { person in person.digits.map { ($0, person) } }
+        ) { $1 }
+        self.aliases = aliases
+        let statements = sources.flatMap(\.statements)
+        for (place, statement) in statements.enumerated() {
+            order[StatementKey(statement)] = place
+        }
+        sort(statements, aliases)
+        let closed = groups.filter { !$0.isSingle }
+        newAliases = ContinuedSeries.aliases(closed: closed, among: copies)
+        if !newAliases.isEmpty {
+            groups = []
+            copies = []
+            strays = []
+            sort(statements, aliases.merging(newAliases) { known, _ in known })
+        }
+    }
+
+    private mutating func sort(_ statements: [ParsedTask], _ aliases: [String: String]) {
+        var places: [GroupKey: Int] = [:]
+        var gathered: [(GroupKey, [ParsedTask])] = []
+        for statement in statements {
+            guard let uid = Self.published(statement.uid, aliases) else {
+                if statement.isTask { copies.append(memories[statement.place].judged(statement)) }
+                continue
+            }
+            let key = GroupKey(place: statement.place, uid: statement.uid, published: uid)
+            if let place = places[key] {
+                gathered[place].1.append(statement)
+            } else {
+                places[key] = gathered.count
+                gathered.append((key, [statement]))
+            }
+        }
+        for (key, statements) in gathered {
+            if let group = group(of: key.uid, key.published, statements) {
+                groups.append(group)
+            } else {
+                strays += statements.map { Stray($0, key.published, person(of: key.published)) }
+            }
+        }
+    }
+
+    private func group(
+        of uid: String, _ published: PublishedUID, _ statements: [ParsedTask]
+    ) -> ObjectGroup? {
+        guard published.isSupported, let person = person(of: published),
+            case let series = person.published(published.series), !series.isEmpty
+        else { return nil }
+        return ObjectGroup(
+            person, published, series, isAlias: PublishedUID(uid) == nil,
+            memory: statements.first.map { memories[$0.place] }, statements)
+    }
+
+    private func person(of published: PublishedUID) -> PublishedView? {
+        byDigits[published.person]
+    }
+
+    /// What is known of a UID under which nothing is said.
+    func group(of uid: String) -> ObjectGroup? {
+        Self.published(uid, aliases).flatMap { group(of: uid, $0, []) }
+    }
+
+    private struct GroupKey: Hashable {
+        let place: TaskLocation
+        let uid: String
+        let published: PublishedUID
+    }
+
+    /// The UID of ours that a UID is, or goes on for.
+    private static func published(_ uid: String, _ aliases: [String: String]) -> PublishedUID? {
+        var uid = uid
+        var seen: Set<String> = []
+        while seen.insert(uid).inserted {
+            if let published = PublishedUID(uid) { return published }
+            guard let before = aliases[uid] else { return nil }
+            uid = before
+        }
+        return nil
+    }
+}
+
+extension Sorting {
+    private struct StatementKey: Hashable {
+        let file: String
+        let line: Int
+        let uid: String
+
+        init(_ statement: ParsedTask) {
+            file = statement.file
+            line = statement.component.line
+            uid = statement.uid
+        }
+    }
+
+    /// Everything that is claimed, in the order of the sources.
+    func claims(at now: Instant) -> [Claim] {
+        let apart = Set(groups.compactMap(Apart.init))
+        var copied = CopiedSteps(copies.filter(\.isMarkedDone), copier)
+        let own = groups.flatMap { group in
+            // A finished copy names the one occurrence that was done: the move adds nothing.
+            let moves = group.moves.filter { !copied.tell(of: $0, group) }
+            let claims = group.masterClaims(moves, at: now)
+            return group.singleClaims() + claims.filter { !group.tells($0, besides: apart) }
+        }
+        let stray = strays.flatMap(strayClaims)
+        return (own + copied.claims + stray).stablySorted { place(of: $0) < place(of: $1) }
+    }
+
+    private func place(of claim: Claim) -> Int {
+        claim.statement.flatMap { order[StatementKey($0)] } ?? .max
+    }
+
+    private func strayClaims(_ stray: Stray) -> [Claim] {
+        let (statement, person) = (stray.statement, stray.person)
+        let target = Claim.Target.none(stray.mismatch, nil)
+        let clock =
+            person?.instant ?? { moment in
+                if case .utc(let instant) = moment { instant } else { Instant(seconds: 0) }
+            }
+        if let reply = statement.reply {
+            return [Claim(reply, target, .reply, .check, statement, person)]
+        }
+        if statement.isMarkedDone {
+            return [
+                Claim(.done(statement.doneTime(clock)), target, .single, .check, statement, person)
+            ]
+        }
+        guard statement.isCancelled else { return [] }
+        return [Claim(.left(statement.written), target, .cancelled, .check, statement, person)]
+    }
+}
+
+/// What is said under a UID of ours that no plan here has.
+private struct Stray {
+    let statement: ParsedTask
+    let person: PublishedView?
+    let mismatch: Finding.Mismatch
+
+    init(_ statement: ParsedTask, _ uid: PublishedUID, _ person: PublishedView?) {
+        self.statement = statement
+        self.person = person
+        mismatch = person == nil ? .unknownPlan : uid.isSupported ? .notPlanned : .noDay
+    }
+}
+
+/// An occurrence that a place tells by an event of its own.
+private struct Apart: Hashable {
+    let place: TaskLocation?
+    let series: String
+    let date: CivilDate
+
+    init?(_ group: ObjectGroup) {
+        guard let date = group.uid.date else { return nil }
+        self.init(group, date)
+    }
+
+    init(_ group: ObjectGroup, _ date: CivilDate) {
+        place = group.place
+        series = group.uid.series
+        self.date = date
+    }
+}
+
+extension ObjectGroup {
+    /// Whether a claim is only that a series leaves out what the same place tells apart: so do
+    /// dosecal's own feeds, and nobody left that dose out.
+    fileprivate func tells(_ claim: Claim, besides apart: Set<Apart>) -> Bool {
+        guard claim.style == .excluded, case .occurrence(let outcome) = claim.target else {
+            return false
+        }
+        return apart.contains(Apart(self, outcome.date))
+    }
+}
+
+extension CalendarSource {
+    /// The names under which it is remembered what was seen of it: its own, or those of the programs
+    /// that made the copies in it.
+    package var placeNames: Set<String> {
+        if let ownPlace { return [ownPlace.name] }
+        return Set(statements.map(\.place.name))
+    }
+
+    /// All that its files say.
+    var statements: [ParsedTask] {
+        files.flatMap { file in
+            file.reading.components.map { component in
+                ParsedTask(
+                    component, file: file.name,
+                    // Copies that one program made belong together: a later one tells what became of
+                    // an earlier.
+                    place: ownPlace
+                        ?? TaskLocation(copyIn: file.name, by: component.calendar.productID))
+            }
+        }
+    }
+}

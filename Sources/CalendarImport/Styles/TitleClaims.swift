@@ -1,0 +1,33 @@
+import CivilTime
+import Feed
+import Journal
+
+extension ObjectGroup {
+    /// A mark that the plan asks for, at the start of the title: nil if there is none.
+    func titleClaim(of statement: ParsedTask, _ target: Claim.Target) -> Claim? {
+        let isMarked = person.doneMarks.contains { mark in
+            statement.summary.begins(withMark: mark) && !isTitle(markedWith: mark)
+        }
+        guard isMarked else { return nil }
+        let time = statement.written.map { ParsedTask.DoneTime.about($0) } ?? .unknown
+        return Claim(.done(time), target, .title, .likely, statement, person)
+    }
+}
+
+extension ObjectGroup {
+    /// Whether a title begins so of itself.
+    private func isTitle(markedWith mark: String) -> Bool {
+        series.contains { $0.titles.contains { $0.begins(withMark: mark) } }
+    }
+}
+
+extension String {
+    /// Whether a mark stands at the start; one that is a word ends where the word does.
+    fileprivate func begins(withMark mark: String) -> Bool {
+        let text = drop(while: \.isWhitespace).lowercased()
+        guard text.hasPrefix(mark.lowercased()) else { return false }
+        guard let last = mark.last, last.isLetter || last.isNumber else { return true }
+        let next = text.dropFirst(mark.count).first
+        return next.map { !$0.isLetter && !$0.isNumber } ?? true
+    }
+}

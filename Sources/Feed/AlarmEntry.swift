@@ -1,0 +1,105 @@
+import CivilTime
+import Schedule
+
+/// An entry that rang together with an event that was put off after that.
+struct AlarmEntry {
+    fileprivate let maker: EntryMaker
+    /// When it rings again, if it was put off, too; nil if it is just open.
+    fileprivate let until: Instant?
+    /// Whether it is still open.
+    fileprivate let isOpen: Bool
+
+    /// What rang with each event that was put off after its last alarm, in the order of the entries.
+    static func besideSnoozed(_ entries: [SeriesEntries]) -> [RingKey: [AlarmEntry]] {
+        var rung: [RingKey: [AlarmEntry]] = [:]
+        for series in entries {
+            guard let alarms = series.maker.sharedAlarms else { continue }
+            series.own?.forEach { event in
+                guard case .open(let snooze?) = event.status,
+                    let key = RingKey(event, series.maker, alarms),
+                    series.maker.hasRung(event, by: snooze.lowerBound)
+                else { return }
+                rung[key] = []
+            }
+        }
+        guard !rung.isEmpty else { return [:] }
+        for series in entries { series.addRung(to: &rung) }
+        return rung
+    }
+}
+
+extension SeriesEntries {
+    /// Adds those of its entries that rang at these moments.
+    fileprivate func addRung(to rung: inout [RingKey: [AlarmEntry]]) {
+        guard let alarms = maker.sharedAlarms else { return }
+        forEach { entry in
+            switch entry {
+            case .single(let occurrence), .occurrence(let occurrence):
+                let key = RingKey(occurrence, maker, alarms)
+                rung[key]?.append(AlarmEntry(maker, until: nil, isOpen: true))
+            case .event(let event):
+                guard let key = RingKey(event, maker, alarms), rung[key] != nil,
+                    let entry = AlarmEntry(event, maker)
+                else { return }
+                rung[key]?.append(entry)
+            case .rule(_, let first, let gone):
+                for key in rung.keys {
+                    guard case .once(let start, _) = key.time,
+                        case let date = maker.zone.wallClock(at: start).date, date >= first
+                    else { continue }
+                    let isHere = maker.series.occurrences(from: date, through: date).contains {
+                        !gone.contains($0.date) && RingKey($0, maker, alarms) == key
+                    }
+                    if isHere {
+                        rung[key]?.append(AlarmEntry(maker, until: nil, isOpen: true))
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension AlarmEntry {
+    fileprivate init(_ maker: EntryMaker, until: Instant?, isOpen: Bool) {
+        self.maker = maker
+        self.until = until
+        self.isOpen = isOpen
+    }
+
+    /// Nil if it did not ring, as it was answered or put off before.
+    fileprivate init?(_ event: FeedEvents.Event, _ maker: EntryMaker) {
+        switch event.status {
+        case .open(nil): self.init(maker, until: nil, isOpen: true)
+        case .open(let snooze?) where maker.hasRung(event, by: snooze.lowerBound):
+            self.init(maker, until: snooze.upperBound, isOpen: true)
+        case .taken(let at, _) where maker.hasRung(event, by: at):
+            self.init(maker, until: nil, isOpen: false)
+        case .open, .taken, .overdue, .done, .skipped, .missed: return nil
+        }
+    }
+}
+
+extension [AlarmEntry] {
+    /// The ring of an event that was put off: its alarms name all that rang with it, the later one all
+    /// of these that are still open, and not put off until after that.
+    func ring(
+        besides event: FeedEvents.Event, _ snooze: Range<Instant>, _ maker: EntryMaker
+    ) -> AlarmRole {
+        guard count > 1, maker.hasRung(event, by: snooze.lowerBound) else { return .alone }
+        let open = filter { entry in
+            entry.isOpen && (entry.until.map { $0 <= snooze.upperBound } ?? true)
+        }
+        let words = { (entries: [AlarmEntry]) in
+            maker.title(ofAll: entries.map(\.maker.listedTitle))
+        }
+        return .forAll(words: words(self), later: words(open))
+    }
+}
+
+extension EntryMaker {
+    /// Whether the last alarm of an event had rung by a moment.
+    fileprivate func hasRung(_ event: FeedEvents.Event, by moment: Instant) -> Bool {
+        let last = sharedAlarms.flatMap { Alarm.last(of: $0, for: planned(event), in: zone) }
+        return last.map { $0 <= moment } ?? false
+    }
+}

@@ -1,0 +1,42 @@
+import CarePlan
+package import Adherence
+import CivilTime
+package import CalendarImport
+import Journal
+
+/// What calendars say is admitted by the same table as everything else.
+extension Household: RecordingPolicy {
+    /// Whether something that a calendar says may be recorded.
+    package func decision(
+        on proposal: AdmissionProposal, in timeline: Timeline
+    ) -> AdmissionDecision {
+        switch proposal {
+        case .taken(let outcome, let time):
+            let obstacle = timeline.obstacle(
+                to: outcome, at: time, isTimeGiven: true, today: timeline.today(at: now), now: now)
+            return obstacle?.forbidsAnswer(from: .calendar) == true ? .tooEarly : .admitted
+        case .worn(let item, let day):
+            return decision(on: .wear(.date(day)), of: item, in: timeline)
+        case .replaced(let item, let day):
+            return decision(on: .replace(.date(day)), of: item, in: timeline)
+        }
+    }
+
+    private func decision(
+        on verb: Verb, of item: String, in timeline: Timeline
+    ) -> AdmissionDecision {
+        guard let plan = timeline.history.versions.last(where: { $0.plan != nil })?.plan,
+            let item = timeline.item(item)
+        else { return .notPlanned }
+        let id = timeline.history.person
+        let rules = RecordingRules(
+            person: Person(id: id, plan: plan, timeline: timeline, now: now), item: item,
+            source: .calendar, request: Request(verb, of: .id(item.id), person: id))
+        switch rules.decision {
+        case .write: return .admitted
+        case .settled(.saidBefore, _): return .known
+        case .settled(.refused(.dayAhead), _): return .tooEarly
+        case .settled: return .notPlanned
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package import CarePlan
+package import CivilTime
+import Journal
+package import Schedule
+
+extension Household {
+    /// A change of the journeys of a plan.
+    package enum TravelEdit: Sendable {
+        /// A journey to a zone, named as the system or its city is, that begins now where no moment
+        /// is given; on it some items, by id, follow other clocks than so far.
+        case to(zone: String, from: TravelMoment?, until: TravelMoment?, [String: JourneyClock])
+        /// The person is at home from a moment on, or from now.
+        case home(from: TravelMoment?)
+    }
+
+    /// A day, or a time of it, on the clocks of where the person is then.
+    package struct TravelMoment: Hashable, Sendable {
+        private let day: Day
+        private let time: TimeOfDay?
+
+        /// A day, or a time of it.
+        package init(_ day: Day, _ time: TimeOfDay?) {
+            (self.day, self.time) = (day, time)
+        }
+
+        fileprivate func moment(seenFrom today: CivilDate) -> Journey.Moment {
+            Journey.Moment(day.date(seenFrom: today), time)
+        }
+    }
+
+    /// The result of such a change.
+    package struct TravelEdited: Sendable {
+        /// What changes; nil where it was so already.
+        package let change: PlanChange?
+        /// The person as they were before.
+        package let person: Person
+        /// How far apart doses come around the new journey; none without one.
+        package let gaps: [JourneyGap]
+        /// The new journey.
+        package let journey: Journey?
+    }
+
+    /// Changes the journeys in the text of a person's plan, and puts that into force, or only says
+    /// what would change.
+    package func edit(
+        _ edit: TravelEdit, person id: String, isTrial: Bool = false
+    ) throws -> TravelEdited {
+        if isTrial { return try change(by: edit, person: id) }
+        return try store.write { change in
+            let edited = try self.change(by: edit, person: id)
+            if let plan = edited.change { try enter(plan, in: change) }
+            return edited
+        }
+    }
+
+    private func change(by edit: TravelEdit, person id: String) throws -> TravelEdited {
+        let person = try person(id, for: .today)
+        let editing = try PlanEditing(self, id)
+        let (edited, journey): (PlanText, Journey?)
+        do {
+            (edited, journey) = try text(after: edit, person, editing)
+        } catch let error as PlanEditError {
+            throw PlanRefusal.notEditable(error)
+        }
+        guard edited.bytes != editing.text.bytes else {
+            return TravelEdited(change: nil, person: person, gaps: [], journey: nil)
+        }
+        let made = try editing.change(to: edited)
+        return TravelEdited(
+            change: made, person: person, gaps: journey.map(made.after.gaps) ?? [],
+            journey: journey)
+    }
+
+    /// The text, and the new journey in it.
+    private func text(
+        after edit: TravelEdit, _ person: Person, _ editing: PlanEditing
+    ) throws -> (PlanText, Journey?) {
+        let shown = person.zone.wallClock(at: now)
+        let thisMinute = Journey.Moment(shown.date, shown.time.withoutSeconds)
+        let moment = { (moment: TravelMoment?) in moment?.moment(seenFrom: shown.date) }
+        let instant = { (moment: Journey.Moment?) in
+            moment.map { person.zone.instant(of: CivilDateTime($0.date, $0.time ?? .midnight)) }
+                ?? now
+        }
+        switch edit {
+        case .home(let from):
+            let from = moment(from)
+            let text = try editing.text.comingHome(
+                at: instant(from), shown: from ?? thisMinute)
+            return (text, nil)
+        case .to(let name, let from, let until, let clocks):
+            let zone = try zone(called: name)
+            if zone.name == person.zone.home.name { throw PlanRefusal.isHome(zone.name) }
+            let journey = Journey(
+                to: zone, from: moment(from) ?? thisMinute, until: moment(until))
+            let start = instant(moment(from))
+            if let end = journey.end, zone.instant(of: end) <= start {
+                throw PlanRefusal.journeyEndsBeforeStart(journey)
+            }
+            var text = try editing.text.travelling(on: journey, from: start)
+            for (item, clock) in clocks.sorted(by: { $0.key < $1.key }) {
+                let place = editing.current.plan.items.firstIndex { $0.id == item }
+                guard let place else { throw PlanRefusal.noItem(item) }
+                guard editing.current.plan.items[place].canFollowClocks else {
+                    throw PlanRefusal.followsNoClock(editing.current.plan.items[place])
+                }
+                text = try text.setting(clock, ofItemAt: place)
+            }
+            return (text, text.plan.journey(at: start) ?? journey)
+        }
+    }
+
+    /// The zone of a name, or of a city that only one zone is named after.
+    package func zone(called name: String) throws(PlanRefusal) -> TimeZone {
+        if let zone = zones.zone(named: name) { return zone }
+        let meant = zones.zones(ofCity: name)
+        if meant.count == 1, let zone = zones.zone(named: meant[0]) { return zone }
+        throw .unknownZone(name, nearest: zones.nearest(to: name))
+    }
+}
+
+extension IdentifiedPlan {
+    /// How far apart doses come around a journey.
+    func gaps(on journey: Journey) -> [JourneyGap] {
+        let begins = Dictionary(
+            identities.map { ($0.id, $0.begin) }, uniquingKeysWith: { first, _ in first })
+        return plan.gaps(on: journey) { begins[$0.id] ?? .latest }
+    }
+}

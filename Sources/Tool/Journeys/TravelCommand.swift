@@ -1,0 +1,141 @@
+import CarePlan
+import CivilTime
+import CommandLine
+import Household
+import Terminal
+import Wording
+
+/// `dosecal travel`: says where a person is going, and by whose clocks their doses are due there.
+enum TravelCommand {
+    private static let fromOption = Option(
+        "from", "WHEN", .travelMoment, default: "now",
+        "when you leave, on the clock of where you leave: a day, or '2026-12-01 14:00'")
+    private static let untilOption = Option(
+        "until", "WHEN", .travelMoment, default: "until further notice",
+        "the last day there, included, or when you leave again: '2026-12-14 18:30'")
+    private static let homeOption = Option(
+        "home", "ITEMS", .text, "items that stay with the clocks at home: pill,metformin")
+    private static let localOption = Option(
+        "local", "ITEMS", .text, "items that follow the clocks of where you are")
+    private static let trialFlag = Flag(
+        "dry-run", "say what would change, and change nothing")
+
+    private static let grammar = Grammar(
+        name: "travel", summary: "go to another time zone, there and back",
+        discussion: """
+            Adds a journey to 'travel' in the stored plan. In these days, doses are due by the \
+            clock there, unless an item says 'clock: home'. What is counted in hours stays as far \
+            apart as it is. Calendars show the journey as planned, there and back.
+
+              dosecal travel America/New_York --from 2026-12-01 --until 2026-12-14
+              dosecal travel Tokyo --until "2026-12-14 18:30" --home pill
+              dosecal travel home
+
+            It says how far apart doses come then, and warns where that is less than 'at-least' or \
+            half as much as at home. At a terminal, it asks what is to follow the clock there.
+
+            'travel home' ends the journey you are on; if you are on none, it takes back the next. \
+            Without a zone, it says where you are and where you are going.
+            """,
+        operands: Operands("ZONE", 0...1, "a time zone such as Asia/Tokyo, its city, or home"),
+        options: [fromOption, untilOption, homeOption, localOption, trialFlag]
+            + CommandContext.options)
+
+    static func command(_ environment: Environment) -> Command {
+        Command(grammar) { arguments in
+            let context = try CommandContext(arguments, environment)
+            let id = try context.id(arguments)
+            try refuseUnfit(arguments)
+            guard let zone = arguments.operands.first else {
+                let person = try context.household.person(id, for: .today)
+                try print(text(of: person, context).lines(of: person), environment)
+                return 0
+            }
+            do {
+                let edit = try edit(zone, arguments, context, person: id)
+                let isTrial = arguments[trialFlag]
+                let edited = try context.household.edit(edit, person: id, isTrial: isTrial)
+                try print(lines(edited, edit, context, isTrial: isTrial), environment)
+                return 0
+            } catch let end as TravelInterview.GivenUp {
+                environment.messages.error(end.wording.text(.travelNotSaved))
+                return 1
+            }
+        }
+    }
+
+    /// Only a journey has an end, and clocks that items follow.
+    private static func refuseUnfit(_ arguments: Arguments) throws(UsageError) {
+        let zone = arguments.operands.first
+        let isJourney = zone != nil && zone?.lowercased() != "home"
+        let options: [Bool] = [
+            zone == nil && arguments[fromOption] != nil, arguments[untilOption] != nil,
+            arguments[homeOption] != nil, arguments[localOption] != nil,
+        ]
+        guard isJourney || !options.contains(true) else {
+            throw .missingOperand(command: "travel", operands: "ZONE", program: Dosecal.name)
+        }
+    }
+
+    private static func edit(
+        _ zone: String, _ arguments: Arguments, _ context: CommandContext, person id: String
+    ) throws -> Household.TravelEdit {
+        let (from, until) = (arguments[fromOption], arguments[untilOption])
+        if zone.lowercased() == "home" { return .home(from: from) }
+        var clocks: [String: JourneyClock] = [:]
+        let person = try context.household.person(id, for: .today)
+        for (option, clock) in [(homeOption, JourneyClock.home), (localOption, .local)] {
+            for word in (arguments[option] ?? "").split(separator: ",") {
+                clocks[try person.item(String(word)).id] = clock
+            }
+        }
+        let isAsked =
+            context.environment.isInteractive && arguments[homeOption] == nil
+            && arguments[localOption] == nil
+        if isAsked {
+            let interview = try TravelInterview(context, person) { clocks in
+                try context.household.edit(
+                    .to(zone: zone, from: from, until: until, clocks), person: id, isTrial: true)
+            }
+            clocks = try interview.clocks()
+        }
+        return .to(zone: zone, from: from, until: until, clocks)
+    }
+
+    private static func lines(
+        _ edited: Household.TravelEdited, _ edit: Household.TravelEdit, _ context: CommandContext,
+        isTrial: Bool
+    ) throws -> [String] {
+        let words = try text(of: edited.person, context)
+        guard let change = edited.change else {
+            let wording = try context.words(for: edited.person).wording
+            let key: Wording.Key = if case .home = edit { .travelNone } else { .travelSame }
+            return TextLayout(width: context.environment.width).filled(wording.text(key))
+        }
+        let changes = try context.text(of: change).lines(isTrial: isTrial)
+        guard let journey = edited.journey else { return changes }
+        return changes
+            + words.lines(of: edited.gaps, on: journey, from: edited.person.zone.home)
+    }
+
+    private static func text(
+        of person: Person, _ context: CommandContext
+    ) throws -> JourneyText {
+        JourneyText(try context.words(for: person).wording, width: context.environment.width)
+    }
+
+    private static func print(_ lines: [String], _ environment: Environment) throws {
+        try environment.output.print(lines.joined(separator: "\n") + "\n")
+    }
+}
+
+extension ValueParser where Value == Household.TravelMoment {
+    /// A day, or a time of it.
+    fileprivate static var travelMoment: ValueParser {
+        ValueParser(needs: "a day such as 2026-12-01 or tomorrow, or '2026-12-01 14:00'") { text in
+            let phrase = WhenPhrase(text)
+            if case .on(let day, let time)? = phrase.clockTime { return .init(day, time) }
+            return phrase.day.map { .init($0, nil) }
+        }
+    }
+}

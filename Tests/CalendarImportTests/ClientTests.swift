@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What calendar apps wrote, as `clients/README.md` describes it, read by the built tool.
+@Suite struct ClientTests {
+    private static let folder = "CalendarImportTests/clients"
+    /// Every client's folder.
+    static let clients = names(in: Program.package.appending(path: "Tests/\(folder)"))
+
+    @Test(arguments: clients)
+    func eachCaseGivesItsEntries(client: String) throws { try check(client, "given") }
+
+    @Test(arguments: clients.spread(quick: 2))
+    func readTwiceItIsTheSame(client: String) throws { try check(client, "twice") }
+
+    @Test(arguments: clients.spread(quick: 2))
+    func inAnyOrderItIsTheSame(client: String) throws { try check(client, "shuffled") }
+
+    @Test(arguments: Seed.list(1...6))
+    func aDoseInEveryStyleIsOneDose(seed: Seed) throws {
+        try run(["standard/all-styles"], "apart", "--seed", "\(seed.value)")
+    }
+
+    @Test func thereAreCases() {
+        #expect(Self.clients.contains("thunderbird") && Self.clients.count > 15)
+    }
+
+    private func check(_ client: String, _ order: String) throws {
+        let folder = Program.package.appending(path: "Tests/\(Self.folder)/\(client)")
+        let cases = Self.names(in: folder).map { "\(client)/\($0)" }
+        try #require(!cases.isEmpty)
+        // Each of them runs the tool several times.
+        try run(cases.spread(quick: 1), order)
+    }
+
+    private func run(_ cases: [String], _ order: String, _ more: String...) throws {
+        let result = try Program.runPython(
+            "\(Self.folder)/run.py",
+            ["--dosecal", Program.dosecal.path, "--order", order] + more + cases)
+        let failures = result.text.split(separator: "\n").filter { !$0.hasPrefix("PASS ") }
+        #expect(
+            result.status == 0, "\(failures.joined(separator: "\n"))\n\(result.errors)")
+    }
+
+    /// The folders in a folder that hold cases or clients.
+    private static func names(in folder: URL) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { name in
+            !name.contains(".") && !["plans", "__pycache__", "README"].contains(name)
+        }.sorted()
+    }
+}
