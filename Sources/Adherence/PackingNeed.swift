@@ -52,7 +52,9 @@ extension Timeline {
         return Amount(thousandths: max(0, left.thousandths - need.before.thousandths))
     }
 
-    private func plannedNeeds(of item: Item, on trip: PackingPeriod, at now: Instant) -> [PackingNeed] {
+    private func plannedNeeds(of item: Item, on trip: PackingPeriod, at now: Instant)
+        -> [PackingNeed]
+    {
         let first = firstOpenDate(of: item.id, at: now)
         let open = outcomes(of: item.id, onDaysFrom: min(first, trip.from), through: trip.end)
             .filter { [.due, .notYetDue].contains($0.state(at: now)) }
@@ -63,7 +65,9 @@ extension Timeline {
         }
     }
 
-    private static func need(of open: [Outcome], in unit: String, on trip: PackingPeriod) -> PackingNeed {
+    private static func need(of open: [Outcome], in unit: String, on trip: PackingPeriod)
+        -> PackingNeed
+    {
         let sum = { (isSupported: (CivilDate) -> Bool) in
             open.filter { isSupported($0.day) }.compactMap(\.amount).reduce(Amount(0), +)
         }
@@ -74,7 +78,8 @@ extension Timeline {
     }
 
     private func occasionalNeed(
-        of item: Item, _ need: AsNeeded, _ limits: DoseLimits, on trip: PackingPeriod, at now: Instant
+        of item: Item, _ need: AsNeeded, _ limits: DoseLimits, on trip: PackingPeriod,
+        at now: Instant
     ) -> PackingNeed {
         let today = today(at: now)
         let days = { (from: CivilDate, through: CivilDate) in

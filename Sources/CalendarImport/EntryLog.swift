@@ -23,7 +23,9 @@ struct EntryLog {
     var standing: [Entry] { entries.filter(\.counts).map(\.entry) }
 
     /// Whether anything of this was ever said, whether or not it counts.
-    func contains(_ isSupported: (Entry) -> Bool) -> Bool { entries.contains { isSupported($0.entry) } }
+    func contains(_ isSupported: (Entry) -> Bool) -> Bool {
+        entries.contains { isSupported($0.entry) }
+    }
 
     /// Adds an entry made from a claim.
     mutating func note(_ entry: Entry) {

@@ -121,7 +121,8 @@ extension EntryPrinter {
 
         /// Sets a moment, which is mostly on the day that has its digits already.
         private func fill(
-            _ slots: borrowing ComponentTemplate.SlotWriter, _ slot: ComponentTemplate.Slot, with moment: CivilDateTime,
+            _ slots: borrowing ComponentTemplate.SlotWriter, _ slot: ComponentTemplate.Slot,
+            with moment: CivilDateTime,
             _ day: CivilDate, _ digits: ComponentTemplate.DateDigits
         ) {
             let date = moment.date == day ? digits : ComponentTemplate.DateDigits(moment.date)

@@ -27,7 +27,8 @@ extension RevisionLog: Revisions {
         fileprivate let sequence: ComponentTemplate.Slot
 
         fileprivate func fill(
-            _ filling: borrowing ComponentTemplate.SlotWriter, with revision: Instant, sequence number: Int
+            _ filling: borrowing ComponentTemplate.SlotWriter, with revision: Instant,
+            sequence number: Int
         ) {
             let moment = revision.utc
             let date = ComponentTemplate.DateDigits(moment.date)

@@ -36,7 +36,8 @@ extension Household {
     }
 
     /// Where a link leads; only a path without a public URL.
-    package func ownerLinkAddress(_ digits: SecretToken, from base: String? = nil) throws -> String {
+    package func ownerLinkAddress(_ digits: SecretToken, from base: String? = nil) throws -> String
+    {
         let base = try store.value(of: .publicURL) ?? base ?? ""
         return "\(base)/sign-in/\(digits.digits)"
     }

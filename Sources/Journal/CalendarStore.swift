@@ -117,7 +117,8 @@ package protocol CalendarStore: AnyObject {
     /// The same of these UIDs alone.
     func sightings(of uids: Set<String>, at place: String) throws(StoreError) -> [LastSeenState]
     /// The same of the UIDs that begin so, with plain letters and digits after that.
-    func sightings(ofBeginning prefix: String, at place: String) throws(StoreError) -> [LastSeenState]
+    func sightings(ofBeginning prefix: String, at place: String) throws(StoreError)
+        -> [LastSeenState]
     /// Whether anything of this UID was last seen anywhere.
     func isSeen(_ uid: String) throws(StoreError) -> Bool
     /// The UIDs of all that was last seen anywhere.

@@ -93,7 +93,8 @@ extension LensEvents.Cycles {
     }
 
     private func event(
-        _ purpose: Series.Purpose, of cycle: WearCycle, on date: CivilDate, _ status: FeedEvents.Status
+        _ purpose: Series.Purpose, of cycle: WearCycle, on date: CivilDate,
+        _ status: FeedEvents.Status
     ) -> FeedEvents? {
         series(purpose, of: cycle).flatMap { series in
             var start = FeedEvents.Event.Moment.day(date)

@@ -58,7 +58,8 @@ extension PublishingRun {
 
     /// The tokens whose files may still lie there, also those that a restored store never knew, each
     /// with the id of whose it was.
-    private func revoked(_ choice: FeedChoice) throws -> [(token: SecretToken, subscriber: String)] {
+    private func revoked(_ choice: FeedChoice) throws -> [(token: SecretToken, subscriber: String)]
+    {
         switch choice {
         case .everything:
             try folder.deadTokens(publisher.store, others: folder.removeLeftover)

@@ -18,7 +18,8 @@ package struct HistoryText {
 
     /// A month of a person's record, or of one item's.
     package init(
-        _ person: Person, _ words: PersonWords, _ month: CivilMonth, of item: Item?, on page: TextReport
+        _ person: Person, _ words: PersonWords, _ month: CivilMonth, of item: Item?,
+        on page: TextReport
     ) {
         self.person = person
         self.words = words

@@ -33,7 +33,8 @@ package struct JourneyText {
     }
 
     /// How far apart doses come, item by item, and what to think over of it.
-    package func lines(of gaps: [JourneyGap], on journey: Journey, from home: TimeZone) -> [String] {
+    package func lines(of gaps: [JourneyGap], on journey: Journey, from home: TimeZone) -> [String]
+    {
         let words = JourneyWords(wording)
         let head = words.clocks(on: journey, from: home).map { layout.filled($0) }
         let rows = gaps.map { ($0.item.name, words.text(of: $0)) }

@@ -14,7 +14,8 @@ package struct PackingText {
 
     /// What to pack for a journey, in these words.
     package init(
-        _ packings: [Household.Packing], for trip: PackingPeriod, of person: Person, _ wording: Wording,
+        _ packings: [Household.Packing], for trip: PackingPeriod, of person: Person,
+        _ wording: Wording,
         on page: TextReport
     ) {
         self.person = person

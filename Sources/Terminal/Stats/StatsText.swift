@@ -16,7 +16,8 @@ package struct StatsText {
 
     /// The figures of all of a person's items, or only of the one with this id.
     package init(
-        _ statistics: Statistics, _ person: Person, _ wording: Wording, only: String?, on page: TextReport
+        _ statistics: Statistics, _ person: Person, _ wording: Wording, only: String?,
+        on page: TextReport
     ) {
         self.statistics = statistics
         self.person = person
