@@ -65,7 +65,7 @@ package final class HTTPServer: Sendable {
         self.options = options
         connections = ConnectionLimits(limit: options.isBehindProxy ? nil : options.perAddress)
         (readQueue, writeQueue) = (try StoreJobQueue(), try StoreJobQueue())
-        for (queue, workers) in [(readQueue, router.readQueue), (writeQueue, router.writeQueue)] {
+        for (queue, workers) in [(readQueue, router.readers), (writeQueue, router.writers)] {
             for thread in workers.indices { try queue.start { self.work(on: $0, thread) } }
         }
     }

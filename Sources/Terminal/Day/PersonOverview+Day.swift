@@ -109,7 +109,8 @@ extension PersonOverview {
         let words = "\(title) · \(text.heldTogether)"
         let indent = clockWidth + 7
         let lines = layout.filled(words, indent: indent)
-        let head = "  \(clock.padded(to: clockWidth))  \(page.styled(mark, Page.Style(tone)))  "
+        let head =
+            "  \(clock.padded(to: clockWidth))  \(page.styled(mark, TextReport.Style(tone)))  "
         return [head + lines[0].dropFirst(indent)] + lines.dropFirst()
     }
 
