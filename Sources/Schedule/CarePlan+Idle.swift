@@ -2,15 +2,16 @@ public import CarePlan
 public import CivilTime
 
 extension CarePlan {
-    /// The items that have doses on no date at all, in order. What names no first day begins on this
-    /// one.
+    /// Returns the items with at least one slot or taper step that is never due, in plan order.
+    ///
+    /// - Parameter begin: The first day of items that give none.
     public func idleItems(beginning begin: CivilDate) -> [Item] {
         items.filter { $0.hasIdlePart(beginning: begin, in: zone) }
     }
 }
 
 extension Item {
-    /// The mistake of an item that has doses on no date at all.
+    /// The error that reports a slot or taper step that is never due, at the item's position.
     public var idleMistake: PlanError {
         PlanError(
             at: position,

@@ -2,9 +2,10 @@ public import CarePlan
 public import CivilTime
 
 extension CarePlan {
-    /// Everything that is ever due of what is switched on, in the order of the plan.
+    /// Returns the series of all enabled items and slots, in plan order.
     ///
-    /// An item that gives no first day begins on `begin`. Of as-needed medicines there are only hints.
+    /// An item without a first day starts on `begin`. For an as-needed medicine, only hints such as
+    /// refills are included.
     public func series(beginning begin: CivilDate) -> [Series] {
         items.filter(\.isEnabled).flatMap { $0.series(beginning: begin, in: zone) }
             .filter(\.isEnabled)
@@ -12,35 +13,35 @@ extension CarePlan {
 }
 
 extension Item {
-    /// Everything that is ever due of this item, switched on or not, but not on days of its pauses.
+    /// Returns the series of this item, enabled or not, without the days of its pauses.
     public func series(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
         series(beginning: begin, in: zone, on: plannedUse(beginning: begin, in: zone))
     }
 
-    /// The same where the days that follow from its use are known.
+    /// Returns the item's series, with hints on the given days instead of the planned ones.
     public func series(
         beginning begin: CivilDate, in zone: TimeZone, on days: UseDays
     ) -> [Series] {
         series(beside: answeredSeries(beginning: begin, in: zone), on: days, in: zone)
     }
 
-    /// The same where what is answered is laid out already.
+    /// Returns the given answerable series, paused, followed by the hints on the given days.
     package func series(
         beside answered: [Series], on days: UseDays, in zone: TimeZone
     ) -> [Series] {
         (pauses.isEmpty ? answered : answered.map(\.paused)) + series(on: days, zone)
     }
 
-    /// What is answered one by one, doses and whatever else is to do: no hints, and no lenses,
-    /// which are kept by the days on which they are worn. What is paused is in it too.
+    /// Returns the series whose occurrences are answered one by one: doses and reminders, but no
+    /// hints and no lenses. Days in pauses are included.
     public func answeredSeries(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
         planned(beginning: begin, in: zone).filter { $0.first != nil }
     }
 
-    /// Each day on which a lens set can be worn, where the plan asks for tasks of it; nil for all
-    /// else.
+    /// Returns a daily series of the days on which the lens set can be worn, or `nil` if the item
+    /// has no lenses or the plan does not ask for wear tasks.
     ///
-    /// It is no part of `series(beginning:in:)`, as nothing is due: lenses may be left in the box.
+    /// `series(beginning:in:)` leaves this series out, because wearing lenses is never due.
     public func wearSeries(in zone: TimeZone) -> Series? {
         guard case .lenses(let lenses) = care, lenses.hasWearTasks else { return nil }
         let rule = DayRule(pattern: .days(1, from: lenses.opened), from: lenses.opened, until: nil)
@@ -48,7 +49,8 @@ extension Item {
         return Series(head, dates: .days(rule), zone: zone).paused
     }
 
-    /// Something done outside the plan, or as needed, under a name that nothing else has.
+    /// Returns a series for one action that was done as needed or outside the plan. The name must
+    /// be unique within the item.
     public func taking(
         _ amount: Amount?, on date: CivilDate, named name: String, in zone: TimeZone
     ) -> Series {
@@ -58,9 +60,9 @@ extension Item {
         return single("taken-\(name)", purpose, on: date, at: .at(.midnight), zone)
     }
 
-    /// Whether the plan tells of doses that no date ever meets: of a slot, or a step of a taper.
+    /// Whether a slot or a taper step of the item is never due.
     public func hasIdlePart(beginning begin: CivilDate, in zone: TimeZone) -> Bool {
-        // Without a first day, a course whose last day is past is over, which is no mistake.
+        // A course without a first day whose last day has passed is over, which is no mistake.
         guard let timing, timing.from != nil || timing.until == nil, !timing.isEndless else {
             return false
         }
@@ -83,7 +85,8 @@ extension Item {
         }
     }
 
-    /// What follows if all goes as planned.
+    /// Returns the refill, warning, replacement and use-up days that follow if every dose is taken
+    /// as planned.
     private func plannedUse(beginning begin: CivilDate, in zone: TimeZone) -> UseDays {
         let refill = plannedRefill(beginning: begin, in: zone)
         guard case .lenses(let lenses) = care else {
@@ -97,14 +100,15 @@ extension Item {
             replacement: lenses.opened.advanced(byDays: lenses.allowedDays))
     }
 
-    /// The day on which the supply comes down to its mark then.
+    /// Returns the day on which planned use brings the supply down to its refill mark.
     private func plannedRefill(beginning begin: CivilDate, in zone: TimeZone) -> CivilDate? {
         switch care {
         case .medicine(let medicine):
             guard case .scheduled(let timing) = medicine.intake, let stock = medicine.stock else {
                 return nil
             }
-            // What was taken since the counting counts, also where the plan was changed meanwhile.
+            // Doses since the day of the count reduce the supply, even if the plan changed
+            // meanwhile.
             let counted = stock.counted ?? timing.from ?? begin
             let taken = doses(of: medicine, min(begin, counted), zone)
                 .filter(\.head.hasEnabledSlot).map(\.paused)
@@ -151,7 +155,8 @@ extension Item {
         return series.compactMap(\.self)
     }
 
-    /// What is to be done on a day; on a day of a pause it waits for the first after that.
+    /// Returns a series with one occurrence, on the given date or on the first later day outside
+    /// the item's pauses. Returns `nil` if an open-ended pause covers all later days.
     private func hint(
         _ slot: String, _ purpose: Series.Purpose, on date: CivilDate, at clock: Clock,
         _ zone: TimeZone
@@ -171,7 +176,8 @@ extension Item {
 }
 
 extension Timing {
-    /// Whether each of its slots is due again and again, which a few days or weeks always bring.
+    /// Whether every slot is certain to recur without end: daily or weekly, with neither a last
+    /// day, a taper nor days of the month.
     fileprivate var isEndless: Bool {
         guard until == nil, taper.isEmpty, slots.allSatisfy(\.monthDays.isEmpty) else {
             return false

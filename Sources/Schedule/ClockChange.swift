@@ -1,30 +1,37 @@
 public import CarePlan
 public import CivilTime
 
-/// A change of the clocks and what it does to a plan.
+/// A change of the UTC offset, such as to daylight saving time, and its effects on a plan.
 public struct ClockChange: Sendable {
-    /// What happens to a series on the day of the change.
+    /// The effect of the change on one series.
     public enum Effect: Sendable {
-        /// The clocks jump over its time; it is due at the same instant, when they show another.
+        /// The clocks skip the planned time. The occurrence keeps its instant, at which they show
+        /// `shown`.
         case skipped(Series, time: TimeOfDay, shown: TimeOfDay)
-        /// The clocks show its time twice; it is due the first time.
+        /// The clocks show the planned time twice. The occurrence is due the first time.
         case twice(Series, time: TimeOfDay)
-        /// It counts elapsed time, so its clock times move from then on.
+        /// The series counts elapsed hours, so its clock times differ after the change.
         case moved(Series)
     }
-    /// The change.
+    /// The time zone transition.
     public let transition: TimeZone.Transition
-    /// What it does, in the order of the plan; empty where every time stays as it is.
+    /// The affected series, in plan order. Series that keep their times are left out.
     public let effects: [Effect]
 
-    /// By how many minutes the clocks go forward; back, where negative.
+    /// The number of minutes that the clocks go forward; negative if they go back.
     public var minutes: Int {
         (transition.after.seconds - transition.before.seconds) / 60
     }
 }
 
 extension CarePlan {
-    /// The changes of the clocks from a date up to another, with what they do to this plan.
+    /// Returns the clock changes in a period, with their effects on this plan. Changes of zone
+    /// through a journey are left out.
+    ///
+    /// - Parameters:
+    ///   - from: The first date.
+    ///   - until: The date at whose start the period ends.
+    ///   - begin: The first day of items that give none.
     public func clockChanges(
         from: CivilDate, until: CivilDate, beginning begin: CivilDate
     ) -> [ClockChange] {
@@ -60,7 +67,7 @@ extension Series {
         return nil
     }
 
-    /// Whether it has begun before the change and has not ended with it.
+    /// Whether the series has started before the day of the change and ends after it.
     private func isCourse(across change: TimeZone.Transition) -> Bool {
         let date = change.wallClockAfter.date
         return (first ?? .latest) < date && (last ?? .latest) > date

@@ -1,28 +1,27 @@
 public import CarePlan
 package import CivilTime
 
-/// The doses of a slot of which each is counted from when the last one was taken.
+/// The doses of a slot in which each dose is counted from when the previous one was taken.
 ///
-/// The first is planned for the first day. After one that was taken the next comes so much later
-/// than that, after any other so much later than it was planned for. What was answered stays where
-/// it was; what was taken outside the plan moves what comes after it, too.
+/// The first dose is planned for the first day. After a dose that was taken, the next one follows
+/// one interval after the time of taking; after a skipped or open dose, one interval after the
+/// planned time. Doses taken outside the plan also postpone the doses that follow. Answered doses
+/// keep their planned time.
 public final class DatesFromTaken: Sendable {
-    /// One of them.
     struct Dose {
         let date: CivilDate
-        /// Which of those on the date it is, from 1.
+        /// The number of the dose among those on its date, from 1.
         let ordinal: Int
-        /// The exact moment, where hours elapse.
+        /// The exact instant if the interval is in hours; otherwise `nil`.
         let elapsed: Instant?
     }
     private let interval: TakingInterval
-    /// The first day.
     let from: CivilDate
-    /// The last day, inclusive; nil if there is none.
+    /// The last day, inclusive, or `nil` if there is none.
     let until: CivilDate?
     private let clock: Clock
     private let zone: TimeZone
-    /// Where the first one stands.
+    /// The position of the first dose: a day number, or seconds if the interval is in hours.
     private let anchor: Int
 
     init(
@@ -37,7 +36,7 @@ public final class DatesFromTaken: Sendable {
         }
     }
 
-    /// Where a dose stands that is so many intervals later.
+    /// Returns the position that is `count` intervals after the given one.
     private func place(_ place: Int, advancedBy count: Int) -> Int {
         switch interval.length {
         case .days(let days): return place + count * days
@@ -49,7 +48,8 @@ public final class DatesFromTaken: Sendable {
         }
     }
 
-    /// The first place at another one or after it that is some intervals later.
+    /// Returns the first position at or after `other` that is a whole number of intervals after
+    /// `place`.
     private func place(_ place: Int, advancedTo other: Int) -> Int {
         guard place < other else { return place }
         switch interval.length {
@@ -67,20 +67,22 @@ public final class DatesFromTaken: Sendable {
         }
     }
 
-    /// The date of the first dose after all answers.
+    /// The date of the first dose after all answers, or `nil` if it is beyond the supported dates.
     package var firstAfterAnswers: CivilDate? { date(of: first(after: interval.answers.count)) }
 
-    /// The date of the dose after one that is taken on a day, or `nil` if hours elapse.
+    /// Returns the date of the dose that follows one taken on the given date, or `nil` if the
+    /// interval is in hours.
     package func next(afterTakingOn date: CivilDate) -> CivilDate? {
         areElapsed ? nil : self.date(of: place(date.dayNumber, advancedBy: 1))
     }
 
-    /// Whether a dose of this date and start, or a later one, has an answer.
+    /// Whether a dose with this date and start, or a later one, has been answered.
     package func hasAnswer(from date: CivilDate, _ start: Instant) -> Bool {
         interval.count(before: place(of: date, start)) < interval.answers.count
     }
 
-    /// The moment after its start at which a dose of this date, or a later one, was first answered.
+    /// Returns when a dose of this date, or a later one, was first answered: its time of taking, or
+    /// its planned start if it was skipped. Only times after `start` count.
     package func answer(from date: CivilDate, after start: Instant) -> Instant? {
         interval.answers[interval.count(before: place(of: date, start))...].lazy
             .compactMap { $0.taken ?? $0.start }.first { $0 > start }
@@ -90,16 +92,15 @@ public final class DatesFromTaken: Sendable {
         areElapsed ? start.seconds : date.dayNumber
     }
 
-    /// Whether hours elapse, whatever the clocks do.
+    /// Whether the interval is in elapsed hours, independent of clock changes.
     var areElapsed: Bool { interval.isElapsed }
 
-    /// The same with what was answered.
+    /// Returns a copy with the given answers.
     func answered(_ answers: [DoseAnswer]) -> DatesFromTaken {
         DatesFromTaken(
             TakingInterval(interval.length, answers), from: from, until: until, at: clock, in: zone)
     }
 
-    /// The first one on or after a date.
     func first(onOrAfter date: CivilDate) -> Dose? {
         guard areElapsed else {
             return stop(atOrAfter: date.dayNumber).map {
@@ -111,7 +112,7 @@ public final class DatesFromTaken: Sendable {
         return stop.flatMap { doses(on: $0.date).first }
     }
 
-    /// The one that follows another.
+    /// Returns the dose that follows an occurrence.
     func first(after last: Occurrence) -> Dose? {
         if let elapsed = last.elapsed {
             guard let stop = stop(atOrAfter: elapsed.seconds + 1) else { return nil }
@@ -130,13 +131,13 @@ public final class DatesFromTaken: Sendable {
 }
 
 extension DatesFromTaken: Hashable {
-    /// Whether both are planned alike, whatever was answered.
+    /// Compares the plan of both. Answers are ignored.
     public static func == (left: DatesFromTaken, right: DatesFromTaken) -> Bool {
         left.interval == right.interval && left.from == right.from && left.until == right.until
             && left.clock == right.clock && left.zone.isSame(as: right.zone)
     }
 
-    /// Hashes what tells most of them apart.
+    /// Hashes the interval, the first day and the time.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(interval)
         hasher.combine(from)
@@ -145,21 +146,21 @@ extension DatesFromTaken: Hashable {
 }
 
 extension DatesFromTaken {
-    /// Where a dose stands.
+    /// A dose with its position.
     private struct Stop {
-        /// The day, or the second.
+        /// The day number, or seconds if the interval is in hours.
         let place: Int
         let date: CivilDate
-        /// Its number where it was answered; nil if it is still to get one.
+        /// The ordinal of an answered dose, or `nil` if none is assigned yet.
         let ordinal: Int?
     }
 
-    /// A moment that is before a date in any zone.
+    /// Returns a position that precedes the date in every time zone.
     private func early(_ date: CivilDate) -> Int {
         zone.instant(of: CivilDateTime(max(date, from), .midnight)).seconds - 86_400
     }
 
-    /// The doses on a date where hours elapse. Those that were answered keep their numbers.
+    /// Returns the doses on a date for an interval in hours. Answered doses keep their ordinals.
     private func doses(on date: CivilDate) -> [Dose] {
         let early = early(date)
         var stops: [Stop] = []
@@ -180,7 +181,8 @@ extension DatesFromTaken {
         }
     }
 
-    /// Whether no answer is near a dose, so that its number follows from the one before it.
+    /// Whether no answer lies within a day of the dose, so that its ordinal follows from the
+    /// previous dose.
     private func isFarFromAnswers(_ stop: Stop) -> Bool {
         guard stop.ordinal == nil else { return false }
         let count = interval.count(before: stop.place)
@@ -189,7 +191,7 @@ extension DatesFromTaken {
         }
     }
 
-    /// The first dose at a place or after it.
+    /// Returns the first dose at or after a position.
     private func stop(atOrAfter place: Int) -> Stop? {
         var count = interval.count(before: place)
         while true {
@@ -204,8 +206,8 @@ extension DatesFromTaken {
         }
     }
 
-    /// The first dose without an answer at a place or after it that comes between the first so
-    /// many answers and the next.
+    /// Returns the first open dose at or after a position that lies between the answer number
+    /// `count` and the next one.
     private func planned(after count: Int, atOrAfter place: Int) -> Stop? {
         let next = self.place(first(after: count), advancedTo: place)
         guard isBeforeAnswers(after: count, next), let date = date(of: next),
@@ -220,7 +222,7 @@ extension DatesFromTaken {
         return shown < .latest ? shown : nil
     }
 
-    /// Where the dose after the first so many answers is planned for.
+    /// Returns the planned position of the dose that follows the first `count` answers.
     private func first(after count: Int) -> Int {
         var index = count - 1
         var next = anchor
@@ -235,8 +237,8 @@ extension DatesFromTaken {
         return next
     }
 
-    /// Whether a dose without an answer still comes before the answers that follow: so far before
-    /// the next planned one as doses are apart, and before what was taken outside the plan.
+    /// Whether an open dose at the given position precedes the answers that follow. It must be at
+    /// least one interval before the next planned dose, and before any dose taken outside the plan.
     private func isBeforeAnswers(after count: Int, _ place: Int) -> Bool {
         var index = count
         while index < interval.answers.count {
@@ -251,13 +253,15 @@ extension DatesFromTaken {
         return true
     }
 
-    /// Whether a dose was due on the day of one outside the plan, but before it.
+    /// Whether the open dose was due on the day of a dose outside the plan, at or before the time
+    /// when that one was taken.
     private func isSameDay(_ place: Int, _ other: Int, before answer: DoseAnswer) -> Bool {
         guard !areElapsed, place == other, let taken = answer.taken else { return false }
         return zone.instant(of: CivilDateTime(answer.date, clock.time)) <= taken
     }
 
-    /// When a dose counts as taken: one that is taken shortly after midnight belongs to the evening.
+    /// Returns the position at which an answered dose counts as taken. A dose taken after midnight,
+    /// within six hours of its start, counts for the evening before.
     private func place(of answer: DoseAnswer, at taken: Instant) -> Int {
         if areElapsed { return taken.seconds }
         if answer.ordinal == nil { return answer.date.dayNumber }
@@ -270,14 +274,15 @@ extension DatesFromTaken {
 }
 
 extension Clock {
-    /// The time of day; midnight for what is due all day.
+    /// The time of day, or midnight if all day.
     fileprivate var time: TimeOfDay {
         if case .at(let time) = self { time } else { .midnight }
     }
 }
 
 extension Series {
-    /// The series with what was answered of it, where it is counted from when the last was taken.
+    /// Returns the series with the given answers, if its doses are counted from when the last one
+    /// was taken. Any other series is returned unchanged.
     public func answered(
         _ answers: (_ item: String, _ slot: String) -> [DoseAnswer]
     ) -> Series {
@@ -287,7 +292,7 @@ extension Series {
         return series
     }
 
-    /// The last date that no pause takes out; nil if they go on for ever.
+    /// Returns the last date outside the pauses, or `nil` if there is no last date.
     func last(of dates: DatesFromTaken) -> CivilDate? {
         guard let end = end(of: dates.until) else { return nil }
         let first = dates.from

@@ -1,34 +1,36 @@
 public import CarePlan
 public import CivilTime
 
-/// A rule that says of every date whether it is due, between two dates.
+/// A rule that selects dates between two bounds.
 public struct DayRule: Hashable, Sendable {
-    /// How the dates are found.
+    /// A recurrence pattern.
     public enum Pattern: Hashable, Sendable {
-        /// Every so many days from an anchor.
+        /// Every `n` days from an anchor.
         case days(Int, from: CivilDate)
-        /// These weekdays of every so many weeks; weeks begin on Mondays, as in RFC 5545.
+        /// The given weekdays of every `n` weeks. Weeks start on Monday, the default of RFC 5545.
         case weeks(Int, from: CivilDate, on: Weekdays)
-        /// These days of every so many months; a month that is too short has no such day.
+        /// The given days of every `n` months. A month that is too short for a day is skipped.
         case months(Int, from: CivilMonth, on: [MonthDay])
-        /// This day of every so many months, or the last where the month is too short for it.
+        /// The given day of every `n` months, or the last day of a month that is too short for it.
         case monthsHeld(Int, from: CivilMonth, day: Int)
-        /// So many days on and so many off from an anchor, and of these only some weekdays.
+        /// Repeated cycles of `on` days followed by `off` days without occurrences. If `weekdays`
+        /// is not empty, only those weekdays of the `on` days count.
         case cycle(on: Int, off: Int, from: CivilDate, weekdays: Weekdays)
     }
-    /// How the dates are found.
+    /// The pattern of the dates.
     public let pattern: Pattern
-    /// The earliest date, whether due or not.
+    /// The lower bound, which need not match the pattern.
     public let from: CivilDate
-    /// The latest date, inclusive, whether due or not; nil if it goes on for ever.
+    /// The inclusive upper bound, which need not match the pattern, or `nil` if the rule has no
+    /// end.
     public let until: CivilDate?
 
-    /// Whether a date is due.
+    /// Whether the rule selects the date.
     public func contains(_ date: CivilDate) -> Bool {
         date >= from && date <= (until ?? .latest) && pattern.matches(date)
     }
 
-    /// The first date due on or after another.
+    /// Returns the first selected date on or after the given one.
     public func next(onOrAfter date: CivilDate) -> CivilDate? {
         guard let next = pattern.next(onOrAfter: max(date, from)), next <= (until ?? .latest) else {
             return nil
@@ -36,7 +38,7 @@ public struct DayRule: Hashable, Sendable {
         return next
     }
 
-    /// The last date due, or nil if it goes on for ever or never is.
+    /// The last selected date, or `nil` if the rule has no end or selects no date.
     public var last: CivilDate? {
         guard var date = until else { return nil }
         while date >= from {
@@ -68,7 +70,7 @@ extension DayRule.Pattern {
         }
     }
 
-    /// The first date that matches, from a date that may not lie before the anchor's.
+    /// Returns the first matching date on or after the given one, which may precede the anchor.
     func next(onOrAfter date: CivilDate) -> CivilDate? {
         switch self {
         case .days(let interval, let anchor):
@@ -108,7 +110,8 @@ extension DayRule.Pattern {
     ) -> CivilDate? {
         let now = CivilMonth(of: date)
         var month = now.advanced(by: remainder(anchor.number - now.number, interval))
-        // A 30 February never comes, and a 29th at most every eighth year, or interval of years.
+        // The 30th of February never exists. The 29th recurs within 96 intervals, because leap
+        // years are at most eight years apart.
         for _ in 0...(12 * 8) {
             guard let here = month else { return nil }
             if let day = earliest(here) { return day }
@@ -121,7 +124,7 @@ extension DayRule.Pattern {
         _ date: CivilDate, _ on: Int, _ off: Int, _ anchor: CivilDate
     ) -> CivilDate? {
         var day = date
-        // Weekdays and cycle meet within seven rounds or never.
+        // A weekday meets the cycle within seven cycles, or never.
         let end = date.advanced(byDays: 8 * (on + off))
         while day < end {
             if matches(day) { return day }
@@ -133,11 +136,11 @@ extension DayRule.Pattern {
 }
 
 extension CivilDate {
-    /// The day number of its week's Monday.
+    /// The day number of the Monday of this week.
     fileprivate var monday: Int { dayNumber - weekday.rawValue + 1 }
 }
 
-/// The remainder of a division that is never negative.
+/// Returns the remainder, which is never negative.
 private func remainder(_ number: Int, _ divisor: Int) -> Int {
     let rest = number % divisor
     return rest < 0 ? rest + divisor : rest

@@ -1,25 +1,25 @@
 public import CarePlan
 public import CivilTime
 
-/// One occurrence of a plan with the series that it belongs to.
+/// An occurrence with its series.
 public struct Due: Sendable {
-    /// The series.
+    /// The series of the occurrence.
     public let series: Series
-    /// The occurrence.
+    /// The occurrence that is due.
     public let occurrence: Occurrence
-    /// The person's day on which it is due: another one than its date where that is one of clocks
-    /// that the person does not live by then.
+    /// The date on the person's own calendar. It differs from the occurrence's date if the series
+    /// follows another time zone than the person at that time.
     public let day: CivilDate
 }
 
 extension Due {
-    /// What the occurrence is called, whatever becomes of its time.
+    /// The name that identifies the occurrence, even if its time is moved.
     public var name: OccurrenceName { series.name(of: occurrence) }
 }
 
 extension CarePlan {
-    /// Everything due between two dates, both inclusive, as a day goes: first what is due all
-    /// day, then by time, and at one time in the order of the plan.
+    /// Returns all occurrences between two dates, both inclusive, ordered by day and time. All-day
+    /// occurrences come first, and those of equal time are in plan order.
     public func due(from: CivilDate, through: CivilDate, beginning begin: CivilDate) -> [Due] {
         let all = series(beginning: begin)
         let places = all.enumerated().flatMap { place, series in

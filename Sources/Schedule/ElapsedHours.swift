@@ -1,20 +1,21 @@
 public import CivilTime
 
-/// Moments that come every so many hours of elapsed time, whatever the clocks do.
+/// Instants at a constant interval of elapsed time, independent of clock changes.
 public struct ElapsedHours: Hashable, Sendable {
-    /// The first moment.
+    /// The first instant.
     public let anchor: Instant
-    /// Seconds from each moment to the next.
+    /// The interval in seconds.
     public let interval: Int
     /// The earliest date.
     public let from: CivilDate
-    /// The latest date, inclusive; nil if it goes on for ever.
+    /// The latest date, inclusive, or `nil` if there is no end.
     public let until: CivilDate?
 
-    /// The number of the first moment, counted from the anchor, that lies on or after a date.
+    /// Returns the index of the first instant on or after a date. The anchor has index 0.
     func firstIndex(onOrAfter date: CivilDate, in zone: TimeZone) -> Int {
         let midnight = CivilDateTime(max(date, from), .midnight)
-        // A day earlier than the date's midnight, so that no change of the clocks can matter.
+        // The search starts one day before the date's midnight, so that no clock change can hide an
+        // instant.
         let early = zone.instant(of: midnight).seconds - 86_400
         var index = max(0, (early - anchor.seconds) / interval)
         while zone.wallClock(at: moment(index)) < midnight { index += 1 }
@@ -25,6 +26,6 @@ public struct ElapsedHours: Hashable, Sendable {
         Instant(seconds: anchor.seconds + index * interval)
     }
 
-    /// The number of one of the moments.
+    /// Returns the index of an instant of the sequence.
     func index(of moment: Instant) -> Int { (moment.seconds - anchor.seconds) / interval }
 }

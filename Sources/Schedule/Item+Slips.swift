@@ -2,7 +2,8 @@ public import CarePlan
 public import CivilTime
 
 extension Item {
-    /// Its days that look like slips, seen from a day, and doses that break the limits of the plan itself.
+    /// Returns the likely mistakes of the item: implausible dates, and doses that exceed its own
+    /// limits.
     public func slips(on today: CivilDate, in zone: TimeZone) -> [ItemSlip] {
         dateSlips(on: today) + limitSlips(from: today, in: zone)
     }
@@ -20,7 +21,7 @@ extension Item {
         }
     }
 
-    /// A year of doses, in order.
+    /// Returns the planned doses of one year, in order of time.
     private func plannedDoses(from today: CivilDate, in zone: TimeZone) -> [PlannedDose] {
         guard medicineLimits?.isEmpty == false else { return [] }
         let home = zone.home
@@ -39,15 +40,14 @@ extension Item {
     }
 }
 
-/// A dose as the plan has it.
 private struct PlannedDose {
     let date: CivilDate
     let amount: Amount
-    /// The time; nil for all day.
+    /// The time of day, or `nil` if all day.
     let time: TimeOfDay?
-    /// What the clocks at home show, as seconds.
+    /// The clock time at home, in seconds.
     let clock: Int
-    /// The exact moment, as seconds.
+    /// The start, in seconds.
     let instant: Int
 
     init(_ occurrence: Occurrence, _ amount: Amount, in zone: TimeZone) {
@@ -69,7 +69,8 @@ extension Medicine {
         return .doseAboveMost(amount, self)
     }
 
-    /// The first day, or the first 24 hours, whose doses are too many.
+    /// Returns the mistake for the first day, or the first 24 hours, in which the doses exceed
+    /// `at-most`.
     fileprivate func slip(ofSums doses: [PlannedDose]) -> ItemSlip? {
         guard let most = limits.most else { return nil }
         for (index, dose) in doses.enumerated() {
@@ -87,7 +88,8 @@ extension Medicine {
         return nil
     }
 
-    /// The first two doses that are too close, whether or not the clocks change between them.
+    /// Returns the mistake for the first two consecutive doses that are closer than `at-least`. The
+    /// larger of clock time and elapsed time counts, so a clock change alone causes none.
     fileprivate func slip(ofGaps doses: [PlannedDose]) -> ItemSlip? {
         guard let least = limits.minimumGap else { return nil }
         for (first, second) in zip(doses, doses.dropFirst()) {

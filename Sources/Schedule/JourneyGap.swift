@@ -1,36 +1,38 @@
 public import CarePlan
 public import CivilTime
 
-/// How far apart an item's doses come on a journey, there and back.
+/// The intervals between consecutive doses of an item around a journey.
 public struct JourneyGap: Sendable {
-    /// The item.
+    /// The item that the doses belong to.
     public let item: Item
-    /// The least number of minutes from one to the next.
+    /// The shortest interval with the journey, in minutes.
     public let shortest: Int
-    /// The greatest.
+    /// The longest interval with the journey, in minutes.
     public let longest: Int
-    /// The least without the journey.
+    /// The shortest interval without the journey, in minutes.
     public let usualShortest: Int
-    /// The greatest without the journey.
+    /// The longest interval without the journey, in minutes.
     public let usualLongest: Int
 
-    /// Whether the journey changes it.
+    /// Whether the journey changes the shortest or the longest interval.
     public var isChanged: Bool { (shortest, longest) != (usualShortest, usualLongest) }
-    /// How many minutes two doses are to be apart at least; nil where the plan says nothing.
+    /// The minimum interval that the plan sets, in minutes, or `nil` if it sets none.
     public var atLeast: Int? {
         if case .medicine(let medicine) = item.care { medicine.limits.minimumGap } else { nil }
     }
-    /// Whether two come closer than the plan allows, where they do not at home.
+    /// Whether the journey brings two doses closer than the plan allows.
     public var breaksLimit: Bool { atLeast.map { shortest < $0 && usualShortest >= $0 } ?? false }
-    /// Whether two come closer than half as far apart as ever at home.
+    /// Whether the shortest interval is less than half of that without the journey.
     public var isHalved: Bool { 2 * shortest < usualShortest }
-    /// Whether two come further apart than twice as far as ever at home.
+    /// Whether the longest interval is more than twice that without the journey.
     public var isDoubled: Bool { longest > 2 * usualLongest }
 }
 
 extension CarePlan {
-    /// How far apart the doses of each item come around a journey; in the order of the plan. What
-    /// comes at no time, or too seldom to tell, is left out.
+    /// Returns the dose intervals of each enabled item around a journey, in plan order.
+    ///
+    /// The period grows from 4 to 40 and 400 days around the journey until it has enough doses.
+    /// Items with too few doses even then, or without timed doses, are left out.
     public func gaps(on journey: Journey, beginning begin: (Item) -> CivilDate) -> [JourneyGap] {
         let from = journey.from.date
         let until = journey.until?.date ?? from
@@ -61,7 +63,7 @@ extension CarePlan {
 }
 
 extension Item {
-    /// The minutes from each of its doses between two dates to the next.
+    /// Returns the minutes between consecutive doses from one date to another.
     fileprivate func distances(
         _ from: CivilDate, _ through: CivilDate, beginning begin: CivilDate, in zone: TimeZone
     ) -> [Int] {

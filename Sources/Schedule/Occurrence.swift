@@ -1,18 +1,20 @@
 public import CarePlan
 public import CivilTime
 
-/// One planned moment of a series.
+/// A planned date and time of a series.
 public struct Occurrence: Hashable, Sendable {
-    /// The planned date in the person's zone; with item and slot it names the occurrence.
+    /// The planned date in the person's time zone. It is part of the occurrence's identity,
+    /// together with item, slot and ordinal.
     public let date: CivilDate
-    /// Which of the slot's moments on that date this is, from 1; above 1 only where hours are counted.
+    /// The number of the occurrence among those of its slot on that date, from 1.
     public let ordinal: Int
-    /// The time on the person's clocks, or all day.
+    /// The time of day in the series' time zone, or all day.
     public let clock: Clock
-    /// The exact moment, given only where hours elapse; else the clock decides.
+    /// The exact instant if the occurrence is timed by elapsed hours or was moved; otherwise `nil`,
+    /// and `clock` determines the start.
     public let elapsed: Instant?
 
-    /// When it begins, in the person's zone; nil for what is due all day.
+    /// Returns the start in the given zone, or `nil` if the occurrence is due all day.
     public func start(in zone: TimeZone) -> Instant? {
         if let elapsed { return elapsed }
         guard case .at(let time) = clock else { return nil }
@@ -21,7 +23,7 @@ public struct Occurrence: Hashable, Sendable {
 }
 
 extension Occurrence {
-    /// The same at another moment.
+    /// Returns a copy that starts at another instant and keeps its date and ordinal.
     package func moved(to start: Instant, in zone: TimeZone) -> Occurrence {
         Occurrence(
             date: date, ordinal: ordinal, clock: .at(zone.wallClock(at: start).time),
@@ -29,7 +31,7 @@ extension Occurrence {
     }
 }
 
-/// The occurrences of a series between two dates, made one at a time.
+/// A lazy sequence of the occurrences of a series between two dates.
 public struct Occurrences: Sequence, IteratorProtocol, Sendable {
     private let dates: OccurrenceDates
     private var upcoming: Occurrence?
@@ -39,7 +41,7 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
         upcoming = dates.first(from: from)
     }
 
-    /// The next occurrence, or nil after the last.
+    /// Returns the next occurrence, or `nil` after the last.
     public mutating func next() -> Occurrence? {
         guard let occurrence = upcoming else { return nil }
         upcoming = dates.following(occurrence)
@@ -47,10 +49,10 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
     }
 }
 
-/// How one occurrence follows another; shared, since it is large beside an occurrence.
+/// The iteration rules of a series. A class, because copying it with each iterator would be costly.
 private final class OccurrenceDates: Sendable {
     private let dates: Series.Dates
-    /// The rule, where there is one: found without looking at what else there can be.
+    /// The rule if the series has one. A separate property saves a `switch` for each occurrence.
     private let rule: DayRule?
     private let clock: Clock
     private let shift: DayShift?
@@ -81,7 +83,7 @@ private final class OccurrenceDates: Sendable {
         pauses.isEmpty ? planned(after: last) : unpaused(planned(after: last))
     }
 
-    /// An occurrence, or the first after the pause in which it lies.
+    /// Returns the occurrence, or the first one after the pauses that cover it.
     private func unpaused(_ occurrence: Occurrence?) -> Occurrence? {
         var next = occurrence
         while let date = next?.date, pauses.contains(date) {

@@ -1,18 +1,18 @@
 import CarePlan
 public import CivilTime
 
-/// What an occurrence is called within a person's plan; a moved time does not change it.
+/// The identity of an occurrence within a plan. It stays the same if the time is moved.
 public struct OccurrenceName: Hashable, Sendable {
-    /// The item's id.
+    /// The ID of the item.
     public let item: String
-    /// The slot's id.
+    /// The ID of the slot.
     public let slot: String
-    /// The planned date in the person's zone.
+    /// The planned date in the person's time zone.
     public let date: CivilDate
-    /// Which of the slot's moments on that date, from 1.
+    /// The number of the occurrence among those of its slot on that date, from 1.
     public let ordinal: Int
 
-    /// The occurrence of an item's slot on a date.
+    /// Creates the name of an occurrence.
     public init(item: String, slot: String, date: CivilDate, ordinal: Int = 1) {
         self.item = item
         self.slot = slot
@@ -22,7 +22,7 @@ public struct OccurrenceName: Hashable, Sendable {
 }
 
 extension Series {
-    /// What one of its occurrences is called.
+    /// Returns the name of an occurrence of this series.
     public func name(of occurrence: Occurrence) -> OccurrenceName {
         OccurrenceName(
             item: item.id, slot: slot, date: occurrence.date, ordinal: occurrence.ordinal)

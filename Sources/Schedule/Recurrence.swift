@@ -1,36 +1,36 @@
 public import CarePlan
 public import CivilTime
 
-/// A recurrence rule of the small set that every calendar app understands (RFC 5545 3.3.10).
+/// A recurrence rule from the subset of RFC 5545, section 3.3.10, that every calendar app supports.
 public struct Recurrence: Hashable, Sendable {
-    /// Which dates, as RFC 5545 names them.
+    /// The FREQ part of the rule, with its BYDAY or BYMONTHDAY.
     public enum Frequency: Hashable, Sendable {
-        /// FREQ=DAILY.
+        /// `FREQ=DAILY`.
         case daily
-        /// FREQ=WEEKLY with BYDAY.
+        /// `FREQ=WEEKLY` with BYDAY.
         case weekly(on: Weekdays)
-        /// FREQ=MONTHLY with one BYMONTHDAY.
+        /// `FREQ=MONTHLY` with a single BYMONTHDAY.
         case monthly(on: MonthDay)
     }
-    /// Which dates.
+    /// The FREQ part, with its BYDAY or BYMONTHDAY.
     public let frequency: Frequency
-    /// Every how many of them.
+    /// The INTERVAL, in units of the frequency.
     public let interval: Int
-    /// The last date due, inclusive; nil if the rule has no end.
+    /// The inclusive last date (UNTIL), or `nil` if the rule has no end.
     public let until: CivilDate?
 
-    /// The same rule with this last date.
+    /// Returns a copy with another last date.
     func ending(on date: CivilDate?) -> Recurrence {
         Recurrence(frequency: frequency, interval: interval, until: date)
     }
 }
 
 extension DayRule {
-    /// Readers keep an interval in sixteen bits.
+    /// The largest INTERVAL that other programs read; they keep it in a signed 16-bit integer.
     private static let largestInterval = 32_767
 
-    /// The recurrence rule whose expansion is exactly these dates, from the first of them on; nil
-    /// if the small set has none, so that the dates are published one by one.
+    /// The recurrence rule that expands to exactly these dates, starting at the first of them, or
+    /// `nil` if the supported subset cannot express them.
     public var recurrence: Recurrence? {
         guard let (frequency, interval) = pattern.frequency, interval <= Self.largestInterval
         else { return nil }
@@ -50,7 +50,8 @@ extension DayRule.Pattern {
             return (.monthly(on: day), interval)
         case .monthsHeld(let interval, _, let day):
             if day <= 28 { return (.monthly(on: .day(day)), interval) }
-            // Held within its month, a 31st is the last day; a 29th or 30th has no simple rule.
+            // A 31st that is clamped to the month is its last day. A clamped 29th or 30th has no
+            // simple rule.
             return day == 31 ? (.monthly(on: .last), interval) : nil
         case .cycle(let on, let off, let anchor, let weekdays):
             return Self.frequency(on: on, off: off, anchor, weekdays)

@@ -2,11 +2,11 @@ import CarePlan
 import CivilTime
 
 extension Stock {
-    /// Further ahead than this nobody plans a refill, in days.
+    /// The number of days that the calculation looks ahead.
     private static let horizon = 20 * 366
 
-    /// The day on which the doses planned have brought the supply down to its mark; nil if they
-    /// never do.
+    /// Returns the day on which the planned doses bring the supply down to its refill mark, or
+    /// `nil` if that does not happen within the horizon.
     func refillDate(using doses: [Series], from counted: CivilDate) -> CivilDate? {
         guard let refillAt else { return nil }
         if left <= refillAt { return counted }
@@ -21,7 +21,7 @@ extension Stock {
         return nil
     }
 
-    /// One series' doses still to come.
+    /// The remaining doses of one series.
     private struct DosesAhead {
         private var rest: Occurrences
         private let amount: Int
@@ -37,7 +37,7 @@ extension Stock {
             date = rest.next()?.date
         }
 
-        /// How many thousandths a day takes; the next date comes after it.
+        /// Consumes the doses of a day, and returns their sum in thousandths of a unit.
         mutating func takeAll(on day: CivilDate) -> Int {
             var taken = 0
             while date == day {
@@ -50,7 +50,8 @@ extension Stock {
 }
 
 extension LensSet {
-    /// The replacement that brings the sets left down to their mark, one used at each.
+    /// Returns the day of the replacement that brings the number of lens sets down to the refill
+    /// mark. Each replacement uses one set.
     func refillDate(_ stock: Stock) -> CivilDate? {
         guard let refillAt = stock.refillAt else { return nil }
         let counted = stock.counted ?? opened

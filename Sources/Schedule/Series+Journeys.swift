@@ -2,11 +2,11 @@ import CarePlan
 import CivilTime
 
 extension Series {
-    /// Which days are its own, of somebody who travels.
+    /// The part of a traveller's days that a series covers.
     final class Stay: Sendable {
-        /// The days on which the person is in another zone, where it is due by another series.
+        /// The periods in which the person is in another zone and another series applies.
         let absences: [Pause]
-        /// Whether it is that other series, for the days of a journey.
+        /// Whether the series covers the days of a journey, and not those at home.
         let isAway: Bool
 
         init(absences: [Pause], isAway: Bool) {
@@ -14,12 +14,14 @@ extension Series {
         }
     }
 
-    /// Whether it is due by the clocks of where the person is, as all is that is due all day.
+    /// Whether the occurrences follow the local time of the person. All-day series always do.
     package var followsTraveller: Bool { clock == .allDay || item.followsTraveller }
 
-    /// The series by the clocks of where the person is: one for each zone, in which its other days
-    /// are left out, the one at home last. It is the only one where there are no journeys, or where it
-    /// follows none.
+    /// The series split by time zone, with one series for each zone that the person stays in, and
+    /// the home zone last. The days in other zones are left out of each.
+    ///
+    /// The only element is the series itself if there are no journeys or it does not follow the
+    /// person's clocks.
     var onJourneys: [Series] {
         guard zone.hasJourneys, clock != .allDay else { return [self] }
         let stays = stays
@@ -37,7 +39,7 @@ extension Series {
         }
     }
 
-    /// The day of an occurrence to somebody in a zone with journeys.
+    /// Returns the person's date at the start of an occurrence.
     func day(of occurrence: Occurrence, to person: TimeZone) -> CivilDate {
         guard person.hasJourneys, let start = occurrence.start(in: zone),
             person.zone(at: start).name != zone.name
@@ -45,7 +47,8 @@ extension Series {
         return person.wallClock(at: start).date
     }
 
-    /// The occurrences that somebody in a zone has between two days, both inclusive.
+    /// Returns the occurrences that fall on the person's days from one date to another, both
+    /// inclusive.
     func occurrences(
         onDaysFrom from: CivilDate, through: CivilDate, of person: TimeZone
     ) -> [Occurrence] {
@@ -59,7 +62,7 @@ extension Series {
             }
     }
 
-    /// The days between journeys, and those of each, in order; at least one.
+    /// The zones in which the person stays, with their days, in order. There is at least one.
     private var stays: [(zone: TimeZone, days: Pause)] {
         var stays: [(zone: TimeZone, days: Pause)] = []
         var first = CivilDate.earliest
@@ -77,7 +80,8 @@ extension Series {
         return stays
     }
 
-    /// The first day on which it is due by the clocks of where the person has come to by a moment.
+    /// Returns the first day on which the occurrences follow the zone that the person reaches at
+    /// the given instant.
     private func first(after change: Instant) -> CivilDate {
         let before = zone.zone(at: Instant(seconds: change.seconds - 1))
         var date = before.wallClock(at: change).date.advanced(byDays: -2)
@@ -91,7 +95,7 @@ extension Series {
         on date: CivilDate, after change: Instant, from before: TimeZone
     ) -> Bool {
         guard case .at(let time) = clock(on: date) else { return true }
-        // What follows another is due by the clock by which that one is.
+        // A linked item follows the same zone as the item that it depends on.
         let wallClock = CivilDateTime(date, time.advanced(byMinutes: -item.minutesAfterRoot))
         return before.instant(of: wallClock) >= change
             && zone.zone(at: change).instant(of: wallClock) >= change
@@ -99,8 +103,8 @@ extension Series {
 }
 
 extension TimeZone {
-    /// The zone by whose clocks something is due at a time of a day; all its journeys where it is
-    /// due all day.
+    /// Returns the time zone that applies to a time on a date, or the zone itself with all its
+    /// journeys if the clock is all day.
     func zone(of clock: Clock, on date: CivilDate) -> TimeZone {
         guard case .at(let time) = clock else { return self }
         return zone(reading: CivilDateTime(date, time))

@@ -2,26 +2,28 @@ import CarePlan
 public import CivilTime
 
 extension Series {
-    /// More dates than this a rule does not leave out.
+    /// The maximum number of excluded dates (EXDATE) of a published rule.
     private static let mostLeftOut = 400
 
-    /// The series without what falls on the days of its item's pauses.
+    /// The series without the days of its item's pauses.
     public var paused: Series { leavingOut(item.isEverPaused ? .pauses : .none) }
 
-    /// A paused series with the days on which only what its item follows is paused.
+    /// The series, if it is paused, with only the pauses of its item and plan left out, and not
+    /// those of the item that it follows.
     public var pausedItself: Series { isPaused ? leavingOut(.unlinkedPauses) : self }
 
-    /// The series as if nothing were paused.
+    /// The series without its item's pauses applied.
     public var planned: Series { isPaused ? leavingOut(.none) : self }
 
-    /// The dates from one on that pauses and journeys take out of it before its last.
+    /// Returns the dates on or after `first` that pauses and journeys remove from the series.
     public func pausedDates(from first: CivilDate) -> [CivilDate] {
         guard let end = pauses.compactMap(\.until).max(), first <= end else { return [] }
         let last = min(end, last ?? .latest)
         return whole.occurrences(from: first, through: last).map(\.date).filter(pauses.contains)
     }
 
-    /// Whether its pauses take so much out that its dates are better told one by one.
+    /// Whether pauses remove more than `mostLeftOut` dates, so that the series is published as
+    /// single dates instead of a rule.
     var isLongPaused: Bool {
         guard !pauses.isEmpty, let first, let end = pauses.compactMap(\.until).max() else {
             return false
@@ -37,7 +39,7 @@ extension Series {
         return false
     }
 
-    /// The last date of a rule that no pause takes out.
+    /// Returns the last date of a rule that no pause covers, or `nil` if there is none or no end.
     func last(of rule: DayRule) -> CivilDate? {
         guard let end = end(of: rule.until) else { return nil }
         let bounded = DayRule(pattern: rule.pattern, from: rule.from, until: end)
@@ -47,7 +49,8 @@ extension Series {
             of: DayRule(pattern: rule.pattern, from: rule.from, until: before))
     }
 
-    /// The day on which it ends that would end on this one, or never: before a pause without an end.
+    /// Returns the earlier of the given last day and the day before a pause without an end, or
+    /// `nil` if neither exists.
     func end(of until: CivilDate?) -> CivilDate? {
         let open = pauses.lazy.filter { $0.until == nil }.map(\.from).min()
         guard let open else { return until }

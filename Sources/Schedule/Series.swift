@@ -1,28 +1,28 @@
 public import CarePlan
 public import CivilTime
 
-/// The occurrences of one dose slot, or of one part of it, that are alike but for their date.
+/// The recurring occurrences of a dose slot, or of part of one, that differ only in their date.
 public struct Series: Sendable {
-    /// What an occurrence is for.
+    /// The purpose of an occurrence.
     public enum Purpose: Hashable, Sendable {
         /// A dose of a medicine.
         case dose(Amount)
-        /// Something else to do.
+        /// An action other than a dose.
         case reminder(Reminder.Kind)
-        /// Lenses are to be replaced.
+        /// The replacement of a lens set.
         case replacement
-        /// Lenses are nearly used up.
+        /// A warning that a lens set is nearly used up.
         case replacementSoon
-        /// Lenses are worn.
+        /// A day of wearing lenses.
         case wear
-        /// A supply has come down to the mark at which to get more.
+        /// A supply that has reached its refill mark.
         case refill
-        /// The date on a package comes near.
+        /// A package that is close to its expiry date.
         case expiry
-        /// What was opened is to be replaced by a new one.
+        /// An opened package that must be replaced by a new one.
         case useUp
 
-        /// Whether it is a hint about what comes, and not the care itself.
+        /// Whether the occurrence announces something and is not the care itself.
         var isHint: Bool {
             switch self {
             case .replacementSoon, .refill, .expiry, .useUp: true
@@ -30,21 +30,21 @@ public struct Series: Sendable {
             }
         }
     }
-    /// How the moments are found.
+    /// How the occurrences are calculated.
     public enum Dates: Hashable, Sendable {
-        /// By date; the clock says when on each.
+        /// The dates that match a rule. The clock gives the time on each.
         case days(DayRule)
-        /// By elapsed time.
+        /// At a constant interval of elapsed time.
         case hours(ElapsedHours)
-        /// Each from when the last one was taken.
+        /// At an interval after the previous dose was taken.
         case fromTaken(DatesFromTaken)
 
-        /// Whether what was answered decides when the next ones come.
+        /// Whether the dates depend on when earlier doses were taken.
         public var areMovedByAnswers: Bool {
             if case .fromTaken = self { true } else { false }
         }
 
-        /// Whether the moments elapse, so that the clock does not tell the time on each day.
+        /// Whether the occurrences are timed by elapsed hours, so that their clock times vary.
         public var areElapsed: Bool {
             switch self {
             case .days: false
@@ -53,89 +53,89 @@ public struct Series: Sendable {
             }
         }
     }
-    /// How the series is put into a calendar.
+    /// The representation of the series in a calendar.
     public enum Form: Hashable, Sendable {
-        /// As one entry, for one occurrence.
+        /// One component for one occurrence.
         case single(CivilDate)
-        /// As one entry with a rule that yields every date; the first is given.
+        /// One component with an RRULE that yields every date.
         case rule(Recurrence, first: CivilDate)
-        /// As an entry for each occurrence.
+        /// One component for each occurrence.
         case dates
     }
 
-    /// What it is, whatever days it has.
+    /// The properties that the series shares with others of its slot.
     @usableFromInline let head: SeriesHead
-    /// How the moments are found.
+    /// How the occurrences are calculated.
     public internal(set) var dates: Dates
-    /// The zone by whose clocks it is due. Only what is due all day can have one with journeys.
+    /// The time zone of the occurrences. It contains journeys only if the series is all day.
     public internal(set) var zone: TimeZone
-    /// The days on which it is later.
+    /// The days on which the series is due later than usual.
     public internal(set) var shift: DayShift?
-    /// Which days of its item's pauses it leaves out.
+    /// The pauses whose days the series leaves out.
     private var leftOut = LeftOut.none
-    /// Its part of the days of somebody who travels; nil for all days.
+    /// The part of a traveller's days that the series covers, or `nil` for all days.
     var stay: Stay?
 
-    /// A series that leaves out no days.
+    /// Creates a series that leaves out no days.
     init(_ head: SeriesHead, dates: Dates, zone: TimeZone, shift: DayShift? = nil) {
         (self.head, self.dates, self.zone, self.shift) = (head, dates, zone, shift)
     }
 
-    /// The item that it belongs to.
+    /// The item that the series belongs to.
     @inlinable public var item: Item { head.item }
 
-    /// The slot's id, or the purpose's name where no slot is behind it.
+    /// The ID of the slot, or the name of the purpose if the series has no slot.
     @inlinable public var slot: String { head.slot }
 
-    /// Which step of a taper it is, such as step2.
+    /// The step of a taper, such as `step2`, or `nil` if there is no taper.
     @inlinable public var step: String? { head.step }
 
-    /// Which part of a slot it is, where one slot needs several series.
+    /// The part of the slot, such as `h2` or `d15`, or `nil` if one series covers the whole slot.
     @inlinable public var part: String? { head.part }
 
-    /// What an occurrence is for.
+    /// The purpose of the occurrences.
     @inlinable public var purpose: Purpose { head.purpose }
 
-    /// When on the day, but for days on which it is later.
+    /// The usual time of day. On days of `shift`, the occurrences are later.
     @inlinable public var clock: Clock { head.clock }
 
-    /// What its amounts count; nil for what is no medicine.
+    /// The unit of the amounts, or `nil` if the item is no medicine.
     public var unit: String? {
         if case .medicine(let medicine) = item.care { head.ownUnit ?? medicine.unit } else { nil }
     }
 
-    /// Whether it is due: its item and its slot are switched on.
+    /// Whether the item and the slot are enabled.
     public var isEnabled: Bool { head.hasEnabledSlot && item.isEnabled }
 
-    /// Whether its amounts count something else than the medicine's other doses.
+    /// Whether the amounts have another unit than the medicine.
     public var hasOwnUnit: Bool { head.ownUnit != nil }
 
-    /// How the person is reminded of an occurrence: of what is not the care itself, once, and of
-    /// a day of wear, which is no duty, never.
+    /// The reminder for each occurrence. Hints of an item with reminders have a single one at the
+    /// time, and days of wear have none.
     public var reminding: Reminding {
         if purpose == .wear { return .silent }
         return item.reminding.isOn && !isCare ? .atTheTime : item.reminding
     }
 
-    /// Whether an occurrence is the care itself, and not a hint about what comes.
+    /// Whether the occurrences are the care itself, and not hints about it.
     public var isCare: Bool { !purpose.isHint }
 
-    /// Whether it is laid out together with another one: then they differ in their days and zones at
-    /// most.
+    /// Whether both series come from the same slot and step, so that they differ only in their days
+    /// and time zones.
     package func isLaidOut(with other: Series) -> Bool { head === other.head }
 
-    /// The occurrences between two dates, both inclusive, in order.
+    /// Returns the occurrences between two dates, both inclusive, in order.
     public func occurrences(from: CivilDate, through: CivilDate) -> Occurrences {
         Occurrences(self, from: from, through: through)
     }
 
-    /// The first date due; nil if none ever is.
+    /// The first date, or `nil` if there is none.
     public var first: CivilDate? {
         if case .days(let rule) = dates, pauses.isEmpty { return rule.next(onOrAfter: .earliest) }
         return occurrences(from: .earliest, through: .latest).first { _ in true }?.date
     }
 
-    /// The last date due; nil if the series goes on for ever.
+    /// The last date, or `nil` if the series has no end or no date.
     public var last: CivilDate? {
         switch dates {
         case .days(let rule):
@@ -148,15 +148,15 @@ public struct Series: Sendable {
         }
     }
 
-    /// When on a day it is due.
+    /// Returns the time of day on a date, with the shift applied.
     public func clock(on date: CivilDate) -> Clock {
         shift?.time(on: date, usually: clock) ?? clock
     }
 
-    /// The days on which the person is in another zone, so that it leaves them out.
+    /// The periods in which the person is in another zone, so that the series has no occurrences.
     package var absences: [Pause] { stay?.absences ?? [] }
 
-    /// The days that it leaves out.
+    /// The pauses and absences in which the series has no occurrences.
     var pauses: [Pause] {
         let own: [Pause] =
             switch leftOut {
@@ -167,7 +167,7 @@ public struct Series: Sendable {
         return stay.map { own + $0.absences } ?? own
     }
 
-    /// The series with all the days that it leaves out.
+    /// The series without any pauses or absences applied.
     var whole: Series {
         if pauses.isEmpty { return self }
         var series = leavingOut(.none)
@@ -175,34 +175,35 @@ public struct Series: Sendable {
         return series
     }
 
-    /// Which pauses of its item a series leaves out.
+    /// The pauses of the item whose days a series leaves out.
     enum LeftOut {
         case none
-        /// All but those of the item that its item follows.
+        /// The item's pauses, except those of the item that it follows.
         case unlinkedPauses
         case pauses
     }
 
-    /// Whether it leaves out the days of its item's pauses.
+    /// Whether the series leaves out the days of any of the item's pauses.
     var isPaused: Bool { leftOut != .none }
 
-    /// The series without the days of these pauses.
+    /// Returns a copy that leaves out the days of the given pauses.
     func leavingOut(_ leftOut: LeftOut) -> Series {
         var series = self
         series.leftOut = leftOut
         return series
     }
 
-    /// How it is put into a calendar: as a rule only where the rule yields the very same dates.
+    /// The calendar representation. A rule is used only if its expansion equals the dates exactly.
     public var form: Form {
         guard case .days(let rule) = dates, let first else { return .dates }
-        // What has other dates but for a pause keeps the UIDs that it has with them.
+        // The form is chosen without pauses if possible, so that a pause does not change UIDs.
         if let only = pauses.isEmpty ? first : whole.first, only == rule.last {
             return .single(only)
         }
-        // No rule has several times of day, and a journey's days keep the UIDs that they have.
+        // A rule has a single time of day. The days of a journey are published one by one, which
+        // keeps their UIDs.
         if shift != nil || stay?.isAway ?? false { return .dates }
-        // A rule that began at a time that the clocks skip would have its end before its start.
+        // If the first start is a time that the clocks skip, a rule would end before it starts.
         if case .at(let time) = clock,
             case .skipped = zone.read(CivilDateTime(first, time))
         {
@@ -213,19 +214,18 @@ public struct Series: Sendable {
     }
 }
 
-/// What all parts of a series have in common; behind a pointer, as series are handed on often.
+/// The properties that all parts of a series share. A class, because series are copied often.
 @usableFromInline
 final class SeriesHead: Sendable {
     @usableFromInline let item: Item
     @usableFromInline let slot: String
     @usableFromInline let step: String?
     @usableFromInline let part: String?
-    /// Which of the slot's moments on a date its occurrences are, from 1.
+    /// The number of the occurrences among those of the slot on a date, from 1.
     let ordinal: Int
     @usableFromInline let purpose: Series.Purpose
-    /// What its amounts count, where that is another unit than the medicine's.
+    /// The unit of the amounts if it differs from the medicine's; otherwise `nil`.
     let ownUnit: String?
-    /// Whether its slot is switched on.
     let hasEnabledSlot: Bool
     @usableFromInline let clock: Clock
 

@@ -1,15 +1,15 @@
 import CarePlan
 import CivilTime
 
-/// Lays out the series of one item's timing.
+/// Creates the series of one item's timing.
 struct SeriesPlanner {
     let item: Item
     let timing: Timing
     let begin: CivilDate
-    /// The person's zone with the journeys.
+    /// The person's time zone, with journeys.
     let zone: TimeZone
 
-    /// A stretch of days with one amount.
+    /// A period with a constant amount.
     private struct Stretch {
         let step: String?
         let amount: Amount?
@@ -37,10 +37,10 @@ struct SeriesPlanner {
         }.flatMap(\.onJourneys)
     }
 
-    /// Whether it is due by the clocks of where the person is.
+    /// Whether the item follows the local time of the person on a journey.
     private var isLocal: Bool { timing.travelClock == .local }
 
-    /// The steps of a taper, each with its days; without one, all days.
+    /// The steps of a taper with their days, or a single period if there is no taper.
     private var stretches: [Stretch] {
         guard !timing.taper.isEmpty else {
             return [Stretch(step: nil, amount: nil, from: from, until: timing.until)]
@@ -104,7 +104,7 @@ struct SeriesPlanner {
         return slot.monthDays.isEmpty ? [(nil, .days(interval, from: from))] : months(1, of: slot)
     }
 
-    /// Clock times so many hours apart; those past midnight begin a day later.
+    /// Returns lines at clock times that are `hours` apart. Times past midnight start a day later.
     private func clockHours(
         _ count: Int, _ hours: Int, _ first: TimeOfDay, _ slot: DoseSlot, _ stretch: Stretch
     ) -> [Line] {
@@ -127,8 +127,8 @@ struct SeriesPlanner {
         return (nil, 1, .at(time), .hours(dates))
     }
 
-    /// One pattern a day of the month, since Outlook's rules have room for one only; days that
-    /// can fall together with the last stay in one pattern with it.
+    /// Returns one pattern for each day of the month, because Outlook supports only one BYMONTHDAY
+    /// in a rule. Days that can coincide with the last day of a month share its pattern.
     private func months(_ interval: Int, of slot: DoseSlot) -> [Part] {
         let anchor = firstMonth
         guard !slot.monthDays.isEmpty else {
@@ -150,13 +150,13 @@ struct SeriesPlanner {
         slot.weekdays.isEmpty ? [from.weekday] : slot.weekdays
     }
 
-    /// The first day that any slot is due; all count their weeks from its week.
+    /// The first day on which any slot is due. All slots count their weeks from its week.
     private var firstOfWeeks: CivilDate {
         let any = timing.slots.reduce(Weekdays()) { $0.union(weekdays(of: $1)) }
         return DayRule.Pattern.weeks(1, from: from, on: any).next(onOrAfter: from) ?? from
     }
 
-    /// The first month in which any slot is due; all count their months from it.
+    /// The first month in which any slot is due. All slots count their months from it.
     private var firstMonth: CivilMonth {
         let days = timing.slots.flatMap(\.monthDays)
         guard !days.isEmpty else { return CivilMonth(of: from) }
@@ -166,7 +166,7 @@ struct SeriesPlanner {
 }
 
 extension MonthDay {
-    /// Whether it is the last day of some month.
+    /// Whether the day can be the last day of a month.
     fileprivate var canBeLast: Bool {
         if case .day(let number) = self { number >= 28 } else { true }
     }

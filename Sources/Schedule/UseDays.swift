@@ -1,17 +1,17 @@
 public import CivilTime
 
-/// The days of an item that follow from how fast it is used up: as planned, or as recorded.
+/// The days that follow from how fast an item is used up, either as planned or as recorded.
 public struct UseDays: Hashable, Sendable {
-    /// The day on which its supply is down to its mark; nil for never.
+    /// The day on which the supply reaches its refill mark, or `nil` if it never does.
     public let refill: CivilDate?
-    /// The day on which a lens set is nearly used up; nil if nothing warns of it.
+    /// The day of the warning that a lens set is nearly used up, or `nil` if there is no warning.
     public let warning: CivilDate?
-    /// The day on which a lens set is to be replaced.
+    /// The day on which to replace a lens set.
     public let replacement: CivilDate?
-    /// The day on which the one in use, of a medicine, is to be replaced; nil for never.
+    /// The day on which to replace an opened medicine, or `nil` if there is no limit.
     public let useUp: CivilDate?
 
-    /// What follows from the use of an item.
+    /// Creates the days of an item.
     public init(
         refill: CivilDate? = nil, warning: CivilDate? = nil, replacement: CivilDate? = nil,
         useUp: CivilDate? = nil
