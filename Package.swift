@@ -151,7 +151,7 @@ let package = Package(
             knows: [
                 "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence", "Wording",
                 "Feed", "CalendarImport",
-                "Household", "HouseholdWording", "Templates", "CQREncode", "Files",
+                "Household", "HouseholdWording", "Templates", "CQREncode", "Files", "HTTP",
             ]),
         module(
             "Server",

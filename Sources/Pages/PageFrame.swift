@@ -34,7 +34,7 @@ struct PageFrame {
             .void(
                 "link",
                 [
-                    "rel": "manifest", "href": "\(token.digits)/manifest",
+                    "rel": "manifest", "href": link(to: .manifest),
                     "crossorigin": "use-credentials",
                 ]),
             .void("link", ["rel": "apple-touch-icon", "href": "\(place.root)icon-apple.png"]),

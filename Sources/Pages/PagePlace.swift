@@ -1,5 +1,6 @@
 package import CivilTime
 import Feed
+import HTTP
 package import Journal
 
 /// A page of the server. Persons are named by their ids, items by their codes.
@@ -36,61 +37,45 @@ package enum PagePlace: Hashable, Sendable {
     case unmatched(Int?)
 }
 
-extension PagePlace {
-    /// The words of its path, without the token that follows the first one.
-    package var words: [String] {
-        switch self {
-        case .signIn: ["sign-in"]
-        case .home: ["home"]
-        case .subscribe: ["subscribe"]
-        case .today: ["today"]
-        case .date(let date): ["today", "\(date)"]
-        case .manifest: ["today", "manifest"]
-        case .month(let month): ["month"] + optional(month.map { "\($0.first)".prefix(7) })
-        case .take(let item): ["take", item]
-        case .day(let item, let date): ["take", ConfirmLink.address(item, on: date)]
-        case .item(let item): ["item", item]
-        case .figures(let window): ["figures"] + optional(window?.path)
-        case .report(let window): ["report"] + optional(window?.path)
-        case .plan: ["plan"]
-        case .add: ["plan", "add"]
-        case .change(let item): ["plan", "change", item]
-        case .text(let person): ["plan", "text", person]
-        case .save(let person): ["plan", "save", person]
-        case .edit(let person): ["plan", "item", person]
-        case .pause(let person, let item): ["plan", "pause", person] + optional(item)
-        case .travel(let person): ["plan", "travel", person]
-        case .remove(let person): ["plan", "remove", person]
-        case .versions(let person, let number): ["plan", "versions", person] + optional(number)
-        case .subscribers: ["subscribers"]
-        case .question(let question): ["subscribers", question.path]
-        case .unmatched(let number): ["unmatched"] + optional(number)
-        }
-    }
-}
-
 /// The address of a page.
 extension PagePlace {
     /// The relative path from the page to the folder of all pages: dosecal can be served below any
     /// path of a site.
-    package var root: String {
-        String(repeating: "../", count: self == .home ? 0 : words.count)
-    }
+    package var root: String { route.root }
 
     /// The link from this page to another page of the token.
     package func link(to page: PagePlace, of token: PageToken) -> String {
-        root + page.path(of: token)
+        root + page.route.path(with: page.values, of: token)
     }
 
-    /// The path from the folder of all pages.
-    private func path(of token: PageToken) -> String {
-        var words = words.map(\.percentEncoded)
-        if self != .home { words.insert(token.digits, at: 1) }
-        return words.joined(separator: "/")
+    /// The words of its path that differ within its route, in their order.
+    private var values: [String] {
+        switch self {
+        case .signIn, .home, .subscribe, .today, .manifest, .month(nil), .figures(nil),
+            .report(nil), .plan, .add, .subscribers, .unmatched(nil):
+            []
+        case .date(let date): ["\(date)"]
+        case .month(let month?): [String("\(month.first)".prefix(7))]
+        case .take(let item), .item(let item), .change(let item): [item]
+        case .day(let item, let date): [ConfirmLink.address(item, on: date)]
+        case .figures(let window?), .report(let window?): [window.path]
+        case .text(let person), .save(let person), .edit(let person), .travel(let person),
+            .remove(let person), .pause(let person, nil), .versions(let person, nil):
+            [person]
+        case .pause(let person, let item?): [person, item]
+        case .versions(let person, let number?): [person, "\(number)"]
+        case .question(let question): [question.path]
+        case .unmatched(let number?): ["\(number)"]
+        }
     }
 
-    private func optional(_ word: (some CustomStringConvertible)?) -> [String] {
-        word.map { ["\($0)"] } ?? []
+    /// The entry of the route table.
+    package var route: PageRoute {
+        let values = values
+        guard let route = PageRoute.table.first(where: { $0.page(with: values) == self }) else {
+            preconditionFailure("every page is in the table")
+        }
+        return route
     }
 }
 
@@ -110,8 +95,10 @@ package struct PageRoute: Sendable {
     package let form: Form
     private let access: Access?
     private let page: @Sendable ([String]) -> PagePlace?
-    /// The words of the path without the token.
-    private let words: [String]
+    private let segments: [Segment]
+
+    /// A part of the path.
+    private enum Segment: Equatable { case word(String), token, value }
 
     /// A route; its page is made from the words that differ. Without an access, only an owner may
     /// see it, which the page checks itself.
@@ -123,8 +110,12 @@ package struct PageRoute: Sendable {
         self.access = access
         self.form = form
         self.page = page
-        words = path.split(separator: "/").map(String.init).filter {
-            !["TOKEN", "LINK"].contains($0)
+        segments = path.split(separator: "/").map { segment in
+            switch segment {
+            case "TOKEN", "LINK": .token
+            case _ where segment.first?.isUppercase == true: .value
+            default: .word(String(segment))
+            }
         }
     }
 
@@ -184,14 +175,6 @@ extension PagePlace {
         guard let page = pages.first else { return nil }
         self = page
     }
-
-    /// The entry of the route table.
-    package var route: PageRoute {
-        let words = words
-        let found = PageRoute.table.first { $0.page(words, hasToken: self != .home) != nil }
-        guard let found else { preconditionFailure("every page is in the table") }
-        return found
-    }
 }
 
 extension PagePlace {
@@ -199,23 +182,48 @@ extension PagePlace {
     package var isOfOwner: Bool { self == .signIn || self == .home }
 
     /// Whether its forms may carry the text of a plan.
-    package var carriesPlan: Bool { words[0] == Self.plan.words[0] }
+    package var carriesPlan: Bool { route.name == Self.plan.route.name }
 }
 
 extension PageRoute {
-    /// The page with these words in its path; `nil` if the path is not of this route.
+    /// The first word of the path.
+    package var name: String { String(path.prefix { $0 != "/" }) }
+
+    /// The page with these words in its path, without the token; `nil` if the path is not of this
+    /// route.
     fileprivate func page(_ path: [String], hasToken: Bool) -> PagePlace? {
-        guard path.count == words.count, hasToken == self.path.contains("/") else { return nil }
-        var values: [String] = []
-        for (name, word) in zip(words, path) {
-            if name.first?.isUppercase == true {
+        guard hasToken == segments.contains(.token) else { return nil }
+        var (rest, values): (ArraySlice, [String]) = (path[...], [])
+        for segment in segments where segment != .token {
+            guard let word = rest.popFirst() else { return nil }
+            if segment == .value {
                 values.append(word)
-            } else if name != word {
+            } else if segment != .word(word) {
                 return nil
             }
         }
-        return page(values)
+        return rest.isEmpty ? page(values) : nil
     }
+
+    /// The page with these words where the route has names.
+    fileprivate func page(with values: [String]) -> PagePlace? {
+        values.count == segments.count(where: { $0 == .value }) ? page(values) : nil
+    }
+
+    /// The path with these words in place of the names.
+    fileprivate func path(with values: [String], of token: PageToken) -> String {
+        var rest = values[...]
+        return segments.map { segment in
+            switch segment {
+            case .word(let word): word
+            case .token: token.digits
+            case .value: rest.removeFirst().percentEncoded
+            }
+        }.joined(separator: "/")
+    }
+
+    /// The relative path from its pages to the folder of all pages.
+    fileprivate var root: String { String(repeating: "../", count: segments.count - 1) }
 
     /// The methods that it accepts.
     package var methods: [String] {

@@ -1,5 +1,5 @@
 import Files
-import Pages
+import HTTP
 
 /// The header field that names a feed's file (RFC 6266).
 struct ContentDisposition {

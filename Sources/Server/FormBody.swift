@@ -1,4 +1,5 @@
 import CarePlan
+import HTTP
 
 /// The body that a form sends (application/x-www-form-urlencoded).
 package enum FormBody {

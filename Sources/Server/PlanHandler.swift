@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import HTTP
 import Household
 import Journal
 import Pages

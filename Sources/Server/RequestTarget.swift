@@ -1,3 +1,5 @@
+import HTTP
+
 /// The path of a request (RFC 9110 7.1, RFC 3986 3.3).
 package enum RequestTarget {
     /// The longest path that is accepted.
@@ -20,39 +22,11 @@ package enum RequestTarget {
     }
 
     private static func text(of part: some Collection<UInt8>, isObject: Bool) -> String? {
-        guard let bytes = PercentCoding.decoded(part) else { return nil }
+        guard let bytes = PercentCoding.decoded(Array(part)) else { return nil }
         let isClean = bytes.allSatisfy {
             ($0 >= 0x20 || isObject && [0x09, 0x0A, 0x0D].contains($0)) && $0 != 0x7F
                 && $0 != UInt8(ascii: "/")
         }
         return isClean ? String(validating: bytes, as: UTF8.self) : nil
-    }
-}
-
-/// Percent-encoding, such as %2F.
-enum PercentCoding {
-    /// Decodes it; nil if an escape is broken.
-    static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count)
-        var rest = text.makeIterator()
-        while let byte = rest.next() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let high = digit(rest.next()), let low = digit(rest.next()) else { return nil }
-            bytes.append(high << 4 | low)
-        }
-        return bytes
-    }
-
-    private static func digit(_ byte: UInt8?) -> UInt8? {
-        switch byte {
-        case .some(0x30...0x39): byte.map { $0 - 0x30 }
-        case .some(0x41...0x46): byte.map { $0 - 0x37 }
-        case .some(0x61...0x66): byte.map { $0 - 0x57 }
-        default: nil
-        }
     }
 }

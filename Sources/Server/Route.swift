@@ -69,7 +69,7 @@ package enum Route: Equatable, Sendable {
     package var name: String {
         switch self {
         case .feed: "feeds"
-        case .page(let page, _): page.words[0]
+        case .page(let page, _): page.route.name
         case .asset: "asset"
         case .start: "start"
         case .robots: "robots"

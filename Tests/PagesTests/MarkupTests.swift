@@ -14,10 +14,6 @@ import Wording
             text == "<p class=\"&quot;&gt;&lt;b\">&lt;script&gt;&amp;&#39;&quot;\u{FFFD}\n</p>\n")
     }
 
-    @Test func valuesInAddressesAreEncoded() {
-        #expect("a-Z_0.~ /æ?&".percentEncoded == "a-Z_0.~%20%2F%C3%A6%3F%26")
-    }
-
     @Test func tableNamesItsRowsAndColumns() {
         let table = HTML.table(["Item", "Dose"], [[HTML("A"), HTML("1")]], class: "plan").text
         #expect(table.contains("<th scope=\"col\">Item</th>"))

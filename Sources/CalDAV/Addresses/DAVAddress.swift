@@ -1,3 +1,5 @@
+import HTTP
+
 /// What a path means, whether or not there is such a thing.
 enum DAVAddress: Equatable {
     /// What leads to the accounts, and belongs to none.
@@ -42,7 +44,8 @@ enum DAVAddress: Equatable {
         guard path.first == slash else { return nil }
         var parts: [String] = []
         for part in path.split(separator: slash) {
-            guard let part = PathCoding.decoded(Substring(part)), part != ".", part != ".." else {
+            guard let part = String(percentEncoded: Substring(part)), part != ".", part != ".."
+            else {
                 return nil
             }
             parts.append(part)
@@ -64,12 +67,12 @@ enum DAVAddress: Equatable {
     var href: String {
         switch self {
         case .container(let container): container.rawValue
-        case .principal(let user): "/dav/\(PathCoding.encoded(user))/"
-        case .home(let user): "/dav/\(PathCoding.encoded(user))/cal/"
+        case .principal(let user): "/dav/\(user.percentEncoded)/"
+        case .home(let user): "/dav/\(user.percentEncoded)/cal/"
         case .collection(let name, let user):
-            "\(Self.home(user: user).href)\(PathCoding.encoded(name))/"
+            "\(Self.home(user: user).href)\(name.percentEncoded)/"
         case .object(let name, let collection, let user):
-            "\(Self.collection(collection, user: user).href)\(PathCoding.encoded(name))"
+            "\(Self.collection(collection, user: user).href)\(name.percentEncoded)"
         }
     }
 

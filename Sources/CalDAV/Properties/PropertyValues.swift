@@ -26,7 +26,7 @@ struct PropertyValues {
         case .home: home
         case .collection(let collection): href(of: collection)
         case .object(let object, _, let collection):
-            href(of: collection) + PathCoding.encoded(object.name)
+            href(of: collection) + object.name.percentEncoded
         }
     }
 
@@ -44,7 +44,7 @@ struct PropertyValues {
     }
 
     private func href(of collection: AccountCollection) -> String {
-        "\(home)\(PathCoding.encoded(collection.name))/"
+        "\(home)\(collection.name.percentEncoded)/"
     }
 
     /// Writes a property of a resource; false where it has none of that name.

@@ -1,3 +1,5 @@
+import HTTP
+
 /// A state of a collection, as a client names it (RFC 6578 4).
 struct SyncToken {
     /// The collection's name.
@@ -17,7 +19,7 @@ struct SyncToken {
         guard text.hasPrefix(Self.beginning) else { return nil }
         let parts = text.dropFirst(Self.beginning.count).split(
             separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let collection = PathCoding.decoded(parts[0]),
+        guard parts.count == 2, let collection = String(percentEncoded: parts[0]),
             parts[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let revision = Int(parts[1])
         else { return nil }
@@ -25,5 +27,5 @@ struct SyncToken {
     }
 
     /// What a client is given.
-    var text: String { "\(Self.beginning)\(PathCoding.encoded(collection))/\(revision)" }
+    var text: String { "\(Self.beginning)\(collection.percentEncoded)/\(revision)" }
 }

@@ -1,3 +1,5 @@
+import HTTP
+
 /// Writes the XML of a response, as bytes.
 ///
 /// Four namespaces have fixed prefixes; an element of another one declares it itself. A character
@@ -85,7 +87,7 @@ struct XMLWriter {
     /// Writes a part of a path, in which nothing means anything to XML.
     mutating func pathPart(_ part: String) {
         var part = part
-        part.withUTF8 { PathCoding.encode($0, into: &bytes) }
+        part.withUTF8 { PercentCoding.encode($0, into: &bytes) }
     }
 
     private func prefix(of namespace: String) -> StaticString? {
