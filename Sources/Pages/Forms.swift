@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The form elements of all pages.
 extension HTML {
     /// The fields that a form or a button sends.
@@ -46,6 +48,21 @@ extension HTML {
         ]
     }
 
+    /// The summary of the mistakes in a form, each with a link to the control beside which it stands.
+    static func mistakes(
+        _ title: String, _ mistakes: [(control: (id: String, label: String)?, text: [HTML])]
+    ) -> HTML {
+        guard !mistakes.isEmpty else { return .empty }
+        let lines = mistakes.map { control, text in
+            guard let (id, label) = control else { return HTML.tag("li", text) }
+            let name = label.last?.isPunctuation == true ? label : "\(label):"
+            return .tag("li", [.tag("a", ["href": "#\(id)"], name), HTML(" ")] + text)
+        }
+        return .tag(
+            "section", ["class": "said wrong", "role": "alert"],
+            [.tag("h2", title), .tag("ul", ["class": "plain"], lines)])
+    }
+
     /// The options of a list.
     static func options(
         _ choices: [(value: String, text: String)], chosen: String
@@ -82,8 +99,6 @@ struct FormControl {
     var mistakes: [HTML] = []
     /// The `id` of an element elsewhere on the page that says what is wrong.
     var problem: String?
-    /// Whether the answer is wrong.
-    var isWrong = false
     /// The element around the control.
     var place = Place.line
 
@@ -116,6 +131,17 @@ struct FormControl {
         return around(.void("input", own + more + state))
     }
 
+    /// A field for a date. A browser would drop a text that is not a date from it.
+    func date(_ value: String, _ more: [(StaticString, String)] = []) -> HTML {
+        let isDate = value.isEmpty || CivilDate(value)?.description == value
+        return input(isDate ? "date" : "text", value, more)
+    }
+
+    /// A field for a time. A browser would drop a text that is not a time from it.
+    func time(_ value: String, _ more: [(StaticString, String)] = []) -> HTML {
+        input(value.isEmpty || TimeOfDay(value) != nil ? "time" : "text", value, more)
+    }
+
     /// A field of several lines.
     func area(_ text: String, _ more: [(StaticString, String)] = []) -> HTML {
         around(.area([("id", id), ("name", name)] + more + state, text))
@@ -130,8 +156,14 @@ struct FormControl {
     func group(isTitle: Bool = false, _ content: [HTML]) -> HTML {
         // The name belongs to what is in it.
         let own = [("id", id)] + state.filter { "\($0.0)" == "aria-describedby" }
-        let legend = HTML.tag("legend", ["class": isTitle ? "aloud" : ""], [label[0]])
+        let legend = HTML.tag("legend", isTitle ? [("class", "aloud")] : [], [label[0]])
         return .tag("fieldset", own, [legend] + content + notes)
+    }
+
+    /// A box to tick; `off` is sent if it is not ticked.
+    func tick(_ choice: (value: String, text: String), isOn: Bool, off: String? = nil) -> HTML {
+        let other = off.map { [HTML.hidden(name, $0)] } ?? []
+        return .tag("div", other + [.mark("checkbox", id, name, choice, isOn: isOn, state)] + notes)
     }
 
     /// What describes the control, and whether the answer is wrong.
@@ -143,14 +175,14 @@ struct FormControl {
         if !described.isEmpty {
             attributes.append(("aria-describedby", described.joined(separator: " ")))
         }
-        if isWrong || problem != nil || !mistakes.isEmpty {
+        if problem != nil || !mistakes.isEmpty {
             attributes.append(("aria-invalid", "true"))
         }
         return attributes
     }
 
     /// The hint and the mistakes.
-    var notes: [HTML] {
+    private var notes: [HTML] {
         let wrong = mistakes.enumerated().flatMap { $0 == 0 ? [$1] : [HTML("; "), $1] }
         return [
             hint.map { .tag("span", ["class": "faint", "id": "\(id)-hint"], $0) } ?? .empty,

@@ -30,7 +30,7 @@ extension PageHandler {
         }
         let page = ReportPage(
             context.views, unreadable: context.unreadable, context.token, context.wording,
-            over: nil, since: try firstDay(of: context), version: version, isWrong: true)
+            over: nil, since: try firstDay(of: context), version: version, sent: request.form)
         return page.map { .page($0.text, status: 422) } ?? context.notFound
     }
 }

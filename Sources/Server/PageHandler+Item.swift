@@ -12,11 +12,12 @@ extension PageHandler {
     }
 
     private func page(
-        of item: Item, _ view: PersonView, _ context: PageContext, _ mistake: CountMistake? = nil
+        of item: Item, _ view: PersonView, _ context: PageContext, _ mistake: CountMistake? = nil,
+        sent: [String: String] = [:]
     ) -> Response {
         let status = mistake == .changed ? 409 : mistake != nil ? 422 : 200
         return .page(
-            ItemPage(item, view, context.token, mistake).text,
+            ItemPage(item, view, context.token, mistake, sent: sent).text,
             status: view.isPlanned(item) ? status : 410)
     }
 
@@ -32,7 +33,7 @@ extension PageHandler {
             guard let count = try ItemCount(request.form) else { return JobOutput(Response(400)) }
             return try record(count, of: item, view, context, household, in: change)
         } catch let mistake as CountMistake {
-            return JobOutput(page(of: item, view, context, mistake))
+            return JobOutput(page(of: item, view, context, mistake, sent: request.form))
         }
     }
 

@@ -8,38 +8,35 @@ import Wording
 
 /// What buttons and small forms change in a plan: each leads to the page that shows what changes.
 extension PlanHandler {
-    private func date(_ name: String) throws(FieldError) -> CivilDate? {
+    private func date(_ name: String) throws(PlanFieldMistake) -> CivilDate? {
         let text = request.form[name] ?? ""
         guard !text.isEmpty else { return nil }
-        guard let date = CivilDate(text) else { throw .noDate(text) }
+        guard let date = CivilDate(text) else {
+            throw mistake(name, .planNoDate, ["date": text])
+        }
         return date
     }
 
-    private func time(_ name: String) throws(FieldError) -> TimeOfDay? {
+    private func time(_ name: String) throws(PlanFieldMistake) -> TimeOfDay? {
         let text = request.form[name] ?? ""
         guard !text.isEmpty else { return nil }
-        guard let time = TimeOfDay(text) else { throw .noTime(text) }
+        guard let time = TimeOfDay(text) else {
+            throw mistake(name, .planNoTime, ["time": text])
+        }
         return time
     }
 
-    /// Why what was entered in a field is not taken.
-    private enum FieldError: Error {
-        case noDate(String)
-        case noTime(String)
-        /// The days for which to pack are none that lie ahead.
-        case noTrip
-        case noReserve(String)
+    private func mistake(
+        _ field: String, _ words: Wording.Key, _ values: [String: String] = [:]
+    ) -> PlanFieldMistake {
+        PlanFieldMistake(field, context.wording.text(words, values))
     }
 
-    /// What to say of an error; throws any that is not about what was entered.
-    private func problem(_ error: any Error, _ view: PersonView) throws -> String {
+    /// What an error says of the form; throws any that is not about what was entered.
+    private func mistake(_ error: any Error, _ view: PersonView) throws -> PlanFieldMistake {
         switch error {
-        case FieldError.noDate(let text): view.wording.text(.planNoDate, ["date": text])
-        case FieldError.noTime(let text): view.wording.text(.planNoTime, ["time": text])
-        case FieldError.noTrip: view.wording.text(.planPackDays)
-        case FieldError.noReserve(let text):
-            view.wording.text(.planPackNoReserve, ["reserve": text])
-        case let refusal as PlanRefusal: PlanRefusalPage.reason(refusal, view)
+        case let mistake as PlanFieldMistake: mistake
+        case let refusal as PlanRefusal: PlanFieldMistake(refusal, view)
         default: throw error
         }
     }
@@ -72,7 +69,7 @@ extension PlanHandler {
             }
         } catch {
             let page = PlanRefusalPage(
-                try problem(error, view), view, context.token, at: context.page)
+                try mistake(error, view).text, view, context.token, at: context.page)
             return .page(page.text, status: 409)
         }
     }
@@ -84,8 +81,8 @@ extension PlanHandler {
             item = view.item(of: code)
             guard let item, view.isPlanned(item) else { return context.notFound }
         }
-        let page = { (problem: String?) in
-            PlanPausePage(item, request.form, problem, view, context.token).text
+        let page = { (mistake: PlanFieldMistake?) in
+            PlanPausePage(item, request.form, mistake, view, context.token).text
         }
         guard isPost else { return .page(page(nil)) }
         do {
@@ -105,14 +102,14 @@ extension PlanHandler {
             case .unchanged: return try same(view)
             }
         } catch {
-            return .page(page(try problem(error, view)), status: 422)
+            return .page(page(try mistake(error, view)), status: 422)
         }
     }
 
     /// Enters a journey, or ends one.
     func travel(_ view: PersonView) throws -> Response {
-        let page = { (problem: String?) in
-            PlanTravelPage(request.form, problem, view, context.token).text
+        let page = { (mistake: PlanFieldMistake?) in
+            PlanTravelPage(request.form, mistake, view, context.token).text
         }
         guard isPost else { return .page(page(nil)) }
         do {
@@ -134,7 +131,7 @@ extension PlanHandler {
             guard let change = edited.change else { return try same(view) }
             return try review(change, packing: packing(for: edited.journey, view), of: view)
         } catch {
-            return .page(page(try problem(error, view)), status: 422)
+            return .page(page(try mistake(error, view)), status: 422)
         }
     }
 
@@ -144,9 +141,9 @@ extension PlanHandler {
         let reserve = (request.form["reserve"] ?? "").trimmed
         guard let until = try date("pack-until"), from >= view.person.today,
             (from...from.advanced(byDays: Self.longestTrip)).contains(until)
-        else { throw FieldError.noTrip }
+        else { throw mistake("pack-until", .planPackDays) }
         guard let days = reserve.isEmpty ? 3 : Int(reserve), (0...366).contains(days) else {
-            throw FieldError.noReserve(reserve)
+            throw mistake("reserve", .planPackNoReserve, ["reserve": reserve])
         }
         return PackingPeriod(from: from, through: until, reserveDays: days)
     }

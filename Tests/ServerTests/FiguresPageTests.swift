@@ -144,16 +144,21 @@ import Testing
     }
 
     @Test(arguments: [
-        ("2026-11-20", "2026-11-01"), ("2026-11-01", "2026-11-21"), ("", "2026-11-01"),
-        ("<b>", "2026-11-01"), ("2026-02-30", "2026-11-01"),
+        ("2026-11-20", "2026-11-01", "through"), ("2026-11-01", "2026-11-21", "through"),
+        ("", "2026-11-01", "from"), ("<b>", "2026-11-01", "from"),
+        ("2026-02-30", "2026-11-01", "from"), ("2026-11-01", "", "through"),
     ])
-    func daysThatThereAreNotAreExplained(from: String, through: String) throws {
+    func daysThatThereAreNotAreExplained(from: String, through: String, field: String) throws {
         let form = try #require(try page("report").forms.first { $0.label == "Show" })
         let wrong = PageText.Form(
             action: form.action, fields: ["from": from, "through": through], label: "")
         let response = try home.press(wrong, at: night).response
         #expect(response.status == 422)
-        #expect(try PageText(response).lines.contains { $0.hasPrefix("These days cannot be") })
+        let page = PageText(response)
+        #expect(try page.lines.contains { $0.hasPrefix("These days cannot be") })
+        #expect(page.mistake(of: field)?.hasPrefix("These days cannot be") == true)
+        let kept = try page.form("Show").fields
+        #expect(kept == ["from": from, "through": through])
     }
 
     /// What is folded up stands behind its fold, as browsers do not print what is in a closed one.

@@ -139,7 +139,8 @@ import Testing
         #expect(refused.response.status == 422 && refused.changed == [])
         let page = PageText(refused.response)
         #expect(try page.lines.contains("Nothing was saved"))
-        #expect(page.text.contains("aria-describedby=\"wrong\""))
+        #expect(page.mistake(of: field) != nil)
+        #expect(try page.form(field == "have" ? save : add).fields[field] == number)
         #expect(try home.entries.isEmpty)
     }
 

@@ -116,19 +116,23 @@ import Testing
     }
 
     @Test(arguments: [
-        (["name": "+"], 422, "Name: give it a name of at most 100 characters"),
-        (["name": "a%00b"], 422, "Name: give it"),
-        (["kind": "account", "may": "manage"], 422, "What it may do: no calendar app can manage"),
-        (["see-sam": "1", "see-bo": "1"], 422, "Whose plan it shows: choose at least one"),
+        (["name": "+"], "name", "give it a name of at most 100 characters"),
+        (["name": "a%00b"], "name", "give it"),
+        (["kind": "account", "may": "manage"], "may", "no calendar app can"),
+        (["see-sam": "1", "see-bo": "1"], "people", "choose at least one"),
     ])
     func mistakeIsSaidBesideWhatWasTyped(
-        fields: [String: String], status: Int, words: String
+        fields: [String: String], field: String, words: String
     ) throws {
         let count = try home.household.store.subscribers().count
         let response = send(
             try page(path).form("Add"), Self.tablet.merging(fields) { $1 })
-        #expect(response.status == status)
-        #expect(try PageText(response).lines.contains { $0.hasPrefix(words) })
+        let page = PageText(response)
+        #expect(response.status == 422)
+        #expect(try page.lines.contains { $0.hasPrefix(words) })
+        let beside = try #require(page.mistake(of: field))
+        #expect(beside.hasPrefix(words))
+        #expect(page.text.contains("href=\"#\(field)\""))
         #expect(try home.household.store.subscribers().count == count)
     }
 

@@ -91,6 +91,7 @@ import Testing
         #expect(
             try PlanPages.said(page).contains(
                 "The pause cannot end on Sat 21 Nov 2026, before it begins. Choose a later day."))
+        #expect(page.mistake(of: "until")?.hasPrefix("The pause cannot end on") == true)
         #expect(try page.form("Show what changes").fields["from"] == "2026-11-23")
     }
 
@@ -132,16 +133,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Atlantis", "2026-12-06", "There is no time zone called 'Atlantis'"),
-        ("Europe/Copenhagen", "2026-12-06", "Europe/Copenhagen is home."),
-        ("Tokyo", "6.12.", "'6.12.' is not a date."),
+        ("Atlantis", "2026-12-06", "zone", "There is no time zone called 'Atlantis'"),
+        ("Europe/Copenhagen", "2026-12-06", "zone", "Europe/Copenhagen is home."),
+        ("Tokyo", "6.12.", "from", "'6.12.' is not a date."),
     ])
-    func wrongJourneySaysWhatToDo(zone: String, from: String, words: String) throws {
+    func wrongJourneySaysWhatToDo(
+        zone: String, from: String, field: String, words: String
+    ) throws {
         let page = try pages.send(
             ["do": "travel", "zone": zone, "from": from], to: "travel", "sam")
         #expect(page.status == 422)
         #expect(try PlanPages.said(page).contains(words))
+        #expect(page.mistake(of: field)?.hasPrefix(words) == true)
         #expect(try page.form("Show what changes").fields["zone"] == zone)
+        #expect(try page.form("Show what changes").fields["from"] == from)
     }
 
     /// What a feed leaves out, nobody may read in the text.

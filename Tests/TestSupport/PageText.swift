@@ -79,6 +79,16 @@ public struct PageText {
         return form
     }
 
+    /// The mistake beside the control with this `id`, or `nil` if there is none. The control has to
+    /// refer to it, so that a screen reader says it.
+    public func mistake(of id: String) -> String? {
+        let control = text.components(separatedBy: "<").first { $0.contains(" id=\"\(id)\"") }
+        let references = Self.value("aria-describedby", in: control ?? "").split(separator: " ")
+        let parts = text.components(separatedBy: " id=\"\(id)-wrong\">")
+        guard references.contains("\(id)-wrong"), parts.count == 2 else { return nil }
+        return Self.unescaped(parts[1].components(separatedBy: "<")[0])
+    }
+
     /// Whether it is something to tick, which is only sent if it is ticked.
     private static func isMark(_ input: String) -> Bool {
         input.contains("type=\"radio\"") || input.contains("type=\"checkbox\"")

@@ -34,20 +34,21 @@ struct PeriodChoice {
         }
     }
 
-    /// The fields for a first and a last day.
-    func form(_ days: ClosedRange<CivilDate>) -> HTML {
-        .form(
+    /// The fields for a first and a last day; `sent` is a form with days that cannot be shown.
+    func form(_ days: ClosedRange<CivilDate>, _ sent: [String: String]?) -> HTML {
+        let wrong = sent.map { $0["from"].flatMap(CivilDate.init) == nil ? "from" : "through" }
+        let fields: [(String, Wording.Key, CivilDate)] = [
+            ("from", .pagePeriodFrom, days.lowerBound),
+            ("through", .pagePeriodThrough, days.upperBound),
+        ]
+        let controls = fields.map { name, label, day in
+            var control = FormControl(name, wording.text(label))
+            control.place = .field
+            if name == wrong { control.mistakes = [HTML(wording.text(.pagePeriodWrong))] }
+            return control.date(sent?[name] ?? "\(day)", [("required", "")])
+        }
+        return .form(
             to: frame.link(to: page(nil)), class: "presses", [],
-            [
-                field("from", .pagePeriodFrom, days.lowerBound),
-                field("through", .pagePeriodThrough, days.upperBound),
-                .submit(wording.text(.pagePeriodShow), .quiet),
-            ])
-    }
-
-    private func field(_ name: String, _ label: Wording.Key, _ date: CivilDate) -> HTML {
-        var control = FormControl(name, wording.text(label))
-        control.place = .field
-        return control.input("date", "\(date)", [("required", "")])
+            controls + [.submit(wording.text(.pagePeriodShow), .quiet)])
     }
 }

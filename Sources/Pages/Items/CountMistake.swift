@@ -27,11 +27,11 @@ package enum CountMistake: Error, Hashable, Sendable {
         }
     }
 
-    /// The field that it is about, by its name.
-    var field: String? {
+    /// The field that it is about.
+    var field: ItemCount.Field? {
         switch self {
-        case .noNumber, .noSets, .tooMany, .uncounted: ItemCount.Field.all.rawValue
-        case .noPacks: ItemCount.Field.packs.rawValue
+        case .noNumber, .noSets, .tooMany, .uncounted: .all
+        case .noPacks: .packs
         case .changed: nil
         }
     }

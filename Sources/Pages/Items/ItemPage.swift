@@ -12,14 +12,17 @@ package struct ItemPage {
     private let item: Item
     private let forms: PressForm
     private let mistake: CountMistake?
+    private let stock: ItemSupply?
 
     /// The page of an item, with what is wrong with a form that was sent from it.
     package init(
-        _ item: Item, _ view: PersonView, _ token: PageToken, _ mistake: CountMistake? = nil
+        _ item: Item, _ view: PersonView, _ token: PageToken, _ mistake: CountMistake? = nil,
+        sent: [String: String] = [:]
     ) {
         self.item = item
         self.mistake = mistake
         forms = PressForm(view: view, place: .item(view.code(of: item)), token: token)
+        stock = view.isDiscreet ? nil : ItemSupply(item, forms, mistake, sent)
     }
 
     private var view: PersonView { forms.view }
@@ -36,22 +39,19 @@ package struct ItemPage {
         let title = view.isDiscreet ? view.name(of: item) : item.title
         return forms.frame.page(
             title, lead: who,
-            wrong + [isPlanned ? .facts(ItemDetails(item, view).rows) : gone] + record
+            [wrong, isPlanned ? .facts(ItemDetails(item, view).rows) : gone] + record
                 + sections.compactMap(\.self))
     }
 
     private var gone: HTML { .tag("p", ["class": "said"], view.text(.pageGone)) }
 
-    private var wrong: [HTML] {
-        guard let mistake else { return [] }
-        return [
-            .tag(
-                "section", ["class": "said wrong", "role": "alert"],
-                [
-                    .tag("h2", view.text(.itemWrong)),
-                    .tag("p", ["id": "wrong"], mistake.text(view.wording)),
-                ])
-        ]
+    private var wrong: HTML {
+        guard let mistake else { return .empty }
+        let control = mistake.field.flatMap { field in
+            stock?.label(of: field).map { (field.rawValue, $0) }
+        }
+        return .mistakes(
+            view.text(.itemWrong), [(control, [HTML(mistake.text(view.wording))])])
     }
 
     private var record: [HTML] {
@@ -78,10 +78,7 @@ package struct ItemPage {
                 : [.tag("ul", ["class": "plain"], lines)])
     }
 
-    private var supply: HTML? {
-        guard !view.isDiscreet else { return nil }
-        return ItemSupply(item, forms, mistake).map { section(.itemSupply, $0.pieces) }
-    }
+    private var supply: HTML? { stock.map { section(.itemSupply, $0.pieces) } }
 
     private func section(_ title: Wording.Key, _ content: [HTML]) -> HTML {
         .tag("section", [.tag("h2", view.text(title))] + content)

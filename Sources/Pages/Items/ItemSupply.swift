@@ -10,13 +10,16 @@ struct ItemSupply {
     private let item: Item
     private let forms: PressForm
     private let mistake: CountMistake?
+    private let sent: [String: String]
 
-    /// Nil for what nobody can count.
-    init?(_ item: Item, _ forms: PressForm, _ mistake: CountMistake?) {
+    /// Nil for what nobody can count; `sent` is the form that has the mistake.
+    init?(_ item: Item, _ forms: PressForm, _ mistake: CountMistake?, _ sent: [String: String]) {
         guard !item.isReminder, !item.hasSeveralUnits else { return nil }
         self.item = item
         self.forms = forms
         self.mistake = mistake
+        // What is left has changed, so it has to be counted again.
+        self.sent = mistake == .changed ? [:] : sent
     }
 
     private var view: PersonView { forms.view }
@@ -32,7 +35,12 @@ struct ItemSupply {
     /// What is left and when it runs out, and the forms.
     var pieces: [HTML] {
         let said = lines.isEmpty ? [view.text(.itemSupplyNone)] : lines
-        return said.map { .tag("p", $0) } + [have] + [packs].compactMap { $0 }
+        return said.map { .tag("p", $0) }
+            + [
+                form(.all, left.map(\.description) ?? "", .itemHaveSave),
+                form(.packs, "1", .itemPacksAdd),
+            ]
+            .compactMap(\.self)
     }
 
     private var lines: [String] {
@@ -48,31 +56,33 @@ struct ItemSupply {
         ].compactMap { $0 }
     }
 
-    private var have: HTML {
-        let label =
-            item.isLensSet
-            ? view.text(.itemHaveSets)
-            : view.text(.itemHave, ["unit": wording.unit(item.unit, for: Amount(2))])
-        return form(.all, label, left.map(\.description) ?? "", .itemHaveSave)
-    }
-
-    /// Packs that came, for what was counted and is sold in packs.
-    private var packs: HTML? {
-        guard left != nil, let pack = item.stock?.pack else { return nil }
-        let label = view.text(.itemPacks, ["amount": wording.dose(pack, of: item.unit)])
-        return form(.packs, label, "1", .itemPacksAdd)
+    /// The label of a field; nil if there is none. Packs can be added to what was counted.
+    func label(of field: ItemCount.Field) -> String? {
+        switch field {
+        case .all where item.isLensSet: view.text(.itemHaveSets)
+        case .all: view.text(.itemHave, ["unit": wording.unit(item.unit, for: Amount(2))])
+        case .packs:
+            left == nil
+                ? nil
+                : item.stock?.pack.map {
+                    view.text(.itemPacks, ["amount": wording.dose($0, of: item.unit)])
+                }
+        }
     }
 
     private func form(
-        _ field: ItemCount.Field, _ label: String, _ value: String, _ button: Wording.Key
-    ) -> HTML {
+        _ field: ItemCount.Field, _ usual: String, _ button: Wording.Key
+    ) -> HTML? {
+        guard let label = label(of: field) else { return nil }
         let record = view.person.timeline.record
         let last = record.indices(on: item.id).last.map { record.entries[$0].id }
         var control = FormControl(field.rawValue, label, about: forms.aloud(name))
         control.place = .field
-        if mistake?.field == field.rawValue { control.problem = "wrong" }
+        if let mistake, mistake.field == field { control.mistakes = [HTML(mistake.text(wording))] }
+        let value = sent[field.rawValue] ?? usual
+        // A browser would drop a text that is not a number from a field for numbers.
         let input = control.input(
-            "number", value,
+            value.isEmpty || Amount(value) != nil ? "number" : "text", value,
             [("min", "0"), ("step", "any"), ("required", ""), ("inputmode", "decimal")])
         return .form(
             to: forms.frame.link(to: forms.place), class: "presses",

@@ -44,20 +44,19 @@ package struct FirstPlanPage {
     }
 
     private var wrong: HTML {
-        guard !mistakes.isEmpty else { return .empty }
-        let lines = mistakes.map { mistake -> HTML in
-            let label = mistake.part.flatMap(Self.label).map { "\(wording.text($0)): " } ?? ""
-            let told = MistakeWords(wording).text(of: mistake.reason)
-            // The plan's reader tells more, in English.
-            return .tag("li", label + ((wording.language == "en" ? nil : told) ?? mistake.text))
-        }
-        return .tag(
-            "section", ["class": "said", "role": "alert"],
-            [.tag("h2", wording.text(.firstPlanWrong)), .tag("ul", ["class": "plain"], lines)])
+        .mistakes(
+            wording.text(.firstPlanWrong),
+            mistakes.map { mistake in
+                let field = Self.fields.first { $0.part == mistake.part }
+                let control = field.map { ($0.part.rawValue, wording.text($0.label)) }
+                return (control, [text(of: mistake)])
+            })
     }
 
-    private static func label(of part: FirstPlan.Part) -> Wording.Key? {
-        fields.first { $0.part == part }?.label
+    private func text(of mistake: FirstPlan.Mistake) -> HTML {
+        // The plan's reader tells more, in English.
+        let told = wording.language == "en" ? nil : MistakeWords(wording).text(of: mistake.reason)
+        return HTML(told ?? mistake.text)
     }
 
     /// A field that somebody fills in.
@@ -105,13 +104,13 @@ package struct FirstPlanPage {
         var control = FormControl(
             field.part.rawValue, wording.text(field.label),
             hint: field.hint.map { wording.text($0) })
+        control.mistakes = mistakes.filter { $0.part == field.part }.map(text)
         guard field.part != .language else {
             let choices = languages.map {
                 ($0, wording.text($0 == "da" ? .firstPlanDanish : .firstPlanEnglish))
             }
             return control.list(HTML.options(choices, chosen: first[.language]))
         }
-        control.isWrong = mistakes.contains { $0.part == field.part }
         return control.input(
             "text", first[field.part],
             [("maxlength", "100"), ("autocomplete", field.completion)]

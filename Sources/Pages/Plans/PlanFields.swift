@@ -1,23 +1,49 @@
 import CivilTime
-import Household
+package import Household
+import HouseholdWording
 import Wording
+
+/// What is wrong with a form about days.
+package struct PlanFieldMistake: Error {
+    /// The name of the field that it is about, or `nil` if it is about none.
+    package let field: String?
+    /// What is wrong, and what to do.
+    package let text: String
+
+    /// A mistake in a field.
+    package init(_ field: String?, _ text: String) {
+        self.field = field
+        self.text = text
+    }
+
+    /// A change that the plan does not allow.
+    package init(_ refusal: PlanRefusal, _ view: PersonView) {
+        field =
+            switch refusal {
+            case .unknownZone, .isHome: "zone"
+            case .journeyEndsBeforeStart, .pauseEndsBeforeStart: "until"
+            default: nil
+            }
+        text = RefusalWords(view.wording).text(refusal)
+    }
+}
 
 /// The fields of a form about days: what was entered, and what is wrong with it.
 struct PlanFields {
     private let forms: PlanForm
     private let said: [String: String]
-    private let problem: String?
+    private let mistake: PlanFieldMistake?
 
-    init(_ forms: PlanForm, _ said: [String: String], _ problem: String?) {
+    init(_ forms: PlanForm, _ said: [String: String], _ mistake: PlanFieldMistake?) {
         self.forms = forms
         self.said = said
-        self.problem = problem
+        self.mistake = mistake
     }
 
     private var view: PersonView { forms.view }
 
     var wrong: HTML {
-        problem.map { .tag("p", ["class": "said", "role": "alert"], $0) } ?? .empty
+        .mistakes(view.text(.firstPlanWrong), mistake.map { [(nil, [HTML($0.text)])] } ?? [])
     }
 
     /// A form with one button.
@@ -31,11 +57,11 @@ struct PlanFields {
         _ name: String, _ label: Wording.Key, hint: Wording.Key? = nil, today isToday: Bool = false
     ) -> HTML {
         let usual = isToday ? view.person.today.description : ""
-        return control(name, label, hint).input("date", said[name] ?? usual)
+        return control(name, label, hint).date(said[name] ?? usual)
     }
 
     func time(_ name: String, _ label: Wording.Key, hint: Wording.Key? = nil) -> HTML {
-        control(name, label, hint).input("time", said[name] ?? "")
+        control(name, label, hint).time(said[name] ?? "")
     }
 
     func text(_ name: String, _ label: Wording.Key, hint: Wording.Key? = nil) -> HTML {
@@ -61,6 +87,8 @@ struct PlanFields {
     private func control(
         _ name: String, _ label: Wording.Key, _ hint: Wording.Key?
     ) -> FormControl {
-        FormControl(name, view.text(label), hint: hint.map { view.text($0) })
+        var control = FormControl(name, view.text(label), hint: hint.map { view.text($0) })
+        if let mistake, mistake.field == name { control.mistakes = [HTML(mistake.text)] }
+        return control
     }
 }

@@ -7,17 +7,17 @@ import Wording
 package struct PlanPausePage {
     private let item: Item?
     private let said: [String: String]
-    private let problem: String?
+    private let mistake: PlanFieldMistake?
     private let forms: PlanForm
 
     /// The page about an item, or the whole plan, with what was entered and what is wrong with it.
     package init(
-        _ item: Item?, _ said: [String: String] = [:], _ problem: String? = nil,
+        _ item: Item?, _ said: [String: String] = [:], _ mistake: PlanFieldMistake? = nil,
         _ view: PersonView, _ token: PageToken
     ) {
         self.item = item
         self.said = said
-        self.problem = problem
+        self.mistake = mistake
         let page = PagePlace.pause(person: view.person.id, item: item.map(view.code))
         forms = PlanForm(view: view, place: page, token: token)
     }
@@ -31,7 +31,7 @@ package struct PlanPausePage {
         let now = view.wording.pause(of: pauses, on: view.person.today).map {
             HTML.tag("p", "\(name): \($0)")
         }
-        let fields = PlanFields(forms, said, problem)
+        let fields = PlanFields(forms, said, mistake)
         return forms.frame.page(
             view.text(.planPause, ["name": name]), lead: forms.lead,
             [

@@ -5,13 +5,13 @@ import Wording
 /// `/plan/TOKEN/remove/PERSON`: asks whether somebody's whole plan is to be removed.
 package struct PlanRemovalPage {
     private let base: Int
-    private let problem: Wording.Key?
+    private let isUnsure: Bool
     private let forms: PlanForm
 
     /// The page about a version of the plan; `isUnsure` says that nobody has agreed to it.
     package init(base: Int, isUnsure: Bool = false, _ view: PersonView, _ token: PageToken) {
         self.base = base
-        problem = isUnsure ? .planRemoveUnsure : nil
+        self.isUnsure = isUnsure
         forms = PlanForm(view: view, place: .remove(person: view.person.id), token: token)
     }
 
@@ -25,29 +25,23 @@ package struct PlanRemovalPage {
 
     /// The page as HTML.
     package var text: String {
-        let wrong = problem.map {
-            HTML.tag(
-                "p", ["class": "said", "role": "alert", "id": "sure-wrong"], view.text($0))
-        }
         let what: [Wording.Key] = [.planRemoveEnds, .planRemoveStays, .planRemovePause]
         return forms.frame.page(
             view.text(.planRemoveAll), lead: forms.lead,
-            [wrong ?? .empty] + what.map { .tag("p", view.text($0, words)) } + [
+            what.map { .tag("p", view.text($0, words)) } + [
                 form, forms.back(.planCancel),
             ])
     }
 
     private var form: HTML {
-        let wrong: [(StaticString, String)] =
-            problem == nil
-            ? [] : [("aria-invalid", "true"), ("aria-describedby", "sure-wrong")]
+        let words = view.text(.planRemoveSure, words)
+        var control = FormControl("sure", words)
+        if isUnsure { control.mistakes = [HTML(view.text(.planRemoveUnsure))] }
         return .form(
             to: forms.link(to: forms.place), class: "asking", [("base", "\(base)")],
             [
-                .mark(
-                    "checkbox", "sure", "sure", ("on", view.text(.planRemoveSure, words)),
-                    isOn: false, wrong),
-                .submit(view.text(.planRemoveButton, words), .primary),
+                control.tick(("on", words), isOn: false),
+                .submit(view.text(.planRemoveButton, self.words), .primary),
             ])
     }
 }

@@ -6,18 +6,19 @@ import Wording
 /// `/plan/TOKEN/travel/PERSON`: asks for a journey to another time zone, or ends one.
 package struct PlanTravelPage {
     private let said: [String: String]
-    private let problem: String?
+    private let mistake: PlanFieldMistake?
     private let packing: PackingList?
     private let forms: PlanForm
 
     /// The page with what was entered and what is wrong with it, or what to pack.
     package init(
-        _ said: [String: String] = [:], _ problem: String? = nil, packing: PackingList? = nil,
+        _ said: [String: String] = [:], _ mistake: PlanFieldMistake? = nil,
+        packing: PackingList? = nil,
         _ view: PersonView, _ token: PageToken
     ) {
         self.packing = packing
         self.said = said
-        self.problem = problem
+        self.mistake = mistake
         forms = PlanForm(view: view, place: .travel(person: view.person.id), token: token)
     }
 
@@ -26,7 +27,7 @@ package struct PlanTravelPage {
 
     /// The page as HTML.
     package var text: String {
-        let fields = PlanFields(forms, said, problem)
+        let fields = PlanFields(forms, said, mistake)
         return forms.frame.page(
             view.text(.planTravel), lead: forms.lead,
             [fields.wrong, packing?.piece ?? .empty] + place + [

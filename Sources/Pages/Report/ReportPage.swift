@@ -10,24 +10,24 @@ package struct ReportPage {
     private let unreadable: [String]
     private let period: FigurePeriod
     private let version: String
-    private let isWrong: Bool
+    private let sent: [String: String]?
     private let frame: PageFrame
 
     /// A page about the persons in view, as made by a version of dosecal, and the names of those
     /// whose data cannot be read: over the usual days or others. `first` is the first day of their
-    /// plans, `isWrong` where a form asked for days that there are not. Nil if nobody is in view, or
+    /// plans, `sent` is a form that asked for days that there are not. Nil if nobody is in view, or
     /// the days end after today.
     package init?(
         _ views: [PersonView], unreadable: [String], _ token: PageToken, _ wording: Wording,
         over window: FigureWindow?, since first: CivilDate?, version: String,
-        isWrong: Bool = false
+        sent: [String: String]? = nil
     ) {
         guard let period = FigurePeriod(window, since: first, of: views) else { return nil }
         self.period = period
         self.views = views
         self.unreadable = unreadable
         self.version = version
-        self.isWrong = isWrong
+        self.sent = sent
         frame = PageFrame(place: .report(window), token: token, wording: wording)
     }
 
@@ -48,10 +48,8 @@ package struct ReportPage {
     /// What is not printed: the choice of the days, and how a PDF is made.
     private var choice: [HTML] {
         let choice = PeriodChoice(window: period.window, page: PagePlace.report, frame: frame)
-        let wrong = HTML.tag(
-            "p", ["class": "said wrong", "role": "alert"], wording.text(.pagePeriodWrong))
         return [
-            choice.links, isWrong ? wrong : .empty, choice.form(period.days(of: views[0])),
+            choice.links, choice.form(period.days(of: views[0]), sent),
             .tag("p", ["class": "faint screen"], wording.text(.reportPdf)),
         ]
     }

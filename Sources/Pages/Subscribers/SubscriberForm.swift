@@ -9,18 +9,12 @@ struct SubscriberForm {
 
     private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
 
-    /// What to mend, above everything else on the page.
+    /// The summary of what is wrong.
     var mistake: HTML {
-        guard let mistake = content.mistake else { return .empty }
-        let words: Wording.Key =
-            switch mistake {
-            case .name: .manageMistakeName
-            case .nobody: .manageMistakeNobody
-            case .managingAccount: .manageMistakeAccount
-            case .changed: .manageMistakeChanged
-            case .tooMany: .manageMistakeMany
-            }
-        return .tag("section", ["role": "alert"], [.tag("p", ["class": "said"], text(words))])
+        guard let (field, text) = content.mistake?.words else { return .empty }
+        return .mistakes(
+            self.text(.firstPlanWrong),
+            [(field.map { ($0.name, self.text($0.label)) }, [HTML(self.text(text))])])
     }
 
     /// The form.
@@ -36,10 +30,19 @@ struct SubscriberForm {
             ])
     }
 
+    /// A control with the mistake that is about it.
+    private func control(
+        _ name: String, _ label: Wording.Key, hint: Wording.Key? = nil
+    ) -> FormControl {
+        var control = FormControl(name, text(label), hint: hint.map(text))
+        if let (field, words) = content.mistake?.words, field?.name == name {
+            control.mistakes = [HTML(text(words))]
+        }
+        return control
+    }
+
     private var name: HTML {
-        var control = FormControl("name", text(.manageName), hint: text(.manageNameHint))
-        control.isWrong = content.mistake == .name
-        return control.input(
+        control("name", .manageName, hint: .manageNameHint).input(
             "text", content.new.name,
             [("maxlength", "100"), ("autocomplete", "off"), ("required", "")])
     }
@@ -55,12 +58,12 @@ struct SubscriberForm {
                 "label", ["for": id, "class": "check"],
                 [.void("input", attributes), .tag("span", person.name)])
         }
-        guard boxes.count > 1 else {
+        guard boxes.count > 1 || content.mistake == .nobody else {
             return content.persons.first.map {
                 .hidden("see-\($0.id)", "1")
             } ?? .empty
         }
-        return .tag("fieldset", [.tag("legend", text(.manageWhom))] + boxes)
+        return control("people", .manageWhom).group(boxes)
     }
 
     private var choices: [HTML] {
@@ -81,18 +84,26 @@ struct SubscriberForm {
     private func choice(
         _ name: String, _ label: Wording.Key, _ options: [(String, Wording.Key, Bool)]
     ) -> HTML {
-        .tag(
-            "fieldset",
-            [
-                .tag("legend", text(label)),
-                .tag(
-                    "div", ["class": "marks"],
-                    options.map { value, words, isChosen in
-                        .mark(
-                            "radio", "\(name)-\(value)", name, (value, text(words)),
-                            isOn: isChosen)
-                    }),
-            ])
+        control(name, label).group([
+            .tag(
+                "div", ["class": "marks"],
+                options.map { value, words, isChosen in
+                    .mark("radio", "\(name)-\(value)", name, (value, text(words)), isOn: isChosen)
+                })
+        ])
+    }
+}
+
+extension NewSubscriber.Mistake {
+    /// The field that it is about, or `nil` if it is about none, and what is wrong.
+    fileprivate var words: (field: (name: String, label: Wording.Key)?, text: Wording.Key) {
+        switch self {
+        case .name: (("name", .manageName), .manageMistakeName)
+        case .nobody: (("people", .manageWhom), .manageMistakeNobody)
+        case .managingAccount: (("may", .manageMay), .manageMistakeAccount)
+        case .changed: (nil, .manageMistakeChanged)
+        case .tooMany: (nil, .manageMistakeMany)
+        }
     }
 }
 

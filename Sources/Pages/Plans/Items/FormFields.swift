@@ -18,6 +18,8 @@ struct FormFields {
         return piece(field, control)
     }
 
+    private static let plain: [(StaticString, String)] = [("autocomplete", "off")]
+
     static func id(of path: String) -> String {
         "f-" + path.map { $0 == "." ? "-" : String($0) }.joined()
     }
@@ -26,10 +28,14 @@ struct FormFields {
         let answer = answers(field.path)
         let value = ItemField.isTypedInLanguage(field.path) ? wording.typedSpan(of: answer) : answer
         let id = control.id
+        let needed: [(StaticString, String)] = field.isNeeded ? [("required", "")] : []
         switch field.input {
-        case .line, .number, .date, .time:
-            let (type, more) = field.attributes(value)
-            return control.input(type, value, more)
+        case .line: return control.input("text", value, Self.plain + needed)
+        case .number:
+            let short: [(StaticString, String)] = [("inputmode", "decimal"), ("class", "short")]
+            return control.input("text", value, short + Self.plain + needed)
+        case .date: return control.date(value, needed)
+        case .time: return control.time(value, Self.plain + needed)
         case .lines: return control.area(value, [("rows", "3")])
         case .choice(let choices):
             return control.list(HTML.options(offered(choices, value), chosen: value))
@@ -42,8 +48,7 @@ struct FormFields {
             return control.group(isTitle: field.isTitle, [.tag("div", ["class": "marks"], marks)])
         case .tick(let on):
             let words = field.parts.label + (field.about.map { ": \($0)" } ?? "")
-            let tick = HTML.mark("checkbox", id, field.path, (on, words), isOn: value == on)
-            return .tag("div", [.hidden(field.path, ""), tick] + control.notes)
+            return control.tick((on, words), isOn: value == on, off: "")
         case .days(let hasHolidays):
             return control.group(isTitle: field.isTitle, [days(field, value, hasHolidays)])
         case .times(let count, let hasPlace):
@@ -93,33 +98,10 @@ struct FormFields {
                 "\(field.path).\(number)", wording.text(.formRow, ["number": "\(number + 1)"]),
                 id: "\(id)-\(number)")
             control.place = .row
-            return control.input(
-                FormField.type(ofTime: time), time, [("autocomplete", "off")])
+            return control.time(time, Self.plain)
         }
         return [
             .tag("div", ["class": "marks"], marks), .tag("div", ["class": "fields"], inputs),
         ]
-    }
-}
-
-extension FormField {
-    /// The type of a field for a time. What is no time would be lost in one for times.
-    fileprivate static func type(ofTime time: String) -> String {
-        time.isEmpty || TimeOfDay(time) != nil ? "time" : "text"
-    }
-
-    /// The type of a field of one line, and its other attributes.
-    fileprivate func attributes(_ value: String) -> (String, [(StaticString, String)]) {
-        let needed: [(StaticString, String)] = isNeeded ? [("required", "")] : []
-        let plain: [(StaticString, String)] = [("autocomplete", "off")]
-        switch input {
-        case .time: return (Self.type(ofTime: value), plain + needed)
-        case .date:
-            let isDate = value.isEmpty || CivilDate(value)?.description == value
-            return (isDate ? "date" : "text", needed)
-        case .number:
-            return ("text", [("inputmode", "decimal"), ("class", "short")] + plain + needed)
-        default: return ("text", plain + needed)
-        }
     }
 }

@@ -32,25 +32,17 @@ struct ItemFormFrame {
 
     /// All that is wrong, each with the question that it is about.
     private var wrong: HTML {
-        guard !mistakes.isEmpty else { return .empty }
-        let lines = mistakes.map { mistake -> HTML in
-            guard let field = questions.first(where: { $0.isAbout(mistake.path) }) else {
-                let path = mistake.path ?? ""
-                return .tag(
-                    "li",
-                    [HTML(path.isEmpty ? "" : "\(path): "), view.wording.piece(of: mistake)])
-            }
-            let link = HTML.tag(
-                "a", ["href": "#\(FormFields.id(of: field.path))"],
-                (field.about.map { "\($0): " } ?? "") + field.parts.label)
-            return .tag("li", [link, HTML(" "), view.wording.piece(of: mistake)])
-        }
-        return .tag(
-            "section", ["class": "said", "role": "alert"],
-            [
-                .tag("h2", view.text(.firstPlanWrong)),
-                .tag("ul", ["class": "plain"], lines),
-            ])
+        .mistakes(
+            view.text(.firstPlanWrong),
+            mistakes.map { mistake in
+                let text = view.wording.piece(of: mistake)
+                guard let field = questions.first(where: { $0.isAbout(mistake.path) }) else {
+                    let path = mistake.path.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+                    return (nil, [HTML(path), text])
+                }
+                let label = (field.about.map { "\($0): " } ?? "") + field.parts.label
+                return ((FormFields.id(of: field.path), label), [text])
+            })
     }
 
     func pieces(_ fields: [FormField]) -> [HTML] { fields.map(self.fields.piece) }
