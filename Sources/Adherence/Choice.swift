@@ -3,26 +3,29 @@ package import CivilTime
 import Journal
 import Schedule
 
-/// Which occurrence of an item somebody means who says only that it was taken at some time.
+/// The occurrence that a dose refers to if only the item and the time of taking are given.
 package enum Choice: Sendable {
-    /// This one, which is open.
+    /// An occurrence that can be answered.
     case open(Outcome)
-    /// One that was answered already; these may be meant as well: the open ones beside it, and
-    /// the one ahead where that is nearer than the answer.
+    /// An occurrence that already has an answer. `others` are alternatives: the open occurrences in
+    /// reach, and the next one if it is closer to the time.
     case answered(Outcome, others: [Outcome])
-    /// None; the one before, answered or missed, and the one ahead.
+    /// No occurrence is in reach. `last` is the most recent one, answered or missed, and `next` the
+    /// one ahead.
     case none(last: Outcome?, next: Outcome?)
 }
 
 extension Timeline {
-    /// How many seconds before its time an occurrence can be answered without being named.
+    /// The maximum number of seconds before its start at which an occurrence can be answered
+    /// without being named.
     private static let earliness = 30 * 60
 
-    /// The occurrence of an item that is meant by a time: the open one nearest to it.
+    /// Returns the occurrence of an item that a time of taking refers to: the nearest one in reach.
     ///
-    /// In reach is what is not paused and not over, from half an hour before its time or from
-    /// the middle between it and the item's one before. Where the nearest was answered already,
-    /// that is what is told: who says twice in the evening that it was taken means no second dose.
+    /// An occurrence is in reach if it is not paused and not over, starting half an hour before its
+    /// start, or at the midpoint to the previous occurrence if that is later. If the nearest one is
+    /// already answered, the result is `answered` and not the next open dose, because a second
+    /// `take` in one evening usually repeats the first.
     package func choice(of item: String, at time: Instant) -> Choice {
         let (around, next) = surroundings(of: item, at: time)
         let reach = around.enumerated().filter { index, outcome in
@@ -31,7 +34,7 @@ extension Timeline {
                 at: time)
         }.map(\.element)
         let open = reach.filter { $0.answer == nil }
-        // Doses before the plan was applied are not offered.
+        // Doses that were due before the plan was applied are not offered.
         let new = Set(newcomers(of: item, at: time).map(\.name))
         guard let nearest = reach.min(by: { $0.isNearer(to: time, than: $1) }) else {
             return .none(last: around.last { $0.start <= time && !$0.isPaused }, next: next)
@@ -45,8 +48,8 @@ extension Timeline {
         return .answered(nearest, others: others + [ahead].compactMap { $0 })
     }
 
-    /// What is due of an item around a time, in order, and the next that waits; days that are far
-    /// ahead are looked at only where nothing comes soon.
+    /// Returns the occurrences around a time, in order of their starts, and the next unanswered
+    /// one. Days more than a week ahead are searched only if the week contains none.
     private func surroundings(
         of item: String, at time: Instant
     ) -> (around: [Outcome], next: Outcome?) {
@@ -64,8 +67,9 @@ extension Timeline {
         return until(day.advanced(byDays: 400))
     }
 
-    /// The occurrence of an item that a planned time names. The person's clocks come first, then
-    /// those by which the item is due, so that on a journey both may be given.
+    /// Returns the occurrence of an item with the given planned time, or `nil` if there is none.
+    /// The time is read on the person's clocks first, and then on the clocks that the item follows;
+    /// they can differ on a journey.
     package func outcome(
         of item: String, plannedFor time: CivilDateTime, at now: Instant
     ) -> Outcome? {
@@ -81,7 +85,8 @@ extension Timeline {
         }.first
     }
 
-    /// The only occurrence of an item on a day, or the only one of that day without a time.
+    /// Returns the occurrence of an item on a day if there is only one, or only one without a time;
+    /// otherwise `nil`.
     package func onlyOutcome(of item: String, on day: CivilDate, at now: Instant) -> Outcome? {
         let outcomes = planned(of: item, onDaysFrom: day, through: day, at: now)
         let meant = outcomes.count > 1 ? outcomes.filter(\.isAllDay) : outcomes
@@ -95,17 +100,18 @@ extension Timeline {
             + newcomers(of: item, at: now).filter { from <= $0.day && $0.day <= through }
     }
 
-    /// Whether an occurrence that was not answered can be without naming it.
+    /// Whether the occurrence is unanswered and can be answered without being named.
     package func isOpen(_ outcome: Outcome, at time: Instant) -> Bool {
         outcome.answer == nil && wasOpen(outcome, at: time)
     }
 
-    /// Whether an occurrence could be answered at a time without naming it.
+    /// Whether the time is in the period in which an occurrence can be answered without being
+    /// named. Its answer is ignored.
     package func wasOpen(_ outcome: Outcome, at time: Instant) -> Bool {
         outcome.isInReach(after: before(outcome), by: Self.earliness, at: time)
     }
 
-    /// The item's occurrence before another.
+    /// Returns the item's previous occurrence, or `nil` if there is none in ten years.
     private func before(_ outcome: Outcome) -> Outcome? {
         for reach in [1, 7, 400, 3660] {
             let around = outcomes(
@@ -116,8 +122,8 @@ extension Timeline {
         return nil
     }
 
-    /// How far ahead an occurrence may be answered by its name: by half the time since the item's
-    /// one before, but always by twelve hours.
+    /// Whether an occurrence can already be answered by its name: from twelve hours before its
+    /// start, or from the midpoint to the item's previous occurrence if that is earlier.
     package func isInReach(_ outcome: Outcome, at time: Instant) -> Bool {
         let ahead = outcome.start.seconds - time.seconds
         return ahead <= 12 * 3600
@@ -125,13 +131,14 @@ extension Timeline {
                 ?? false
     }
 
-    /// The next occurrence after a moment that waits for an answer.
+    /// Returns the item's next unanswered occurrence after a time, or `nil` if there is none in ten
+    /// years.
     package func next(of item: String, after time: Instant) -> Outcome? {
         next(after: time) { outcomes(of: item, from: $0, through: $1) }
     }
 
-    /// So many next occurrences of an item after a moment that wait for an answer; fewer where no
-    /// more come in ten years.
+    /// Returns the next `count` unanswered occurrences of an item after a time, or fewer if there
+    /// are not enough in ten years.
     package func next(_ count: Int, of item: String, after time: Instant) -> [Outcome] {
         let day = today(at: time)
         var found: [Outcome] = []
@@ -144,7 +151,7 @@ extension Timeline {
         return Array(found.prefix(count))
     }
 
-    /// The next occurrence of all items, or of some, after a moment that waits for an answer.
+    /// Returns the next unanswered occurrence of the matching items after a time.
     package func next(
         after time: Instant, among isSupported: (Item) -> Bool = { _ in true }
     ) -> Outcome? {
@@ -153,7 +160,8 @@ extension Timeline {
         }
     }
 
-    /// What a day that the clocks leave out has comes a day later, after some of that day.
+    /// The search starts a day earlier, because an occurrence on a day that the clocks skip starts
+    /// one day after its date.
     private func next(
         after time: Instant, among outcomes: (CivilDate, CivilDate) -> [Outcome]
     ) -> Outcome? {
@@ -167,7 +175,7 @@ extension Timeline {
         return nil
     }
 
-    /// The person's day at a moment, in the zone of the plan that is in force then.
+    /// Returns the person's date at an instant, in the time zone of the plan in force.
     package func today(at now: Instant) -> CivilDate {
         history.versions.contains { $0.plan != nil }
             ? zone(at: now).wallClock(at: now).date : now.utc.date
@@ -175,16 +183,16 @@ extension Timeline {
 }
 
 extension Outcome {
-    /// Whether it is neither answered nor switched off.
+    /// Whether the occurrence is neither answered nor paused.
     fileprivate var isWaiting: Bool { answer == nil && !isPaused }
 
-    /// Whether it can be next after a moment: it waits for an answer, and not for one to a dose that is
-    /// due by then.
+    /// Whether the occurrence can be the next one after a time: it is unanswered, and no dose that
+    /// is due by then holds it back.
     fileprivate func isNext(after time: Instant) -> Bool {
         isWaiting && heldSince.map { $0 > time } ?? true
     }
 
-    /// Whether it is neither over nor switched off, nor still too far ahead.
+    /// Whether the occurrence is neither over nor paused nor too far ahead.
     fileprivate func isInReach(
         after earlier: @autoclosure () -> Outcome?, by earliness: Int, at time: Instant
     ) -> Bool {
@@ -193,23 +201,25 @@ extension Outcome {
         return start <= time || opens(after: earlier(), by: earliness) <= time
     }
 
-    /// When it can be answered first: a little before its time, but not before the middle between
-    /// it and the one before.
+    /// Returns the first time at which the occurrence can be answered: `earliness` seconds before
+    /// its start, or the midpoint to the previous occurrence if that is later.
     private func opens(after earlier: Outcome?, by earliness: Int) -> Instant {
         guard !isAllDay else { return start }
         let middle = earlier.map { (start.seconds - $0.start.seconds) / 2 } ?? earliness
         return Instant(seconds: start.seconds - min(earliness, middle))
     }
 
-    /// Seconds from its time, or from the time at which it was answered, to another.
+    /// Returns the number of seconds to the start or to the time of the answer, whichever is
+    /// closer.
     fileprivate func distance(to time: Instant) -> Int {
         let planned =
             isAllDay && time >= start && time < end ? 0 : abs(time.seconds - start.seconds)
         return min(planned, answer.map { abs(time.seconds - $0.at.seconds) } ?? planned)
     }
 
-    /// The answered one only where it is really nearer: else a dose that a change of the clocks
-    /// moved onto another could never be taken.
+    /// Whether the occurrence is closer to a time than another. If both are equally close, an
+    /// unanswered one takes precedence; otherwise a dose that a clock change moves onto an answered
+    /// one could not be taken.
     fileprivate func isNearer(to time: Instant, than other: Outcome) -> Bool {
         let (mine, others) = (distance(to: time), other.distance(to: time))
         return mine == others ? answer == nil && other.answer != nil : mine < others

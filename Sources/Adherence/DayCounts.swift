@@ -1,26 +1,26 @@
 import CarePlan
 import CivilTime
 
-/// The days of an item, or of several, one after the other from the first on which any was due.
+/// Daily counts of one or several items, for consecutive days from the first with a due dose.
 struct DayCounts {
-    /// The doses of a day, and whether they cover it.
+    /// The number of doses on a day by state, and whether they cover the day.
     struct Day {
         var due = 0
         var taken = 0
         var open = 0
         var paused = 0
-        /// Whether the day lies after today.
+        /// Whether the day is in the future.
         var isAhead = false
-        /// Whether the day is covered; nil if it is not in the period.
+        /// Whether the day is covered by doses, or `nil` if it is not in the evaluated period.
         var isCovered: Bool?
 
-        /// Whether nothing more can come; such a day can be judged.
+        /// Whether no dose of the day can still change, so that the day can be evaluated.
         var isOver: Bool { open == 0 && !isAhead }
         var isComplete: Bool { taken == due }
     }
     private(set) var first: CivilDate
     private(set) var days: [Day] = []
-    /// The last day on which the item stood in a plan, switched on and not at its end.
+    /// The last day on which the item was in the plan, enabled and not yet ended.
     private(set) var end: CivilDate?
 
     private subscript(_ date: CivilDate) -> Day {
@@ -49,7 +49,8 @@ struct DayCounts {
         self.days = days
     }
 
-    /// A day's doses last until the next day on which any is due, or would be but for a pause.
+    /// Sets `isCovered` of each day. The doses of a day cover it and the following days, up to the
+    /// next day with due or paused doses.
     private mutating func cover(_ presence: [ClosedRange<CivilDate>], _ today: CivilDate) {
         var isCovered: Bool?
         var stretches = presence[...]
@@ -57,19 +58,20 @@ struct DayCounts {
             let day = days[index]
             if day.due > 0, day.isOver { isCovered = day.isComplete }
             if day.due == 0, day.paused > 0 { isCovered = nil }
-            // A dose that is still open does not cover the days after its own.
+            // An open dose does not cover the days after its own.
             if day.open > 0 { isCovered = false }
             let date = first.advanced(byDays: index)
             while let stretch = stretches.first, stretch.upperBound < date {
                 stretches = stretches.dropFirst()
             }
-            // Today is not over, unless all that was due on it was answered.
+            // Today is evaluated only if doses were due and none of them is open.
             let isPresent = day.due > 0 || date != today && stretches.first?.contains(date) ?? false
             days[index].isCovered = isPresent && day.isOver ? isCovered : nil
         }
     }
 
-    /// Several items' days: a day is covered where it is for each that counts on it.
+    /// Returns the sum of several items. A day is covered if it is covered for every item that
+    /// counts it.
     static func sum(of items: [DayCounts]) -> DayCounts {
         let filled = items.filter { !$0.days.isEmpty }
         guard let first = filled.map(\.first).min(),
@@ -109,7 +111,7 @@ extension DayCounts.Day {
 }
 
 extension DayCounts {
-    /// The days of the window, in order.
+    /// Returns the days of the window, in order.
     func days(_ window: StatisticsWindow) -> [Statistics.Day] {
         guard window.from <= window.through else { return [] }
         return (window.from.dayNumber...window.through.dayNumber).map { number in
@@ -118,7 +120,7 @@ extension DayCounts {
         }
     }
 
-    /// Days with every dose among those with any, days covered, and days outside of them.
+    /// Sets the ratios of complete and covered days, the days outside the period, and the streaks.
     func judge(_ figures: inout Figures, _ window: StatisticsWindow) {
         var (complete, due, covered, period) = (0, 0, 0, 0)
         for (index, day) in days.enumerated()
@@ -153,7 +155,7 @@ extension DayCounts {
         for (index, day) in days.enumerated() where first.advanced(byDays: index) <= today {
             guard day.due > 0 else { continue }
             if day.isComplete {
-                // A day that is not over has not brought its dose yet, but has not broken it either.
+                // A day that is not over does not lengthen the streak, but does not end it either.
                 current += day.isOver ? 1 : 0
             } else {
                 (current, hasEnd) = (0, true)

@@ -1,23 +1,23 @@
 package import CivilTime
 
-/// What a day says at a glance.
+/// The summary of a day's occurrences.
 package enum DayMark: String, CaseIterable, Sendable {
-    /// All that was due was taken or done.
+    /// All due occurrences were taken or done.
     case taken
-    /// Some was, and some was missed.
+    /// Some occurrences were taken, and some missed.
     case some
-    /// None was, and some was missed.
+    /// None was taken, and some were missed.
     case missed
-    /// Nothing was missed, but some was skipped.
+    /// None was missed, but some were skipped.
     case skipped
-    /// Something can still be answered, or is still to come.
+    /// Some occurrences can still be answered or are in the future.
     case open
-    /// All was switched off.
+    /// All occurrences are paused or disabled.
     case paused
-    /// Nothing was due.
+    /// No occurrence was due.
     case nothing
 
-    /// What the occurrences of a day say at a moment.
+    /// Creates the summary of a day's occurrences at an instant.
     package init(of outcomes: some Sequence<Outcome>, at now: Instant) {
         let states = Set(outcomes.map { $0.state(at: now) })
         self =

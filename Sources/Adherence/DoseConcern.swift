@@ -1,33 +1,34 @@
 package import CarePlan
 package import CivilTime
 
-/// Why somebody should think again before a dose is recorded.
+/// A reason to ask for confirmation before a dose is recorded.
 package enum DoseConcern: Hashable, Sendable {
-    /// Nearer to the dose of another moment than the medicine's shortest gap.
+    /// The dose is closer to another dose than the medicine's minimum interval.
     case gap(minutes: Int, other: Instant)
-    /// Nearer to the dose of another moment than half the time that lies between them by the plan.
+    /// The dose is closer to another dose than half of the planned interval, given in minutes.
     case near(planned: Int, other: Instant)
-    /// Less than a minute from the dose of another moment, where nothing says how far apart they are.
+    /// The dose is less than a minute from another dose, and no planned interval is known.
     case again(other: Instant)
-    /// Recorded with the present time, `minutes` after its planned time. `next` is the start of the next dose,
-    /// which may be due already, and `apart` the plan's distance between two doses in minutes; both are `nil`
-    /// if there is none.
+    /// The dose is recorded with the present time, `minutes` after its planned time. `next` is the
+    /// start of the next dose, which can be in the past, and `apart` the planned interval between
+    /// doses in minutes. Both are `nil` if there is none.
     case late(planned: Instant, minutes: Int, next: Instant?, apart: Int?)
-    /// More than the plan allows; with this dose it would be so much.
+    /// The dose exceeds the plan's maximum. `sum` is the total including this dose.
     case cap(DoseCap, sum: DoseCap.Measure)
-    /// More than twice the largest dose that the plan has.
+    /// The dose is more than twice the largest planned dose.
     case amount(Amount, largest: Amount)
-    /// Before the first day or after the last.
+    /// The dose is before the first day of an as-needed medicine, or after its last day.
     case outside
 }
 
 extension DoseConcern {
-    /// The planned time of a late dose.
+    /// The planned time of a late dose; `nil` for other concerns.
     package var plannedTime: Instant? {
         if case .late(let planned, _, _, _) = self { planned } else { nil }
     }
 
-    /// Whether a late dose comes so near to the next one that less than half of the plan's distance is left.
+    /// Whether a late dose is so close to the next one that less than half of the planned interval
+    /// remains.
     package var isNearNext: Bool {
         guard case .late(let planned, let minutes, let next?, let apart?) = self else {
             return false
@@ -36,13 +37,15 @@ extension DoseConcern {
         return gap > 0 && 2 * gap < apart
     }
 
-    /// Whether a command asks about a late dose as well: one that comes less than daily, so near to the next.
+    /// Whether a late dose is close to the next one and the planned interval is more than a day.
+    /// Commands ask about such doses, too.
     package var isRareAndNearNext: Bool {
         guard case .late(_, _, _, let apart?) = self else { return false }
         return isNearNext && apart > 24 * 60
     }
 
-    /// A text that is the same for the same concern, and for no other.
+    /// A text that identifies the concern: equal concerns have equal codes, and different ones do
+    /// not.
     package var code: String {
         switch self {
         case .gap(let minutes, let other): "gap-\(minutes)-\(other.seconds)"
@@ -65,18 +68,18 @@ extension DoseCap.Measure {
     }
 }
 
-/// A dose that was taken, or that somebody says was.
+/// A dose that was taken, or that is about to be recorded.
 package struct Dose: Hashable, Sendable {
-    /// When.
+    /// The time of taking.
     package let at: Instant
-    /// How much; nil for what has no amount.
+    /// The amount, or `nil` if the dose has none.
     package let amount: Amount?
-    /// When the occurrence that it answers was due; nil if it answers none.
+    /// The planned start of the occurrence that the dose answers, or `nil` if it answers none.
     package let planned: Instant?
-    /// The slot that it answers; nil if it answers none.
+    /// The ID of the slot that the dose answers, or `nil` if it answers none.
     package let slot: String?
 
-    /// A dose of a moment.
+    /// Creates a dose.
     package init(
         at: Instant, amount: Amount?, planned: Instant? = nil, slot: String? = nil
     ) {

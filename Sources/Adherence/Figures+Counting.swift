@@ -17,7 +17,7 @@ extension Figures {
         }
     }
 
-    /// Counts what was taken as needed, or outside the plan.
+    /// Counts a dose that was taken as needed or outside the plan.
     mutating func countUnplanned(_ amount: Amount?) {
         unplanned += 1
         self.amount = self.amount + (amount ?? Amount(0))
@@ -43,7 +43,7 @@ extension Figures {
         }
     }
 
-    /// The sums of two items; the figures by day cannot be added and are recomputed.
+    /// Adds the counts of another item. Figures by day cannot be added and must be recalculated.
     mutating func add(_ other: Figures) {
         taken += other.taken
         onTime += other.onTime
@@ -58,7 +58,7 @@ extension Figures {
         otherAmounts.merge(other.otherAmounts, uniquingKeysWith: +)
     }
 
-    /// With the figures by day put in.
+    /// Returns a copy with the figures by day.
     func with(_ days: DayCounts, _ window: StatisticsWindow) -> Figures {
         var figures = self
         days.judge(&figures, window)
@@ -67,13 +67,13 @@ extension Figures {
 }
 
 extension Outcome {
-    /// How a dose that was taken relates to its time.
+    /// The time of a taken dose in relation to its planned time.
     package enum Punctuality: Sendable {
         case early, onTime, late
     }
 
-    /// Whether it was taken in time, so many minutes either way; nil if it was not taken. What is
-    /// due all day is in time on its day.
+    /// Returns whether the dose was taken early, late or on time, with a tolerance in minutes. An
+    /// all-day dose is on time on its day. Returns `nil` if the dose was not taken.
     package func punctuality(within tolerance: Int) -> Punctuality? {
         guard let answer, answer.isTaken else { return nil }
         let (first, last) =

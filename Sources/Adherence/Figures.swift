@@ -1,76 +1,79 @@
 package import CarePlan
 
-/// A ratio with what it was made of.
+/// A ratio with its two counts.
 package struct Ratio: Hashable, Sendable {
-    /// How many did.
+    /// The number of cases that meet the criterion.
     package let numerator: Int
-    /// How many could have.
+    /// The number of all cases.
     package let denominator: Int
 
-    /// A ratio of two counts.
+    /// Creates a ratio of two counts.
     package init(_ numerator: Int, of denominator: Int) {
         self.numerator = numerator
         self.denominator = denominator
     }
 
-    /// Thousandths, rounded down; nil if there was nothing to count.
+    /// The ratio in thousandths, rounded down, or `nil` if the denominator is 0.
     package var perMille: Int? { denominator == 0 ? nil : numerator * 1000 / denominator }
 }
 
-/// What the record says of an item, or of all medicines of a person, over a window.
+/// The adherence figures of an item, or of several items together, over a period.
 ///
-/// Due is what was taken, skipped or missed. What is still open, paused, ahead, or was never
-/// planned is in no ratio; it is told apart.
+/// Doses that were taken, skipped or missed are due and count in the ratios. Open, paused, future
+/// and unplanned doses are counted separately.
 package struct Figures: Hashable, Sendable {
-    /// Doses that were taken.
+    /// The number of planned doses that were taken.
     package internal(set) var taken = 0
-    /// Of these, as many as were taken within the tolerance of their time.
+    /// The number of doses taken within the tolerance.
     package internal(set) var onTime = 0
-    /// Of these, as many as were taken before it.
+    /// The number of doses taken before the tolerance.
     package internal(set) var early = 0
-    /// Of these, as many as were taken after it.
+    /// The number of doses taken after the tolerance.
     package internal(set) var late = 0
-    /// Doses that were left out on purpose.
+    /// The number of doses that were skipped on purpose.
     package internal(set) var skipped = 0
-    /// Doses that were over without an answer.
+    /// The number of doses whose time passed without an answer.
     package internal(set) var missed = 0
 
-    /// Left out: doses that were paused, or whose item was switched off.
+    /// The number of doses that were paused or whose item was disabled. Not included in the ratios.
     package internal(set) var paused = 0
-    /// Left out: doses that can still be answered, or are still to come.
+    /// The number of doses that can still be answered or are in the future. Not included in the
+    /// ratios.
     package internal(set) var open = 0
-    /// Left out: doses taken as needed, or outside the plan.
+    /// The number of doses taken as needed or outside the plan. Not included in the ratios.
     package internal(set) var unplanned = 0
-    /// Left out: days of the window before the first dose due.
+    /// The number of days in the period before the first due dose. Not included in the ratios.
     package internal(set) var daysBefore = 0
-    /// Left out: days of the window after the last.
+    /// The number of days in the period after the item's last day. Not included in the ratios.
     package internal(set) var daysAfter = 0
 
-    /// How much was taken in all, planned or not; what has no amount is not in it.
+    /// The total amount taken, planned or not, in the item's unit.
     package internal(set) var amount = Amount(0)
-    /// How much of it beside that was counted in other units than the item's.
+    /// The total amounts taken in other units, by unit.
     package internal(set) var otherAmounts: [String: Amount] = [:]
-    /// Days on which every dose due was taken, of the days on which any was (correct-day ratio);
-    /// days ahead, and days on which any is open, are left out here and below.
+    /// The correct-day ratio: days on which every due dose was taken, of the days with due doses.
+    /// Future days and days with open doses are excluded, as in the figures that follow.
     package internal(set) var days = Ratio(0, of: 0)
-    /// Days covered by the doses taken, of the days of the period (PDC): a day is covered where
-    /// all doses of the last day on which any was due were taken. The period is the days since
-    /// the first dose due on which the item was in the plan, switched on and not at its end.
+    /// The proportion of days covered (PDC). A day is covered if all doses of the last day with due
+    /// doses were taken. The period consists of the days since the first due dose on which the item
+    /// was in the plan, enabled and not yet ended.
     package internal(set) var coverage = Ratio(0, of: 0)
-    /// The streak that goes on: days with every dose, days without any left out.
+    /// The number of consecutive days, up to today, on which every due dose was taken. Days without
+    /// due doses do not count.
     package internal(set) var currentStreak = 0
-    /// Whether the streak that goes on is no longer than that: it began on a day that was looked at.
+    /// Whether `currentStreak` is exact. If `false`, the streak can have started before the
+    /// evaluated days.
     package internal(set) var isStreakWhole = true
-    /// The longest streak of the whole record.
+    /// The longest streak of the evaluated days.
     package internal(set) var longestStreak = 0
 
-    /// Doses that are judged.
+    /// The number of due doses.
     package var due: Int { taken + skipped + missed }
-    /// Recorded over prescribed doses (taking adherence).
+    /// Taking adherence: doses taken, of the doses due.
     package var taking: Ratio { Ratio(taken, of: due) }
-    /// Doses in time over prescribed doses (timing adherence).
+    /// Timing adherence: doses taken on time, of the doses due.
     package var timing: Ratio { Ratio(onTime, of: due) }
 
-    /// The figures of nothing.
+    /// Creates figures that are all zero.
     package init() {}
 }

@@ -3,16 +3,17 @@ package import CivilTime
 import Journal
 package import Schedule
 
-/// Moves the occurrences of an item that follows another by what became of that one's.
+/// The item that a linked item follows. Moves the linked item's occurrences according to the
+/// answers of the followed one.
 ///
-/// If the other one was taken, it is due a fixed elapsed time after that, also during a pause of the
-/// other one. If the other one was skipped or is paused, it waits. Until the other one is answered, it
-/// is due as planned.
+/// If the followed occurrence was taken, the linked one is due a fixed time later, even if the
+/// followed item is paused. If it was skipped or is paused, the linked one waits. Until it is
+/// answered, the linked one is due as planned.
 final class FollowedItem: Sendable {
     private let link: DoseLink
     private let planner: OutcomePlanner
 
-    /// What an item follows; nil for what follows nothing.
+    /// Creates the item that `item` follows, or returns `nil` if it follows none.
     init?(_ item: Item, in version: PlanHistory.Version) {
         guard let link = item.link, let plan = version.plan,
             let followed = plan.items.first(where: { $0.id == link.item }),
@@ -22,9 +23,9 @@ final class FollowedItem: Sendable {
         self.planner = planner
     }
 
-    /// The outcomes that others follow between two days.
+    /// Returns the followed outcomes between two dates.
     func leaders(from: CivilDate, through: CivilDate, _ record: Record) -> Leaders {
-        // An extra dose can belong to the day before or after its own.
+        // A dose outside the plan can belong to an occurrence of the day before or after.
         let all = planner.outcomes(
             from: from.advanced(byDays: -1), through: through.advanced(byDays: 1), record)
         let extras = record.extras(of: link.item).compactMap { extra in
@@ -36,7 +37,7 @@ final class FollowedItem: Sendable {
             extras: Dictionary(grouping: extras) { $0.0 }.mapValues { $0.map(\.1) })
     }
 
-    /// What two outcomes have in common that belong together.
+    /// The key by which a linked outcome and the followed outcome correspond.
     struct Place: Hashable {
         private let slot: String
         private let date: CivilDate
@@ -47,15 +48,15 @@ final class FollowedItem: Sendable {
         }
     }
 
-    /// The outcomes that others follow, and the extra doses of their item.
+    /// The followed outcomes, and the item's doses outside the plan.
     struct Leaders {
         fileprivate let link: DoseLink
         fileprivate let outcomes: [Place: Outcome]
-        /// The extra doses by the outcome that each is nearest to, in order.
+        /// The doses outside the plan, in order, by the outcome nearest to each.
         fileprivate let extras: [Place: [Entry]]
 
-        /// Moves outcomes after those that they follow; gives for each when it waits at the latest, if
-        /// it does.
+        /// Moves each outcome according to the one that it follows. Returns, for each, the time
+        /// from which it waits if there is no answer until then, or `nil`.
         func move(_ followers: inout [Outcome]) -> [Instant?] {
             followers.indices.map { index in
                 let place = Place(followers[index])
@@ -66,7 +67,7 @@ final class FollowedItem: Sendable {
         }
 
         private func move(_ outcome: inout Outcome, after leader: Outcome, _ extras: [Entry]) {
-            // Entries recorded after its own answer do not change it.
+            // Entries that were recorded after the outcome's own answer do not move it.
             let own = outcome.answer?.recorded
             let isKnown = { (recorded: Instant) in own.map { recorded <= $0 } ?? true }
             let taking = leader.answer.flatMap { $0.isTaken && isKnown($0.recorded) ? $0.at : nil }
@@ -84,7 +85,7 @@ final class FollowedItem: Sendable {
 }
 
 extension Outcome {
-    /// Lets it wait if the outcome that it follows was skipped or is paused.
+    /// Makes the outcome wait if the followed one was skipped or is paused.
     fileprivate mutating func wait(for leader: Outcome) {
         if leader.isOnPause { isOnPause = true }
         if leader.answer != nil || leader.isPaused { waits = answer == nil }
@@ -92,14 +93,14 @@ extension Outcome {
 }
 
 extension Instant {
-    /// The minute in which it lies: nobody plans by seconds.
+    /// The start of the minute that contains the instant. Plans have no seconds.
     fileprivate var wholeMinute: Instant {
         Instant(seconds: seconds - (seconds % 60 + 60) % 60)
     }
 }
 
 extension Outcome {
-    /// Moves it; an alarm that was put off to no later than that comes with it.
+    /// Moves the start. A snooze that ends by then is dropped, because the start takes its place.
     mutating func move(to start: Instant) {
         guard start != self.start else { return }
         self.start = start
@@ -109,7 +110,8 @@ extension Outcome {
 }
 
 extension Timeline {
-    /// Puts what was answered where it stood then, whatever is said of what it follows later.
+    /// Moves each answered outcome to the start that its answer recorded, regardless of later
+    /// answers to the item that it follows.
     func settle(_ outcomes: inout [Outcome]) {
         for index in outcomes.indices where outcomes[index].follows {
             guard let entry = outcomes[index].answer?.entry,
@@ -120,7 +122,8 @@ extension Timeline {
         }
     }
 
-    /// Lets outcomes wait whose leader was paused by the plan of its time, if that was not taken.
+    /// Makes outcomes wait if the followed one was paused by the plan in force at its time and was
+    /// not taken.
     func follow(_ outcomes: inout [Outcome]) {
         guard history.versions.count > 1 else { return }
         let waiting = outcomes.indices.filter { outcomes[$0].follows && !outcomes[$0].isReleased }
@@ -139,13 +142,14 @@ extension Timeline {
         }
     }
 
-    /// The occurrences that one follows, the nearest first.
+    /// Returns the names of the occurrences that the outcome follows directly or indirectly, the
+    /// nearest first.
     package func followed(by outcome: Outcome) -> [OccurrenceName] {
         chain(of: outcome).map(\.name)
     }
 
-    /// The moments to which answers to what an occurrence follows ever moved it, also those that were
-    /// taken back.
+    /// Returns all starts to which answers of followed occurrences have ever moved the outcome,
+    /// including answers that were undone.
     package func movedStarts(of outcome: Outcome) -> [Instant] {
         chain(of: outcome).flatMap { name, minutes in
             (record.indices(on: name) + extras(near: name)).compactMap { index in
@@ -155,12 +159,14 @@ extension Timeline {
         }
     }
 
-    /// The entries about extra doses of what an occurrence follows, around its day.
+    /// Returns the indices of the entries for doses outside the plan of the items that the outcome
+    /// follows, within a day of its date.
     package func extras(before outcome: Outcome) -> [Int] {
         chain(of: outcome).flatMap { extras(near: $0.name) }
     }
 
-    /// The entries about extra doses of an occurrence's item, around its day.
+    /// Returns the indices of the entries for doses outside the plan of one item, within a day of
+    /// the occurrence's date.
     private func extras(near name: OccurrenceName) -> [Int] {
         record.indices(on: name.item).filter { index in
             let entry = record.entries[index]
@@ -169,7 +175,8 @@ extension Timeline {
         }
     }
 
-    /// What an occurrence follows, each with how much later it is.
+    /// Returns the occurrences that the outcome follows directly or indirectly, each with the
+    /// minutes from it to the outcome.
     private func chain(of outcome: Outcome) -> [(name: OccurrenceName, minutes: Int)] {
         guard outcome.follows else { return [] }
         let name = outcome.name
@@ -191,7 +198,8 @@ extension Timeline {
 }
 
 extension Record {
-    /// The doses of an item that were taken outside the plan, in order.
+    /// Returns the valid entries for doses of an item that were taken outside the plan, in order of
+    /// time.
     fileprivate func extras(of item: String) -> [Entry] {
         indices(on: item).filter(counts).map { entries[$0] }.filter { entry in
             if case .taken(nil, _, _) = entry.action { true } else { false }
@@ -200,7 +208,7 @@ extension Record {
 }
 
 extension Instant {
-    /// The outcome whose start is nearest, if that is within half a day.
+    /// Returns the outcome with the nearest start, or `nil` if that is more than twelve hours away.
     fileprivate func nearest(among outcomes: [Outcome]) -> Outcome? {
         let distance = { (outcome: Outcome) in abs(outcome.start.seconds - seconds) }
         let nearest = outcomes.min { distance($0) < distance($1) }

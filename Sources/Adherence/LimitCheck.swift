@@ -1,14 +1,14 @@
 package import CarePlan
 package import CivilTime
 
-/// Whether a dose of a medicine may be taken at a moment, by the limits of its plan.
+/// The check of a dose against the limits in its medicine's plan.
 package struct LimitCheck: Sendable {
-    /// The limits that it would break; empty where it may be taken.
+    /// The limits that the dose would exceed, or an empty array if it may be taken.
     package let concerns: [DoseConcern]
     private let dose: Dose
     private let limits: Limits
 
-    /// Holds a dose against a medicine's limits and the doses taken.
+    /// Checks a dose against a medicine's limits and the doses already taken.
     package init(_ dose: Dose, of medicine: Medicine, taken: [Dose], in zone: TimeZone) {
         self.dose = dose
         limits = Limits(
@@ -16,18 +16,19 @@ package struct LimitCheck: Sendable {
         concerns = limits.concerns(about: dose)
     }
 
-    /// When as much may be taken next, from that moment on; nil if never.
+    /// The first time, from that of the dose on, at which the same amount may be taken, or `nil` if
+    /// there is none.
     package var allowed: Instant? { limits.next(from: dose) }
 
-    /// How much was taken in the time that the medicine's cap counts; without one, how many doses
-    /// on the person's day.
+    /// The amount or number of doses already taken in the window of the medicine's maximum; without
+    /// a maximum, the number of doses on the person's day.
     package var used: DoseCap.Measure { limits.measure(counted) }
 
-    /// The doses that `used` counts, in the order in which they were taken.
+    /// The doses that `used` counts, in the order of taking.
     package var counted: [Dose] { limits.counted(until: dose.at) }
 }
 
-/// A medicine's limits with the doses taken so far.
+/// A medicine's limits and the doses already taken.
 private struct Limits {
     let medicine: Medicine
     let taken: [Dose]
@@ -59,7 +60,7 @@ private struct Limits {
         return .cap(cap, sum: cap.measure.with(most))
     }
 
-    /// The doses of each stretch of time that a dose of a moment falls into.
+    /// Returns the doses of each window that contains the given time.
     private func windows(around time: Instant) -> [[Dose]] {
         guard limits.most?.window == .hours24 else { return [counted(until: time)] }
         let later = taken.map(\.at).filter {
@@ -68,7 +69,8 @@ private struct Limits {
         return ([time] + later).map(counted(until:))
     }
 
-    /// The doses that count together with one of a moment, which comes last of them by the clock.
+    /// Returns the doses in the window that ends at the given time, or on its day if the maximum is
+    /// per day.
     func counted(until time: Instant) -> [Dose] {
         guard limits.most?.window == .hours24 else {
             let date = date(time)
@@ -77,7 +79,7 @@ private struct Limits {
         return taken.filter { $0.at <= time && $0.at.seconds > time.seconds - Self.day }
     }
 
-    /// The sum of doses, as the maximum counts them.
+    /// Returns the sum of doses in the measure of the maximum.
     func measure(_ doses: [Dose]) -> DoseCap.Measure {
         limits.most?.measure.with(sum(doses)) ?? .doses(doses.count)
     }
@@ -89,7 +91,7 @@ private struct Limits {
         }
     }
 
-    /// The first of the moments at which a limit ends that breaks none.
+    /// Returns the first time, among those at which a limit ends, at which the dose exceeds none.
     func next(from dose: Dose) -> Instant? {
         let time = dose.at
         let ends = taken.flatMap { other in
@@ -102,7 +104,8 @@ private struct Limits {
             midnight($0.advanced(byDays: 1))
         }
         let fixed = ([time] + ends + days + first).filter { $0 >= time }.sorted()
-        // A day's beginning can itself lie within the gap, so the gap's end counts again.
+        // The start of a day can lie within the minimum interval after a dose, so each time is
+        // checked against all limits.
         return fixed.first { concerns(about: Dose(at: $0, amount: dose.amount)).isEmpty }
     }
 
@@ -126,7 +129,7 @@ extension DoseCap.Measure {
         }
     }
 
-    /// So much, counted in the same way.
+    /// Returns a value in thousandths in the same measure.
     fileprivate func with(_ thousandths: Int) -> Self {
         switch self {
         case .amount: .amount(Amount(thousandths: thousandths))

@@ -3,24 +3,25 @@ package import CivilTime
 import Journal
 import Schedule
 
-/// Decides until when a dose that comes less than daily can be answered.
+/// Calculates until when doses that are less frequent than daily can be answered.
 ///
-/// It stays open until the item's next dose is due, or for the plan's `open-for`. A dose that is counted
-/// from the last one taken stays open until it is answered, and holds back those after it.
+/// A dose stays open until the item's next dose is due, or for the plan's `open-for`. If doses are
+/// counted from the last one taken, the dose stays open until it is answered, and holds back the
+/// doses after it.
 enum OpenDoses {
-    /// How long the doses of an item stay open.
+    /// The period in which the doses of an item can be answered.
     enum Window: Hashable {
-        /// Until their day is over.
+        /// Until the end of the day.
         case day
-        /// Until the next one, for at most this many days.
+        /// Until the next dose, but at most this number of days.
         case next(days: Int)
-        /// Until they are answered; with a later answer, like `next`.
+        /// Until they are answered, or like `next` if a later dose has an answer.
         case answered(days: Int)
-        /// For this many minutes.
+        /// A fixed number of minutes.
         case fixed(minutes: Int)
 
-        /// Creates the window of an item's doses. A reminder stays open beyond its day only if it has an
-        /// `open-for` or if the next one is counted from it.
+        /// Creates the window of an item's doses. A reminder stays open beyond its day only if it
+        /// has an `open-for`, or if the next one is counted from it.
         init(of item: Item) {
             guard let timing = item.timing else {
                 self = .day
@@ -38,11 +39,12 @@ enum OpenDoses {
             }
         }
 
-        /// A dose that is due only once stays open for as long as pages let people answer.
+        /// The number of days that a single dose stays open, which is as long as the pages let
+        /// people answer.
         private static let mostDaysOfOne = 30
 
-        /// The number of days after a dose's date on which it can still be open; of `answered`, after an
-        /// answer.
+        /// The number of days after a dose's date on which it can still be open. For `answered`,
+        /// this applies once a later dose has an answer.
         var days: Int {
             switch self {
             case .day: 2
@@ -52,8 +54,9 @@ enum OpenDoses {
         }
     }
 
-    /// Sets the ends of an item's outcomes, which are in order of their starts. `leaving` returns the first
-    /// moment after another at which the item left the plan or was switched off.
+    /// Sets the ends of an item's outcomes, which must be in order of their starts. `leaving`
+    /// returns the first instant after the given one at which the item left the plan or was
+    /// disabled.
     static func setEnds(of outcomes: inout [Outcome], leaving: (Instant) -> Instant?) {
         guard outcomes.contains(where: { $0.planned.window != .day }) else { return }
         holdBack(&outcomes, leaving: leaving)
@@ -68,7 +71,7 @@ enum OpenDoses {
         }
     }
 
-    /// Holds back the doses behind an unanswered one from which they are counted.
+    /// Holds back the doses that are counted from an earlier, unanswered one.
     private static func holdBack(_ outcomes: inout [Outcome], leaving: (Instant) -> Instant?) {
         var first: Instant?
         for index in outcomes.indices where !outcomes[index].isPaused {
@@ -87,12 +90,13 @@ enum OpenDoses {
 }
 
 extension Outcome {
-    /// Whether it can stay open beyond its day.
+    /// Whether the outcome can stay open beyond its day.
     fileprivate var canStayOpen: Bool {
         answer == nil && !isPaused && !waitsIfOver && heldSince == nil && planned.window != .day
     }
 
-    /// Whether it stays open until it is answered: no later dose of its series has an answer.
+    /// Whether the outcome stays open until it is answered, because no later dose of its series has
+    /// an answer.
     fileprivate var isOpenUntilAnswered: Bool {
         guard answer == nil, case .answered = planned.window,
             case .fromTaken(let dates) = series.dates
@@ -100,7 +104,7 @@ extension Outcome {
         return !dates.hasAnswer(from: date, start)
     }
 
-    /// Its end before the next dose, or `nil` if its day decides.
+    /// Returns the end of the outcome, or `nil` if it ends with its day.
     fileprivate func longEnd(before next: Outcome?) -> Instant? {
         let limit = next?.start ?? .distantFuture
         switch planned.window {
@@ -113,7 +117,7 @@ extension Outcome {
         }
     }
 
-    /// The moment at which a later dose was taken from which others are counted.
+    /// The time of the first answer to a later dose in a series that is counted from the last dose.
     private var laterAnswer: Instant {
         guard case .fromTaken(let dates) = series.dates else { return .distantFuture }
         return dates.answer(from: date, after: start) ?? .distantFuture
@@ -121,12 +125,12 @@ extension Outcome {
 }
 
 extension Item {
-    /// The number of days after its date on which a dose can still be open.
+    /// The number of days after its date on which a dose of the item can still be open.
     package var daysOpen: Int { OpenDoses.Window(of: self).days }
 }
 
 extension Timeline {
-    /// The unanswered occurrences of an item that are due at a moment, in order.
+    /// Returns the unanswered occurrences of an item that are due at an instant, in order.
     package func open(of item: String, at now: Instant) -> [Outcome] {
         outcomes(
             of: item, from: firstOpenDate(of: item, at: now),
@@ -134,13 +138,13 @@ extension Timeline {
         ).filter { $0.state(at: now) == .due }
     }
 
-    /// The occurrences of days before a day that are still open at a moment, in order.
+    /// Returns the occurrences of earlier days that are still open at an instant, in order.
     package func open(before day: CivilDate, at now: Instant) -> [Outcome] {
         items.flatMap { open(of: $0, at: now) }.filter { $0.day < day }
             .sorted { $0.start < $1.start }
     }
 
-    /// The first date of which an occurrence of an item can be open at a moment.
+    /// Returns the earliest date whose occurrences can still be open at an instant.
     package func firstOpenDate(of item: String, at now: Instant) -> CivilDate {
         let today = today(at: now)
         let windows = windows(of: item)
@@ -148,7 +152,8 @@ extension Timeline {
         return min(today.advanced(byDays: -days), firstUnanswered(of: item) ?? today)
     }
 
-    /// The first date after all answers of any item whose doses stay open until they are answered.
+    /// The earliest date without an answer, among the enabled items whose doses stay open until
+    /// they are answered.
     package var firstUnanswered: CivilDate? {
         guard !history.slotsFromTaken.isEmpty else { return nil }
         return history.plan?.items.filter { item in
@@ -156,7 +161,7 @@ extension Timeline {
         }.compactMap { firstUnanswered(of: $0.id) }.min()
     }
 
-    /// How long the doses of an item stay open by the versions that have it.
+    /// Returns the answer windows of an item in all versions of the plan.
     func windows(of item: String) -> Set<OpenDoses.Window> {
         Set(
             history.versions.compactMap { version in
@@ -164,7 +169,8 @@ extension Timeline {
             })
     }
 
-    /// The first date after all answers of an item of which doses are counted from the last one taken.
+    /// Returns the first date after all answers, if the item's doses are counted from the last one
+    /// taken.
     func firstUnanswered(of item: String) -> CivilDate? {
         history.versions.flatMap { answeredSeries(of: item, inVersion: $0.number) }
             .compactMap { series in
@@ -173,7 +179,8 @@ extension Timeline {
             }.min()
     }
 
-    /// The first moment after another at which an item left the plan or was switched off.
+    /// Returns the first instant after the given one at which the item left the plan or was
+    /// disabled.
     func leaving(_ item: String, after moment: Instant) -> Instant? {
         history.versions.first { version in
             guard version.isEverInForce, version.since > moment else { return false }

@@ -2,8 +2,8 @@ import CivilTime
 import Journal
 
 extension SlotAnswers {
-    /// Puts into an outcome what was answered: a taking counts more than a skipping, and of
-    /// several takings the earliest.
+    /// Adds the recorded answers to an outcome. A taken dose takes precedence over a skipped one,
+    /// and the earliest of several taken doses counts.
     func answer(_ outcome: inout Outcome) {
         if isEmpty { return }
         forEachIndex(on: outcome.date, ordinal: outcome.ordinal) { index in
@@ -34,7 +34,7 @@ extension Outcome {
 }
 
 extension Outcome.Answer {
-    /// The one that counts, known since the first of both was written down.
+    /// Returns the answer that takes precedence, with the earlier recording time of both.
     fileprivate func merged(with other: Self) -> Self {
         let counts = isPreferred(to: other) ? self : other
         return Self(

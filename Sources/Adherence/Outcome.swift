@@ -2,61 +2,63 @@ package import CarePlan
 package import CivilTime
 package import Schedule
 
-/// What became of one occurrence.
+/// An occurrence with its times and its answer, if there is one.
 package struct Outcome: Sendable {
-    /// The series that it belongs to, in the version of the plan that it is judged by.
+    /// The series that the occurrence belongs to, in the plan version that applies to it.
     package var series: Series { planned.series }
-    /// Tells apart the series that the versions of a plan have, among one reading's outcomes.
+    /// An identifier of the series and its plan version. Unique among outcomes that are read
+    /// together.
     package var seriesID: ObjectIdentifier { ObjectIdentifier(planned) }
-    /// What it is called.
+    /// The identity of the occurrence, which stays the same if its time is moved.
     package var name: OccurrenceName {
         OccurrenceName(
             item: planned.series.item.id, slot: planned.series.slot, date: date, ordinal: ordinal)
     }
-    /// The planned date, on the clocks by which it is due.
+    /// The planned date in the time zone of the series.
     package let date: CivilDate
-    /// When it is due; the day's beginning for what is due all day.
+    /// The start, or the beginning of the day if the occurrence is all day.
     package internal(set) var start: Instant
-    /// When it is over, as `OpenDoses` decides: usually with the person's day, but not before six hours
-    /// have passed, and not after the start of the slot's next by the same version of the plan.
+    /// The time until which the occurrence can be answered. Usually the end of the person's day,
+    /// but at least six hours after the start, and at most the start of the slot's next occurrence
+    /// in the same plan version. `OpenDoses` extends it for infrequent doses.
     package internal(set) var end: Instant
-    /// What was answered.
+    /// The answer, or `nil` if there is none.
     package internal(set) var answer: Answer?
-    /// From when until when the person wants to hear no more of it.
+    /// The period of the last snooze, from its request to the next alarm.
     package internal(set) var snooze: Range<Instant>?
-    /// When it rings again after it was put off.
+    /// The time of the alarm after the last snooze, or `nil` if there was none.
     package var snoozedUntil: Instant? { snooze?.upperBound }
 
     let planned: PlannedSeries
     let ordinal: Int
-    /// Whether its day lies in a pause that keeps it from being due.
+    /// Whether the date is in a pause that keeps the occurrence from being due.
     package internal(set) var isOnPause = false
-    /// Whether what it follows was taken, so that a pause of that one does not keep it from being due.
+    /// Whether the followed occurrence was taken, so that a pause of the followed item has no
+    /// effect.
     var isReleased = false
-    /// Whether an answer to what it follows gives it another time than the plan's.
+    /// Whether an answer to the followed occurrence changed the start.
     var isMoved = false
-    /// Whether it waits, as what it follows was skipped or paused.
+    /// Whether the occurrence waits because the followed one was skipped or is paused.
     package internal(set) var waits = false
-    /// Whether it waits once it is over, as what it follows is over then without an answer.
+    /// Whether the occurrence waits from its end on if the followed one has no answer by then.
     var waitsIfOver = false
-    /// The start of the unanswered dose before it that has to be answered first, or `nil` if there is
+    /// The start of an earlier, unanswered dose that must be answered first, or `nil` if there is
     /// none.
     package internal(set) var heldSince: Instant?
 
-    /// A series and the version that it was planned by, shared by all its outcomes.
+    /// A series in one plan version, shared by all its outcomes.
     final class PlannedSeries: Sendable {
         let series: Series
-        /// The pauses of its item, without those of the item that it follows.
+        /// The item's pauses, except those of the item that it follows.
         let pauses: [Pause]
-        /// Whether its item follows another.
         let follows: Bool
-        /// The person's clocks, with journeys.
+        /// The person's time zone, with journeys.
         let personZone: TimeZone
         private let isTimedOnJourneys: Bool
-        /// How long its doses stay open.
+        /// The answer window of the item's doses.
         let window: OpenDoses.Window
 
-        /// A series of a person with these clocks.
+        /// Creates the series of a person in the given zone.
         init(_ series: Series, in zone: TimeZone) {
             self.series = series
             personZone = zone
@@ -66,51 +68,51 @@ package struct Outcome: Sendable {
             window = OpenDoses.Window(of: series.item)
         }
 
-        /// Returns the person's day of a start. It differs from the planned date only if the person
-        /// is in another zone than the series.
+        /// Returns the person's date at the given start. It differs from the planned date only if
+        /// the person is in another zone than the series.
         func day(of date: CivilDate, startingAt start: Instant) -> CivilDate {
             isElsewhere(at: start) ? personZone.wallClock(at: start).date : date
         }
 
-        /// Whether the person is in another zone than the series at a moment.
+        /// Whether the person is in another zone than the series at the given time.
         func isElsewhere(at moment: Instant) -> Bool {
             isTimedOnJourneys && personZone.zone(at: moment).name != series.zone.name
         }
     }
 
-    /// What was answered.
+    /// An answer to an occurrence.
     package struct Answer: Hashable, Sendable {
-        /// Whether it was taken or done; else it was skipped.
+        /// Whether the occurrence was taken or done. If `false`, it was skipped.
         package let isTaken: Bool
-        /// When.
+        /// The time of taking or skipping.
         package let at: Instant
-        /// How much.
+        /// The amount taken, or `nil` if there is none.
         package let amount: Amount?
-        /// Which of the record's entries says so.
+        /// The index of the answer's entry in the record.
         package let entry: Int
-        /// When any answer was first written down, this one or one that it corrects.
+        /// The time at which the occurrence was first answered. A correction does not change it.
         package let recorded: Instant
-        /// When the occurrence was due according to the plan under which it was answered.
+        /// The planned start at the time of the answer.
         package let planned: Instant?
     }
 
-    /// Where an occurrence stands.
+    /// The state of an occurrence at a given time.
     package enum State: String, CaseIterable, Sendable {
-        /// Its time has not come.
+        /// The start is in the future.
         case notYetDue = "not-yet-due"
-        /// Its time has come, and it can still be answered.
+        /// The start has passed, and the occurrence can still be answered.
         case due
-        /// It was taken or done.
+        /// The occurrence was taken or done.
         case taken
-        /// It was left out on purpose.
+        /// The occurrence was skipped on purpose.
         case skipped
-        /// It is over without an answer.
+        /// The occurrence ended without an answer.
         case missed
-        /// It was paused or switched off, or waits for what it follows.
+        /// The occurrence is paused or disabled, or it waits for an item that it follows.
         case paused
     }
 
-    /// Where it stands at a moment.
+    /// Returns the state at the given time.
     package func state(at now: Instant) -> State {
         if let answer { return answer.isTaken ? .taken : .skipped }
         if isPaused || waitsIfOver && now >= end { return .paused }
@@ -119,23 +121,23 @@ package struct Outcome: Sendable {
         return now < end ? .due : .missed
     }
 
-    /// What it counts as in figures.
+    /// The category of an occurrence in the statistics.
     package enum Tally: Sendable {
         /// Due, and taken or done.
         case taken
-        /// Due, and left out on purpose.
+        /// Due, and skipped on purpose.
         case skipped
-        /// Due, and over without an answer.
+        /// Due, and ended without an answer.
         case missed
-        /// It can still be answered, or is still to come.
+        /// Can still be answered or is in the future.
         case open
-        /// It was paused, or its item was switched off.
+        /// Paused, or of a disabled item.
         case paused
-        /// The same, and it was done all the same: outside the plan.
+        /// Paused or disabled, but taken nevertheless. Counts as outside the plan.
         case beside
     }
 
-    /// What it counts as in figures at a moment: nothing that was paused was due.
+    /// Returns the category at the given time. Paused occurrences are never due.
     package func tally(at now: Instant) -> Tally {
         guard !isPaused else { return answer?.isTaken ?? false ? .beside : .paused }
         return switch state(at: now) {
@@ -147,35 +149,36 @@ package struct Outcome: Sendable {
         }
     }
 
-    /// Whether it was paused or switched off when its time came, or waits.
+    /// Whether the occurrence is paused, disabled or waiting.
     package var isPaused: Bool { isOnPause || isSwitchedOff || waits }
 
-    /// Whether it waits, or does so once it is over.
+    /// Whether the occurrence waits, or will wait after its end.
     package var mayWait: Bool { waits || waitsIfOver }
 
-    /// Whether its item follows another.
+    /// Whether the item follows another item.
     package var follows: Bool { planned.follows }
 
-    /// Whether it, or its whole item, was switched off when its time came.
+    /// Whether the item or its slot is disabled.
     package var isSwitchedOff: Bool { !planned.series.isEnabled }
 
-    /// Whether it is due at no time of its day.
+    /// Whether the occurrence has no time of day.
     package var isAllDay: Bool { planned.series.clock == .allDay }
 
-    /// How much is planned; nil for what has no amount.
+    /// The planned amount, or `nil` if the occurrence has none.
     package var amount: Amount? { series.amount }
 
-    /// The moment that decides which version of a plan it belongs to: what is due all day is not
-    /// late before its day is over.
+    /// The time that decides which plan version applies: the start, or the end if the occurrence is
+    /// all day.
     var decisive: Instant { isAllDay ? end : start }
 }
 
 extension Outcome {
-    /// The person's day on which it is due: another one than its date where that is one of clocks
-    /// that the person does not live by then.
+    /// The date on the person's own calendar. It differs from `date` if the series follows another
+    /// time zone than the person at that time.
     package var day: CivilDate { planned.day(of: date, startingAt: start) }
 
-    /// What the plan says of its time; midnight for what is due all day.
+    /// The planned date and time in the series' time zone, or midnight if the occurrence is all
+    /// day.
     package var plannedClock: CivilDateTime {
         if case .at(let time) = series.clock(on: date), !series.dates.areElapsed {
             return CivilDateTime(date, time)
@@ -183,25 +186,25 @@ extension Outcome {
         return shownClock
     }
 
-    /// The planned time on the person's clocks: what they show at its start if the person is in
-    /// another zone than the item.
+    /// The planned date and time on the person's clocks. It is converted only if the person is in
+    /// another zone than the series.
     package var personClock: CivilDateTime {
         planned.isElsewhere(at: start) ? personClockAtStart : plannedClock
     }
 
-    /// The time that the person's clocks show at its start.
+    /// The date and time that the person's clocks show at the start.
     package var personClockAtStart: CivilDateTime { planned.personZone.wallClock(at: start) }
 
-    /// What the clocks of its zone show when it is due.
+    /// The date and time that the clocks of the series' zone show at the start.
     package var shownClock: CivilDateTime { series.zone.wallClock(at: start) }
 
-    /// Whether it was put off until after a moment.
+    /// Whether the occurrence is snoozed until after the given time.
     package func isSnoozed(at now: Instant) -> Bool { snoozedUntil.map { $0 > now } ?? false }
 
-    /// When it rings: at its time, or when it was put off.
+    /// The time of the alarm: the start, or the end of a snooze if that is later.
     package var rings: Instant { snoozedUntil.map { max($0, start) } ?? start }
 
-    /// The end of its day, but not before six hours have passed.
+    /// The end of the person's day, but at least six hours after the start.
     var dayEnd: Instant {
         let midnight = planned.personZone.instant(
             of: CivilDateTime(day.advanced(byDays: 1), .midnight))
@@ -210,12 +213,12 @@ extension Outcome {
             : max(midnight, start.advanced(byMinutes: OutcomePlanner.shortestWindow / 60))
     }
 
-    /// Whether it is still open though its day is over.
+    /// Whether the occurrence can still be answered although its day is over.
     package func isOverdue(at now: Instant) -> Bool {
         state(at: now) == .due && now >= dayEnd
     }
 
-    /// Whether its time is past by more than doses are called on time.
+    /// Whether the occurrence is open and later than the usual tolerance of the statistics.
     package func isLate(at now: Instant) -> Bool {
         state(at: now) == .due && !isAllDay
             && now > start.advanced(byMinutes: Statistics.usualTolerance)

@@ -3,19 +3,20 @@ import CivilTime
 import Journal
 import Schedule
 
-/// Lays out an item's occurrences by one version of a plan, with what was answered.
+/// Calculates the outcomes of an item in one version of a plan.
 struct OutcomePlanner {
-    /// An evening's dose can be answered for so long, also past midnight.
+    /// The minimum number of seconds that an occurrence can be answered, also past midnight.
     static let shortestWindow = 6 * 3600
-    /// No occurrence is open longer than its day and the shortest window.
+    /// The number of days after which every occurrence with a daily window has ended.
     private static let lookAhead = 3
 
-    /// What is answered of the item, also on days of its pauses.
+    /// The item's answerable series, including days of its pauses.
     let series: [Series]
     private let slots: [[Outcome.PlannedSeries]]
     private let followed: FollowedItem?
 
-    /// What lays out an item as a version has it; nil for a removed plan.
+    /// Creates the planner of an item in a plan version, or returns `nil` if that version removed
+    /// the plan.
     init?(_ item: Item, in version: PlanHistory.Version) {
         guard let zone = version.plan?.zone else { return nil }
         followed = FollowedItem(item, in: version)
@@ -43,8 +44,8 @@ struct OutcomePlanner {
         }
     }
 
-    /// Lets each outcome of a slot be open for as long as its new time asks for, but not after it
-    /// waits.
+    /// Sets the ends of a slot's outcomes according to their moved starts, limited by the times
+    /// from which they wait.
     private func setEnds(of outcomes: inout [Outcome], atLatest limits: [Instant?]) {
         let areMoved = outcomes.contains(where: \.isMoved)
         for (index, outcome) in outcomes.enumerated() {
@@ -72,7 +73,7 @@ struct OutcomePlanner {
         var outcomes: [Outcome] = []
         outcomes.reserveCapacity(moments.count)
         for (index, moment) in moments.enumerated() where moment.occurrence.date <= through {
-            // Two that a change of the clocks brings together are open together.
+            // Occurrences that a clock change moves to the same start stay open equally long.
             let next = moments.start(after: index)
             let (date, planned) = (moment.occurrence.date, slot[moment.place])
             let start = Instant(seconds: moment.start)
@@ -90,7 +91,7 @@ struct OutcomePlanner {
     }
 
     fileprivate struct Moment {
-        /// Where its series stands among the slot's.
+        /// The index of the series in the slot.
         let place: Int
         let occurrence: Occurrence
         let start: Int
@@ -102,7 +103,7 @@ struct OutcomePlanner {
         _ clocks: inout [ZoneClock]
     ) -> [Moment] {
         var moments: [Moment] = []
-        // Those of one series are in order, but for a day that the clocks leave out.
+        // The occurrences of a series are in order, except on a day that the clocks skip.
         var isInOrder = true
         for (place, planned) in slot.enumerated() {
             for occurrence in planned.series.occurrences(from: from, through: through) {
@@ -116,7 +117,7 @@ struct OutcomePlanner {
 }
 
 extension [OutcomePlanner.Moment] {
-    /// When the next one that is later starts.
+    /// Returns the start of the next occurrence that starts later.
     fileprivate func start(after index: Int) -> Int? {
         var next = index + 1
         while next < count {
@@ -127,7 +128,7 @@ extension [OutcomePlanner.Moment] {
     }
 }
 
-/// Turns civil time into instants, quick where dates come in order.
+/// Converts local times to instants. Remembers the last offset, which makes consecutive dates fast.
 private struct ZoneClock {
     private let zone: TimeZone
     private var span: TimeZone.Span?

@@ -3,37 +3,40 @@ package import CivilTime
 package import Journal
 import Schedule
 
-/// How much of a medicine a journey takes.
+/// The amount of a medicine that a journey requires, in one unit.
 package struct PackingNeed: Hashable, Sendable {
-    /// What the amounts rest on.
+    /// The source of the amounts.
     package enum Basis: Hashable, Sendable {
-        /// The doses that are planned.
+        /// The planned doses.
         case plan
-        /// So much was taken as needed in so many days up to now.
+        /// The amount taken as needed within the given number of past days.
         case record(Amount, days: Int)
-        /// The most that the plan allows of what is taken as needed.
+        /// The maximum that the plan allows of an as-needed medicine.
         case most
-        /// Nothing says how much is needed.
+        /// No source; the amounts are unknown.
         case unknown
     }
-    /// What the amounts count.
+    /// The unit of the amounts.
     package let unit: String
-    /// What the amounts rest on.
+    /// The source of the amounts.
     package let basis: Basis
-    /// Before the journey, from now on.
+    /// The amount needed from now until the journey.
     package let before: Amount
-    /// On the journey.
+    /// The amount needed on the journey.
     package let trip: Amount
-    /// In the days after it for which there is to be enough.
+    /// The amount needed for the reserve days after the journey.
     package let reserve: Amount
-    /// The most that the plan allows on the journey and in those days, of what is taken as needed.
+    /// The maximum that the plan allows on the journey and the reserve days, if the medicine is
+    /// taken as needed; otherwise `nil`.
     package let most: Amount?
 }
 
 extension Timeline {
-    /// How much of a medicine of the plan in force a journey takes, in its unit and then in each
-    /// other that its doses have: of what is planned each dose that can still be taken, and nothing
-    /// that was answered before its time.
+    /// Returns the amounts of a medicine that a journey requires, first in the item's unit and then
+    /// in the other units of its doses.
+    ///
+    /// For a scheduled medicine, these are the doses that can still be taken. Doses that already
+    /// have an answer are not included.
     package func needs(of item: Item, on trip: PackingPeriod, at now: Instant) -> [PackingNeed] {
         guard case .medicine(let medicine) = item.care, item.isEnabled else { return [] }
         switch medicine.intake {
@@ -43,7 +46,8 @@ extension Timeline {
         }
     }
 
-    /// What is left of a medicine when a journey begins, if all goes as expected.
+    /// Returns the amount of a medicine that will be left at the start of a journey if all doses
+    /// are taken.
     package func left(
         of item: Item, _ count: Supply.Count, taken: TakenAmount, before need: PackingNeed,
         at now: Instant
@@ -109,7 +113,7 @@ extension Timeline {
 }
 
 extension SupplyForecast.Pace {
-    /// How much is used at this pace in some days, rounded up to whole doses.
+    /// Returns the amount used in a number of days at this pace, rounded up to whole doses.
     fileprivate func amount(inDays number: Int, ofDoses dose: Amount) -> Amount {
         let size = max(1, dose.thousandths) * days
         return Amount(
@@ -118,7 +122,8 @@ extension SupplyForecast.Pace {
 }
 
 extension DoseLimits {
-    /// The most that may be taken in some days, of doses of this size; nil if nothing limits it.
+    /// Returns the maximum amount in a number of days with doses of this size, or `nil` if no limit
+    /// is set.
     fileprivate func most(of dose: Amount, inDays days: Int) -> Amount? {
         let times = minimumGap.map { gap in (days * 24 * 60 + gap - 1) / gap }
         let caps = [

@@ -1,24 +1,24 @@
 package import CivilTime
 
-/// The days of a journey, and for how many more one packs.
+/// The days of a journey and the reserve days to pack for.
 package struct PackingPeriod: Hashable, Sendable {
     /// The first day.
     package let from: CivilDate
-    /// The last day, included.
+    /// The last day, inclusive.
     package let through: CivilDate
-    /// For how many days after the journey there is to be enough.
+    /// The number of days after the journey for which the supply must last.
     package let reserveDays: Int
 
-    /// A journey between two days, both inclusive.
+    /// Creates the period of a journey between two days, both inclusive.
     package init(from: CivilDate, through: CivilDate, reserveDays: Int) {
         self.from = from
         self.through = through
         self.reserveDays = reserveDays
     }
 
-    /// The last day for which there is to be enough.
+    /// The last day for which the supply must last.
     package var end: CivilDate { through.advanced(byDays: reserveDays) }
 
-    /// How many days it takes.
+    /// The number of days of the journey.
     package var days: Int { through.dayNumber - from.dayNumber + 1 }
 }

@@ -2,17 +2,16 @@ import CarePlan
 import CivilTime
 import Journal
 
-/// The days on which an item is paused that were over before anybody wrote the pause down.
+/// Pauses of an item that were added to the plan after their days had passed.
 ///
-/// The past is judged by the plan of its day, but for this: a pause that the last version gives for
-/// days that are past takes back what was missed on them. Days on which it stood in the plan already
-/// are judged by that.
+/// The past is evaluated with the plan version of its time, with one exception: a pause that the
+/// last version adds for past days also applies to those days, so that nothing was missed on them.
 struct PauseCorrections {
-    /// The versions that had the item, oldest first.
+    /// The versions that contain the item, oldest first.
     private let versions: [(since: Instant, item: Item, zone: TimeZone)]
     private let pauses: [Pause]
 
-    /// Nil for an item that the last version with it never pauses.
+    /// Returns `nil` if the last version with the item has no pauses for it.
     init?(_ history: PlanHistory, of id: String) {
         let last = history.versions.last { version in
             version.isEverInForce && version.plan?.items.contains { $0.id == id } ?? false
@@ -28,14 +27,14 @@ struct PauseCorrections {
         }
     }
 
-    /// Marks those outcomes as paused that are.
+    /// Marks the outcomes on days of these pauses as paused.
     func correct(_ outcomes: inout [Outcome]) {
         for index in outcomes.indices where covers(outcomes[index].date) {
             outcomes[index].isOnPause = true
         }
     }
 
-    /// Whether a day lies in a pause that was written down only later.
+    /// Whether the date is in a pause that was added to the plan after that date.
     private func covers(_ date: CivilDate) -> Bool {
         guard let pause = pauses.first(where: { $0.contains(date) }) else { return false }
         let same = versions.reversed().prefix { version in

@@ -1,21 +1,21 @@
 package import CivilTime
 
 extension Statistics.Day {
-    /// What was counted of a day.
+    /// Creates the counts of a day.
     init(_ date: CivilDate, _ counts: DayCounts.Day) {
         self.init(
             date: date, taken: counts.taken, due: counts.due, open: counts.open,
             paused: counts.paused)
     }
 
-    /// What the outcomes of one day say at a moment.
+    /// Creates the counts of a day from its outcomes at the given time.
     package init(_ date: CivilDate, _ outcomes: some Sequence<Outcome>, at now: Instant) {
         var counts = DayCounts.Day()
         for outcome in outcomes { counts.add(outcome.tally(at: now)) }
         self.init(date, counts)
     }
 
-    /// The same day of several persons; there is at least one.
+    /// Returns the sum of several persons' counts of the same day. The array must not be empty.
     package static func sum(of days: [Statistics.Day]) -> Statistics.Day {
         guard let date = days.first?.date else { preconditionFailure("nobody has no day") }
         let sum = { (count: (Statistics.Day) -> Int) in days.reduce(0) { $0 + count($1) } }

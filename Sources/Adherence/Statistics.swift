@@ -3,60 +3,64 @@ package import CivilTime
 import Journal
 import Schedule
 
-/// The figures of a person's record over a window of days.
+/// The adherence figures of a person over a period.
 package struct Statistics: Sendable {
-    /// One item's figures.
+    /// The figures of one item.
     package struct Line: Sendable {
-        /// The item as it last stood in a plan.
+        /// The item in the last plan version that contains it.
         package let item: Item
-        /// Whether it stands in the plan that is in force.
+        /// Whether the plan in force contains the item.
         package let isCurrent: Bool
-        /// Its figures.
+        /// The figures of the item.
         package let figures: Figures
-        /// Whether doses of it were ever planned at set times, whatever the plan says of it now.
+        /// Whether any plan version had scheduled doses of the item.
         package let hasPlannedDoses: Bool
         let days: DayCounts
     }
-    /// The first day of the window.
+    /// The first day of the period.
     package let from: CivilDate
-    /// The last day, inclusive.
+    /// The last day of the period, inclusive.
     package let through: CivilDate
-    /// The zone of the person's days.
+    /// The person's time zone.
     package let zone: TimeZone
-    /// Minutes before and after its time within which a dose is on time.
+    /// The tolerance in minutes before and after the planned time within which a dose is on time.
     package let tolerance: Int
-    /// The items with figures of their own, lens sets left out: those of today's plan first.
+    /// The figures by item, with the items of the current plan first. Lens sets are not included.
     package let lines: [Line]
-    /// All medicines taken at set times together.
+    /// The combined figures of all scheduled medicines.
     package let medicines: Figures
-    /// The same; for somebody without such a medicine, all their items together.
+    /// The combined figures of all scheduled medicines, or of all items if there are no such
+    /// medicines.
     package let together: Figures
-    /// What each day of the window says of those medicines, in order.
+    /// The daily counts of the scheduled medicines, in order.
     package let days: [Day]
-    /// Whether they rest on the whole record, so that the longest streak is known.
+    /// Whether the figures use the whole record, so that the longest streak is known.
     package let isWhole: Bool
     private let window: StatisticsWindow
 
-    /// What a day says.
+    /// The counts of one day.
     package struct Day: Hashable, Sendable {
-        /// Which day.
+        /// The date of the counts.
         package let date: CivilDate
-        /// Doses due that were taken.
+        /// The number of due doses that were taken.
         package let taken: Int
-        /// Doses that were due.
+        /// The number of due doses.
         package let due: Int
-        /// Doses that can still be answered, or are still to come.
+        /// The number of doses that can still be answered or are in the future.
         package let open: Int
-        /// Doses that were paused.
+        /// The number of paused doses.
         package let paused: Int
     }
 
-    /// How many minutes off still count as on time, unless somebody says otherwise.
+    /// The default tolerance, in minutes.
     package static let usualTolerance = 60
 
-    /// The figures over the days from one to another, both inclusive, as of a moment: of all items,
-    /// or of some as they last stood in a plan. What was due before `since` is not looked at: that
-    /// shortens streaks, and those that may be longer say so.
+    /// Calculates the figures between two days, both inclusive, as of the given time.
+    ///
+    /// - Parameters:
+    ///   - since: The first day that is evaluated. Streaks that can have started earlier are
+    ///     marked.
+    ///   - isChosen: Selects the items, each as in the last plan version that contains it.
     package init(
         _ timeline: Timeline, from: CivilDate, through: CivilDate, since: CivilDate = .earliest,
         tolerance: Int = usualTolerance, at now: Instant,
@@ -82,7 +86,7 @@ package struct Statistics: Sendable {
         days = sum.days(window)
     }
 
-    /// What each day of the window says of one item, in order.
+    /// Returns the daily counts of one item in the period, in order.
     package func days(of line: Line) -> [Day] { line.days.days(window) }
 
     private static func sum(
@@ -92,13 +96,13 @@ package struct Statistics: Sendable {
     }
 }
 
-/// Which days and moments figures are about.
+/// The period and the reference time of a calculation.
 struct StatisticsWindow {
     let from: CivilDate
     let through: CivilDate
-    /// The first day that is looked at.
+    /// The first day that is evaluated, which can be before `from`.
     let since: CivilDate
-    /// Whether nothing was due before that.
+    /// Whether nothing was due before `since`.
     let isWhole: Bool
     let now: Instant
     let today: CivilDate
@@ -108,7 +112,8 @@ struct StatisticsWindow {
 }
 
 extension Timeline {
-    /// The zone of the person's days at a moment.
+    /// Returns the person's time zone at an instant, with journeys. At least one version must have
+    /// a plan.
     package func zone(at now: Instant) -> TimeZone {
         let versions = history.versions.filter { $0.plan != nil }
         let version = versions.last { $0.since <= now } ?? versions.first
@@ -118,7 +123,7 @@ extension Timeline {
         return zone
     }
 
-    /// Whether nothing was due before a day.
+    /// Whether nothing was due before the date.
     fileprivate func isKnown(since day: CivilDate) -> Bool {
         guard day > .earliest else { return true }
         guard let first = history.versions.first, first.number == 1, let plan = first.plan else {
@@ -148,7 +153,8 @@ extension Timeline {
             days: days)
     }
 
-    /// What was taken as needed, outside the plan, or of occurrences that no plan has.
+    /// Counts doses that were taken as needed, outside the plan, or for occurrences that no plan
+    /// version has.
     private func count(
         entriesBesideThePlanOf id: String, into figures: inout Figures, _ outcomes: [Outcome],
         _ window: StatisticsWindow
@@ -162,7 +168,7 @@ extension Timeline {
         }
     }
 
-    /// The stretches of days on which an item stood in a plan, switched on and not at its end.
+    /// Returns the ranges of days on which the item was in the plan, enabled and not yet ended.
     private func presence(of id: String) -> [ClosedRange<CivilDate>] {
         history.versions.compactMap { version in
             guard let plan = version.plan,
@@ -182,14 +188,14 @@ extension Timeline {
 }
 
 extension Item {
-    /// Whether it is a medicine that is taken at set times.
+    /// Whether the item is a medicine that is taken at set times.
     package var isScheduledMedicine: Bool {
         guard case .medicine(let medicine) = care else { return false }
         if case .scheduled = medicine.intake { return true }
         return false
     }
 
-    /// Whether it is a medicine that is taken when a need arises.
+    /// Whether the item is a medicine that is taken as needed.
     package var isAsNeeded: Bool {
         guard case .medicine(let medicine) = care, case .asNeeded = medicine.intake else {
             return false

@@ -1,11 +1,12 @@
-/// The days in a row with every dose, up to the last of some days, as far as these go back.
+/// The consecutive days with every due dose taken, at the end of a list of days.
 package struct Streak: Hashable, Sendable {
-    /// How many days; those without any dose due do not count.
+    /// The number of days. Days without due doses are not counted.
     package let count: Int
-    /// Whether a day without some dose ends it; else it may have begun before these days.
+    /// Whether an incomplete day precedes the streak. If `false`, it can have started before the
+    /// list.
     package let hasEnd: Bool
 
-    /// The streak that goes on at the end of some days, which are in order.
+    /// Counts the streak at the end of the given days, which must be in order.
     package init(endingIn days: [Statistics.Day]) {
         var count = 0
         for day in days.reversed() where day.due > 0 {
@@ -13,7 +14,7 @@ package struct Streak: Hashable, Sendable {
                 (self.count, hasEnd) = (count, true)
                 return
             }
-            // A day that is not over has not brought its dose yet, but has not broken it either.
+            // A day that is not over does not lengthen the streak, but does not end it either.
             count += day.open == 0 ? 1 : 0
         }
         (self.count, hasEnd) = (count, false)

@@ -3,33 +3,35 @@ package import CivilTime
 package import Journal
 import Schedule
 
-/// What is left of a medicine, and how long that lasts.
+/// The remaining supply of an item, and the days on which it must be refilled or runs out.
 package struct Supply: Sendable {
-    /// Where the counting down begins: so much was left at a moment.
+    /// A stock count: the amount at a given time.
     package struct Count: Hashable, Sendable {
-        /// How much there was.
+        /// The amount that was counted.
         package let amount: Amount
-        /// When; doses taken from then on count.
+        /// The time of the count. Doses taken from then on are subtracted.
         package let since: Instant
-        /// The count by hand; only doses of later entries count. Nil if the plan says so.
+        /// The entry of a manual count, after which only later entries are subtracted, or `nil` if
+        /// the plan states the count.
         package let entry: EntryID?
     }
-    /// How much is left; never below zero.
+    /// The remaining amount, which is never negative.
     package let left: Amount
-    /// The day on which what was taken, is planned, or used by need, brings it down to its mark: a
-    /// day that is past where it is there already.
+    /// The day on which recorded, planned or expected use brings the supply down to its refill
+    /// mark. It can be in the past. `nil` if that does not happen or the item is no longer used.
     package let refill: CivilDate?
-    /// The day whose doses can no longer all be taken from it.
+    /// The first day whose doses the supply does not cover in full, or `nil` if it covers all.
     package let runOut: CivilDate?
-    /// Whether anything planned, or a need, will use more of it.
+    /// Whether the item is still used, as planned or as needed.
     package let isUsed: Bool
 }
 
 extension Timeline {
-    /// The count of an item's supply that was made last: by the plan or by hand.
+    /// Returns the most recent count of an item's supply, from the plan or by hand, or `nil` if
+    /// there is none.
     ///
-    /// The plan's own count is before the first dose of its day; it was made when that line came
-    /// into the plan, and a line that leaves the plan takes its count along.
+    /// A count in the plan applies before the first dose of its day. It is considered made when its
+    /// plan version took effect, and it no longer applies once it is removed from the plan.
     package func count(of id: String) -> Supply.Count? {
         var last: (made: Instant, count: Supply.Count?)?
         var stated: Stock?
@@ -48,7 +50,7 @@ extension Timeline {
         return handCount(of: id, notBefore: last?.made) ?? last?.count
     }
 
-    /// The last count by hand in the record's order, whatever the clock said meanwhile.
+    /// Returns the last manual count in recording order, which does not depend on clock settings.
     private func handCount(of id: String, notBefore made: Instant?) -> Supply.Count? {
         for entry in record.entries(on: id).reversed() {
             guard case .counted(let amount, let at) = entry.action else { continue }
@@ -58,10 +60,11 @@ extension Timeline {
         return nil
     }
 
-    /// What is left of an item of the plan in force, where so much was taken since its count.
+    /// Returns the supply of an item in the current plan, given the amount taken since its count.
     ///
-    /// Where the plan counted it and nothing was recorded since, the days are those of the plan, as if
-    /// all had been taken: who records nothing would else never hear that the supply runs low.
+    /// If the count is from the plan and nothing was recorded since, the days assume that all
+    /// planned doses were taken. A person who records nothing would otherwise get no warning of a
+    /// low supply.
     package func supply(
         of item: Item, _ count: Supply.Count, taken: TakenAmount, at now: Instant
     ) -> Supply {
@@ -83,8 +86,9 @@ extension Timeline {
             isUsed: isUsed)
     }
 
-    /// The supply counted down to now, and what the record says is left: where the plan counted it
-    /// and nothing was recorded since, all that was planned is taken for used.
+    /// Returns the forecast, reduced by use up to now, and the amount left according to the record.
+    /// If the count is from the plan and nothing was recorded since, the forecast assumes that all
+    /// planned doses were taken.
     private func forecast(
         of item: Item, _ count: Supply.Count, taken: TakenAmount, but waiting: [Outcome],
         at now: Instant
@@ -94,7 +98,7 @@ extension Timeline {
             mark: item.stock?.refillAt)
         let known = record.takings(of: item.id, since: count.since, after: count.entry)
             .map { SupplyForecast.Use($0.day, $0.action.amount) }
-        // What was taken before the days that were loaded comes first.
+        // Doses from before the loaded days are subtracted first.
         forecast.use(taken.amount.thousandths - known.reduce(0) { $0 + $1.amount })
         for use in known.sorted(by: { $0.date < $1.date }) { forecast.use(use) }
         let left = forecast.left
@@ -104,7 +108,8 @@ extension Timeline {
         return (forecast, left)
     }
 
-    /// What can be expected to be left now: less than the record says where nobody keeps one.
+    /// Returns the expected amount left now. If the person records nothing, this is less than the
+    /// record shows.
     func expectedLeft(
         of item: Item, _ count: Supply.Count, taken: TakenAmount, at now: Instant
     ) -> Amount {
@@ -112,7 +117,7 @@ extension Timeline {
         return forecast(of: item, count, taken: taken, but: waiting, at: now).forecast.left
     }
 
-    /// The doses up to today that can still be taken.
+    /// Returns the unanswered doses up to today that can still be taken.
     private func waiting(of item: Item, at now: Instant) -> [Outcome] {
         let today = today(at: now)
         return outcomes(
@@ -128,7 +133,7 @@ extension Timeline {
             .filter(\.isEnabled).map(\.paused)
     }
 
-    /// The doses planned since a count, without those that can still be taken, in order.
+    /// Returns the doses planned since a count that can no longer be taken, in order.
     private func unrecorded(
         of item: Item, _ count: Supply.Count, but waiting: [Outcome], at now: Instant
     ) -> [SupplyForecast.Use] {
@@ -145,7 +150,7 @@ extension Timeline {
         }.sorted { $0.date < $1.date }
     }
 
-    /// Returns the doses of a plan's first day that were due before it was applied.
+    /// Returns the doses of the first day of each plan version that were due before it took effect.
     private func dosesBeforeFirstPlan(of item: String) -> Set<OccurrenceName> {
         let days = history.versions.compactMap { version in
             version.plan?.zone.wallClock(at: version.since).date
@@ -153,7 +158,8 @@ extension Timeline {
         return Set(Set(days).flatMap { newcomers(of: item, on: $0) }.map(\.name))
     }
 
-    /// How much was used in the four weeks up to now, or in as many days as there is a record.
+    /// Returns the amount used in the last four weeks, or since the record began if that is
+    /// shorter.
     func pace(of item: Item, at now: Instant) -> SupplyForecast.Pace {
         let since = now.advanced(byMinutes: -28 * 24 * 60)
         let takings = record.takings(of: item.id).compactMap { index -> (Instant, Int)? in
@@ -172,7 +178,7 @@ extension Timeline {
 }
 
 extension Item {
-    /// What its plan says of its supply.
+    /// The stock information in the plan, or `nil` if there is none.
     package var stock: Stock? {
         switch care {
         case .medicine(let medicine): medicine.stock
@@ -181,7 +187,7 @@ extension Item {
         }
     }
 
-    /// The first day of a medicine, where its plan says so.
+    /// The first day of a medicine, or `nil` if the plan does not state one.
     fileprivate var from: CivilDate? {
         guard case .medicine(let medicine) = care else { return nil }
         switch medicine.intake {

@@ -2,9 +2,9 @@ import CarePlan
 import CivilTime
 import Schedule
 
-/// Counts a supply down, dose by dose.
+/// Subtracts doses from a supply and finds the days on which to refill it and on which it runs out.
 struct SupplyForecast {
-    /// How many thousandths were used on a day.
+    /// The use on one day, in thousandths.
     struct Use {
         let date: CivilDate
         let amount: Int
@@ -14,7 +14,7 @@ struct SupplyForecast {
             self.amount = amount?.thousandths ?? 0
         }
     }
-    /// How much was used in how many days.
+    /// The amount used in a number of days, in thousandths.
     struct Pace {
         let amount: Int
         let days: Int
@@ -32,10 +32,10 @@ struct SupplyForecast {
         note(day)
     }
 
-    /// What is left now.
+    /// The amount left.
     var left: Amount { Amount(thousandths: rest) }
 
-    /// Subtracts what was used on days that do not matter.
+    /// Subtracts use that belongs to the day of the count.
     mutating func use(_ amount: Int) { use(amount, on: counted) }
 
     mutating func use(_ use: Use) { self.use(use.amount, on: use.date) }
@@ -49,12 +49,13 @@ struct SupplyForecast {
         if refill == nil, let mark, rest <= mark { refill = day }
     }
 
-    /// Goes on with the doses ahead, until there is too little for one.
+    /// Continues with future doses until the supply is too small for one.
     mutating func goOn(with doses: some Sequence<Use>, from today: CivilDate) {
         for dose in doses {
             if rest < dose.amount {
                 runOut = max(dose.date, today)
-                // What cannot be taken whole is to be filled up, mark or not.
+                // A supply that is too small for a dose must be refilled, even above the refill
+                // mark.
                 if mark != nil { refill = refill ?? dose.date }
                 return
             }
@@ -62,7 +63,7 @@ struct SupplyForecast {
         }
     }
 
-    /// Goes on at a pace.
+    /// Continues with constant use.
     mutating func goOn(at pace: Pace, from today: CivilDate) {
         guard pace.amount > 0 else { return }
         let days = { (rest: Int) in min(rest * pace.days / pace.amount, 100 * 366) }
@@ -71,12 +72,12 @@ struct SupplyForecast {
     }
 }
 
-/// The doses that can still be taken, then those of the days after today.
+/// The unanswered doses that can still be taken, followed by the planned doses after today.
 struct UseAhead: Sequence, IteratorProtocol {
     private var waiting: ArraySlice<SupplyForecast.Use>
     private var planned: [(rest: Occurrences, next: CivilDate?, amount: Amount?)]
 
-    /// Nobody needs to know further ahead.
+    /// The number of days that the forecast looks ahead.
     private static let horizon = 3 * 366
 
     init(_ waiting: [Outcome], of series: [Series], after today: CivilDate) {
@@ -101,7 +102,7 @@ struct UseAhead: Sequence, IteratorProtocol {
 }
 
 extension Series {
-    /// How much an occurrence takes; nil for what has no amount.
+    /// The amount of one occurrence, or `nil` if it has none.
     var amount: Amount? {
         if case .dose(let amount) = purpose { amount } else { nil }
     }

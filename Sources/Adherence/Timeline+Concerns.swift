@@ -3,15 +3,17 @@ package import CivilTime
 package import Journal
 import Schedule
 
-/// The concerns before a dose is recorded.
+/// Checks of a dose before it is recorded.
 extension Timeline {
-    /// The doses of an item that were taken, in the order in which they were recorded.
+    /// Returns the doses of an item that were taken, in recording order.
     package func doses(of item: String) -> [Dose] {
         record.takings(of: item).compactMap { Dose(record.entries[$0]) }
     }
 
-    /// The doses of the record's `takings` of an item that were recorded before an entry on it,
-    /// without those on the same occurrence; all of them where the record does not have the entry.
+    /// Returns the doses recorded before an entry, without those of the same occurrence. If the
+    /// entry is not in the record, all doses are considered earlier.
+    ///
+    /// - Parameter takings: The indices of the item's taken doses in the record.
     package func doses(of takings: [Int], before entry: Entry) -> [Dose] {
         takings.prefix { record.entries[$0].id != entry.id }.filter { index in
             let other = record.entries[index].occurrence
@@ -19,7 +21,7 @@ extension Timeline {
         }.compactMap { Dose(record.entries[$0]) }
     }
 
-    /// What somebody should think over before a dose is recorded beside others that were taken.
+    /// Returns the concerns about a dose, given the other doses that were taken.
     package func concerns(
         about dose: Dose, of item: Item, beside taken: [Dose], in zone: TimeZone
     ) -> [DoseConcern] {
@@ -32,8 +34,8 @@ extension Timeline {
         return [near].compactMap { $0 } + limits + [amount].compactMap { $0 }
     }
 
-    /// Whether the dose before or after it is nearer than half of what the plan puts between them, or
-    /// can be the same dose, said twice.
+    /// Returns the concern that a neighbouring dose is closer than half of the planned interval, or
+    /// may be the same dose recorded twice.
     private func nearness(_ dose: Dose, of item: Item, _ taken: [Dose]) -> DoseConcern? {
         let before = taken.filter { $0.at <= dose.at }.max { $0.at < $1.at }
         let after = taken.filter { $0.at > dose.at }.min { $0.at < $1.at }
@@ -46,7 +48,8 @@ extension Timeline {
     private func nearness(_ dose: Dose, to other: Dose, of item: Item) -> DoseConcern? {
         let distance = abs(other.at.seconds - dose.at.seconds)
         let answered = plannedDistance(answeredBy: dose, and: other)
-        // Most doses need no look at the plan: they are as far apart as what they answer.
+        // In most cases the planned starts of the answered occurrences suffice, which saves
+        // calculating the plan's interval.
         if let answered, 2 * distance >= answered { return nil }
         let own = interval(of: item, around: dose, and: other)
         guard let planned = [answered, own].compactMap({ $0 }).min() else {
@@ -55,8 +58,9 @@ extension Timeline {
         return 2 * distance < planned ? .near(planned: planned / 60, other: other.at) : nil
     }
 
-    /// The concern about a dose that is answered at a moment without a time: whether it was taken then or
-    /// earlier is open if it is more than four hours late, or more than half way to the next one.
+    /// Returns the concern about a late dose that is recorded with the present time, although it
+    /// may have been taken earlier. Applies if it is more than four hours late, or past the
+    /// midpoint to the next dose; otherwise returns `nil`.
     package func lateness(of outcome: Outcome, at now: Instant) -> DoseConcern? {
         let item = outcome.series.item
         let late = now.seconds - outcome.start.seconds
@@ -71,7 +75,7 @@ extension Timeline {
             next: movedNext(after: outcome, now) ?? next, apart: apart.map { $0 / 60 })
     }
 
-    /// The start of the dose of an item that is planned after an outcome.
+    /// Returns the start of the item's next planned dose after an outcome.
     private func nextPlanned(after outcome: Outcome) -> Instant? {
         let days = max(8, outcome.series.item.timing?.daysApart ?? 1)
         return outcomes(
@@ -80,7 +84,7 @@ extension Timeline {
         ).first { $0.start > outcome.start && !$0.isPaused }?.start
     }
 
-    /// The start of the next dose if it is counted from one that is taken now.
+    /// Returns the start of the next dose if this one is taken now and the next is counted from it.
     private func movedNext(after outcome: Outcome, _ now: Instant) -> Instant? {
         guard case .fromTaken(let interval)? = outcome.series.item.timing?.pattern,
             case .fromTaken(let dates) = outcome.series.dates
@@ -92,14 +96,16 @@ extension Timeline {
         return zone.instant(of: CivilDateTime(date, time))
     }
 
-    /// The number of seconds between the occurrences that two doses answer.
+    /// Returns the number of seconds between the planned starts of two doses, or `nil` if either
+    /// has none.
     private func plannedDistance(answeredBy dose: Dose, and other: Dose) -> Int? {
         guard let one = dose.planned, let two = other.planned else { return nil }
         return abs(one.seconds - two.seconds)
     }
 
-    /// The number of seconds between two doses by the plan's own interval, which no pause, end or journey
-    /// makes longer: the smallest between two times around both, or, over a day, between any two.
+    /// Returns the planned interval in seconds between two doses, independent of pauses, ends and
+    /// journeys: the smallest interval around them if it is at most a day, otherwise the smallest
+    /// between any planned doses nearby.
     private func interval(of item: Item, around dose: Dose, and other: Dose) -> Int? {
         guard let timing = item.timing else { return nil }
         if case .fromTaken(let interval) = timing.pattern { return interval.length.seconds }
@@ -112,8 +118,8 @@ extension Timeline {
         return gaps.map { $1 - $0 }.min() ?? timing.daysApart.map { $0 * 24 * 3600 }
     }
 
-    /// Returns the starts, in seconds since 1970, of an item's doses around two moments, at least up to the
-    /// next one on either side. Pauses and journeys are left out of account.
+    /// Returns the planned starts of an item's doses around two instants, in seconds since 1970, at
+    /// least up to the next one on either side. Pauses and journeys are ignored.
     private func plannedStarts(
         of item: Item, _ timing: Timing, around first: Instant, _ last: Instant
     ) -> [Int] {
@@ -145,7 +151,7 @@ extension TakingInterval.Length {
 }
 
 extension Dose {
-    /// What an entry says was taken; nil if it says something else.
+    /// Creates the dose of an entry, or returns `nil` if the entry is not about a taken dose.
     package init?(_ entry: Entry) {
         guard case .taken(let planned, let at, let amount) = entry.action else { return nil }
         self.init(at: at, amount: amount, planned: planned?.start, slot: planned?.slot)
@@ -153,7 +159,7 @@ extension Dose {
 }
 
 extension Medicine {
-    /// The largest dose that is planned in the unit of a slot, or in its own.
+    /// Returns the largest planned dose in the unit of a slot, or in the medicine's unit.
     private func largestDose(inUnitOf slot: String?) -> Amount? {
         switch intake {
         case .asNeeded(let need): return need.amount

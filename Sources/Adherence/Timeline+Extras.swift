@@ -2,7 +2,8 @@ package import CivilTime
 package import Journal
 
 extension Timeline {
-    /// What was taken on a day outside the plan, in the order of the clock.
+    /// Returns the valid entries for doses that were taken on a day outside the plan, in order of
+    /// time.
     package func extras(on day: CivilDate) -> [Entry] {
         record.standing.filter { entry in
             guard case .taken(nil, _, _) = entry.action else { return false }

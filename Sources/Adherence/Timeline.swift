@@ -4,31 +4,33 @@ package import Journal
 package import Schedule
 import Synchronization
 
-/// What was due by the plan of its day, and what became of it: a fold over plans and entries.
+/// The outcomes of a plan's occurrences, calculated from all plan versions and journal entries.
 ///
-/// A version of the plan counts from its moment to the next one's, a removal too. What was
-/// answered or over at a change, or paused when its time came, stays as it was.
+/// Each version applies from its start to the start of the next one; a removal of the plan is a
+/// version, too. Occurrences that were answered, over or paused when the version changed keep their
+/// state.
 package struct Timeline: Sendable {
-    /// The plan through time.
+    /// The versions of the plan.
     package let history: PlanHistory
-    /// What was done.
+    /// The record of entries.
     package let record: Record
     private let planners = Planners()
 
-    /// What the versions of a plan and the entries of its person say together.
+    /// Creates the timeline of a person's plan versions and entries.
     package init(_ history: PlanHistory, _ record: Record) {
         self.history = history.following(record)
         self.record = record
     }
 
-    /// The timeline with more entries.
+    /// Returns a copy with additional entries.
     package func appending(_ entries: [Entry]) -> Timeline {
         var longer = record
         for entry in entries { longer.append(entry) }
         return Timeline(history, longer)
     }
 
-    /// What became of everything due between two dates, both inclusive, as a day goes.
+    /// Returns the outcomes of all items between two dates, both inclusive, ordered by day and
+    /// time. All-day occurrences come first.
     package func outcomes(from: CivilDate, through: CivilDate) -> [Outcome] {
         items.enumerated().flatMap { place, item in
             outcomes(of: item, onDaysFrom: from, through: through).map { (place, $0) }
@@ -41,8 +43,8 @@ package struct Timeline: Sendable {
         .map(\.1)
     }
 
-    /// What became of what is due of an item on the person's days between two, in order of their
-    /// starts. On a journey, what is due by home's clocks can have another date.
+    /// Returns the outcomes of an item on the person's days between two dates, both inclusive, in
+    /// order of their starts. On a journey, these days can differ from the planned dates.
     package func outcomes(
         of item: String, onDaysFrom from: CivilDate, through: CivilDate
     ) -> [Outcome] {
@@ -53,10 +55,10 @@ package struct Timeline: Sendable {
         ).filter { from <= $0.day && $0.day <= through }
     }
 
-    /// The dates of two zones at one moment are no more days apart.
+    /// The maximum number of days between the dates of two time zones at the same instant.
     private static let farthest = 2
 
-    /// The ids of all items that any version has, the latest version's first, in its order.
+    /// The IDs of all items in any version, in plan order, those of the latest version first.
     package var items: [String] {
         var known: Set<String> = []
         return history.versions.reversed().flatMap { $0.plan?.items ?? [] }.map(\.id).filter {
@@ -64,7 +66,7 @@ package struct Timeline: Sendable {
         }
     }
 
-    /// An item as it last stood in a plan, and nil if it never did.
+    /// Returns the item in the last version that contains it, or `nil` if none does.
     package func item(_ id: String) -> Item? {
         for version in history.versions.indices.reversed() {
             guard let items = history.versions[version].plan?.items,
@@ -75,14 +77,15 @@ package struct Timeline: Sendable {
         return nil
     }
 
-    /// What became of an item's occurrences between two dates, in order of their starts.
+    /// Returns the outcomes of an item between two planned dates, both inclusive, in order of their
+    /// starts.
     package func outcomes(of item: String, from: CivilDate, through: CivilDate) -> [Outcome] {
         let windows = windows(of: item).filter { $0 != .day }
         guard let days = windows.map(\.days).max() else {
             return merged(of: item, from: from, through: through)
         }
-        // A dose stays open until the next one, and the first one without an answer can hold back later ones,
-        // so both are looked for.
+        // A dose stays open until the next one, and the first unanswered one can hold back later
+        // ones, so the search includes both.
         var all = merged(
             of: item, from: min(from, firstUnanswered(of: item) ?? from),
             through: through.advanced(byDays: days))
@@ -90,7 +93,7 @@ package struct Timeline: Sendable {
         return all.filter { from <= $0.date && $0.date <= through }
     }
 
-    /// The occurrences of an item by all versions, each open until its day is over.
+    /// Returns the outcomes of an item from all versions, each open until the end of its day.
     private func merged(of item: String, from: CivilDate, through: CivilDate) -> [Outcome] {
         var all: [Outcome] = []
         var zone: TimeZone?
@@ -112,9 +115,9 @@ package struct Timeline: Sendable {
         return all
     }
 
-    /// The days of which the timeline says more than the version in force on a day, in order: all up
-    /// to that day, or shortly after it where two versions or two clocks have a say, and those after
-    /// that on which a dose has an answer.
+    /// Returns the ranges of days for which the current version alone is not sufficient, in order:
+    /// all days up to `today`, a few more after a change of version or on journeys, and later days
+    /// with an answered dose.
     package func toldDays(from: CivilDate, on today: CivilDate) -> [ClosedRange<CivilDate>] {
         let last = isSettled(on: today) ? today : today.advanced(byDays: Self.reach)
         let near = from...max(from, last)
@@ -134,21 +137,22 @@ package struct Timeline: Sendable {
         return spans
     }
 
-    /// Farther than so many days from a change of versions, the other one has no say.
+    /// The number of days from a version change after which the other version has no effect.
     private static let reach = 2 * VersionDays.edge
 
-    /// Whether from a day on one version decides, by clocks that stay where they are.
+    /// Whether a single version with a constant time zone applies from the given day on.
     private func isSettled(on today: CivilDate) -> Bool {
-        // A day in UTC is at most one away from the person's.
+        // The UTC date differs from the person's by at most one day.
         let last = today.advanced(byDays: -Self.reach - 1)
         return !history.hasJourneys && history.versions.allSatisfy { $0.since.utc.date < last }
     }
 
-    /// To look at so many days more is as quick as to begin anew.
+    /// The maximum gap in days between ranges that are joined, because reading these days is as
+    /// fast as starting a new range.
     private static let widestGap = 31
 
-    /// What a new plan, or a new line of it, has for the hours of its first day before it was
-    /// applied: nobody is late for that, but who took it may say so.
+    /// Returns the doses on the first day of a plan, or of a new item or slot, that were due before
+    /// the plan took effect. They are not missed, but can be recorded as taken.
     func newcomers(of item: String, at time: Instant) -> [Outcome] {
         let versions = history.versions.filter(\.isEverInForce)
         guard let last = versions.lastIndex(where: { $0.since <= time }),
@@ -159,7 +163,8 @@ package struct Timeline: Sendable {
         let ofToday = versions.indices.filter { index in
             index <= last && zone.wallClock(at: versions[index].since).date == today
         }
-        // What an earlier version of the day brought is as new after the next one.
+        // The doses that an earlier version of the day added are also new in later versions of that
+        // day.
         let names = Set(ofToday.flatMap { newcomers(of: item, in: versions, $0) }.map(\.name))
         guard !names.isEmpty else { return [] }
         return planner.outcomes(from: today, through: today, record).filter {
@@ -167,12 +172,14 @@ package struct Timeline: Sendable {
         }
     }
 
-    /// The occurrence of this name where it is such a newcomer of any version.
+    /// Returns the outcome with the given name if it was due before the version that added it took
+    /// effect.
     package func newcomer(_ name: OccurrenceName) -> Outcome? {
         newcomers(of: name.item, on: name.date).first { $0.name == name }
     }
 
-    /// The newcomers of a date, of any version, that nobody has answered.
+    /// Returns the unanswered doses of a date that were due before the version that added them took
+    /// effect.
     package func newcomers(of item: String, on date: CivilDate) -> [Outcome] {
         let versions = history.versions.filter(\.isEverInForce)
         return versions.indices.filter { index in
@@ -197,7 +204,7 @@ package struct Timeline: Sendable {
         }
     }
 
-    /// What is answered of an item as a version of the plan has it, also on days of its pauses.
+    /// Returns the answerable series of an item in a plan version, including days of its pauses.
     package func answeredSeries(of item: String, inVersion number: Int) -> [Series] {
         history.versions.first { $0.number == number }.flatMap { planner(of: $0, item) }?
             .series ?? []
@@ -210,9 +217,10 @@ package struct Timeline: Sendable {
     }
 }
 
-/// How items are laid out by the versions of a plan, each once.
+/// The planners of a timeline, created on demand. Threads share them, guarded by a mutex.
 private final class Planners: Sendable {
-    /// By item, then by version.
+    /// The planners by item and version number. The inner value is `nil` if the version lacks the
+    /// item.
     private let known = Mutex<[String: [Int: OutcomePlanner?]]>([:])
 
     func planner(
@@ -229,7 +237,7 @@ private final class Planners: Sendable {
 }
 
 extension Outcome {
-    /// What is due all day comes first on its day.
+    /// The sort key within a day. All-day occurrences come first.
     fileprivate var placeInDay: Int { isAllDay ? .min : start.seconds }
 
     fileprivate static func isBefore(_ left: Outcome, _ right: Outcome) -> Bool {
@@ -244,29 +252,30 @@ extension Outcome {
 }
 
 extension [Outcome] {
-    /// Mostly they are in order, each on a day of its own.
+    /// Sorts by date. Outcomes are usually in order already, with one on each date.
     fileprivate mutating func sortByDate() {
         if indices.dropFirst().allSatisfy({ self[$0 - 1].date < self[$0].date }) { return }
-        // They are large, and what is sorted is moved about.
+        // Sorting indices is faster than moving the large outcomes.
         self = indices.sorted { Outcome.isBeforeByDate(self[$0], self[$1]) }.map { self[$0] }
     }
 
-    /// The same by when they start.
+    /// Sorts by start.
     fileprivate mutating func sortByStart() {
         if indices.dropFirst().allSatisfy({ self[$0 - 1].start < self[$0].start }) { return }
         sort(by: Outcome.isBefore)
     }
 }
 
-/// The dates on which a version of a plan has a say.
+/// The dates for which a plan version applies.
 private struct VersionDays {
-    /// Beyond so many days from a change of versions no zone brings a day of the other version.
+    /// The number of days around a version change in which time zones can mix dates of both
+    /// versions.
     static let edge = 2
-    /// The person's day on which it comes into force.
+    /// The person's date on which the version takes effect.
     let change: CivilDate
     let first: CivilDate
     let last: CivilDate
-    /// The last date on which the version before can have a say too.
+    /// The last date for which the previous version can apply, too.
     let meeting: CivilDate
 
     init(of version: PlanHistory.Version, in zone: TimeZone) {
@@ -278,13 +287,14 @@ private struct VersionDays {
     }
 }
 
-/// How the occurrences of one version of a plan follow those of the one before it.
+/// The transition between two consecutive versions of a plan.
 ///
-/// What both know and was still open or to come moves to the new version, or stays where it was for
-/// that day where its new time does not lie ahead. What only the old one knows stays if its time had come, what only the new
-/// one knows counts if it comes from now on, or if it was answered on the day of the change.
+/// Occurrences of both versions that are still open or in the future take the time of the new
+/// version, unless that time has passed; then they keep the old time for that day. Occurrences of
+/// only the old version stay if they were due already. Those of only the new version are added if
+/// they are in the future or were answered on the day of the change.
 private struct VersionMerge {
-    /// The moment at which the new version comes into force.
+    /// The time at which the new version takes effect.
     let moment: Instant
     let days: VersionDays
 
@@ -293,8 +303,8 @@ private struct VersionMerge {
         self.days = days
     }
 
-    /// Adds what a version plans to what there was; both are in order of their dates. Only
-    /// around the moment do they meet.
+    /// Appends the outcomes of a version. Both lists must be in order of dates. They overlap only
+    /// around the change.
     func append(_ planned: [Outcome], to all: inout [Outcome]) {
         let split = all.lastIndex { $0.date < days.first }.map { $0 + 1 } ?? 0
         let near = planned.prefix { $0.date <= days.meeting }
@@ -313,11 +323,12 @@ private struct VersionMerge {
         return before.values.filter(outlives) + near
     }
 
-    /// Which of the two stands where both versions know an occurrence, or only the new one does.
+    /// Returns the outcome that applies if both versions have the occurrence or only the new one
+    /// does, or `nil` if neither applies.
     private func successor(of before: Outcome?, _ after: Outcome) -> Outcome? {
         guard let before else { return isNew(after) ? after : nil }
         if wasAnswered(as: after, before) { return after }
-        // A rare dose is due again when the pause of its day is taken back.
+        // A dose with a long answer window is due again if the pause on its day is removed.
         let isReopened = before.isOnPause && !after.isPaused && after.planned.window != .day
         if isSettled(before), !isReopened || before.end <= moment { return before }
         guard before.series.zone.name == after.series.zone.name else {
@@ -327,20 +338,22 @@ private struct VersionMerge {
         return staysWhereItWas(before, after) ? before : after
     }
 
-    /// Whether its answer names the time that the new version gives it, and not the one before.
+    /// Whether the answer refers to the start in the new version and not to that in the old one.
     private func wasAnswered(as after: Outcome, _ before: Outcome) -> Bool {
         guard let planned = before.answer?.planned, !after.isPaused else { return false }
         return planned == after.start && planned != before.start
     }
 
-    /// Whether its new time does not lie ahead, so that it would be late as soon as it was moved.
+    /// Whether the outcome keeps its old time, because it would be late immediately with the new
+    /// one.
     private func staysWhereItWas(_ before: Outcome, _ after: Outcome) -> Bool {
         let isMoved = before.start != after.start || before.isAllDay != after.isAllDay
         return after.end <= moment || isMoved && after.decisive < moment
     }
 
-    /// Which of the two stands where the clocks are other ones. What was still to come for somebody
-    /// who flew to where its time is past is moved to no time before the journey.
+    /// Returns the outcome that applies if the time zones of the versions differ. A future
+    /// occurrence whose time has already passed in the new zone is dropped and not moved to before
+    /// the journey.
     private func traveller(_ before: Outcome, _ after: Outcome) -> Outcome? {
         if after.end <= moment { return before.start < moment ? before : nil }
         let isLeftBehind = before.decisive >= moment && after.decisive < moment
@@ -348,7 +361,8 @@ private struct VersionMerge {
         return after.isPaused && before.decisive < moment ? before : after
     }
 
-    /// No new item is late on its first day; but what was answered there counts.
+    /// Whether an occurrence of only the new version is due or was answered. A new item is never
+    /// late on its first day.
     private func isNew(_ after: Outcome) -> Bool {
         after.decisive >= moment || (after.answer != nil && after.date >= days.change)
     }
@@ -358,7 +372,7 @@ private struct VersionMerge {
         return before.end <= moment || (before.isPaused && before.decisive < moment)
     }
 
-    /// Whether something that the new version does not know any more remains due.
+    /// Whether an occurrence that the new version lacks is kept.
     private func outlives(_ before: Outcome) -> Bool {
         isSettled(before) || before.decisive < moment
     }
