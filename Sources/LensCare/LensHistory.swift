@@ -1,21 +1,21 @@
 import CarePlan
 package import CivilTime
 
-/// What became of one lens set: a fold over the plan's versions and the journal's days.
+/// The wear cycles of one lens set item, calculated from plan versions and recorded days.
 ///
-/// It depends on which days were recorded, not on the order in which they were.
+/// The result depends on the recorded days, not on the order in which they were recorded.
 package struct LensHistory: Hashable, Sendable {
-    /// Every day on which lenses were worn, in order, each once.
+    /// The days on which lenses were worn, in order and without duplicates.
     package let worn: [CivilDate]
-    /// The cycles, oldest first; there is at least one, and only the last has no end.
+    /// The cycles, oldest first. There is at least one, and only the last has no end.
     package let cycles: [WearCycle]
-    /// Days of wear before the first opening, which belong to no cycle.
+    /// The days of wear before the first opening, which belong to no cycle.
     package let strayDays: [CivilDate]
-    /// The first day of the record: nobody could write wear down before the set was in a plan, and
-    /// who did so later first may have worn it on any day before.
+    /// The first day for which a missing entry means that no lenses were worn: the latest of the first
+    /// plan version, the first opening and the first recorded day of wear.
     private let recordStart: CivilDate
 
-    /// The history of a set that was worn and replaced on these days.
+    /// Creates the history from plan versions, days of wear and days of replacement.
     package init(_ versions: LensSetHistory, worn: [CivilDate], replaced: [CivilDate]) {
         self.worn = Set(worn).sorted()
         let openings = Openings(versions, replaced: Set(replaced).sorted()).list
@@ -28,7 +28,7 @@ package struct LensHistory: Hashable, Sendable {
         recordStart = max(planned, cycles.first?.opened ?? planned, self.worn.first ?? planned)
     }
 
-    /// The set in use on a day.
+    /// Returns the state of the set in use on a day.
     package func use(on day: CivilDate) -> LensUse {
         guard let cycle = cycles.last(where: { $0.opened <= day }) ?? cycles.first else {
             preconditionFailure("a history has at least one cycle")
@@ -36,7 +36,8 @@ package struct LensHistory: Hashable, Sendable {
         return LensUse(of: cycle, in: self, on: day)
     }
 
-    /// The cycle of the set in use, or of the next one where its opening is announced.
+    /// The last cycle. It belongs to the set in use, or to the next one if its opening is in the
+    /// future.
     package var current: WearCycle {
         guard let last = cycles.last else {
             preconditionFailure("a history has at least one cycle")
@@ -44,35 +45,38 @@ package struct LensHistory: Hashable, Sendable {
         return last
     }
 
-    /// When that set is to be replaced, as a day has it: one that is only announced after all the
-    /// days that it may be used.
+    /// Returns the replacement day of the set of the last cycle, as expected on the given day. A
+    /// set that is not opened yet is assumed to be worn every day.
     package func nextReplacement(on day: CivilDate) -> CivilDate {
         current.opened <= day
             ? use(on: day).replacement : current.opened.advanced(byDays: current.allowedDays)
     }
 
-    /// When that set is nearly used up, as a day has it; nil if nothing warns of it.
+    /// Returns the day of the replacement warning for the set of the last cycle, as expected on the
+    /// given day, or `nil` if there is no warning.
     package func nextWarning(on day: CivilDate) -> CivilDate? {
         if current.opened <= day { return use(on: day).warning }
         return LensSet.warningDays(of: current.allowedDays).map(current.opened.advanced(byDays:))
     }
 
-    /// The days up to this one on which one set took the place of another.
+    /// Returns the days, up to the given one, on which one set replaced another.
     package func replacements(through day: CivilDate) -> [CivilDate] {
         cycles.compactMap(\.end?.date).filter { $0 <= day }
     }
 
-    /// The days up to this one on which a set was taken out of the box: all but the first one.
+    /// Returns the days, up to the given one, on which a set was taken out of the box. The first
+    /// set is not counted.
     package func takings(through day: CivilDate) -> [CivilDate] {
         cycles.flatMap { $0.openings(through: day) }.filter { $0 > cycles[0].opened }
     }
 
-    /// The first day that wear may still come to: a day not worn yet, or the one after it.
+    /// Returns the given day if no wear is recorded for it, otherwise the next day.
     func firstOpenDay(on day: CivilDate) -> CivilDate {
         worn.contains(day) ? day.advanced(byDays: 1) : day
     }
 
-    /// How often the lenses are worn; every day if there is no entry of the last days.
+    /// Returns how often the lenses are worn. The pace is daily if nothing was recorded for more than a
+    /// week.
     func pace(on day: CivilDate) -> WearPace {
         if silentSince(day) != nil { return .daily }
         let last = firstOpenDay(on: day).advanced(byDays: -1)
@@ -83,8 +87,8 @@ package struct LensHistory: Hashable, Sendable {
         return WearPace(of: uses, endingOn: last, recordedFrom: recordStart)
     }
 
-    /// The last entry about the set in use, if a week or more went by without another; nil as well if no
-    /// wear was ever recorded.
+    /// Returns the day of the last entry about the set in use if it is more than a week old;
+    /// otherwise, and if no wear was ever recorded, `nil`.
     func silentSince(_ day: CivilDate) -> CivilDate? {
         let last = worn.last { $0 <= day }
         guard let last else { return nil }

@@ -1,55 +1,55 @@
-/// How far a set is used up.
+/// The used part of a lens set's allowed days.
 package struct LensProgress: Hashable, Sendable {
-    /// How many days it was used.
+    /// The number of days that the set was used.
     package let usedDays: Int
-    /// How many days it may be used.
+    /// The number of days that the set may be used.
     package let allowedDays: Int
 
-    /// Days used of days allowed.
+    /// Creates the progress of a set.
     package init(usedDays: Int, allowedDays: Int) {
         self.usedDays = usedDays
         self.allowedDays = allowedDays
     }
 
-    /// How many more days it may be used.
+    /// The number of days that the set may still be used, which is never negative.
     package var remainingDays: Int { max(0, allowedDays - usedDays) }
 
-    /// The colour that it is shown in.
+    /// The colour in which the set is shown.
     package var colour: WearColour {
         WearColour.allCases.last { usedDays * 100 >= $0.percent * allowedDays } ?? .green
     }
 
-    /// For how many days it was used longer than it may be.
+    /// The number of days that the set was used beyond the allowed days.
     package var daysOver: Int { max(0, usedDays - allowedDays) }
 
-    /// How many percent are used, rounded, but never up to those of the next colour, and never more
-    /// than all.
+    /// The used part in percent, rounded, at most 100. It is never rounded up to the threshold of
+    /// the next colour.
     package var percent: Int {
         let rounded = min(100, (usedDays * 200 + allowedDays) / (allowedDays * 2))
         let next = WearColour.allCases.first { usedDays * 100 < $0.percent * allowedDays }
         return min(rounded, next.map { $0.percent - 1 } ?? rounded)
     }
 
-    /// How many of so many cells of a bar are full: one as soon as it was used, all only where it
-    /// is used up.
+    /// Returns the number of filled cells in a progress bar. At least one is filled once the set
+    /// was used, and all only if it is used up.
     package func filledCells(of cells: Int) -> Int {
         guard usedDays < allowedDays else { return cells }
         return min(cells - 1, (usedDays * cells + allowedDays - 1) / allowedDays)
     }
 }
 
-/// The colour of a set, from the share of its allowed days that is used.
+/// The colour of a lens set, according to the used part of its allowed days.
 package enum WearColour: String, CaseIterable, Sendable {
-    /// From nothing on.
+    /// From 0 %.
     case green
-    /// From 67 % on.
+    /// From 67 %.
     case yellow
-    /// From 81 % on.
+    /// From 81 %.
     case orange
-    /// From 100 % on.
+    /// From 100 %.
     case red
 
-    /// From how many percent of the allowed days on.
+    /// The lower threshold, in percent of the allowed days.
     package var percent: Int {
         switch self {
         case .green: 0

@@ -2,8 +2,8 @@ import CarePlan
 package import CivilTime
 
 extension LensRecord {
-    /// How many sets are opened between two days, both inclusive and neither past: of daily ones one
-    /// each day, of others those that take the place of one that is used up then.
+    /// Returns the number of sets that are opened between two days, both inclusive and not in the
+    /// past. Daily lenses need one set each day, others a new one when the old one is used up.
     package func sets(from: CivilDate, through: CivilDate, on day: CivilDate) -> Int {
         guard from <= through else { return 0 }
         let current = history.current
@@ -21,7 +21,8 @@ extension LensRecord {
         return max(0, through.dayNumber - first.dayNumber + 1)
     }
 
-    /// What is left in the box when a day begins, at the pace so far; nil if it was never counted.
+    /// Returns the number of sets expected in the box at the start of a day, or `nil` if they were
+    /// never counted.
     package func left(before begin: CivilDate, on day: CivilDate) -> Int? {
         guard let supply = supply(on: day) else { return nil }
         let left = supply.left.thousandths / 1000
@@ -36,7 +37,7 @@ extension LensRecord {
 }
 
 extension WearCycle {
-    /// How many sets are opened up to a day, if each is used up as the calendar goes.
+    /// Returns the number of sets opened up to a day if every calendar day counts as used.
     fileprivate func openings(through day: CivilDate) -> Int {
         day < opened ? 0 : (day.dayNumber - opened.dayNumber) / allowedDays + 1
     }

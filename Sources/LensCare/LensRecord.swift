@@ -1,18 +1,18 @@
 package import CarePlan
 package import CivilTime
 
-/// A lens set with all that the plan's versions and the record say of it.
+/// A lens set item with its history and its last stock count.
 package struct LensRecord {
-    /// The line of the plan.
+    /// The item in the plan.
     package let item: Item
-    /// The set as it last stood in a plan.
+    /// The set in the last plan version that contains it.
     package let set: LensSet
-    /// Its cycles and replacements.
+    /// The cycles and replacements of the item.
     package let history: LensHistory
-    /// The statement on its supply that was made last.
+    /// The last stock count, from the plan or by hand, or `nil` if there is none.
     package let count: StockCount?
 
-    /// All that is said of a lens set.
+    /// Creates the record of a lens set item.
     package init(item: Item, set: LensSet, history: LensHistory, count: StockCount?) {
         self.item = item
         self.set = set
@@ -20,12 +20,13 @@ package struct LensRecord {
         self.count = count
     }
 
-    /// The sets left in the box on a day; nil if they were never counted.
+    /// Returns the supply in the box on a day, or `nil` if it was never counted.
     package func supply(on day: CivilDate) -> LensSupply? {
         count.map { history.supply(of: $0, on: day) }
     }
 
-    /// The day on which the box is down to its mark, as a day has it; nil if there is none.
+    /// Returns the day on which the supply reaches the refill mark, as expected on the given day,
+    /// or `nil` if there is no mark or count.
     package func refill(on day: CivilDate) -> CivilDate? {
         set.stock?.refillAt.flatMap { supply(on: day)?.date(reaching: $0) }
     }

@@ -1,35 +1,37 @@
 package import CarePlan
 package import CivilTime
 
-/// One lens set as the plan's versions had it: what held from a day on.
+/// The versions of one lens set item in the plan, by day.
 package struct LensSetHistory: Hashable, Sendable {
-    /// What the plan said from a day on.
+    /// A version of the lens set that applies from a day on.
     package struct Version: Hashable, Sendable {
-        /// The first day on which it held.
+        /// The first day on which the version applies.
         package let from: CivilDate
-        /// What it said.
+        /// The lens set in this version.
         package let set: LensSet
 
-        /// A set as the plan had it from a day on.
+        /// Creates a version.
         package init(from: CivilDate, _ set: LensSet) {
             self.from = from
             self.set = set
         }
     }
 
-    /// The versions, oldest first, one a day; there is at least one.
+    /// The versions, oldest first, at most one for each day. There is at least one.
     package let versions: [Version]
 
-    /// What held from each day on, or nil if there is no version at all.
+    /// Creates the history, or returns `nil` if there are no versions.
     ///
-    /// Of several from one day the last counts: what was put right the same day never held.
+    /// Of several versions from one day only the last is kept, because a correction on the same day
+    /// replaces the others.
     package init?(_ versions: [Version]) {
         guard !versions.isEmpty else { return nil }
         let lastOfEachDay = Dictionary(versions.map { ($0.from, $0) }) { $1 }
         self.versions = lastOfEachDay.values.sorted { $0.from < $1.from }
     }
 
-    /// What held on a day; on days before the first version, that one.
+    /// Returns the set that applies on a day. For days before the first version, it is the first
+    /// one.
     package func set(on day: CivilDate) -> LensSet {
         guard let version = versions.last(where: { $0.from <= day }) ?? versions.first else {
             preconditionFailure("a history has at least one version")

@@ -1,23 +1,23 @@
 package import CivilTime
 
-/// What there is to say of the set in use, in agreement with its colour.
+/// The status of the set in use, consistent with its colour.
 package enum LensStatus: Hashable, Sendable {
-    /// It is opened on a day to come.
+    /// The set will be opened on a future day.
     case notOpenedYet(opens: CivilDate)
-    /// Each day has a new set; whether that day's is worn.
+    /// A daily lens. `isWorn` indicates whether it is worn on the day.
     case daily(isWorn: Bool)
-    /// Green.
+    /// The colour is green.
     case good
-    /// Yellow.
+    /// The colour is yellow.
     case ageing
-    /// Orange.
+    /// The colour is orange.
     case replaceSoon
-    /// Red, and its replacement is due today or on the next day of wear.
+    /// The colour is red, and the replacement is due today or on the next day of wear.
     case replaceNow
-    /// Red, and its replacement was due so many days ago.
+    /// The colour is red, and the replacement was due the given number of days ago.
     case overdue(days: Int)
 
-    /// The colour that it is shown in.
+    /// The colour in which the set is shown.
     package var colour: WearColour {
         switch self {
         case .notOpenedYet, .daily, .good: .green

@@ -1,17 +1,17 @@
 package import CarePlan
 package import CivilTime
 
-/// The sets left in the box on a day, and how long they last.
+/// The lens sets left in the box on a day, and a projection of when they run out.
 package struct LensSupply: Hashable, Sendable {
-    /// How many there are; never less than none.
+    /// The number of sets left, which is never negative.
     package let left: Amount
 
     private let count: StockCount
-    /// The days since the count, up to the day, on which a set was taken out of the box.
+    /// The days since the count on which a set was taken out of the box.
     private let taken: [CivilDate]
     private let projection: Projection
 
-    /// What is left of a count, the plan's or a later one, with the set in use on a day.
+    /// Creates the supply from a count and the days on which a set was taken out of the box.
     init(_ count: StockCount, takings: [CivilDate], projection: Projection) {
         self.count = count
         taken = takings.filter { $0 >= count.firstTaking }
@@ -19,9 +19,8 @@ package struct LensSupply: Hashable, Sendable {
         self.projection = projection
     }
 
-    /// The replacement, done or projected, that brings the sets left down to a mark.
-    ///
-    /// It is the day of counting where no more were left then.
+    /// Returns the day of the replacement, past or projected, that brings the supply down to the
+    /// mark. If the count was not above the mark, this is the day of the count.
     package func date(reaching mark: Amount) -> CivilDate {
         let excess = count.left.thousandths - mark.thousandths
         guard excess > 0 else { return count.day }
@@ -31,12 +30,12 @@ package struct LensSupply: Hashable, Sendable {
         return projection.replacement(uncounted + needed - taken.count - 1)
     }
 
-    /// The replacement that takes the last set.
+    /// The day of the replacement that uses the last set.
     package var runsOut: CivilDate { date(reaching: Amount(0)) }
 }
 
 extension LensHistory {
-    /// The sets left of a count on a day, with the replacements up to it.
+    /// Returns the supply on a day, calculated from a count and the replacements since.
     package func supply(of count: StockCount, on day: CivilDate) -> LensSupply {
         LensSupply(
             count, takings: takings(through: day), projection: use(on: day).projection)

@@ -1,24 +1,24 @@
 import CarePlan
 package import CivilTime
 
-/// The set in use on a day: how far it is used up, and when it is to be replaced.
+/// The state of the set in use on a day: its progress and its replacement.
 package struct LensUse: Hashable, Sendable {
-    /// The day; what is recorded for later days does not count on it.
+    /// The day of the evaluation. Entries for later days are ignored.
     package let day: CivilDate
-    /// The cycle that the day is in; before the first opening, the first.
+    /// The cycle that contains the day, or the first cycle if the day precedes all.
     package let cycle: WearCycle
-    /// How far the set is used up.
+    /// The used part of the set's allowed days.
     package let progress: LensProgress
-    /// The pace at which it is worn; one a day where the calendar's days count.
+    /// The pace at which the set is worn. It is daily if calendar days count.
     package let pace: WearPace
-    /// The day on which it is used up when the day begins: past where it is overdue. Of daily sets
-    /// the day for which a new one is taken out of the box.
+    /// The day on which to replace the set, in the past if it is overdue. For daily lenses, the
+    /// next day that needs a new set.
     package let replacement: CivilDate
-    /// The day on which it is nearly used up when the day begins; nil if nothing warns of it.
+    /// The day on which the set is nearly used up, or `nil` if there is no warning.
     package let warning: CivilDate?
-    /// The last entry about it, if a week or more went by without another.
+    /// The day of the last entry about the set if it is more than a week old; otherwise `nil`.
     package let silentSince: CivilDate?
-    /// What to say about it.
+    /// The status of the set.
     package let status: LensStatus
 
     let projection: Projection

@@ -1,7 +1,7 @@
 import CarePlan
 import CivilTime
 
-/// What makes a set another type of lens.
+/// The properties that distinguish types of lenses. A change of type starts a new cycle.
 struct LensType: Hashable {
     let allowedDays: Int
     let counting: LensSet.Counting
@@ -12,16 +12,16 @@ struct LensType: Hashable {
     }
 }
 
-/// The opening of a set, which ends the cycle of the one before it.
+/// The opening of a set, which ends the previous cycle.
 struct Opening {
     let date: CivilDate
     let type: LensType
     let cause: WearCycle.End.Cause
 }
 
-/// All the openings: those that the plan's versions give, and the replacements recorded.
+/// The openings of sets, from plan versions and recorded replacements.
 struct Openings {
-    /// An opening as the plan gives it.
+    /// An opening that the plan states.
     private struct Planned {
         var date: CivilDate
         let type: LensType
@@ -31,7 +31,7 @@ struct Openings {
     private let firstType: LensType
     private var planned: [Planned] = []
 
-    /// Reads the versions oldest first; the replacements are in order, each once.
+    /// Reads the openings of all versions. `replaced` must be in order and without duplicates.
     init(_ history: LensSetHistory, replaced: [CivilDate]) {
         self.replaced = replaced
         var set = history.set(on: .earliest)
@@ -43,7 +43,7 @@ struct Openings {
         }
     }
 
-    /// Each opening once, in order.
+    /// The openings in order, at most one for each date.
     var list: [Opening] {
         var list: [Opening] = []
         for date in Set(planned.map(\.date) + replaced).sorted() {
@@ -55,13 +55,13 @@ struct Openings {
         return list
     }
 
-    /// Takes in what a version changed, as seen on its day; the rest of it is no new statement.
+    /// Applies the changes of a version, evaluated on its first day. Unchanged values are ignored.
     private mutating func take(_ version: LensSetHistory.Version, after old: LensSet) {
         let (day, opened) = (version.from, version.set.opened)
         let type = LensType(of: version.set)
         let isReopened = opened != old.opened
         guard isReopened || type != LensType(of: old) else { return }
-        // What was only announced has not happened, so the new version's word replaces it.
+        // Openings that are in the future have not happened yet, so the new version replaces them.
         planned.removeAll { $0.date > day }
         guard let last = planned.last else { return open(opened, as: type) }
         let inUse = max(last.date, replaced.last { $0 <= day } ?? last.date)
@@ -70,13 +70,14 @@ struct Openings {
         if type != last.type { open(isReopened && opened == inUse ? opened : day, as: type) }
     }
 
-    /// Opens a set; what the plan opened the same day never was another.
+    /// Adds an opening. It replaces one that the plan states for the same date.
     private mutating func open(_ date: CivilDate, as type: LensType) {
         planned.removeAll { $0.date == date }
         planned.append(Planned(date: date, type: type))
     }
 
-    /// Moves the first opening back; a later one would take days from a cycle that is archived.
+    /// Moves the first opening to an earlier date. Later openings are not moved, because that would
+    /// take days from a completed cycle.
     private mutating func correctFirst(_ inUse: CivilDate, to date: CivilDate) {
         let isFirst = planned.count == 1 && replaced.allSatisfy { $0 >= inUse }
         if isFirst, planned[0].date == inUse { planned[0].date = date }

@@ -1,22 +1,22 @@
 import CivilTime
 
-/// The replacements to come, if the lenses go on being used up as they are.
+/// The future replacements of a lens set at a constant pace.
 struct Projection: Hashable, Sendable {
-    /// The first day that may use up one of the days remaining.
+    /// The first day on which the set in use can be used again.
     let start: CivilDate
-    /// How many more days the set in use may be used.
+    /// The number of days that the set in use may still be used.
     let remaining: Int
-    /// How many days each set after it may be used.
+    /// The number of days that each following set may be used.
     let allowedDays: Int
-    /// How many of the days to come use one up.
+    /// The pace at which lenses are worn.
     let pace: WearPace
 
-    /// The day of the replacement so many after the first, which is number 0.
+    /// Returns the day of a replacement. The next replacement is number 0.
     func replacement(_ number: Int) -> CivilDate {
         start.advanced(byDays: pace.days(for: remaining + number * allowedDays))
     }
 
-    /// How many replacements there are before a day.
+    /// Returns the number of projected replacements before a day.
     func replacements(before day: CivilDate) -> Int {
         let days = day.dayNumber - 1 - start.dayNumber
         let use = days * pace.wornDays / pace.days - remaining

@@ -1,25 +1,25 @@
 package import CarePlan
 package import CivilTime
 
-/// How many sets were left when somebody counted them.
+/// A count of the lens sets left in the box.
 package struct StockCount: Hashable, Sendable {
-    /// How many there were.
+    /// The number of sets that were counted.
     package let left: Amount
-    /// The day of counting.
+    /// The day of the count.
     package let day: CivilDate
-    /// Each replacement from this day on took one.
+    /// The first day whose replacements are subtracted from the count.
     let firstTaking: CivilDate
 
-    /// A count of so many sets on a day, before its replacement or after it.
+    /// Creates a count, made before or after the replacement on its day.
     package init(left: Amount, on day: CivilDate, afterReplacement: Bool = false) {
         self.left = left
         self.day = day
         firstTaking = afterReplacement ? day.advanced(byDays: 1) : day
     }
 
-    /// The count that the plan states, or nil if it states none.
+    /// Creates the count that the plan states, or returns `nil` if it states none.
     ///
-    /// Without a day of its own, or on the day of opening, it is what was left after that opening.
+    /// A count without a day, or on the day of the opening, is what was left after the opening.
     package init?(of set: LensSet) {
         guard let stock = set.stock else { return nil }
         left = stock.left

@@ -1,45 +1,45 @@
 package import CarePlan
 package import CivilTime
 
-/// One set of lenses from its opening to its replacement, with the days on which it was worn.
+/// The use of one lens set from its opening to its replacement.
 package struct WearCycle: Hashable, Sendable {
-    /// How a cycle ended.
+    /// The end of a cycle.
     package struct End: Hashable, Sendable {
-        /// What ended it.
+        /// The reason for the end of a cycle.
         package enum Cause: String, CaseIterable, Sendable {
-            /// The person said that the set was replaced.
+            /// A replacement was recorded.
             case replaced
-            /// The plan gave a later opening.
+            /// The plan states a later opening.
             case openedLater = "opened-later"
-            /// The plan changed the allowed days or what counts.
+            /// The plan changed the allowed days or which days count.
             case typeChanged = "type-changed"
         }
-        /// The first day that is not in the cycle: the one on which the next begins.
+        /// The day after the cycle, on which the next one begins.
         package let date: CivilDate
-        /// What ended it.
+        /// The reason for the end.
         package let cause: Cause
     }
 
-    /// Its first day.
+    /// The first day of the cycle.
     package let opened: CivilDate
-    /// How it ended; nil for the last cycle, which is the one in use.
+    /// The end of the cycle, or `nil` for the last cycle.
     package let end: End?
-    /// Which eye, as the plan last had it while the cycle ran.
+    /// The eye, as in the last plan version that applied during the cycle.
     package let eye: LensSet.Eye
-    /// After how many days it is replaced.
+    /// The number of days after which the set must be replaced.
     package let allowedDays: Int
-    /// Which days count.
+    /// The kind of days that count as use.
     package let counting: LensSet.Counting
-    /// The days on which it was worn, in order, each once.
+    /// The days of wear, in order and without duplicates.
     package let worn: [CivilDate]
 
-    /// The length of a gap without an entry from which on nobody knows whether the lenses were worn.
+    /// The number of days without an entry from which on it is unknown whether lenses were worn.
     package static let silence = 7
 
-    /// Whether each day of wear took a new set, so that it stands for many of them.
+    /// Whether every day of wear takes a new set. The cycle then covers many sets.
     package var isDaily: Bool { allowedDays == 1 }
 
-    /// How far it was used up at the end of a day; of daily ones, that of the day.
+    /// Returns the progress at the end of a day. For daily lenses, it covers that day only.
     package func progress(on day: CivilDate) -> LensProgress {
         LensProgress(
             usedDays: isDaily ? usedDailySets(on: day) : usedDays(on: day),
@@ -53,8 +53,8 @@ package struct WearCycle: Hashable, Sendable {
         }
     }
 
-    /// The days up to one on which a set was opened: of daily ones each day of wear, or each day if
-    /// none is recorded.
+    /// Returns the days, up to the given one, on which a set was opened. For daily lenses, these
+    /// are the days of wear, or all days if no wear is recorded.
     package func openings(through day: CivilDate) -> [CivilDate] {
         let last = end.map { min(day, $0.date.advanced(byDays: -1)) } ?? day
         guard opened <= last else { return [] }
@@ -65,8 +65,9 @@ package struct WearCycle: Hashable, Sendable {
         return Self.days(opened.dayNumber..<max(opened.dayNumber + 1, end))
     }
 
-    /// How many of the days up to one count although no wear was recorded: those before the first entry,
-    /// and a week or more without one. A lens that is worn too long does harm.
+    /// Returns the number of days, up to the given one, that count as worn without an entry: the
+    /// days before the first entry, and gaps of at least a week. They count because lenses that are
+    /// worn too long do harm.
     package func unrecordedDays(on day: CivilDate) -> Int { unrecorded(on: day).count }
 
     private func unrecorded(on day: CivilDate) -> [CivilDate] {
@@ -81,7 +82,7 @@ package struct WearCycle: Hashable, Sendable {
         }
     }
 
-    /// The days up to one that use the set up, in order.
+    /// Returns the days, up to the given one, that count as use, in order.
     func uses(on day: CivilDate) -> [CivilDate] {
         switch counting {
         case .wearDays: (worn.filter { $0 <= day } + unrecorded(on: day)).sorted()
@@ -97,8 +98,8 @@ package struct WearCycle: Hashable, Sendable {
         numbers.map { CivilDate(clamping: $0) }
     }
 
-    /// The day that begins with so many of its days used up, if that is settled by a day; daily sets are
-    /// never due.
+    /// Returns the day after the set was used on `used` days, or `nil` if that is not reached by
+    /// the given day. Always `nil` for daily lenses.
     func settledDay(after used: Int, on day: CivilDate) -> CivilDate? {
         isDaily ? nil : uses(on: day).dropFirst(used - 1).first?.advanced(byDays: 1)
     }

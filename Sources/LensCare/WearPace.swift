@@ -1,18 +1,18 @@
 import CivilTime
 
-/// How often lenses are worn: on how many days out of how many.
+/// The frequency with which lenses are worn, as a number of days out of another.
 package struct WearPace: Hashable, Sendable {
-    /// On how many days they were worn; at least one.
+    /// The number of days with wear, at least 1.
     package let wornDays: Int
-    /// Of how many days.
+    /// The number of days in total.
     package let days: Int
 
-    /// Over how many days the pace is measured.
+    /// The number of days over which the pace is measured.
     package static let window = 28
-    /// One a day, where there is no record.
+    /// Wear on every day. Used if there is no record.
     static let daily = WearPace(wornDays: 1, days: 1)
 
-    /// In how many days they are worn so often.
+    /// Returns the number of days, at this pace, that include the given number of days with wear.
     func days(for worn: Int) -> Int { (worn * days + wornDays - 1) / wornDays }
 
     private init(wornDays: Int, days: Int) {
@@ -20,8 +20,8 @@ package struct WearPace: Hashable, Sendable {
         self.days = days
     }
 
-    /// The pace of the days worn in the window that ends with `last`, or where the record begins
-    /// in it, since then.
+    /// Measures the pace over the window that ends on `last`, or since the start of the record if
+    /// that is later.
     init(of worn: [CivilDate], endingOn last: CivilDate, recordedFrom first: CivilDate) {
         let begin = max(first, last.advanced(byDays: 1 - Self.window))
         let count = worn.count { begin <= $0 && $0 <= last }
