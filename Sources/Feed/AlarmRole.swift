@@ -127,7 +127,7 @@ extension EntryMaker {
     ) -> CivilDate? {
         var first = first
         var isToCome: (Occurrence) -> Bool = { _ in true }
-        if case .recorded = source.history {
+        if source.history.record != nil {
             let latest = alarms.map { if case .minutes(let minutes) = $0 { minutes } else { 0 } }
             let days = (latest.max() ?? 0) / (24 * 60) + 2
             first = max(first, zone.wallClock(at: now).date.advanced(byDays: -days))

@@ -6,7 +6,7 @@ import Wording
 
 /// Prints the entries of a series one after another: of those that are alike the first through
 /// libical, the others by setting their dates and times in its bytes.
-struct EntryPrinter<Book: Revisions> {
+struct EntryPrinter<Revisions: RevisionSource> {
     private let maker: EntryMaker
     private var shapes: [Shape?] = TemplateKind.allCases.map { _ in nil }
     /// The open ones that do not ring for themselves alone.
@@ -19,46 +19,45 @@ struct EntryPrinter<Book: Revisions> {
 
     /// Prints one entry.
     mutating func print(
-        _ entry: FeedEntry, _ ring: AlarmRole, into output: inout Output, _ revisions: inout Book
+        _ entry: FeedEntry, _ ring: AlarmRole, into output: inout Output,
+        _ revisions: inout Revisions
     ) throws {
-        guard let filling = filling(for: entry),
-            let shape = shape(filling, entry, ring, revisions)
+        guard let values = values(of: entry), let shape = shape(values, entry, ring, revisions)
         else {
             return try whole(entry, ring, revisions).print(into: &output, &revisions)
         }
-        try shape.template.print(into: &output, &revisions) { shape.fill($0, with: filling) }
+        try shape.template.print(into: &output, &revisions) { shape.fill($0, with: values) }
     }
 
     /// One entry as it is printed at the revision of its plan.
     mutating func text(of entry: FeedEntry, _ ring: AlarmRole) -> [UInt8]
-    where Book == PlanRevisions {
+    where Revisions == PlanRevisions {
         let revisions = PlanRevisions()
-        guard let filling = filling(for: entry),
-            let shape = shape(filling, entry, ring, revisions)
+        guard let values = values(of: entry), let shape = shape(values, entry, ring, revisions)
         else { return whole(entry, ring, revisions).template.text }
-        return shape.template.template.text { shape.fill($0, with: filling) }
+        return shape.template.template.text { shape.fill($0, with: values) }
     }
 
     /// The entry as libical alone prints it.
     private func whole(
-        _ entry: FeedEntry, _ ring: AlarmRole, _ revisions: Book
-    ) -> RevisedTemplate<Book> {
+        _ entry: FeedEntry, _ ring: AlarmRole, _ revisions: Revisions
+    ) -> RevisedTemplate<Revisions> {
         let (uid, revision) = (maker.uid(of: entry), revisions.first(maker.revision(of: entry)))
         return RevisedTemplate(maker.template(of: entry, uid, ring, at: revision), revisions)
     }
 
     private mutating func shape(
-        _ filling: SlotWriter, _ entry: FeedEntry, _ ring: AlarmRole, _ revisions: Book
+        _ values: SlotValues, _ entry: FeedEntry, _ ring: AlarmRole, _ revisions: Revisions
     ) -> Shape? {
         guard ring == .alone else {
             if let shape = rung[ring] { return shape }
-            let shape = Shape(whole(entry, ring, revisions), filling, maker)
+            let shape = Shape(whole(entry, ring, revisions), values, maker)
             rung[ring] = shape
             return shape
         }
-        if let shape = shapes[filling.likeness.rawValue] { return shape }
-        let shape = Shape(whole(entry, ring, revisions), filling, maker)
-        shapes[filling.likeness.rawValue] = shape
+        if let shape = shapes[values.kind.rawValue] { return shape }
+        let shape = Shape(whole(entry, ring, revisions), values, maker)
+        shapes[values.kind.rawValue] = shape
         return shape
     }
 }
@@ -69,8 +68,8 @@ private enum TemplateKind: Int, CaseIterable {
 }
 
 /// What is set in the bytes of an entry that is like another.
-private struct SlotWriter {
-    let likeness: TemplateKind
+private struct SlotValues {
+    let kind: TemplateKind
     let key: CivilDate
     let ordinal: Int
     let start: CivilDateTime
@@ -82,22 +81,22 @@ private struct SlotWriter {
 extension EntryPrinter {
     /// What libical printed, and where its dates and times are; shared, as it is large.
     private final class Shape {
-        let template: RevisedTemplate<Book>
+        let template: RevisedTemplate<Revisions>
         private let key: ComponentTemplate.Slot
         private let ordinal: ComponentTemplate.Slot?
         private let start: ComponentTemplate.Slot
         private let end: ComponentTemplate.Slot
         private let taken: ComponentTemplate.Slot?
-        private let days: [ComponentTemplate.DateHole]
+        private let days: [ComponentTemplate.DateSlot]
         private let isAllDay: Bool
 
         /// Nil if its time of taking cannot be set: it must not be another's.
-        init?(_ printed: RevisedTemplate<Book>, _ filling: SlotWriter, _ maker: EntryMaker) {
+        init?(_ printed: RevisedTemplate<Revisions>, _ values: SlotValues, _ maker: EntryMaker) {
             template = printed
             let bytes = printed.template
-            taken = filling.taken.flatMap { bytes.slot(of: Wording.clock($0), in: "SUMMARY") }
-            if filling.taken != nil, taken == nil { return nil }
-            let link = filling.likeness == .open ? nil : maker.link(on: filling.key)
+            taken = values.taken.flatMap { bytes.slot(of: Wording.clock($0), in: "SUMMARY") }
+            if values.taken != nil, taken == nil { return nil }
+            let link = values.kind == .open ? nil : maker.link(on: values.key)
             days = link.map(bytes.slots(ofDateEnding:)) ?? []
             isAllDay = maker.series.clock == .allDay
             let isElapsed = maker.series.dates.areElapsed
@@ -109,13 +108,13 @@ extension EntryPrinter {
             end = bytes.slot(in: maker.endName, length: isAllDay ? 8 : 15)
         }
 
-        func fill(_ slots: borrowing ComponentTemplate.SlotWriter, with filling: SlotWriter) {
-            let date = ComponentTemplate.DateDigits(filling.key)
+        func fill(_ slots: borrowing ComponentTemplate.SlotWriter, with values: SlotValues) {
+            let date = ComponentTemplate.DateDigits(values.key)
             slots.fill(key, with: date)
-            if let ordinal { slots.fill(ordinal, with: filling.ordinal) }
-            fill(slots, start, with: filling.start, filling.key, date)
-            fill(slots, end, with: filling.end, filling.key, date)
-            if let taken, let time = filling.taken { slots.fill(taken, with: time) }
+            if let ordinal { slots.fill(ordinal, with: values.ordinal) }
+            fill(slots, start, with: values.start, values.key, date)
+            fill(slots, end, with: values.end, values.key, date)
+            if let taken, let time = values.taken { slots.fill(taken, with: time) }
             for day in days { slots.fill(day, with: date) }
         }
 
@@ -141,43 +140,43 @@ extension EntryPrinter {
     /// What to set, where nothing about the entry is out of the ordinary. A long calendar is mostly this,
     /// so it is no call of its own.
     @inline(__always)
-    private mutating func filling(for entry: FeedEntry) -> SlotWriter? {
+    private mutating func values(of entry: FeedEntry) -> SlotValues? {
         switch entry {
         case .rule, .single: nil
-        case .occurrence(let occurrence): filling(for: occurrence)
-        case .event(let event): filling(for: event)
+        case .occurrence(let occurrence): values(of: occurrence)
+        case .event(let event): values(of: event)
         }
     }
 
     @inline(__always)
-    private mutating func filling(for occurrence: Occurrence) -> SlotWriter? {
+    private mutating func values(of occurrence: Occurrence) -> SlotValues? {
         guard maker.state(of: occurrence) == nil,
             occurrence.elapsed == nil || !maker.isMoved(occurrence),
             let extent = plainExtent(of: occurrence)
         else {
             return nil
         }
-        return SlotWriter(
-            likeness: .open, key: occurrence.date, ordinal: occurrence.ordinal,
+        return SlotValues(
+            kind: .open, key: occurrence.date, ordinal: occurrence.ordinal,
             start: extent.start, end: extent.end)
     }
 
-    private mutating func filling(for event: FeedEvents.Event) -> SlotWriter? {
+    private mutating func values(of event: FeedEvents.Event) -> SlotValues? {
         guard let key = event.key, let extent = plainExtent(of: event.start) else { return nil }
-        func filling(_ likeness: TemplateKind, taken: TimeOfDay? = nil) -> SlotWriter {
-            SlotWriter(
-                likeness: likeness, key: key, ordinal: event.ordinal, start: extent.start,
+        func values(_ kind: TemplateKind, taken: TimeOfDay? = nil) -> SlotValues {
+            SlotValues(
+                kind: kind, key: key, ordinal: event.ordinal, start: extent.start,
                 end: extent.end, taken: taken)
         }
         switch event.status {
-        case .open(nil): return filling(.open)
-        case .done: return filling(.done)
-        case .skipped: return filling(.skipped)
-        case .missed: return filling(.missed)
+        case .open(nil): return values(.open)
+        case .done: return values(.done)
+        case .skipped: return values(.skipped)
+        case .missed: return values(.missed)
         case .taken(let moment, nil):
             let shown = wallClock(at: moment)
             guard shown.date == extent.start.date else { return nil }
-            return filling(.taken, taken: shown.time)
+            return values(.taken, taken: shown.time)
         case .open, .overdue, .taken: return nil
         }
     }
@@ -194,7 +193,7 @@ extension EntryPrinter {
         return extent(from: start, in: span)
     }
 
-    private mutating func plainExtent(of start: FeedEvents.Event.Moment) -> Extent? {
+    private mutating func plainExtent(of start: FeedEvents.Event.Start) -> Extent? {
         switch start {
         case .day(let date): return wholeDay(date)
         case .at(let instant):

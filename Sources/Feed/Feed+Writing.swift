@@ -52,9 +52,9 @@ extension Feed {
     }
 
     /// Writes the whole feed, in which `printPlanned` prints all that is planned.
-    private func write<Book: Revisions>(
-        _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Book,
-        printPlanned: (inout Output, inout Book) throws -> Void
+    private func write<Revisions: RevisionSource>(
+        _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Revisions,
+        printPlanned: (inout Output, inout Revisions) throws -> Void
     ) throws {
         try write(entries.compactMap(\.zoneYears), to: &output) { output in
             try printPlanned(&output, &revisions)
@@ -63,12 +63,12 @@ extension Feed {
     }
 
     /// Writes the separate events of all series, ordered by day.
-    private func writeOwn<Book: Revisions>(
-        _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Book
+    private func writeOwn<Revisions: RevisionSource>(
+        _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Revisions
     ) throws {
         let all = entries.filter { $0.own != nil }
         let events = all.map { $0.own ?? [] }
-        var printers = all.map { EntryPrinter<Book>($0.maker) }
+        var printers = all.map { EntryPrinter<Revisions>($0.maker) }
         for place in Self.order(of: events, all.map(\.maker)) {
             let (series, event) = (all[place.series], events[place.series][place.index])
             try printers[place.series].print(

@@ -59,15 +59,14 @@ package struct Feed: Sendable {
     func entries(of source: FeedSource, markingAlarms marksAlarms: Bool = false) -> [SeriesEntries]
     {
         let today = source.plan.zone.wallClock(at: now).date
-        let window = options.window(around: today)
-        let scope = FeedScope(source.history, in: window)
+        let scope = FeedScope(source.history, options, around: today)
         let numbers = numbers(of: source.plan)
         let planned = series(of: source).map { series in
             EntryMaker(
                 series, number: numbers[series.item.id] ?? 0, in: source, of: self,
                 marksAlarms: marksAlarms)
         }
-        let own = source.history.events.map { own in
+        let own = (source.history.record?.events ?? []).map { own in
             let same = planned.first {
                 $0.number == own.number && $0.series.isLaidOut(with: own.series)
             }

@@ -57,28 +57,4 @@ package struct FeedOptions: Sendable {
         isDiscreet = false
         alarms = .each
     }
-
-    /// The dates of what is not a series, around a person's today.
-    func window(around today: CivilDate) -> Window {
-        let (behind, ahead) = kind == .events ? (30, 366) : (7, 14)
-        return Window(
-            from: from ?? today.advanced(byDays: -behind), to: to ?? today.advanced(byDays: ahead),
-            holdsSingles: kind == .tasks, isFromGiven: from != nil, isToGiven: to != nil)
-    }
-}
-
-/// The dates between which entries of their own are made.
-struct Window {
-    let from: CivilDate
-    let to: CivilDate
-    /// Whether single entries must also lie within the default bounds.
-    let holdsSingles: Bool
-    let isFromGiven: Bool
-    let isToGiven: Bool
-
-    /// Whether a single entry of a date belongs into the feed.
-    func admits(single date: CivilDate) -> Bool {
-        (date >= from || !isFromGiven && !holdsSingles)
-            && (date <= to || !isToGiven && !holdsSingles)
-    }
 }

@@ -12,36 +12,35 @@ package struct FeedRecord: Sendable {
     package let items: Set<String>
     /// What has events of its own, in order.
     package let events: [FeedEvents]
-    private let apart: [Slot: Set<Moment>]
+    private let apart: [DoseSlot: Set<OccurrenceKey>]
 
-    /// A slot of an item.
-    package struct Slot: Hashable, Sendable {
+    /// A dose slot of an item.
+    package struct DoseSlot: Hashable, Sendable {
         private let item: String
         private let slot: String
 
-        /// The slot whose occurrences a series has.
+        /// The slot to which a series belongs.
         package init(of series: Series) {
             item = series.item.id
             slot = series.slot
         }
     }
-    /// Which of a slot's occurrences.
-    package struct Moment: Hashable, Sendable {
+    /// Identifies an occurrence among those of its slot.
+    package struct OccurrenceKey: Hashable, Sendable {
         fileprivate let date: CivilDate
         private let ordinal: Int
 
-        /// The place of an occurrence among its slot's.
+        /// The key of an occurrence.
         package init(of occurrence: Occurrence) {
             date = occurrence.date
             ordinal = occurrence.ordinal
         }
     }
 
-    /// What is shown from a first day on of the series of some items, without the occurrences that
-    /// stand apart or never were, and beside them.
+    /// Creates a record from its parts. `apart` has the occurrences that the series leave out.
     package init(
-        first: CivilDate, through: CivilDate, items: Set<String>, apart: [Slot: Set<Moment>],
-        events: [FeedEvents]
+        first: CivilDate, through: CivilDate, items: Set<String>,
+        apart: [DoseSlot: Set<OccurrenceKey>], events: [FeedEvents]
     ) {
         self.first = first
         self.through = through
@@ -60,9 +59,9 @@ package struct FeedRecord: Sendable {
     /// a time that the clocks skip, so then it begins before, at a time that there is. Nil if
     /// everything in it is written separately.
     func beginning(of series: Series) -> CivilDate? {
-        let moments = moments(apartFrom: series)
+        let exceptions = exceptions(of: series)
         let shown = series.occurrences(from: first, through: .latest).first {
-            !moments.contains(Moment(of: $0))
+            !exceptions.contains(OccurrenceKey(of: $0))
         }
         guard let shown, series.isSkipped(shown) else { return shown?.date }
         return series.occurrences(from: first, through: shown.date).reversed().first {
@@ -71,21 +70,21 @@ package struct FeedRecord: Sendable {
     }
 
     /// The dates from one on that a series leaves out.
-    func exceptions(of series: Series, from first: CivilDate) -> [CivilDate] {
+    func excludedDates(of series: Series, from first: CivilDate) -> [CivilDate] {
         let paused = series.pausedDates(from: first)
-        let moments = moments(apartFrom: series)
+        let exceptions = exceptions(of: series)
         let start = self.first
-        let last = max(moments.map(\.date).max() ?? .earliest, start.advanced(byDays: -1))
+        let last = max(exceptions.map(\.date).max() ?? .earliest, start.advanced(byDays: -1))
         guard first <= last else { return paused }
         let apart = series.occurrences(from: first, through: last).filter {
-            $0.date < start || moments.contains(Moment(of: $0))
+            $0.date < start || exceptions.contains(OccurrenceKey(of: $0))
         }.map(\.date)
         return paused.isEmpty ? apart : (apart + paused).sorted()
     }
 
     /// The occurrences of a series that stand apart or never were.
-    func moments(apartFrom series: Series) -> Set<Moment> {
-        apart[Slot(of: series)] ?? []
+    func exceptions(of series: Series) -> Set<OccurrenceKey> {
+        apart[DoseSlot(of: series)] ?? []
     }
 }
 
@@ -124,12 +123,12 @@ package struct FeedEvents: Sendable {
         /// Which of the slot's moments on that date.
         package let ordinal: Int
         /// When it starts, on what day if it is all day.
-        package let start: Moment
+        package let start: Start
         /// What became of it.
         package let status: Status
 
         /// When an event starts.
-        package enum Moment: Hashable, Sendable {
+        package enum Start: Hashable, Sendable {
             /// On a day.
             case day(CivilDate)
             /// At an instant.
@@ -138,7 +137,7 @@ package struct FeedEvents: Sendable {
 
         /// An event of a day that is known by a date.
         package init(
-            on day: CivilDate, key: CivilDate?, ordinal: Int = 1, start: Moment, status: Status
+            on day: CivilDate, key: CivilDate?, ordinal: Int = 1, start: Start, status: Status
         ) {
             self.day = day
             self.key = key

@@ -1,64 +1,54 @@
 import CivilTime
 import Schedule
 
-/// Which part of a plan's series a feed shows.
-enum FeedScope {
-    /// What is due between two dates.
-    case window(Window)
-    /// What a record leaves to the series.
-    case record(FeedRecord)
-
-    /// The part that follows from what is known of the past; without a record it is the window.
-    init(_ history: FeedHistory, in window: Window) {
-        switch history {
-        case .none, .answered: self = .window(window)
-        case .recorded(let record): self = .record(record)
-        }
-    }
-
+/// The part of a plan's series that a feed shows.
+struct FeedScope {
     /// The first day for which there are separate entries.
-    var start: CivilDate {
-        switch self {
-        case .window(let window): window.from
-        case .record(let record): record.first
+    let start: CivilDate
+    /// The last day for which there are separate entries.
+    let through: CivilDate
+    /// Whether an item that is due only once may lie before `start`.
+    private let hasSinglesBefore: Bool
+    /// Whether an item that is due only once may lie after `through`.
+    private let hasSinglesAfter: Bool
+    /// The record of which the feed shows the past, or `nil` if it shows the plan only.
+    private let record: FeedRecord?
+
+    /// The days of the record if the feed shows one, else those of the options.
+    init(_ history: FeedHistory, _ options: FeedOptions, around today: CivilDate) {
+        record = history.record
+        if let record {
+            (start, through) = (record.first, record.through)
+            (hasSinglesBefore, hasSinglesAfter) = (false, true)
+            return
         }
+        let isTasks = options.kind == .tasks
+        let (behind, ahead) = isTasks ? (7, 14) : (30, 366)
+        start = options.from ?? today.advanced(byDays: -behind)
+        through = options.to ?? today.advanced(byDays: ahead)
+        hasSinglesBefore = options.from == nil && !isTasks
+        hasSinglesAfter = options.to == nil && !isTasks
     }
 
-    /// The last day on which there are entries of their own.
-    var through: CivilDate {
-        switch self {
-        case .window(let window): window.to
-        case .record(let record): record.through
-        }
+    /// Whether an item that is due only once, on this date, belongs into the feed.
+    func admits(single date: CivilDate) -> Bool {
+        (date >= start || hasSinglesBefore) && (date <= through || hasSinglesAfter)
     }
 
-    /// Whether the single entry of a series, on a date, belongs into the feed.
-    func admits(single date: CivilDate, of series: Series) -> Bool {
-        switch self {
-        case .window(let window): window.admits(single: date)
-        case .record(let record): date >= record.first
-        }
+    /// The occurrences of a series that are separate events, or that do not take place.
+    func exceptions(of series: Series) -> Set<FeedRecord.OccurrenceKey> {
+        record?.exceptions(of: series) ?? []
     }
 
-    /// The occurrences that a series leaves to events of their own, or that never were.
-    func exceptions(of series: Series) -> Set<FeedRecord.Moment> {
-        switch self {
-        case .window: []
-        case .record(let record): record.moments(apartFrom: series)
-        }
-    }
-
-    /// A rule as an entry; nil if none of its dates is shown: some apps take a series without
-    /// occurrences amiss.
+    /// Returns a rule as an entry, or `nil` if the feed shows none of its dates: some apps do not
+    /// accept a series without occurrences.
     func rule(_ recurrence: Recurrence, first: CivilDate, of series: Series) -> FeedEntry? {
-        switch self {
-        case .window(let window):
-            if let last = recurrence.until, last < window.from { return nil }
+        guard let record else {
+            if let last = recurrence.until, last < start { return nil }
             return .rule(recurrence, first: first, without: series.pausedDates(from: first))
-        case .record(let record):
-            guard let first = record.beginning(of: series) else { return nil }
-            return .rule(
-                recurrence, first: first, without: record.exceptions(of: series, from: first))
         }
+        guard let first = record.beginning(of: series) else { return nil }
+        return .rule(
+            recurrence, first: first, without: record.excludedDates(of: series, from: first))
     }
 }

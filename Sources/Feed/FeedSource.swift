@@ -15,20 +15,12 @@ package struct FeedSource: Sendable {
     /// The day on which items begin that give no first day.
     package let begin: CivilDate
     private let past: [String: ItemPast]
-    /// What is known of the past.
+    /// The part of the record that the feed shows.
     let history: FeedHistory
-    private let use: Use
+    private let use: [String: UseDays]?
     private let answered: [String: [Series]]
     /// The only items that are shown, by id; nil for all. Their numbers are those in the plan.
     package var only: Set<String>?
-
-    /// Where the days come from that follow from how fast things are used up.
-    package enum Use: Sendable {
-        /// From the plan, as if all went as planned.
-        case planned
-        /// From the record, by item.
-        case recorded([String: UseDays])
-    }
 
     /// What a store knows of an item beside its plan.
     package struct ItemPast: Sendable {
@@ -46,13 +38,14 @@ package struct FeedSource: Sendable {
 
     /// A plan as it stood at a revision, looked at from a moment.
     ///
-    /// Items that give no first day begin on the day of the revision, or of `now` where a file's
-    /// time lies ahead of it. Of items by id a store may know more, and what is answered of some may
-    /// be laid out already.
+    /// Items without a first day begin on the day of the revision, or of `now` if the revision is
+    /// later. Dictionaries are by item id: `past` has what a store knows of items, `use` the days
+    /// on which they are used up by the record (`nil` calculates these from the plan), `answered`
+    /// the series that are already laid out.
     package init(
         _ plan: CarePlan, revision: Instant, wording: Wording, at now: Instant,
         past: [String: ItemPast] = [:], history: FeedHistory = .none,
-        use: Use = .planned, answered: [String: [Series]] = [:]
+        use: [String: UseDays]? = nil, answered: [String: [Series]] = [:]
     ) {
         self.plan = plan
         self.revision = revision
@@ -71,21 +64,42 @@ package struct FeedSource: Sendable {
     var series: [Series] {
         items.flatMap { item in
             let begin = past[item.id]?.begin ?? begin
-            switch use {
-            case .planned: return item.series(beginning: begin, in: plan.zone)
-            case .recorded(let days):
-                let answered =
-                    answered[item.id] ?? item.answeredSeries(beginning: begin, in: plan.zone)
-                return item.series(
-                    beside: answered, on: days[item.id] ?? UseDays(), in: plan.zone
-                ).map(history.laidOut)
-            }
-        }.filter { $0.isEnabled && history.shows($0) }
+            guard let use else { return item.series(beginning: begin, in: plan.zone) }
+            let answered = answered[item.id] ?? item.answeredSeries(beginning: begin, in: plan.zone)
+            let series = item.series(
+                beside: answered, on: use[item.id] ?? UseDays(), in: plan.zone)
+            // On days on which only the item that it follows is paused, the record decides
+            // whether an item is due, so these days have tasks.
+            if case .answered = history { return series.map(\.pausedItself) }
+            return series
+        }.filter { $0.isEnabled && history.record?.shows($0) ?? true }
     }
 
     /// The revision of an entry of an item, by the item's id, in this state.
     func revision(of item: String, _ state: TaskState?) -> Instant {
         let own = past[item]?.revision ?? revision
         return max(own, state?.recorded ?? own)
+    }
+}
+
+/// The part of the record that a feed shows beside the plan.
+package enum FeedHistory: Sendable {
+    /// Nothing: the feed follows from the plan alone.
+    case none
+    /// The states of the occurrences that have tasks.
+    case answered([OccurrenceName: TaskState])
+    /// The near past, as separate events.
+    case recorded(FeedRecord)
+
+    /// The record of the near past, or `nil` if the feed does not show it.
+    var record: FeedRecord? { if case .recorded(let record) = self { record } else { nil } }
+
+    /// Whether there is a record in which doses can be confirmed.
+    var isRecorded: Bool { if case .none = self { false } else { true } }
+
+    /// Returns the state of an occurrence's task, or `nil` if there never was an answer to it.
+    func state(of occurrence: Occurrence, in series: Series) -> TaskState? {
+        guard case .answered(let states) = self, series.isCare else { return nil }
+        return states[series.name(of: occurrence)]
     }
 }

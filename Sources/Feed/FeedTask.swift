@@ -68,7 +68,7 @@ package struct FeedTask {
     }
 
     /// Prints it alone.
-    func print<Book: Revisions>(into output: inout Output, _ revisions: inout Book) throws {
+    func print(into output: inout Output, _ revisions: inout some RevisionSource) throws {
         let template = maker.template(of: entry, uid, ring, at: revisions.first(revision))
         try RevisedTemplate(template, revisions).print(into: &output, &revisions)
     }

@@ -8,7 +8,7 @@ struct SeriesEntries {
     private enum Content {
         case one(FeedEntry)
         case occurrences(
-            from: CivilDate, through: CivilDate, without: Set<FeedRecord.Moment>)
+            from: CivilDate, through: CivilDate, without: Set<FeedRecord.OccurrenceKey>)
         case events([FeedEvents.Event])
     }
     let maker: EntryMaker
@@ -28,7 +28,7 @@ struct SeriesEntries {
         switch (series.form, form) {
         case (.single(let date), _):
             let exceptions = scope.exceptions(of: series)
-            guard scope.admits(single: date, of: series),
+            guard scope.admits(single: date),
                 let occurrence = series.first(from: date, through: date, without: exceptions)
             else { return nil }
             content = .one(.single(occurrence))
@@ -100,7 +100,9 @@ struct SeriesEntries {
         case .one(let entry): try body(entry)
         case .occurrences(let from, let through, let exceptions):
             for occurrence in maker.series.occurrences(from: from, through: through)
-            where exceptions.isEmpty || !exceptions.contains(FeedRecord.Moment(of: occurrence)) {
+            where exceptions.isEmpty
+                || !exceptions.contains(FeedRecord.OccurrenceKey(of: occurrence))
+            {
                 try body(.occurrence(occurrence))
             }
         case .events(let events):
@@ -109,18 +111,20 @@ struct SeriesEntries {
     }
 
     /// Prints its entries.
-    func print<Book: Revisions>(into output: inout Output, _ revisions: inout Book) throws {
-        var printer = EntryPrinter<Book>(maker)
+    func print<Revisions: RevisionSource>(into output: inout Output, _ revisions: inout Revisions)
+        throws
+    {
+        var printer = EntryPrinter<Revisions>(maker)
         try forEach { try printer.print($0, $1, into: &output, &revisions) }
     }
 }
 
 extension Series {
     fileprivate func first(
-        from: CivilDate, through: CivilDate, without exceptions: Set<FeedRecord.Moment>
+        from: CivilDate, through: CivilDate, without exceptions: Set<FeedRecord.OccurrenceKey>
     ) -> Occurrence? {
         occurrences(from: from, through: through).first {
-            !exceptions.contains(FeedRecord.Moment(of: $0))
+            !exceptions.contains(FeedRecord.OccurrenceKey(of: $0))
         }
     }
 }

@@ -7,46 +7,50 @@ import Darwin
 import Glibc
 #endif
 
-/// A component that libical printed once, for printing many that differ in a few digits only.
+/// The printed text of a component, and of all components that differ from it in a few digits.
 ///
-/// A hole is a stretch of digits in a property's value. The holes keep their length, so the
-/// lines fold at the same places, and the bytes are those that libical itself would have given.
-package struct ComponentTemplate: Sendable {
-    /// A stretch of a printed value that changes from one component to the next.
+/// The digits that differ are slots. A slot keeps its length, so lines fold at the same places and
+/// the bytes are those that libical would print. A slot can only be filled in its own template.
+package final class ComponentTemplate: Sendable {
+    /// A range of bytes in the text of one template.
     package struct Slot: Hashable, Sendable {
+        fileprivate let template: ObjectIdentifier
         fileprivate let offset: Int
         fileprivate let length: Int
     }
-    /// A date as the eight digits that are set in holes.
+    /// The eight digits of a date in the text of one template, in which a line may be folded.
+    package struct DateSlot: Sendable {
+        fileprivate let template: ObjectIdentifier
+        fileprivate let offsets: ArraySlice<Int>
+    }
+    /// The eight digits of a date, such as 20261120.
     package struct DateDigits {
         fileprivate let digits: UInt64
 
-        /// The digits of a date: 20261120.
+        /// Formats a date.
         package init(_ date: CivilDate) {
             let (year, month, day) = date.parts
             digits = eightDigits(UInt32(truncatingIfNeeded: year * 10_000 + month * 100 + day))
         }
-    }
-    /// The eight digits of a date like 20261120, which a fold may part.
-    package struct DateHole: Sendable {
-        fileprivate let offsets: ArraySlice<Int>
-    }
-    private let bytes: [UInt8]
 
-    /// The component's text, holes filled as it was.
-    package init(_ component: Component) {
-        self.init(bytes: component.text())
+        fileprivate func append(to bytes: inout [UInt8]) {
+            withUnsafeBytes(of: digits.littleEndian) { bytes += $0 }
+        }
     }
-
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
     /// The component as it was printed.
-    package var text: [UInt8] { bytes }
+    package let text: [UInt8]
 
-    /// The same with the only line of a property once for each of these dates, whose digits end
-    /// `suffix` bytes before its end; without dates as it is.
+    /// Prints a component.
+    package convenience init(_ component: Component) {
+        self.init(text: component.text())
+    }
+
+    private init(text: [UInt8]) {
+        self.text = text
+    }
+
+    /// Returns a template in which the line of a property is repeated for each date, or this one if
+    /// there are no dates. The digits of the date end `suffix` bytes before the end of the line.
     package func repeating(
         _ property: String, on dates: [CivilDate], before suffix: Int
     ) -> ComponentTemplate {
@@ -54,79 +58,82 @@ package struct ComponentTemplate: Sendable {
         guard let line = line(of: property) else {
             preconditionFailure("the component has a \(property) on one line")
         }
-        let slot = slot(in: property, length: 8, before: suffix).offset - line.lowerBound
-        let end = line.upperBound + 2
-        var repeated = Array(bytes[..<line.lowerBound])
-        repeated.reserveCapacity(bytes.count + (end - line.lowerBound) * dates.count)
+        let (end, digits) = (line.upperBound + 2, line.upperBound - suffix - 8)
+        precondition(digits > line.lowerBound, "the \(property) has a date")
+        var repeated = Array(text[..<line.lowerBound])
+        repeated.reserveCapacity(text.count + (end - line.lowerBound) * dates.count)
         for date in dates {
-            let offset = repeated.count + slot
-            repeated += bytes[line.lowerBound..<end]
-            repeated.withUnsafeMutableBytes { bytes in
-                let slot = Slot(offset: offset, length: 8)
-                SlotWriter(place: bytes).fill(slot, with: DateDigits(date))
-            }
+            repeated += text[line.lowerBound..<digits]
+            DateDigits(date).append(to: &repeated)
+            repeated += text[(digits + 8)..<end]
         }
-        return ComponentTemplate(bytes: repeated + bytes[end...])
+        return ComponentTemplate(text: repeated + text[end...])
     }
 
-    /// The hole of `length` bytes that ends `suffix` bytes before the end of a property's value.
-    ///
-    /// The property is the component's first of that name and stands on one line.
+    /// Returns the slot of `length` bytes that ends `suffix` bytes before the end of a property's
+    /// value. The component must have the property, on a line that is not folded.
     package func slot(in property: String, length: Int, before suffix: Int = 0) -> Slot {
         guard let line = line(of: property), length + suffix < line.count else {
             preconditionFailure("the component has a \(property) on one line")
         }
-        return Slot(offset: line.upperBound - suffix - length, length: length)
+        return slot(at: line.upperBound - suffix - length, length: length)
     }
 
-    /// The hole where a text stands in a property's value; nil unless it does so once, on one line.
-    package func slot(of text: String, in property: String) -> Slot? {
+    /// Returns the slot of some words in a property's value, or `nil` unless the value has them
+    /// exactly once, on a line that is not folded.
+    package func slot(of words: String, in property: String) -> Slot? {
         guard let line = line(of: property) else { return nil }
-        let wanted = Array(text.utf8)
-        let places = line.filter { place in
-            bytes[place] == wanted.first && bytes[place..<line.upperBound].starts(with: wanted)
+        let wanted = Array(words.utf8)
+        let offsets = line.filter { offset in
+            text[offset] == wanted.first && text[offset..<line.upperBound].starts(with: wanted)
         }
-        return places.count == 1 ? Slot(offset: places[0], length: wanted.count) : nil
+        return offsets.count == 1 ? slot(at: offsets[0], length: wanted.count) : nil
     }
 
-    /// The holes of the date that ends a text, such as 1f2e-20261120, wherever the component has that
-    /// text, also where its line is folded.
-    package func slots(ofDateEnding text: String) -> [DateHole] {
-        let (wanted, places) = (Array(text.utf8), unfolded)
-        guard places.count >= wanted.count else { return [] }
-        return (0...places.count - wanted.count).filter { start in
-            wanted.indices.allSatisfy { bytes[places[start + $0]] == wanted[$0] }
+    /// Returns the slots of the date at the end of some words, such as 1f2e-20261120, for each time
+    /// that the component has these words. A line may be folded inside them.
+    package func slots(ofDateEnding words: String) -> [DateSlot] {
+        let (wanted, offsets) = (Array(words.utf8), unfoldedOffsets)
+        guard offsets.count >= wanted.count else { return [] }
+        return (0...offsets.count - wanted.count).filter { start in
+            wanted.indices.allSatisfy { text[offsets[start + $0]] == wanted[$0] }
         }.map { start in
-            DateHole(offsets: places[start..<start + wanted.count].suffix(8))
+            let digits = offsets[start..<start + wanted.count].suffix(8)
+            return DateSlot(template: ObjectIdentifier(self), offsets: digits)
         }
     }
 
-    /// Where the bytes are that stay when lines are unfolded.
-    private var unfolded: [Int] {
-        var places: [Int] = []
+    private func slot(at offset: Int, length: Int) -> Slot {
+        Slot(template: ObjectIdentifier(self), offset: offset, length: length)
+    }
+
+    /// The offsets of the bytes that remain when lines are unfolded.
+    private var unfoldedOffsets: [Int] {
+        var offsets: [Int] = []
         var index = 0
-        while index < bytes.count {
-            if bytes[index] == 13, bytes[index...].starts(with: [13, 10, 32]) {
+        while index < text.count {
+            if text[index] == 13, text[index...].starts(with: [13, 10, 32]) {
                 index += 3
             } else {
-                places.append(index)
+                offsets.append(index)
                 index += 1
             }
         }
-        return places
+        return offsets
     }
 
-    /// Where the only line of the component's first property of a name is; nil if it has several.
+    /// Returns the line of the component's first property with a name, without its line end, or
+    /// `nil` if there is none or the line is folded.
     private func line(of property: String) -> Range<Int>? {
         let name = Array(property.utf8)
         var lineStart = 0
-        while lineStart < bytes.count {
+        while lineStart < text.count {
             let end = endOfLine(from: lineStart)
             let after = lineStart + name.count
-            if after < end, bytes[after] == UInt8(ascii: ":") || bytes[after] == UInt8(ascii: ";"),
-                bytes[lineStart..<after].elementsEqual(name)
+            if after < end, text[after] == UInt8(ascii: ":") || text[after] == UInt8(ascii: ";"),
+                text[lineStart..<after].elementsEqual(name)
             {
-                let isFolded = end + 2 < bytes.count && bytes[end + 2] == UInt8(ascii: " ")
+                let isFolded = end + 2 < text.count && text[end + 2] == UInt8(ascii: " ")
                 return isFolded ? nil : lineStart..<end
             }
             lineStart = end + 2
@@ -135,7 +142,7 @@ package struct ComponentTemplate: Sendable {
     }
 
     private func endOfLine(from start: Int) -> Int {
-        bytes.withUnsafeBytes { bytes in
+        text.withUnsafeBytes { bytes in
             guard let first = bytes.baseAddress,
                 let found = memchr(first + start, 13, bytes.count - start)
             else { return bytes.count }
@@ -143,76 +150,99 @@ package struct ComponentTemplate: Sendable {
         }
     }
 
-    /// One component with its holes filled.
-    package func text(filling slots: (borrowing SlotWriter) -> Void) -> [UInt8] {
-        var text = bytes
-        text.withUnsafeMutableBytes { slots(SlotWriter(place: $0)) }
-        return text
+    /// Returns the text of a component whose slots `fill` has filled.
+    package func text(filling fill: (borrowing SlotWriter) -> Void) -> [UInt8] {
+        var filled = text
+        filled.withUnsafeMutableBytes { fill(SlotWriter(template: self, bytes: $0)) }
+        return filled
     }
 
-    /// Prints one component with its holes filled, in the order given.
+    /// Prints a component whose slots `fill` has filled.
     package func print(
-        into output: inout Output, filling slots: (borrowing SlotWriter) -> Void
+        into output: inout Output, filling fill: (borrowing SlotWriter) -> Void
     ) throws {
-        try bytes.withUnsafeBytes { source in
-            try output.append(source) { place in slots(SlotWriter(place: place)) }
+        try text.withUnsafeBytes { source in
+            try output.append(source) { fill(SlotWriter(template: self, bytes: $0)) }
         }
     }
 
-    /// Writes digits into the holes of one component.
+    /// Writes digits into the slots of one component.
     package struct SlotWriter: ~Copyable {
-        fileprivate let place: UnsafeMutableRawBufferPointer
+        private let template: ObjectIdentifier
+        private let bytes: UnsafeMutableRawBufferPointer
 
-        /// Writes a date as 20261120 into a hole of eight bytes.
-        package func fill(_ slot: Slot, with date: DateDigits) {
-            place.storeBytes(
-                of: date.digits.littleEndian, toByteOffset: slot.offset, as: UInt64.self)
+        /// `bytes` are a copy of the template's text.
+        fileprivate init(template: ComponentTemplate, bytes: UnsafeMutableRawBufferPointer) {
+            self.template = ObjectIdentifier(template)
+            self.bytes = bytes
         }
 
-        /// Writes a date and time as 20261120T080000 into a hole of fifteen bytes.
+        /// Writes a date as 20261120 into a slot of eight bytes.
+        package func fill(_ slot: Slot, with date: DateDigits) {
+            store(date, at: offset(of: slot, length: 8))
+        }
+
+        /// Writes a date and time as 20261120T080000 into a slot of fifteen bytes.
         package func fill(_ slot: Slot, with date: DateDigits, _ time: TimeOfDay) {
-            fill(slot, with: date)
+            let offset = offset(of: slot, length: 15)
+            store(date, at: offset)
             let number = time.hour * 10_000 + time.minute * 100 + time.second
             let digits = eightDigits(UInt32(truncatingIfNeeded: number)) >> 16
-            place.storeBytes(
-                of: UInt32(truncatingIfNeeded: digits).littleEndian, toByteOffset: slot.offset + 9,
+            bytes.storeBytes(
+                of: UInt32(truncatingIfNeeded: digits).littleEndian, toByteOffset: offset + 9,
                 as: UInt32.self)
-            place.storeBytes(
+            bytes.storeBytes(
                 of: UInt16(truncatingIfNeeded: digits >> 32).littleEndian,
-                toByteOffset: slot.offset + 13, as: UInt16.self)
+                toByteOffset: offset + 13, as: UInt16.self)
         }
 
-        /// Writes a date as 20261120 where a fold may part it.
-        package func fill(_ slot: DateHole, with date: DateDigits) {
+        /// Writes a date as 20261120 into digits between which a line may be folded.
+        package func fill(_ slot: DateSlot, with date: DateDigits) {
+            precondition(slot.template == template, "a slot is filled in its own template")
             var rest = date.digits
             for offset in slot.offsets {
-                place[offset] = UInt8(truncatingIfNeeded: rest)
+                precondition(offset < bytes.count, "a slot is inside its template")
+                bytes[offset] = UInt8(truncatingIfNeeded: rest)
                 rest >>= 8
             }
         }
 
-        /// Writes a time as 08:05 into a hole of five bytes.
+        /// Writes a time as 08:05 into a slot of five bytes.
         package func fill(_ slot: Slot, with time: TimeOfDay) {
-            digits(time.hour, 2, at: slot.offset)
-            digits(time.minute, 2, at: slot.offset + 3)
+            let offset = offset(of: slot, length: 5)
+            storeDigits(of: time.hour, 2, at: offset)
+            storeDigits(of: time.minute, 2, at: offset + 3)
         }
 
-        /// All of it as it is now, in short.
-        package var digest: UInt64 { ChangeDigest.ofPart(UnsafeRawBufferPointer(place)) }
-
-        /// How many bytes it has.
-        package var length: Int { place.count }
-
-        /// Writes a number with leading zeros.
+        /// Writes a number into a slot, with leading zeros.
         package func fill(_ slot: Slot, with number: Int) {
-            digits(number, slot.length, at: slot.offset)
+            let offset = offset(of: slot, length: slot.length)
+            storeDigits(of: number, slot.length, at: offset)
         }
 
-        private func digits(_ number: Int, _ count: Int, at offset: Int) {
+        /// A digest of the component with the slots as they are now.
+        package var digest: UInt64 { ChangeDigest.ofPart(UnsafeRawBufferPointer(bytes)) }
+
+        /// Returns the offset of a slot, which must be one of this template and have this length.
+        ///
+        /// Buffers check bounds in debug builds only, so each store relies on this check.
+        private func offset(of slot: Slot, length: Int) -> Int {
+            precondition(
+                slot.template == template && slot.length == length
+                    && slot.offset <= bytes.count - length,
+                "a slot is filled in its own template, with a value of its length")
+            return slot.offset
+        }
+
+        private func store(_ date: DateDigits, at offset: Int) {
+            bytes.storeBytes(of: date.digits.littleEndian, toByteOffset: offset, as: UInt64.self)
+        }
+
+        private func storeDigits(of number: Int, _ count: Int, at offset: Int) {
             var rest = UInt32(truncatingIfNeeded: number)
             var index = offset + count - 1
             while index >= offset {
-                place[index] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+                bytes[index] = UInt8(truncatingIfNeeded: 48 + rest % 10)
                 rest /= 10
                 index -= 1
             }

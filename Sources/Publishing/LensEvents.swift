@@ -97,7 +97,7 @@ extension LensEvents.Cycles {
         _ status: FeedEvents.Status
     ) -> FeedEvents? {
         series(purpose, of: cycle).flatMap { series in
-            var start = FeedEvents.Event.Moment.day(date)
+            var start = FeedEvents.Event.Start.day(date)
             if case .at(let time) = series.clock {
                 start = .at(person.zone.instant(of: CivilDateTime(date, time)))
             }

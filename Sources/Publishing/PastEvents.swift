@@ -13,7 +13,7 @@ import Schedule
 /// in force gives it. What was paused, or never came by the plan of its day, has none.
 struct PastEvents {
     let events: [FeedEvents]
-    let apart: [FeedRecord.Slot: Set<FeedRecord.Moment>]
+    let apart: [FeedRecord.DoseSlot: Set<FeedRecord.OccurrenceKey>]
     /// When the first of what is open is over.
     let due: Instant?
     /// When the first of what stands apart, but was still to ring, has rung for the last time.
@@ -45,7 +45,7 @@ struct PastEvents {
 
 /// What the series of the plan in force show, and what has events of its own.
 private struct Division {
-    private(set) var apart: [FeedRecord.Slot: Set<FeedRecord.Moment>] = [:]
+    private(set) var apart: [FeedRecord.DoseSlot: Set<FeedRecord.OccurrenceKey>] = [:]
     /// What is open and not shown by any series.
     private var open: [OccurrenceName: Outcome]
     /// What series show; their UIDs are no event's.
@@ -81,28 +81,28 @@ private struct Division {
     /// Leaves to a series what is still open as it has it.
     mutating func leave(to series: Series) {
         var isShown = false
-        var left: [FeedRecord.Moment] = []
+        var left: [FeedRecord.OccurrenceKey] = []
         for span in days {
             for occurrence in series.occurrences(from: span.lowerBound, through: span.upperBound) {
                 if shows(occurrence, of: series) {
                     isShown = true
                 } else {
-                    left.append(FeedRecord.Moment(of: occurrence))
+                    left.append(FeedRecord.OccurrenceKey(of: occurrence))
                 }
             }
         }
         let gone = Set(left)
         if isShown || hasMore(series, besides: gone) { shown.insert(SeriesKey(series)) }
         if gone.isEmpty { return }
-        let slot = FeedRecord.Slot(of: series)
+        let slot = FeedRecord.DoseSlot(of: series)
         apart[slot] = apart[slot].map(gone.union) ?? gone
     }
 
     /// Whether a series has any other occurrence after the first of the days.
-    private func hasMore(_ series: Series, besides gone: Set<FeedRecord.Moment>) -> Bool {
+    private func hasMore(_ series: Series, besides gone: Set<FeedRecord.OccurrenceKey>) -> Bool {
         guard let near = days.first?.upperBound else { return false }
         return series.occurrences(from: near.advanced(byDays: 1), through: .latest).contains {
-            !gone.contains(FeedRecord.Moment(of: $0))
+            !gone.contains(FeedRecord.OccurrenceKey(of: $0))
         }
     }
 

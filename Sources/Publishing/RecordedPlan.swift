@@ -43,7 +43,7 @@ struct RecordedPlan {
         eventCount = record.events.reduce(0) { $0 + $1.events.count }
         source = FeedSource(
             plan, revision: standing.since, wording: feedPerson.wording, at: person.now,
-            past: standing.past, history: .recorded(record), use: .recorded(person.useDays),
+            past: standing.past, history: .recorded(record), use: person.useDays,
             answered: answered)
         let midnight = person.midnight
         due = min(past.due ?? midnight, midnight)

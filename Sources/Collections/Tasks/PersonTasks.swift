@@ -162,7 +162,7 @@ private struct TaskMaker {
         var source = FeedSource(
             plan, revision: version.since, wording: try wording(plan.language),
             at: person.now, past: version.past, history: .answered(states),
-            use: .recorded(use.merging(ended) { $1 }))
+            use: use.merging(ended) { $1 })
         source.only = items
         var tasks: [FeedTask] = []
         try Feed([source], options: options, at: person.now).tasks { tasks.append($0) }
