@@ -1,3 +1,4 @@
+import Files
 package import Journal
 
 /// The names of a feed's two files in the folder.
@@ -21,6 +22,14 @@ package struct FeedFiles: Hashable, Sendable {
             return nil
         }
         return SecretToken(String(Substring(digits)))
+    }
+
+    /// A digest of the stamps of both files.
+    static func stamp(_ calendar: FileStamp, _ packed: FileStamp) -> String {
+        var fingerprint = Fingerprint()
+        fingerprint.add(calendar)
+        fingerprint.add(packed)
+        return fingerprint.digits
     }
 
     /// Under which name a file is written before it takes its place.

@@ -59,7 +59,7 @@ extension FeedFolder {
         guard let calendar = stamp(of: files.calendar), let packed = stamp(of: files.packed) else {
             return nil
         }
-        return Fingerprint.digits(calendar, packed)
+        return FeedFiles.stamp(calendar, packed)
     }
 
     private func stamp(of name: String) -> FileStamp? {

@@ -1,33 +1,62 @@
 import CarePlan
 import CivilTime
+import Compression
 import Feed
 import Files
 import Household
 import ICalendar
 import Journal
+import Threads
 
-/// Tells whether a feed is as it should be, and makes one feed after another in the same memory.
+/// A feed to make, with all that has to be read before.
+struct FeedJob: Sendable {
+    let feed: LivingFeed
+    /// A digest of what the feed is made from.
+    let source: UInt64
+    /// Whether the feed that was made last is in its place, unchanged.
+    let isInPlace: Bool
+    /// Whether that feed is up to date.
+    let isFresh: Bool
+    /// The revisions of its components; see `RevisionLog`.
+    var revisions = ""
+
+    var id: String { feed.subscriber.id }
+}
+
+/// A feed that was made.
+struct MadeFeed: Sendable {
+    /// Its state. In a folder, `files` is the stamp that its files have once they are in place.
+    var state: FeedState
+    let revisions: String
+    /// Whether the feed in its place has the same bytes, so that nothing was written.
+    let isSame: Bool
+    /// The feed compressed with gzip, or nothing if it was written to a folder.
+    var packed: [UInt8] = []
+}
+
+/// Checks whether feeds are up to date, and makes one after another, for a folder or the store.
+///
+/// Not thread-safe, because all feeds are printed into one buffer; each thread has its own maker.
 final class FeedMaker {
     let publisher: Publisher
+    /// The folder of the feeds, or `nil` if the store has them.
+    private let folder: FeedFolder?
     private let publicURL: String?
     private let secret: String
-    /// What all feeds follow from.
+    /// The part of the source that all feeds share.
     private let common: Fingerprint
     private var output = Output()
+    private var gzip = Gzip()
 
-    /// A feed not checked for this long is made again: the clock may have been wrong.
+    /// The number of minutes after which a feed is made again without a change, because the clock
+    /// may have been wrong.
     private static let longest = 26 * 60
+    /// The `files` of a feed whose bytes are in the store.
+    private static let isStored = "stored"
 
-    /// A feed that was made; its bytes are lent by `withFeed`.
-    struct Made {
-        var feedState: FeedState
-        let revisions: String
-        /// Whether its bytes are those of before.
-        let isSame: Bool
-    }
-
-    init(_ publisher: Publisher) throws {
+    init(_ publisher: Publisher, _ folder: FeedFolder?) throws {
         self.publisher = publisher
+        self.folder = folder
         publicURL = try publisher.store.value(of: .publicURL)
         secret = try publisher.household.secret()
         var common = publisher.materials
@@ -36,60 +65,118 @@ final class FeedMaker {
         self.common = common
     }
 
-    /// What a feed is made of, in short; `heads` are how much there is of each person.
-    func source(
-        of subscriber: Subscriber, _ token: SecretToken, _ heads: [String: RecordHead]
-    ) -> UInt64 {
-        var fingerprint = common
-        fingerprint.add(subscriber)
-        fingerprint.add(token.digits)
-        for person in subscriber.people { fingerprint.add(heads[person]?.plan ?? 0) }
-        for person in subscriber.people { fingerprint.add(heads[person]?.entry ?? 0) }
-        return fingerprint.value
-    }
-
-    /// Whether a feed that was made of a source is still as it should be.
-    func isFresh(_ known: FeedState, _ source: UInt64) -> Bool {
-        let now = publisher.now
-        return known.source == source && known.changed <= now && now < known.due
-            && known.due <= now.advanced(byMinutes: Self.longest)
-    }
-
-    /// Makes a feed; what is as it was keeps its revision in the book.
-    func make(_ job: FeedJob, _ book: consuming RevisionLog) throws -> Made {
-        // All of it at one moment, although several tables of a person are read.
-        let feed = try publisher.store.read { try self.feed(of: job) }
-        output.removeAll()
-        try feed.write(to: &output, &book)
-        guard output.count <= FeedState.largestFile else {
-            throw PublishError(.tooLarge(bytes: output.count))
+    /// Returns workers that make feeds on this thread, and on others if the publisher has them.
+    func workers() -> JobWorkers<FeedJob, MadeFeed> {
+        guard let threads = publisher.threads else { return JobWorkers(make) }
+        return JobWorkers(make, upTo: threads.count) { [folder] in
+            try FeedMaker(threads.publisher(), folder).make
         }
-        let digest = output.withBytes { ChangeDigest.ofFile($0) }
-        let known = job.feed.state
-        let latest = publisher.now.advanced(byMinutes: Self.longest - 60)
-        let due = min(max(feed.due, publisher.now.advanced(byMinutes: 1)), latest)
-        let isSame = known?.digest == digest
-        return Made(
-            feedState: FeedState(
-                source: job.source, due: due, digest: digest,
-                changed: changed(known, isSame: isSame), files: nil),
-            revisions: book.text, isSame: isSame)
-    }
-
-    /// A clock that went back takes no time of change back.
-    private func changed(_ known: FeedState?, isSame: Bool) -> Instant {
-        guard let known else { return publisher.now }
-        if isSame { return known.changed }
-        return max(publisher.now, Instant(seconds: known.changed.seconds + 1))
-    }
-
-    /// Lends the bytes of the feed that was made last.
-    func withFeed<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
-        try output.withBytes(body)
     }
 }
 
 extension FeedMaker {
+    /// Returns a job for each feed, without the revisions.
+    func jobs(of feeds: [LivingFeed]) throws(StoreError) -> [FeedJob] {
+        let heads = try publisher.store.heads(of: feeds.flatMap(\.subscriber.people))
+        return feeds.map { feed in
+            let source = source(of: feed, heads)
+            let isInPlace = feed.state.map { self.isInPlace(feed.token, $0) } ?? false
+            let isFresh = isInPlace && feed.state.map { self.isFresh($0, source) } ?? false
+            return FeedJob(feed: feed, source: source, isInPlace: isInPlace, isFresh: isFresh)
+        }
+    }
+
+    /// The digest of what a feed is made from. `heads` stand for the records of the persons.
+    private func source(of feed: LivingFeed, _ heads: [String: RecordHead]) -> UInt64 {
+        var fingerprint = common
+        let people = feed.subscriber.people
+        fingerprint.add(feed.subscriber)
+        fingerprint.add(feed.token.digits)
+        for person in people { fingerprint.add(heads[person]?.plan ?? 0) }
+        for person in people { fingerprint.add(heads[person]?.entry ?? 0) }
+        return fingerprint.value
+    }
+
+    private func isInPlace(_ token: SecretToken, _ state: FeedState) -> Bool {
+        guard let folder else { return state.files == Self.isStored }
+        return state.files != nil && state.files == folder.stamp(of: FeedFiles(of: token))
+    }
+
+    private func isFresh(_ known: FeedState, _ source: UInt64) -> Bool {
+        let now = publisher.now
+        return known.source == source && known.changed <= now && now < known.due
+            && known.due <= now.advanced(byMinutes: Self.longest)
+    }
+}
+
+extension FeedMaker {
+    /// Makes a feed. If its bytes are new, compresses them, or writes both files beside their
+    /// places in the folder.
+    func make(_ job: FeedJob) throws -> MadeFeed {
+        // A store that was set back has earlier revisions than the file in the folder.
+        let seen =
+            job.isInPlace ? nil : try folder?.latestRevision(in: FeedFiles(of: job.feed.token))
+        var revisions = RevisionLog(job.revisions, at: publisher.now, seen: seen)
+        // One read transaction, because the feed depends on several tables.
+        let feed = try publisher.store.read { try self.feed(of: job) }
+        output.removeAll()
+        try feed.write(to: &output, &revisions)
+        guard output.count <= FeedState.largestFile else {
+            throw PublishError(.tooLarge(bytes: output.count))
+        }
+        var state = FeedState(
+            source: job.source, due: due(feed.due), digest: output.withBytes(ChangeDigest.ofFile),
+            changed: publisher.now, files: Self.isStored)
+        let known = job.feed.state
+        let isSame = known?.digest == state.digest
+        if let known { state.changed = changed(after: known, isSame: isSame) }
+        guard let folder else {
+            let packed = output.withBytes { feed in gzip.compressed(feed) { Array($0) } }
+            return MadeFeed(
+                state: state, revisions: revisions.text, isSame: isSame, packed: packed)
+        }
+        if isSame, job.isInPlace {
+            state.files = known?.files
+            return MadeFeed(state: state, revisions: revisions.text, isSame: true)
+        }
+        state.files = try write(FeedFiles(of: job.feed.token), state, into: folder)
+        return MadeFeed(state: state, revisions: revisions.text, isSame: false)
+    }
+
+    /// The time at which a feed is made again: between one minute from now and `longest`.
+    private func due(_ due: Instant) -> Instant {
+        let latest = publisher.now.advanced(byMinutes: Self.longest - 60)
+        return min(max(due, publisher.now.advanced(byMinutes: 1)), latest)
+    }
+
+    /// The time of change, which grows even if the clock went back.
+    private func changed(after known: FeedState, isSame: Bool) -> Instant {
+        isSame ? known.changed : max(publisher.now, Instant(seconds: known.changed.seconds + 1))
+    }
+
+    /// Writes both files beside their places and returns their stamp.
+    ///
+    /// Both get the same time of change. Its fraction of a second is taken from the digest, so that
+    /// a server can tell whether the compressed file belongs to the other one.
+    private func write(
+        _ files: FeedFiles, _ state: FeedState, into folder: FeedFolder
+    ) throws -> String {
+        let fraction = Int(state.digest % 1_000_000_000)
+        let changed = FileTime(seconds: state.changed.seconds, nanoseconds: fraction)
+        do {
+            return try output.withBytes { feed in
+                let calendar = try folder.write(feed, beside: files.calendar, changed: changed)
+                let packed = try gzip.compressed(feed) { packed in
+                    try folder.write(packed, beside: files.packed, changed: changed)
+                }
+                return FeedFiles.stamp(calendar, packed)
+            }
+        } catch {
+            folder.drop(files)
+            throw error
+        }
+    }
+
     private func feed(of job: FeedJob) throws -> SubscriberFeed {
         let subscriber = job.feed.subscriber
         let persons = try subscriber.people.compactMap { try person($0) }
@@ -103,7 +190,7 @@ extension FeedMaker {
             of: subscriber, persons, .init(link: link, secret: secret), at: publisher.now)
     }
 
-    /// A person as their feeds need them; nil if there never was a plan.
+    /// Returns a person, or `nil` if the person never had a plan.
     private func person(_ id: String) throws -> FeedPerson? {
         do {
             return try publisher.household.publishedPerson(id).map { person in

@@ -17,7 +17,22 @@ package struct Publisher {
     /// What else feeds follow from: the program and the user's own wording files.
     let materials: Fingerprint
     /// What helps to make many feeds.
-    let threads: PublishingThreads?
+    let threads: Threads?
+
+    /// More threads that make feeds.
+    package struct Threads: Sendable {
+        /// The number of feeds that are made at the same time, this thread's included.
+        let count: Int
+        /// Opens the store for another thread.
+        let publisher: @Sendable () throws -> Publisher
+
+        /// Up to `count` threads, of which the publisher's is one; `publisher` opens the store for
+        /// each other thread.
+        package init(upTo count: Int, _ publisher: @escaping @Sendable () throws -> Publisher) {
+            self.count = count
+            self.publisher = publisher
+        }
+    }
 
     var store: any Store { household.store }
     var now: Instant { household.now }
@@ -26,7 +41,7 @@ package struct Publisher {
     /// else they follow from. Without `threads`, one after the other.
     package init(
         _ household: Household, wording: @escaping WordingSource, folder: String?,
-        materials: Fingerprint, threads: PublishingThreads? = nil
+        materials: Fingerprint, threads: Threads? = nil
     ) {
         self.household = household
         self.wording = wording
@@ -80,5 +95,20 @@ package struct Publisher {
             for id in forgotten { try change.set(nil, of: id) }
         }
         return forgotten.count
+    }
+}
+
+extension Publisher {
+    /// Removes feeds from a folder whose addresses open nothing in the store, and returns their
+    /// number.
+    package static func removeUnknownFeeds(
+        from path: String, of store: any Store
+    ) throws -> Int {
+        let status = try PublishError.naming("open", path) { () throws(SystemError) in
+            try FileStatus.found(at: path)
+        }
+        guard status?.kind == .folder else { return 0 }
+        let folder = try FeedFolder(at: path, waiting: true)
+        return try folder.deadTokens(store).count { try folder.remove(FeedFiles(of: $0.token)) }
     }
 }

@@ -8,8 +8,8 @@ final class PublishingRun {
     private(set) var result = PublishingResult()
     private let publisher: Publisher
     private let folder: FeedFolder
-    private let check: FeedCheck
-    private let workers: JobWorkers<FeedJob, FolderFeedMaker.Made>
+    private let maker: FeedMaker
+    private let workers: JobWorkers<FeedJob, MadeFeed>
     /// What may be written beside its place by now, but is not known to be.
     private var begun: [FeedFiles] = []
     /// What lies beside its place.
@@ -23,8 +23,7 @@ final class PublishingRun {
     private struct Waiting {
         let subscriber: String
         let files: FeedFiles
-        let feedState: FeedState
-        let stamp: String
+        let state: FeedState
     }
     private struct Batch: JobBatch {
         let jobs: [FeedJob]
@@ -39,13 +38,8 @@ final class PublishingRun {
     init(_ publisher: Publisher, in folder: FeedFolder) throws {
         self.publisher = publisher
         self.folder = folder
-        let own = try FolderFeedMaker(publisher, folder)
-        check = FeedCheck(maker: own.maker) { [folder] token, state in
-            state.files != nil && state.files == folder.stamp(of: FeedFiles(of: token))
-        }
-        workers = JobWorkers(own.make, publisher.threads) { [folder] another in
-            try FolderFeedMaker(another, folder).make
-        }
+        maker = try FeedMaker(publisher, folder)
+        workers = maker.workers()
     }
 }
 
@@ -85,7 +79,7 @@ extension PublishingRun {
     /// Makes again what may have changed, and puts it in its place. `progress` hears of each feed.
     func renew(_ choice: FeedChoice, _ progress: () -> Void) throws {
         do {
-            var due = DueFeeds(choice, check)
+            var due = DueFeeds(choice, maker)
             try workers.run {
                 try next(&due, progress)
             } keep: { batch, made in
@@ -115,10 +109,8 @@ extension PublishingRun {
     }
 
     /// The revisions go into the store before any file that has them takes its place.
-    private func keep(
-        _ jobs: [FeedJob], _ made: [Result<FolderFeedMaker.Made, any Error>]
-    ) throws {
-        var rows: [(id: String, made: FolderFeedMaker.Made)] = []
+    private func keep(_ jobs: [FeedJob], _ made: [Result<MadeFeed, any Error>]) throws {
+        var rows: [(id: String, made: MadeFeed)] = []
         for (job, made) in zip(jobs, made) {
             switch made {
             case .success(let made):
@@ -131,7 +123,9 @@ extension PublishingRun {
         begun.removeFirst(jobs.count)
         try publisher.store.write { change in
             for row in rows {
-                try change.set(row.made.feedState, of: row.id)
+                var state = row.made.state
+                if !row.made.isSame { state.files = nil }
+                try change.set(state, of: row.id)
                 try change.set(revisions: row.made.revisions, of: row.id)
             }
         }
@@ -141,16 +135,14 @@ extension PublishingRun {
         try beginPlacement()
     }
 
-    private func take(_ made: FolderFeedMaker.Made, _ job: FeedJob) {
-        result.isDue(made.feedState.due)
-        guard let stamp = made.stamp else {
+    private func take(_ made: MadeFeed, _ job: FeedJob) {
+        result.isDue(made.state.due)
+        if made.isSame {
             result.unchanged += 1
-            return
+        } else {
+            let files = FeedFiles(of: job.feed.token)
+            waiting.append(Waiting(subscriber: job.id, files: files, state: made.state))
         }
-        waiting.append(
-            Waiting(
-                subscriber: job.id, files: FeedFiles(of: job.feed.token),
-                feedState: made.feedState, stamp: stamp))
     }
 }
 
@@ -194,9 +186,7 @@ extension PublishingRun {
         for start in stride(from: 0, to: placed.count, by: DueFeeds.page) {
             try store.write { change in
                 for feed in placed[start..<min(start + DueFeeds.page, placed.count)] {
-                    var feedState = feed.feedState
-                    feedState.files = feed.stamp
-                    try change.set(feedState, of: feed.subscriber)
+                    try change.set(feed.state, of: feed.subscriber)
                 }
             }
         }

@@ -14,8 +14,8 @@ final class StoredFeedsRun {
     private(set) var result = PublishingResult()
     private let publisher: Publisher
     private let feeds: any StoredFeeds
-    private let check: FeedCheck
-    private let workers: JobWorkers<FeedJob, StoredFeedMaker.Made>
+    private let maker: FeedMaker
+    private let workers: JobWorkers<FeedJob, MadeFeed>
     /// What this publisher has claimed and neither kept nor given back.
     private var claims: Set<FeedClaim> = []
     /// What others had claimed.
@@ -28,19 +28,13 @@ final class StoredFeedsRun {
 
     /// For so many seconds a publisher waits for feeds that others have claimed: until it may claim
     /// them itself.
-    private static let longestWait = StoredFeedMaker.lease + 10
+    private static let longestWait = StoredFeedReader.lease + 10
 
     init(_ publisher: Publisher, _ feeds: any StoredFeeds) throws {
         self.publisher = publisher
         self.feeds = feeds
-        let own = try StoredFeedMaker(publisher, feeds)
-        check = own.check
-        workers = JobWorkers(own.make, publisher.threads) { another in
-            guard let feeds = another.store.storedFeeds else {
-                preconditionFailure("the same store keeps no feeds")
-            }
-            return try StoredFeedMaker(another, feeds).make
-        }
+        maker = try FeedMaker(publisher, nil)
+        workers = maker.workers()
     }
 
     /// Forgets the feeds of revoked subscribers.
@@ -48,7 +42,7 @@ final class StoredFeedsRun {
 
     /// Brings feeds up to date. `progress` hears of each.
     func renew(_ choice: FeedChoice, waiting: Bool, _ progress: () -> Void) throws {
-        var due = DueFeeds(choice, check)
+        var due = DueFeeds(choice, maker)
         try renew(progress) {
             let jobs = try due.next { job in
                 result.saw(job)
@@ -91,7 +85,7 @@ final class StoredFeedsRun {
 extension StoredFeedsRun {
     /// Claims feeds, and looks once more at those that it got: somebody may have made them since.
     private func claim(_ jobs: [FeedJob], _ progress: () -> Void) throws -> Batch {
-        let claimed = try feeds.claim(jobs.map(\.id), seconds: StoredFeedMaker.lease)
+        let claimed = try feeds.claim(jobs.map(\.id), seconds: StoredFeedReader.lease)
         claims.formUnion(claimed)
         let numbers = Dictionary(claimed.map { ($0.subscriber, $0) }) { first, _ in first }
         left += jobs.map(\.feed).filter { numbers[$0.subscriber.id] == nil }
@@ -107,7 +101,7 @@ extension StoredFeedsRun {
         guard !feeds.isEmpty else { return [] }
         let known = try publisher.store.knownFeeds(of: feeds.map(\.subscriber.id))
         var due: [FeedJob] = []
-        for var job in try check.jobs(of: feeds.map { $0.with(known[$0.subscriber.id]?.state) }) {
+        for var job in try maker.jobs(of: feeds.map { $0.with(known[$0.subscriber.id]?.state) }) {
             if job.isFresh {
                 result.isUnchanged(job)
                 progress()
@@ -125,9 +119,9 @@ extension StoredFeedsRun {
     }
 
     private func keep(
-        _ batch: Batch, _ made: [Result<StoredFeedMaker.Made, any Error>], _ progress: () -> Void
+        _ batch: Batch, _ made: [Result<MadeFeed, any Error>], _ progress: () -> Void
     ) throws {
-        var new: [FeedClaim: StoredFeedMaker.Made] = [:]
+        var new: [FeedClaim: MadeFeed] = [:]
         var failed: [FeedClaim] = []
         for (claim, made) in zip(batch.claims, made) {
             switch made {
@@ -140,10 +134,10 @@ extension StoredFeedsRun {
             }
         }
         try giveBack(failed)
-        let kept = try feeds.keep(new.mapValues(\.feed))
+        let kept = try feeds.keep(new.mapValues(\.stored))
         claims.subtract(new.keys)
         for (claim, made) in new where kept.contains(claim) {
-            result.isDue(made.feed.feedState.due)
+            result.isDue(made.state.due)
             if made.isSame { result.unchanged += 1 } else { result.written += 1 }
             progress()
         }

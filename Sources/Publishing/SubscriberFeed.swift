@@ -1,11 +1,24 @@
 import Adherence
+import CarePlan
 package import CivilTime
 import Collections
 package import Feed
 package import ICalendar
 package import Journal
-import Household
-import Wording
+package import Household
+package import Wording
+
+/// A person of a feed, with the wording in the person's language.
+package struct FeedPerson {
+    let person: Person
+    let wording: Wording
+
+    /// A person and the wording of the person's language.
+    package init(_ person: Person, _ wording: Wording) {
+        self.person = person
+        self.wording = wording
+    }
+}
 
 /// The feed of one subscriber: the plans of its persons as they stand, and the near past as it was.
 package struct SubscriberFeed {
@@ -61,7 +74,7 @@ package struct SubscriberFeed {
             switch subscriber.kind {
             case .events: .events
             case .tasks:
-                .tasks(try persons.flatMap { try SubscriberTasks($0, choice, options).tasks })
+                .tasks(try persons.flatMap { try $0.tasks(choice, options) })
             }
         let isTogether = options.alarms == .together
         let changes = plans.map { isTogether ? $0.dueTogether : $0.due }
@@ -102,5 +115,20 @@ extension FeedOptions {
         }
         link = secrets.link
         secret = secrets.secret
+    }
+}
+
+extension FeedPerson {
+    /// The tasks of the days around today, in the order of their UIDs.
+    fileprivate func tasks(
+        _ choice: Subscriber.Selection, _ options: FeedOptions
+    ) throws -> [FeedTask] {
+        let days = person.today.advanced(byDays: -7)...person.today.advanced(byDays: 14)
+        let all = try PersonTasks(person, in: days, options, choosing: choice) { language in
+            // An earlier version of the plan can be in another language.
+            language == person.plan.language
+                ? wording : Wording(builtIn: language) ?? wording
+        }
+        return all.ringingTogether().wanted.values.map(\.task).sorted { $0.uid < $1.uid }
     }
 }

@@ -66,7 +66,7 @@ extension FeedCache {
     /// Keeps what a look at the store has shown; nil if there is no whole feed. Without a snapshot the store is
     /// asked again for the next request.
     func keep(
-        _ answer: StoredFeedMaker.Answer, _ key: FeedKey, with snapshot: Snapshot?, at now: Int
+        _ answer: StoredFeedReader.Answer, _ key: FeedKey, with snapshot: Snapshot?, at now: Int
     ) -> PublishedFeed? {
         let feed: PublishedFeed?
         switch answer {

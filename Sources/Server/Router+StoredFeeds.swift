@@ -24,7 +24,7 @@ extension Router {
 
     /// The response with what a look at the store has shown.
     func response(
-        _ answer: StoredFeedMaker.Answer?, of token: SecretToken, to job: StoreJob
+        _ answer: StoredFeedReader.Answer?, of token: SecretToken, to job: StoreJob
     ) -> RoutedResponse {
         switch answer {
         case .nothing?, nil: return statusPage(404, job.request)

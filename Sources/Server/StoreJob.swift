@@ -91,14 +91,14 @@ package struct JobOutput {
     /// What the page says that explains a refusal, where the status says too little.
     package let notice: Notice?
     /// What became of a feed that was asked for.
-    let feed: StoredFeedMaker.Answer?
+    let feed: StoredFeedReader.Answer?
     /// Whether the link or the cookie of the request is unknown.
     let isGuess: Bool
 
     init(
         _ response: Response, changed: [String] = [], until: Instant? = nil,
         complaint: String? = nil, notice: Notice? = nil, isGuess: Bool = false,
-        feed: StoredFeedMaker.Answer? = nil
+        feed: StoredFeedReader.Answer? = nil
     ) {
         self.feed = feed
         self.notice = notice

@@ -66,7 +66,7 @@ final class FeedHome {
 
     func publisher(
         at moment: Instant = morning, on store: (any Store)? = nil, program: Int = 0,
-        inStore: Bool = false, threads: PublishingThreads? = nil
+        inStore: Bool = false, threads: Publisher.Threads? = nil
     ) -> Publisher {
         let words = { [wording] (_: String) in try #require(wording) }
         let household = Household(
@@ -88,8 +88,8 @@ final class FeedHome {
     func threads(
         _ count: Int, at moment: Instant = morning, program: Int = 0, inStore: Bool = false,
         _ open: @escaping @Sendable () throws -> any Store
-    ) -> PublishingThreads {
-        PublishingThreads(upTo: count) { [wording, folder = inStore ? nil : feeds.path] in
+    ) -> Publisher.Threads {
+        Publisher.Threads(upTo: count) { [wording, folder = inStore ? nil : feeds.path] in
             let words = { (_: String) in try #require(wording) }
             let household = Household(
                 try open(), zones: ZoneDirectory(), feedTitles: FeedTitles(words), at: moment,

@@ -27,10 +27,10 @@ import Testing
         let loop = home.folder / "loop"
         try FileManager.default.createSymbolicLink(at: loop, withDestinationURL: loop)
         #expect(throws: PublishError.self) {
-            try UnknownFeeds.remove(from: loop.path, of: home.store)
+            try Publisher.removeUnknownFeeds(from: loop.path, of: home.store)
         }
         let missing = (home.folder / "missing").path
-        #expect(try UnknownFeeds.remove(from: missing, of: home.store) == 0)
+        #expect(try Publisher.removeUnknownFeeds(from: missing, of: home.store) == 0)
     }
 
     @Test func brokenPlanCostsItsFeedAlone() throws {

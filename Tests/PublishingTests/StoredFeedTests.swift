@@ -38,15 +38,15 @@ struct StoredFeedTests {
         try home.publisher(at: moment, inStore: true).run(waiting: waiting)
     }
 
-    private func maker(at moment: Instant) throws -> StoredFeedMaker {
+    private func maker(at moment: Instant) throws -> StoredFeedReader {
         let store = try PostgreSQLStore(address, creating: false)
-        return try StoredFeedMaker(
+        return try StoredFeedReader(
             home.publisher(at: moment, on: store, inStore: true), store)
     }
 
     private func ask(
         at moment: Instant, known: FeedState? = nil
-    ) throws -> StoredFeedMaker.Answer {
+    ) throws -> StoredFeedReader.Answer {
         try maker(at: moment).feed(of: home.token(of: "ann"), known: known)
     }
 

@@ -29,14 +29,14 @@ package struct OpenAccount {
 package struct HouseholdHandler {
     private let pages: PageHandler
     private let account: (SignIn, Instant) throws -> OpenAccount?
-    private let feeds: (Instant) throws -> StoredFeedMaker?
+    private let feeds: (Instant) throws -> StoredFeedReader?
 
     /// What has a household's pages. `account` opens an account; nil if the name and the password
     /// open none, in the store as it is then. `feeds` makes the feeds that the store keeps; nil
     /// where they are files.
     package init(
         _ pages: PageHandler, account: @escaping (SignIn, Instant) throws -> OpenAccount?,
-        feeds: @escaping (Instant) throws -> StoredFeedMaker? = { _ in nil }
+        feeds: @escaping (Instant) throws -> StoredFeedReader? = { _ in nil }
     ) {
         self.pages = pages
         self.account = account

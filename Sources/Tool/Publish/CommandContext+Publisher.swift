@@ -24,7 +24,7 @@ extension CommandContext {
         var materials = environment.materials
         try Wordings(folder: wordings.folder, environment.messages).add(to: &materials)
         let folder = try keepsFeeds() ? nil : feedsFolder()
-        let threads = PublishingThreads(upTo: Cores.usable) {
+        let threads = Publisher.Threads(upTo: Cores.usable) {
             [arguments, environment, materials] in
             // Threads that count the uses of the same zones would wait for each other.
             var environment = environment
@@ -37,7 +37,7 @@ extension CommandContext {
 
     private func publisher(
         at moment: Instant, _ folder: String?, _ materials: Fingerprint,
-        _ threads: PublishingThreads?
+        _ threads: Publisher.Threads?
     ) -> Publisher {
         // The user's own files may have changed since the context was opened.
         let wordings = Wordings(folder: wordings.folder, environment.messages)

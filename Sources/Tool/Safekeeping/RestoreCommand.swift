@@ -53,7 +53,7 @@ enum RestoreCommand {
             let usual = "\(try environment.storeFolder())/feeds"
             let folders = [try store.value(of: .feedsFolder), restored.feedsFolder, usual]
             let count = try Set(folders.compactMap { $0 }).sorted().reduce(0) { sum, folder in
-                try sum + UnknownFeeds.remove(from: folder, of: store)
+                try sum + Publisher.removeUnknownFeeds(from: folder, of: store)
             }
             guard count > 0 else { return 0 }
             let what = count == 1 ? "1 feed is" : "\(count) feeds are"

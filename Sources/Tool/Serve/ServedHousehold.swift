@@ -120,7 +120,7 @@ final class ServedHousehold {
                 try Wordings(folder: templates, environment.messages).add(to: &materials)
                 let publisher = Publisher(
                     household.with(at: now), wording: wording, folder: nil, materials: materials)
-                return try StoredFeedMaker(publisher, feeds)
+                return try StoredFeedReader(publisher, feeds)
             }
         }
     }

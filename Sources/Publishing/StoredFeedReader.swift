@@ -1,15 +1,10 @@
 import CivilTime
-import Compression
-import Feed
-import Files
 package import Journal
 
-/// Makes feeds that are kept in the store, one after the other.
-package final class StoredFeedMaker {
-    let check: FeedCheck
+/// Returns feeds from the store, and first makes those that are not up to date.
+package final class StoredFeedReader {
     private let feeds: any StoredFeeds
     private let maker: FeedMaker
-    private var gzip = Gzip()
 
     private var store: any Store { maker.publisher.store }
 
@@ -34,8 +29,7 @@ package final class StoredFeedMaker {
     /// Makes feeds with what a publisher has.
     package init(_ publisher: Publisher, _ feeds: any StoredFeeds) throws {
         self.feeds = feeds
-        maker = try FeedMaker(publisher)
-        check = FeedCheck(maker: maker) { _, state in state.files == Self.isStored }
+        maker = try FeedMaker(publisher, nil)
     }
 
     /// The feed of an address as it is now, made before where it is not up to date. `known` is the
@@ -59,8 +53,8 @@ package final class StoredFeedMaker {
             return try answer(subscriber, state, known)
         }
         let made = try make(subscriber, token, claim)
-        guard try feeds.keep([claim: made]).contains(claim) else { return .isBeingMade }
-        return .feed(subscriber, made.feedState, made.packed)
+        guard try feeds.keep([claim: made.stored]).contains(claim) else { return .isBeingMade }
+        return .feed(subscriber, made.state, made.packed)
     }
 
     private func answer(
@@ -82,24 +76,21 @@ package final class StoredFeedMaker {
     private func job(
         _ subscriber: Subscriber, _ token: SecretToken, _ known: FeedState?
     ) throws -> FeedJob {
-        try check.jobs(of: [
+        try maker.jobs(of: [
             LivingFeed(number: 0, subscriber: subscriber, token: token, state: known)
         ])[0]
     }
 
-    /// What stands in the place of the stamp of its files where a feed is in the store.
-    private static let isStored = "stored"
-
     /// Makes a feed that somebody asked for. Where that fails, the claim ends.
     private func make(
         _ subscriber: Subscriber, _ token: SecretToken, _ claim: FeedClaim
-    ) throws -> StoredFeed {
+    ) throws -> MadeFeed {
         do {
             return try store.read {
                 let known = try store.knownFeeds(of: [subscriber.id])[subscriber.id]
                 var job = try job(subscriber, token, known?.state)
                 job.revisions = known?.revisions ?? ""
-                return try make(job).feed
+                return try maker.make(job)
             }
         } catch {
             // A claim expires after 45 seconds anyway.
@@ -107,24 +98,9 @@ package final class StoredFeedMaker {
             throw error
         }
     }
+}
 
-    /// A feed that was made, and whether its bytes are those of before.
-    struct Made: Sendable {
-        let feed: StoredFeed
-        let isSame: Bool
-    }
-
-    /// Makes a feed of what is there at one moment.
-    func make(_ job: FeedJob) throws -> Made {
-        try store.read {
-            let book = RevisionLog(job.revisions, at: maker.publisher.now, seen: nil)
-            let made = try maker.make(job, book)
-            var state = made.feedState
-            state.files = Self.isStored
-            let packed = maker.withFeed { feed in gzip.compressed(feed) { Array($0) } }
-            return Made(
-                feed: StoredFeed(feedState: state, revisions: made.revisions, packed: packed),
-                isSame: made.isSame)
-        }
-    }
+extension MadeFeed {
+    /// The feed as the store keeps it.
+    var stored: StoredFeed { StoredFeed(feedState: state, revisions: revisions, packed: packed) }
 }

@@ -1,31 +1,10 @@
-import CivilTime
 import Journal
-
-/// Tells which feeds are to be made.
-struct FeedCheck {
-    let maker: FeedMaker
-    /// Whether the feed that was made last is in its place, as it was made.
-    let isInPlace: (SecretToken, FeedState) -> Bool
-
-    var store: any Store { maker.publisher.store }
-
-    /// These feeds with all that is to be known of each but its revisions.
-    func jobs(of feeds: [LivingFeed]) throws(StoreError) -> [FeedJob] {
-        let heads = try store.heads(of: feeds.flatMap(\.subscriber.people))
-        return feeds.map { feed in
-            let source = maker.source(of: feed.subscriber, feed.token, heads)
-            let isInPlace = feed.state.map { self.isInPlace(feed.token, $0) } ?? false
-            let isFresh = isInPlace && feed.state.map { maker.isFresh($0, source) } ?? false
-            return FeedJob(feed: feed, source: source, isInPlace: isInPlace, isFresh: isFresh)
-        }
-    }
-}
 
 /// Looks through the feeds for those that may have changed, some at a time, so that no more of them
 /// are ever in memory.
 struct DueFeeds {
     private let choice: FeedChoice
-    private let check: FeedCheck
+    private let maker: FeedMaker
     /// What is left to look at, the next part last.
     private var parts = [Part(after: 0, through: .max)]
 
@@ -39,9 +18,9 @@ struct DueFeeds {
     /// while as many are kept.
     static let page = 128
 
-    init(_ choice: FeedChoice, _ check: FeedCheck) {
+    init(_ choice: FeedChoice, _ maker: FeedMaker) {
         self.choice = choice
-        self.check = check
+        self.maker = maker
     }
 
     /// The next ones, fewer than two pages; none at the end. `seen` is given each that was
@@ -49,9 +28,10 @@ struct DueFeeds {
     mutating func next(_ seen: (FeedJob) -> Void) throws -> [FeedJob] {
         var due: [FeedJob] = []
         while due.count < Self.page, let part = parts.last {
-            let jobs = try check.store.read {
-                let feeds = try check.store.feeds(choice, after: part.after, atMost: Self.page)
-                return try check.jobs(of: Array(feeds.prefix { $0.number <= part.through }))
+            let store = maker.publisher.store
+            let jobs = try store.read {
+                let feeds = try store.feeds(choice, after: part.after, atMost: Self.page)
+                return try maker.jobs(of: Array(feeds.prefix { $0.number <= part.through }))
             }
             for job in jobs {
                 seen(job)
