@@ -121,3 +121,11 @@ extension CivilDate: CustomStringConvertible {
         return CivilDate(year: year, month: month, day: day)
     }
 }
+
+extension CivilDate {
+    /// The years in which a plan, a record or a calendar can mean a date.
+    package static let years = 1900...2199
+
+    /// Whether anybody can mean it.
+    package var isSupported: Bool { Self.years.contains(year) }
+}

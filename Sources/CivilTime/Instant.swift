@@ -58,3 +58,12 @@ extension Instant {
     /// A moment later than all others.
     package static let distantFuture = Instant(seconds: 253_402_300_799)
 }
+
+extension Instant {
+    /// The moments of these years in UTC.
+    package static let supported =
+        Instant(seconds: -2_208_988_800)...Instant(seconds: 7_258_118_399)
+
+    /// Whether anybody can mean it.
+    package var isSupported: Bool { Self.supported.contains(self) }
+}

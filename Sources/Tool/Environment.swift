@@ -171,7 +171,7 @@ extension Environment {
         let (system, ahead) = (system, start.seconds - now.seconds)
         return {
             let later = Instant(seconds: Self.seconds(system.clock) + ahead)
-            return min(max(later, Instant.meant.lowerBound), Instant.meant.upperBound)
+            return min(max(later, Instant.supported.lowerBound), Instant.supported.upperBound)
         }
     }
 
@@ -179,8 +179,8 @@ extension Environment {
     /// number that is too large to calculate with.
     private static func seconds(_ clock: @Sendable () -> Int) -> Int {
         min(
-            max(clock(), Instant.meant.lowerBound.seconds - 1),
-            Instant.meant.upperBound.seconds + 1)
+            max(clock(), Instant.supported.lowerBound.seconds - 1),
+            Instant.supported.upperBound.seconds + 1)
     }
 
     /// How many milliseconds have gone by since now.

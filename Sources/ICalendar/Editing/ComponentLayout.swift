@@ -49,12 +49,12 @@ struct ComponentLayout: Sendable {
     ) -> Bool? {
         if let value = scanner.value(of: "BEGIN", in: line) {
             return begin(
-                InvalidUTF8.text(of: Array(value)).trimmedUpper, line, scanner, component
+                Leniency.text(of: Array(value)).trimmedUpper, line, scanner, component
             )
         }
         guard !open.isEmpty else { return false }
         if let value = scanner.value(of: "END", in: line) {
-            return end(InvalidUTF8.text(of: Array(value)).trimmedUpper, line)
+            return end(Leniency.text(of: Array(value)).trimmedUpper, line)
         }
         takeProperty(line, scanner)
         return false
@@ -118,7 +118,7 @@ extension LineScanner {
         var rest = content(of: line)
         while let byte = rest.next(), name.count < Limits.line {
             if byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") {
-                return InvalidUTF8.text(of: name).trimmedUpper
+                return Leniency.text(of: name).trimmedUpper
             }
             name.append(byte)
         }

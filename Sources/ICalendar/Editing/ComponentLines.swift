@@ -48,7 +48,7 @@ package struct ComponentLines: Sendable {
         while let line = scanner.next() {
             if let value = scanner.value(of: "BEGIN", in: line) {
                 guard open.count < Limits.depth else { return nil }
-                open.append(ComponentLines(InvalidUTF8.text(of: Array(value)).trimmedUpper))
+                open.append(ComponentLines(Leniency.text(of: Array(value)).trimmedUpper))
             } else if scanner.value(of: "END", in: line) != nil {
                 guard let ended = open.popLast() else { return nil }
                 guard !open.isEmpty else { return ended }
@@ -58,7 +58,7 @@ package struct ComponentLines: Sendable {
                 let name = bytes.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
                 guard !name.isEmpty, name.count < bytes.count else { continue }
                 open[open.count - 1].lines.append(
-                    Line(name: InvalidUTF8.text(of: name).trimmedUpper, bytes: bytes))
+                    Line(name: Leniency.text(of: name).trimmedUpper, bytes: bytes))
             }
         }
         return nil

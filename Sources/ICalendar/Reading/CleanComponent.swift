@@ -94,7 +94,7 @@ struct ComponentCleaner {
         guard let content = content(line) else { return }
         let top = stack.count - 1
         guard let before = stack[top].lines.indices.last,
-            MissingFoldSpace.joins(content, to: stack[top].lines[before]),
+            content.continues(stack[top].lines[before]),
             stack[top].lines[before].bytes.count + content.bytes.count <= Limits.line
         else { return stack[top].lines.append(content) }
         stack[top].lines[before].bytes += content.bytes
@@ -110,18 +110,20 @@ struct ComponentCleaner {
             }
             return nil
         }
-        return BlankLine.contains(bytes) ? nil : ContentLine(bytes: bytes, number: line.number)
+        // Editors and bad mail programs put blank lines between others.
+        let isBlank = bytes.allSatisfy { $0 <= UInt8(ascii: " ") }
+        return isBlank ? nil : ContentLine(bytes: bytes, number: line.number)
     }
 
     /// Whether it is a line that carries a whole file, which says nothing of what was done.
     private static func isBulky(_ bytes: [UInt8]) -> Bool {
-        let start = InvalidUTF8.text(of: bytes.prefix(8)).uppercased()
+        let start = Leniency.text(of: bytes.prefix(8)).uppercased()
         return ["ATTACH", "IMAGE", "X-"].contains { start.hasPrefix($0) }
     }
 
     private mutating func name(_ value: consuming UnfoldedBytes) -> String {
         guard value.drain(into: &scratch, limit: Limits.name) else { return "" }
-        return InvalidUTF8.text(of: scratch).trimmedUpper
+        return Leniency.text(of: scratch).trimmedUpper
     }
 
     private mutating func tell(_ excess: Excess, _ line: Int) {

@@ -21,7 +21,7 @@ struct ComponentReader {
         self.bytes = bytes
         self.lineEnd = lineEnd
         var names = ZoneNames(zones)
-        heads = scan.calendars.texts.map { $0.head(&names) }
+        heads = scan.calendars.heads.map { $0.head(&names) }
         self.zones = names
         zonePlaces = Dictionary(grouping: scan.zones, by: \.calendar)
         problems = scan.problems
@@ -67,7 +67,7 @@ struct ComponentReader {
         guard let beginnings else { return true }
         return beginnings.contains { beginning in
             line.bytes.count > beginning.count
-                && zip(line.bytes, beginning).allSatisfy { LowerCase.isEqual($0, to: $1) }
+                && zip(line.bytes, beginning).allSatisfy { Leniency.isEqual($0, to: $1) }
         }
     }
 

@@ -36,7 +36,7 @@ struct ComponentScanner {
     private(set) var wanted: [Place] = []
     /// The VTIMEZONEs.
     private(set) var zones: [Place] = []
-    private(set) var calendars = SeveralCalendars()
+    private(set) var calendars = FileCalendars()
     private(set) var problems = ProblemList()
     private(set) var events = 0
     private(set) var tasks = 0
@@ -62,7 +62,7 @@ struct ComponentScanner {
         for calendar in calendars.open {
             isWhole = false
             problems.add(
-                calendars.texts[calendar].line,
+                calendars.heads[calendar].line,
                 "the calendar that begins here has no 'END:VCALENDAR', so the file seems to be cut"
                     + " off; get it again as a whole")
         }
@@ -112,13 +112,13 @@ extension ComponentScanner {
         if name == ComponentKind.calendar {
             cutOff(at: line.start)
             isCalendar = true
-            isTooMuch = calendars.texts.count > Limits.components
+            isTooMuch = calendars.heads.count > Limits.components
             calendars.begin(on: line.number)
         } else if open == nil || ComponentKind.isTopmost(name) {
             close(at: line.start)
             open = Open(name: name, start: line.start, line: line.number)
             open?.parts.open(name)
-            isCalendar = isCalendar || SeveralCalendars.isCalendar(name)
+            isCalendar = isCalendar || ComponentKind.isTopmost(name)
         } else {
             open?.parts.open(name)
         }
@@ -176,13 +176,13 @@ extension ComponentScanner {
     /// A component's name, or another short word, in upper case.
     private mutating func name(_ value: consuming UnfoldedBytes) -> String {
         guard value.drain(into: &scratch, limit: Limits.name) else { return "" }
-        return InvalidUTF8.text(of: scratch).trimmedUpper
+        return Leniency.text(of: scratch).trimmedUpper
     }
 
     /// A UID; empty where it is longer than any line that is read.
     private mutating func uid(_ value: consuming UnfoldedBytes) -> String {
         guard value.drain(into: &scratch, limit: Limits.line) else { return "" }
-        return InvalidUTF8.text(of: scratch).trimmed
+        return Leniency.text(of: scratch).trimmed
     }
 }
 

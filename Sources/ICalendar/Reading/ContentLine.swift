@@ -19,26 +19,40 @@ struct ContentLine {
             parameters.append(parameter)
         }
         guard place < bytes.count else { return nil }
-        let value = InvalidUTF8.text(of: bytes[(place + 1)...]).trimmed
-        return ReadProperty(name, value, parameters: parameters.filter(BareParameter.isNamed))
+        let value = Leniency.text(of: bytes[(place + 1)...]).trimmed
+        // A semicolon with nothing after it is not a parameter.
+        return ReadProperty(name, value, parameters: parameters.filter { !$0.name.isEmpty })
     }
 
-    /// Whether it could begin a property: the rest of a line whose fold lost its space has no
-    /// such sign, unless by chance.
-    var hasDelimiter: Bool { bytes.contains { $0 == Self.colon || $0 == Self.semicolon } }
+    /// Properties with a fixed form, which the rest of another line would only spoil.
+    private static let fixed: Set<String> = ["STATUS", "PERCENT-COMPLETE", "SEQUENCE", "RRULE"]
+
+    /// Whether the line is the rest of the line before it, folded without the white space of
+    /// RFC 5545 3.1, as mail programs break lines: it cannot be a property.
+    func continues(_ before: ContentLine) -> Bool {
+        let isDelimiter = { (byte: UInt8) in byte == Self.colon || byte == Self.semicolon }
+        guard !bytes.contains(where: isDelimiter) else { return false }
+        let name = before.bytes.prefix { !isDelimiter($0) }
+        let text = Leniency.text(of: name).trimmedUpper
+        return !MomentReader.isMoment(text) && !Self.fixed.contains(text)
+    }
 
     private static let colon = UInt8(ascii: ":")
     private static let semicolon = UInt8(ascii: ";")
+    private static let quote = UInt8(ascii: "\"")
 
     /// A name in upper case.
     private static func name(_ bytes: ArraySlice<UInt8>) -> String? {
-        let name = InvalidUTF8.text(of: bytes).trimmedUpper
+        let name = Leniency.text(of: bytes).trimmedUpper
         let isName = name.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
                 UInt8(ascii: "-"):
                 true
-            default: OddSign.contains(byte)
+            // RFC 5545 3.1 does not allow these two, but programs write names such as `X-MY_APP`
+            // and `X-example.org`.
+            case UInt8(ascii: "_"), UInt8(ascii: "."): true
+            default: false
             }
         }
         return isName && !name.isEmpty && name != "BEGIN" && name != "END" ? name : nil
@@ -52,9 +66,10 @@ struct ContentLine {
                 $0 == UInt8(ascii: "=") || $0 == Self.colon || $0 == Self.semicolon
             })
         else { return nil }
-        let name = InvalidUTF8.text(of: bytes[start..<nameEnd]).trimmedUpper
+        let name = Leniency.text(of: bytes[start..<nameEnd]).trimmedUpper
         place = nameEnd
-        guard bytes[nameEnd] == UInt8(ascii: "=") else { return BareParameter.parameter(name) }
+        // A parameter without a value, such as the `;ENCODED` of vCalendar 1.0.
+        guard bytes[nameEnd] == UInt8(ascii: "=") else { return .init(name, "") }
         place += 1
         return parameterValue(at: &place).map { .init(name, CaretCode.decoded($0)) }
     }
@@ -62,8 +77,10 @@ struct ContentLine {
     private func parameterValue(at place: inout Int) -> String? {
         var value: [UInt8] = []
         while place < bytes.count, bytes[place] != Self.colon, bytes[place] != Self.semicolon {
-            if bytes[place] == UnclosedQuote.quote {
-                if let inside = UnclosedQuote.inside(bytes, from: place) {
+            if bytes[place] == Self.quote {
+                // A quote that is never closed, as in a name with a quote in it, is left out.
+                let inside = bytes[(place + 1)...].prefix { $0 != Self.quote }
+                if inside.endIndex < bytes.count {
                     value += inside
                     place = inside.endIndex
                 }
@@ -72,7 +89,7 @@ struct ContentLine {
             }
             place += 1
         }
-        return place < bytes.count ? InvalidUTF8.text(of: value) : nil
+        return place < bytes.count ? Leniency.text(of: value) : nil
     }
 }
 

@@ -18,7 +18,7 @@ enum FileRefusal {
 
     /// What a file is in which no calendar was found.
     static func reason(after bytes: UnsafeRawBufferPointer) -> String {
-        let mark = ByteOrderMark.length(in: bytes, at: 0)
+        let mark = Leniency.markLength(in: bytes, at: 0)
         let start = bytes.dropFirst(mark).prefix(Limits.sample).drop { $0 <= 0x20 }.prefix(16)
         let text = String(decoding: start, as: UTF8.self).lowercased()
         guard !text.isEmpty else { return "the file is empty; get it again" }

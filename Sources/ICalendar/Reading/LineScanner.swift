@@ -36,7 +36,7 @@ struct LineScanner {
             end = lineEnd.place(in: bytes, from: end + 1)
             number += 1
         }
-        let start = position + ByteOrderMark.length(in: bytes, at: position)
+        let start = position + Leniency.markLength(in: bytes, at: position)
         position = min(end + 1, bytes.count)
         return LogicalLine(start: min(start, end), end: end, next: position, number: first)
     }
@@ -56,10 +56,20 @@ struct LineScanner {
     @inline(__always)
     func initial(of line: LogicalLine) -> UInt8? {
         var content = content(of: line)
-        return content.next().map(LowerCase.lower)
+        return content.next().map(Leniency.lower)
     }
 
     private static func isWhite(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+}
+
+extension LineScanner {
+    /// The value of a property of this name; nil for another, and for one that is too long.
+    func text(of name: StaticString, in line: LogicalLine) -> String? {
+        guard var value = value(of: name, in: line) else { return nil }
+        var buffer: [UInt8] = []
+        guard value.drain(into: &buffer, limit: Limits.line) else { return nil }
+        return Leniency.text(of: buffer).trimmed
     }
 }

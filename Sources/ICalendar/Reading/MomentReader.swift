@@ -20,7 +20,7 @@ struct MomentReader {
     /// What could be read, and whether that is all of it.
     func moments(of property: ReadProperty) -> (moments: [Moment], isAll: Bool) {
         guard Self.isMoment(property.name), !Self.isOffset(property) else { return ([], true) }
-        let values = EmptyListPart.parts(of: property.value)
+        let values = Leniency.listParts(of: property.value)
         let moments = values.compactMap(moment)
         return (moments, moments.count == values.count && !values.isEmpty)
     }
@@ -34,14 +34,18 @@ struct MomentReader {
         // Of a period its start counts.
         let digits = Array((text.split(separator: "/").first ?? "").trimmed.utf8)
         guard digits.count >= 8, let date = Self.date(digits[..<8]) else { return nil }
-        if UndeclaredDate.isDate(digits) { return .date(date) }
-        let isUTC = digits.last.map { LowerCase.isEqual($0, to: UInt8(ascii: "Z")) } == true
+        // The form counts, not VALUE=DATE: jtx Board leaves the parameter out, and scripts leave it
+        // after they have changed the value.
+        if digits.count == 8 { return .date(date) }
+        let isUTC = digits.last.map { Leniency.isEqual($0, to: UInt8(ascii: "Z")) } == true
         guard digits.count == (isUTC ? 16 : 15),
-            LowerCase.isEqual(digits[8], to: UInt8(ascii: "T")),
+            Leniency.isEqual(digits[8], to: UInt8(ascii: "T")),
             let time = Self.time(digits[9..<15])
         else { return nil }
         let wallClock = CivilDateTime(date, time)
-        return ZoneBesideUTC.moment(wallClock, isUTC: isUTC, zone: zone?.name(at: wallClock))
+        // UTC counts even beside a TZID, which RFC 5545 3.2.19 forbids and scripts write.
+        if isUTC { return .utc(Instant(seconds: wallClock.clockSeconds)) }
+        return zone.map { .zoned(wallClock, zone: $0.name(at: wallClock)) } ?? .local(wallClock)
     }
 
     private static func date(_ digits: ArraySlice<UInt8>) -> CivilDate? {

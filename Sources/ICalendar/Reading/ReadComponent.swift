@@ -26,6 +26,10 @@ package struct ReadComponent: Sendable {
         self.calendar = calendar
     }
 
+    /// The first property of a name, given in upper case. Only the first counts if a file has two of
+    /// which RFC 5545 allows one, as two programs leave them that edit the same object.
+    package subscript(name: String) -> ReadProperty? { properties.first { $0.name == name } }
+
     /// Every property of a name, given in upper case.
     package func all(_ name: String) -> [ReadProperty] { properties.filter { $0.name == name } }
 }

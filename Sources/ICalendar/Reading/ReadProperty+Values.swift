@@ -2,7 +2,17 @@ extension ReadProperty {
     /// The value as text, without its backslashes (RFC 5545 3.3.11).
     package var text: String {
         guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
-        return value.decoded(after: "\\", LooseEscape.meaning)
+        return value.decoded(after: "\\", Self.escaped)
+    }
+
+    /// The character for which an escape stands, or `nil` if the backslash belongs to the text, as
+    /// in the paths of Windows. `\N` is as good as `\n`.
+    private static func escaped(_ code: Character) -> Character? {
+        switch code {
+        case "n", "N": "\n"
+        case "\\", ";", ",": code
+        default: nil
+        }
     }
 
     /// The value as a duration in seconds (RFC 5545 3.3.6); nil if it is none.
@@ -21,18 +31,29 @@ extension ReadProperty {
             .first { $0.count == 2 && $0[0].uppercased() == name }?[1]
     }
 
+    private typealias Unit = (letter: UInt8, seconds: Int)
+    /// The units before T, the largest first. More of them may be together than RFC 5545 3.3.6
+    /// allows: libraries write weeks with other units, or hours with seconds and no minutes.
+    private static let dateUnits: [Unit] = [
+        (UInt8(ascii: "W"), 604_800), (UInt8(ascii: "D"), 86_400),
+    ]
+    /// The units after T.
+    private static let timeUnits: [Unit] = [
+        (UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
+    ]
+
     static func duration(_ value: String) -> Int? {
         var rest = value.trimmedUpper.utf8[...]
         let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
         if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
         guard rest.popFirst() == UInt8(ascii: "P") else { return nil }
-        var units = LooseDuration.dateUnits
+        var units = dateUnits
         var seconds: Int?
         var isTime = false
         while let next = rest.first {
             if next == UInt8(ascii: "T"), !isTime {
                 isTime = true
-                units = LooseDuration.timeUnits
+                units = timeUnits
                 rest.removeFirst()
                 if rest.isEmpty { return nil }
                 continue

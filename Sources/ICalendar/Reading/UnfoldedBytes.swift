@@ -18,7 +18,9 @@ struct UnfoldedBytes: Sequence, IteratorProtocol {
         while position < end {
             let byte = bytes[position]
             position += 1
-            guard ControlByte.contains(byte) else { return byte }
+            // RFC 5545 3.1 allows no control characters but tabs; libical stops at NUL.
+            let isControl = byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
+            guard isControl else { return byte }
             // The white space after a line end is the fold's.
             if byte == lineEnd { position += 1 }
         }
@@ -30,7 +32,7 @@ struct UnfoldedBytes: Sequence, IteratorProtocol {
     mutating func pass(_ name: StaticString) -> Bool {
         for index in 0..<name.utf8CodeUnitCount {
             let expected = name.utf8Start[index]
-            guard let byte = next(), LowerCase.isEqual(byte, to: expected) else {
+            guard let byte = next(), Leniency.isEqual(byte, to: expected) else {
                 return false
             }
         }

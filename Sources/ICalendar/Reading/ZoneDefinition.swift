@@ -102,7 +102,7 @@ private struct Observance {
         else { return nil }
         (self.start, self.before, self.after) = (start, before, after)
         dates = properties.filter { $0.name == "RDATE" }
-            .flatMap { EmptyListPart.parts(of: $0.value) }.compactMap(Self.clock)
+            .flatMap { Leniency.listParts(of: $0.value) }.compactMap(Self.clock)
         rule = value("RRULE").flatMap { RecurrenceRule($0) }
         guard value("RRULE") == nil || rule?.frequency == .yearly, rule?.isOnceADay != false else {
             return nil

@@ -22,7 +22,7 @@ struct ZoneNames {
         let name = tzid.trimmed
         let answer =
             plain(name) ?? WindowsZones.name(of: name).flatMap(plain)
-            ?? ZonePrefix.suffixes(of: name).lazy.compactMap(plain).first
+            ?? Self.suffixes(of: name).lazy.compactMap(plain).first
         answers[tzid] = answer
         return answer
     }
@@ -54,13 +54,28 @@ struct ZoneNames {
             ) { first, _ in first }
         definitions[calendar] = defined
         guard let zone = defined[tzid] else { return nil }
-        if let place = ZoneLocation.of(zone).flatMap({ known($0) }) { return .named(place) }
+        // Many programs name the IANA zone in X-LIC-LOCATION.
+        if let name = zone.text(of: "X-LIC-LOCATION").flatMap({ known($0) }) { return .named(name) }
         guard definitionsLeft > 0 else { return nil }
         definitionsLeft -= 1
         return ZoneDefinition(zone).map(ReadZone.defined)
     }
 
-    private func plain(_ name: String) -> String? { MissingZone.name(name, in: directory) }
+    /// The name if it is an IANA zone. No VTIMEZONE is needed for it, although RFC 5545 3.2.19
+    /// demands one: many programs leave it out.
+    private func plain(_ name: String) -> String? {
+        directory.zone(named: name) == nil ? nil : name
+    }
+
+    /// The parts of a name such as `/freeassociation.sourceforge.net/Europe/Oslo` that could be an
+    /// IANA name, the longest first, or none if it has no prefix (RFC 5545 3.8.3.1).
+    private static func suffixes(of name: String) -> [String] {
+        let parts = name.split(separator: "/")
+        guard name.hasPrefix("/") || parts.first?.contains(".") == true, parts.count <= 8 else {
+            return []
+        }
+        return parts.indices.dropFirst().map { parts[$0...].joined(separator: "/") }
+    }
 }
 
 /// The meaning of a TZID.

@@ -111,8 +111,8 @@ package struct RecurrenceSet {
     private func clockRange(
         _ range: ClosedRange<Instant>, _ clock: inout MomentClock
     ) -> ClosedRange<Int> {
-        let lower = max(range.lowerBound, Instant.meant.lowerBound)
-        let upper = max(lower, min(range.upperBound, Instant.meant.upperBound))
+        let lower = max(range.lowerBound, Instant.supported.lowerBound)
+        let upper = max(lower, min(range.upperBound, Instant.supported.upperBound))
         let day = 86_400
         let from = clock.clockSeconds(at: lower, like: first) - day
         let through = clock.clockSeconds(at: upper, like: first) + day
@@ -130,7 +130,7 @@ package struct RecurrenceSet {
         _ property: ReadProperty, _ clock: inout MomentClock,
         _ meant: (Moment, inout MomentClock) -> Moment
     ) -> [Start] {
-        let values = EmptyListPart.parts(of: property.value)
+        let values = Leniency.listParts(of: property.value)
         let moments = property.moments.map { meant($0, &clock) }
         guard values.count == moments.count else { return moments.map { Start($0, &clock) } }
         return zip(moments, values).map { moment, value in

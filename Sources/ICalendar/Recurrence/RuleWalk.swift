@@ -80,5 +80,5 @@ struct RuleWalk {
     }
 
     /// The last second of the years that anybody can mean.
-    private static let end = Instant.meant.upperBound.seconds
+    private static let end = Instant.supported.upperBound.seconds
 }
