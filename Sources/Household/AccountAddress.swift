@@ -1,26 +1,27 @@
 package import Journal
 
-/// What somebody types into a calendar app to sign in.
+/// The address and user name with which a calendar app signs in to an account.
 package struct AccountAddress {
-    /// The public URL without its path; empty without one.
+    /// The scheme and host of the public URL, or an empty string if none is set.
     private let base: String
-    /// The account.
+    /// The account that is signed in to.
     package let account: Subscriber
 
-    /// The address of an account. Without a public URL it is only a path.
+    /// Creates the address of an account. Without a public URL, it is only a path.
     package init(publicURL: String?, of account: Subscriber) {
         base = publicURL.map(Self.host) ?? ""
         self.account = account
     }
 
-    /// Whether it begins with a public URL.
+    /// Whether the address includes the public URL.
     package var isWhole: Bool { !base.isEmpty }
-    /// Whether apps can reach it over TLS; those of Apple sign in nowhere else.
+    /// Whether the address uses HTTPS. Apple's apps refuse to sign in without it.
     package var isSecure: Bool { base.hasPrefix("https:") }
     /// The address of the server's calendars.
     package var server: String { "\(base)/dav/" }
-    /// The address of the calendars of the server at a URL. They are at the top of its host, even
-    /// where feeds and pages are below a path: apps look for them there (RFC 6764 5).
+    /// Returns the address of the calendars of a server. Its path starts at the root of the host
+    /// even if feeds and pages are below a path, because apps look for it there (RFC 6764, section
+    /// 5).
     package static func server(of url: String) -> String { "\(host(of: url))/dav/" }
 
     private static func host(of url: String) -> String {
@@ -28,19 +29,19 @@ package struct AccountAddress {
         return String(url[..<(url[host...].firstIndex(of: "/") ?? url.endIndex)])
     }
 
-    /// The name with which somebody signs in.
+    /// The user name to sign in with.
     package var user: String { account.id }
 }
 
 extension Household {
-    /// What somebody types to sign in to an account.
+    /// Returns the address with which to sign in to an account.
     package func address(ofAccount account: Subscriber) throws -> AccountAddress {
         AccountAddress(publicURL: try store.value(of: .publicURL), of: account)
     }
 }
 
 extension AppPassword {
-    /// In groups of four, as people read and type it.
+    /// The password in groups of four characters, which are easier to read and type.
     package var grouped: String {
         var (groups, rest): ([Substring], Substring) = ([], text[...])
         while !rest.isEmpty {

@@ -3,50 +3,50 @@ package import Journal
 /// The addresses of a feed and its pages.
 package struct FeedAddress {
     private let base: String
-    /// The subscriber whose feed it is.
+    /// The subscriber of the feed.
     package let subscriber: Subscriber
     private let digits: String
 
-    /// The addresses for a token. Without a public URL they are only paths.
+    /// Creates the addresses for a token. Without a public URL, they are only paths.
     package init(publicURL: String?, subscriber: Subscriber, token: SecretToken) {
         self.init(publicURL: publicURL, subscriber: subscriber, digits: token.digits)
     }
 
-    /// The addresses for the digits of a token.
+    /// Creates the addresses for the digits of a token.
     package init(publicURL: String?, subscriber: Subscriber, digits: String) {
         base = publicURL ?? ""
         self.subscriber = subscriber
         self.digits = digits
     }
 
-    /// Whether they begin with a public URL.
+    /// Whether the addresses include the public URL.
     package var isWhole: Bool { !base.isEmpty }
-    /// Whether only programs of this machine can open them.
+    /// Whether the addresses are reachable only from the same machine.
     package var isForThisMachine: Bool { Self.isForThisMachine(base) }
-    /// The port in them; the usual one of dosecal where they name none.
+    /// The port in the addresses, or dosecal's default port if they name none.
     package var port: String {
         let end = base.split(separator: ":").last.map(String.init) ?? ""
         return Int(end) == nil ? "8467" : end
     }
-    /// Whether only programs of this machine can open what begins so.
+    /// Returns whether a URL is reachable only from the same machine.
     package static func isForThisMachine(_ url: String) -> Bool {
         let host = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? ""
         return ["localhost", "127.", "[::1]"].contains { host.lowercased().hasPrefix($0) }
     }
     /// The address of the feed.
     package var feed: String { "\(base)/feeds/\(digits)/\(subscriber.id).ics" }
-    /// The page with a button for each calendar app.
+    /// The address of the page with a button for each calendar app.
     package var page: String { "\(base)/subscribe/\(digits)" }
-    /// The way to that page from where the addresses begin.
+    /// The path of that page, without a leading slash.
     package var pagePath: String { "subscribe/\(digits)" }
-    /// The page for today.
+    /// The address of the Today page.
     package var today: String { "\(base)/today/\(digits)" }
-    /// The part of the token that may be shown.
+    /// The beginning of the token, which is safe to show.
     package var shortened: String { "\(digits.prefix(6))…" }
 }
 
 extension Household {
-    /// The addresses of the subscribers that count, by their ids.
+    /// Returns the addresses of all feed subscribers that are not revoked, by their IDs.
     package func feedAddresses() throws -> [String: FeedAddress] {
         let publicURL = try store.value(of: .publicURL)
         let subscribers = try store.subscribers().filter { $0.revoked == nil && !$0.isAccount }
@@ -59,7 +59,7 @@ extension Household {
         return Dictionary(addresses.map { ($0.subscriber.id, $0) }) { $1 }
     }
 
-    /// The address of a subscriber with a token that was just made.
+    /// Returns the addresses of a subscriber for a new token.
     package func address(of subscriber: Subscriber, _ token: SecretToken) throws -> FeedAddress {
         FeedAddress(
             publicURL: try store.value(of: .publicURL), subscriber: subscriber, token: token)

@@ -4,26 +4,26 @@ package import CivilTime
 import Journal
 
 extension Household {
-    /// What a person is loaded for, which decides how much of the record is read.
+    /// The purpose for which a person is loaded. It determines how much of the record is read.
     package enum Purpose: Sendable {
-        /// What is due, open and next.
+        /// The occurrences that are due, open and next.
         case today
-        /// The figures of the days from this one on, or of all, beside what is due.
+        /// The occurrences as for `today`, and figures since a day or of the whole record.
         case figures(since: CivilDate?)
-        /// The figures of the days from this one on, with all that decides about them.
+        /// The statistics since a day, with everything that affects them.
         case statistics(from: CivilDate)
-        /// A request about an item, once that is known, and some days.
+        /// A request about an item, or about one that is not known yet, on the given days.
         case recording(Item?, [CivilDate])
-        /// The tasks from a day on, of all items or of these.
+        /// The tasks of all or some items since a day.
         case tasks(of: Set<String>?, since: CivilDate)
-        /// A feed, which tells of the last thirty days.
+        /// A feed, which includes the last 30 days.
         case publishing
-        /// Everything that was ever recorded, also of a plan that was removed.
+        /// The whole record, even if the plan was removed.
         case wholeRecord
     }
 
-    /// A person for a purpose. Throws if no plan of theirs is in force, unless the purpose does
-    /// without one.
+    /// Loads a person for a purpose. Throws a `PersonError` if the person has no plan in force,
+    /// unless the purpose does not require one.
     package func person(_ id: String, for purpose: Purpose) throws -> Person {
         switch purpose {
         case .wholeRecord:
@@ -40,7 +40,8 @@ extension Household {
         }
     }
 
-    /// A person as their feeds need them, which tell of the last thirty days; nil if there never was a plan.
+    /// Loads a person for publishing, with at least the last 30 days. Returns `nil` if there was
+    /// never a plan.
     package func publishedPerson(_ id: String) throws -> Person? {
         let earliest = firstDay(for: .publishing)
         let (timeline, first) = try timeline(of: id, since: earliest) { history in
@@ -57,8 +58,8 @@ extension Household {
         return person
     }
 
-    /// What was taken of supplies, of all or of these, that were counted before the first day that
-    /// was loaded; nothing where that is the whole record.
+    /// Returns the amounts taken since stock counts that precede the loaded days, by item. The
+    /// result is empty if the whole record is loaded.
     private func takenSinceCounts(
         _ person: Person, of items: Set<String>? = nil, since first: CivilDate?
     ) throws -> [String: TakenAmount] {
@@ -86,7 +87,8 @@ extension Household {
         return person
     }
 
-    /// A person who was loaded for a request about no item yet, with as much as a purpose needs.
+    /// Returns a person that was loaded for a request without an item, reloaded if the purpose
+    /// requires earlier days.
     func person(_ near: Person, widenedFor purpose: Purpose) throws -> Person {
         let first = firstDay(for: .recording(nil, []))
         if firstDay(for: purpose, near.plan, near.timeline.history) == first { return near }
@@ -106,8 +108,9 @@ extension Household {
         Person(id: id, plan: plan, timeline: timeline, now: now)
     }
 
-    /// What decides about a day and later, or everything. The versions of the plan are read first, as
-    /// they say from which day on the record is needed, so that it is read once.
+    /// Loads the timeline since a day, or all of it. The plan versions are read first, because they
+    /// determine how much of the record is needed. In this way, the record is usually read only
+    /// once.
     private func timeline(
         of id: String, since first: CivilDate?,
         reaching back: (PlanHistory) throws -> CivilDate?
@@ -129,7 +132,7 @@ extension Household {
         let slots = history.slotsFromTaken
         let whole = try store.completed(record, of: id, since: first, slots)
         let timeline = Timeline(history, whole)
-        // A dose that stays open until it is answered needs the plan of its day.
+        // A dose that stays open until it is answered needs the plan version of its day.
         if let day = first, let open = timeline.firstUnanswered, open < day.advanced(byDays: 1),
             history.versions.first?.number != 1
         {
@@ -141,8 +144,8 @@ extension Household {
         return (timeline, first)
     }
 
-    /// The versions of a person's plan that decide about a day and later; all, without one. Nothing
-    /// is read where those that are known are enough.
+    /// Returns the plan versions that affect a day and later days, or all versions. If the known
+    /// ones suffice, nothing is read.
     private func history(
         of id: String, since day: CivilDate?, beside known: PlanHistory? = nil
     ) throws -> PlanHistory {
@@ -152,7 +155,7 @@ extension Household {
         return day.map(whole.deciding) ?? whole
     }
 
-    /// A person with the record from a day on, or the whole, also of a plan that was removed.
+    /// Loads a person with the record since a day, or all of it, even if the plan was removed.
     func person(_ id: String, _ plans: PlanCache.Known, since day: CivilDate?) throws -> Person {
         let record = try store.completed(
             Record(try store.entries(of: id, since: day)), of: id, since: day,
@@ -164,7 +167,7 @@ extension Household {
         return person(id, plan, timeline)
     }
 
-    /// What the versions of a person's plan come to.
+    /// Returns a person's parsed plan versions, from the cache if possible.
     func plans(of id: String) throws -> PlanCache.Known {
         guard let memory else { return try readPlans(of: id) }
         let source = PlanCache.Source(
@@ -180,10 +183,10 @@ extension Household {
     }
 }
 
-/// How far each purpose looks back.
+/// The look-back of each purpose.
 extension Household {
-    /// The first day that is needed whatever stands in the plan. Zones and late answers take a few
-    /// days more than a purpose is about.
+    /// Returns the first day that a purpose needs regardless of the plan. It includes a margin of a
+    /// few days for time zones and late answers.
     private func firstDay(for purpose: Purpose) -> CivilDate? {
         switch purpose {
         case .today: now.utc.date.advanced(byDays: -Self.usualDays)
@@ -201,29 +204,29 @@ extension Household {
         }
     }
 
-    /// The first day that answers on some days to some items rest on.
+    /// Returns the first day needed to evaluate answers on the given days to the given items.
     func firstDay(of days: [CivilDate], _ items: [Item]) -> CivilDate? {
         let most = items.map(\.lookBack).max() ?? 0
         return firstDay(for: .recording(nil, days))?
             .advanced(byDays: -max(0, most - Self.usualDays))
     }
 
-    /// How many days before today pages show and let people answer.
+    /// The number of days before today that pages show and whose doses can be answered there.
     package static let pageDays = 30
     private static let usualDays = 4
-    /// How many days before today feeds tell of, at most.
+    /// The maximum number of days before today that feeds include.
     package static let feedDays = 30
-    /// The record is read for so many days more than a feed tells of.
+    /// The number of days that are read in addition to those in the feed.
     private static let feedMargin = 5
 
-    /// The first day that is needed with a plan; nil for the whole record: a set of lenses follows
-    /// from everything that was ever said of it.
+    /// Returns the first day that a purpose needs with a given plan, or `nil` for the whole record,
+    /// which lens sets require.
     private func firstDay(
         for purpose: Purpose, _ plan: CarePlan, _ history: PlanHistory
     ) -> CivilDate? {
         var items = plan.items
         if case .recording(let item, _) = purpose { items = [item].compactMap(\.self) }
-        // Figures tell of what left the plan, too.
+        // The statistics include items that are no longer in the plan.
         if case .statistics = purpose { items = history.everyItem }
         guard !items.contains(where: \.isLensSet), let first = firstDay(for: purpose) else {
             return nil
@@ -238,7 +241,7 @@ extension Household {
 }
 
 extension PlanHistory {
-    /// The last plan that counted before a moment, also where it was removed since.
+    /// Returns the last plan that took effect up to an instant, even if it was removed since.
     fileprivate func lastPlan(at moment: Instant) -> CarePlan? {
         versions.last { $0.since <= moment && $0.plan != nil }?.plan
     }

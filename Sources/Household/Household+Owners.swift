@@ -2,29 +2,30 @@ package import CivilTime
 import Files
 package import Journal
 
-/// Who manages everything from a browser.
+/// Browser sessions of the owner, who manages the whole household.
 extension Household {
-    /// For how many minutes a link is good.
+    /// The number of minutes for which a sign-in link is valid.
     package static let ownerLinkMinutes = 10
-    /// For how many days a browser stays signed in.
+    /// The number of days for which a browser stays signed in.
     package static let ownerDays = 90
 
-    /// Why a link signs nobody in.
+    /// The reason why a sign-in link is not valid.
     package enum OwnerLinkRefusal: Error, Equatable {
         case unknown
-        /// It was used then.
+        /// The link was used at the given time.
         case used(Instant)
-        /// It was good until then.
+        /// The link expired at the given time.
         case late(Instant)
     }
 
-    /// What an unknown number of a browser is refused with.
+    /// The error for a browser number that does not exist.
     package struct UnknownBrowser: Error, Equatable {
-        /// The number.
+        /// The number that was requested.
         package let number: Int
     }
 
-    /// Makes a link that signs one browser in; the digits in it are told now and never again.
+    /// Creates a link that signs in one browser. Its token is not stored and cannot be retrieved
+    /// later.
     package func addOwnerLink() throws -> SecretToken {
         let digits = newToken()
         let until = now.advanced(byMinutes: Self.ownerLinkMinutes)
@@ -35,14 +36,14 @@ extension Household {
         return digits
     }
 
-    /// Where a link leads; only a path without a public URL.
+    /// Returns the address of a sign-in link, or only its path if no base URL is known.
     package func ownerLinkAddress(_ digits: SecretToken, from base: String? = nil) throws -> String
     {
         let base = try store.value(of: .publicURL) ?? base ?? ""
         return "\(base)/sign-in/\(digits.digits)"
     }
 
-    /// Forgets links and browsers whose time is long up.
+    /// Removes links and browsers that expired more than 30 days ago.
     private func forgetOwners(in change: borrowing StoreChange) throws {
         let earlier = now.advanced(byMinutes: -30 * 24 * 60)
         try change.removeOwnerLinks(until: earlier)
@@ -51,7 +52,7 @@ extension Household {
         }
     }
 
-    /// The link with these digits; throws where it signs nobody in.
+    /// Returns the sign-in link with the given token. Throws `OwnerLinkRefusal` if it is not valid.
     @discardableResult
     package func ownerLink(_ digits: SecretToken) throws -> OwnerLink {
         guard let link = try store.ownerLink(having: digits.digest) else {
@@ -62,7 +63,7 @@ extension Household {
         return link
     }
 
-    /// Signs a browser in with a link, which is used up; gives what its cookie is to say.
+    /// Signs a browser in and marks its link as used. Returns the token for the cookie.
     package func signIn(
         with digits: SecretToken, agent: String, in change: borrowing StoreChange
     ) throws -> SecretToken {
@@ -78,24 +79,24 @@ extension Household {
         return cookie
     }
 
-    /// The browser with a cookie; nil if it is signed in no more, or never was.
+    /// Returns the browser with the given cookie, or `nil` if it is not signed in.
     package func ownerBrowser(having cookie: SecretToken) throws -> OwnerBrowser? {
         let digest = cookie.digest
         return try ownerBrowsers().first { $0.digest == digest }
     }
 
-    /// The browsers that are signed in.
+    /// Returns the browsers that are signed in.
     package func ownerBrowsers() throws -> [OwnerBrowser] {
         try store.ownerBrowsers().filter { now < $0.until }
     }
 
-    /// Notes that a browser is used, once a day: to look at a page is to write nothing otherwise.
+    /// Records the use of a browser, at most once a day. Otherwise, viewing a page writes nothing.
     package func noteUse(of browser: OwnerBrowser) throws {
         guard browser.lastUsed.utc.date < now.utc.date else { return }
         var used = browser
         used.lastUsed = now
         try store.write { change in
-            // It may have been signed out since.
+            // The browser may have been signed out in the meantime.
             guard try store.ownerBrowsers().contains(browser) else { return }
             try change.put(used)
         }
@@ -109,7 +110,7 @@ extension Household {
         try store.write { change in try change.removeOwnerBrowser(number) }
     }
 
-    /// Signs all browsers out, and takes every link back; gives how many browsers there were.
+    /// Signs all browsers out and invalidates all links. Returns the number of browsers.
     package func signOutEverybody() throws -> Int {
         let count = try ownerBrowsers().count
         try store.write { change in
@@ -122,17 +123,18 @@ extension Household {
     }
 }
 
-/// What protects the pages of whoever manages everything.
+/// Tokens that protect the owner's pages.
 extension Household {
-    /// The digits that stand for a person in the addresses of those pages: they name nobody, and
-    /// open nothing without the cookie.
+    /// Returns the token that identifies a person in the addresses of the owner's pages. It does
+    /// not reveal the person and grants no access without the cookie.
     package func ownerDigits(of person: String) throws -> SecretToken {
         let digest = KeyedDigest(try secret())
         return token(
             ["1", "2"].map { digest.digits(of: ["owner", "page", person, $0]) }.joined())
     }
 
-    /// What a form of a browser must say, so that no other site can send one.
+    /// Returns the token that each form must contain, so that other sites cannot submit it (CSRF
+    /// protection).
     package func ownerFormKey(of browser: OwnerBrowser) throws -> SecretToken {
         let secret = try secret()
         let code = SHA256.code(

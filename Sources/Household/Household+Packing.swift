@@ -5,35 +5,36 @@ import Journal
 import LensCare
 
 extension Household {
-    /// What to pack of one item for a journey, and whether there is enough of it.
+    /// The amount of one item to pack for a journey, compared with its supply.
     package struct Packing: Sendable {
-        /// The line of the plan.
+        /// The item in the plan.
         package let item: Item
-        /// What the amounts of a medicine rest on; nil for lenses.
+        /// The need that the amounts come from, or `nil` for lenses.
         package let need: PackingNeed?
-        /// What the journey takes.
+        /// The amount for the journey.
         package let trip: Amount
-        /// What to take along beyond that.
+        /// The additional amount to take along.
         package let reserve: Amount
-        /// What is left on the day on which the journey begins; nil if it was never counted.
+        /// The amount left on the first day of the journey, or `nil` if it was never counted.
         package let left: Amount?
-        /// The day on which the supply runs out, where it was counted.
+        /// The day on which the supply runs out, or `nil` if that is not known.
         package let runOut: CivilDate?
 
-        /// What the amounts count: pairs of lenses, or lenses of one eye.
+        /// The unit of the amounts. For lenses, it is `pair`, or `lens` if the item is for one eye.
         package var unit: String {
             guard case .lenses(let set) = item.care else { return need?.unit ?? item.unit }
             return set.eye == .both ? "pair" : "lens"
         }
-        /// All that is to be packed.
+        /// The total amount to pack.
         package var whole: Amount { trip + reserve }
-        /// How much of it is not there; nil if it was never counted.
+        /// The amount that the supply lacks, or `nil` if it was never counted.
         package var missing: Amount? {
             left.map { Amount(thousandths: max(0, whole.thousandths - $0.thousandths)) }
         }
     }
 
-    /// What a person packs for a journey, in the order of the plan, without what none is needed of.
+    /// Returns what a person packs for a journey, in plan order. Items that are not needed are left
+    /// out.
     package func packing(for trip: PackingPeriod, of person: Person) throws -> [Packing] {
         try person.plan.items.filter(\.isEnabled).flatMap { item in
             guard item.isLensSet else {
@@ -45,7 +46,7 @@ extension Household {
         }
     }
 
-    /// Only what counts in the medicine's own unit is taken from its supply.
+    /// Only amounts in the medicine's own unit are compared with its supply.
     private func medicine(_ item: Item, _ need: PackingNeed, _ person: Person) throws -> Packing? {
         let timeline = person.timeline
         guard need.basis == .unknown || need.trip + need.reserve > Amount(0) else { return nil }
@@ -62,7 +63,7 @@ extension Household {
             left: left, runOut: runOut)
     }
 
-    /// A set that lasts longer than a day can be lost, so that one is the reserve.
+    /// A set that lasts longer than a day can be lost, so at least one is the reserve.
     private func lenses(_ record: LensRecord, _ trip: PackingPeriod, _ person: Person) -> Packing? {
         let sets = { record.sets(from: $0, through: $1, on: person.today) }
         let (away, all) = (sets(trip.from, trip.through), sets(trip.from, trip.end))

@@ -2,29 +2,31 @@ package import CarePlan
 import CivilTime
 import Journal
 
-/// Finds a person by id, name, the beginning of either, or nothing.
+/// Lookup of persons by ID, by name, or by the beginning of either.
 extension Household {
-    /// The people to choose from.
+    /// The persons that a lookup considers.
     package enum PersonFilter: Sendable {
-        /// Those whose plan is in force.
+        /// Persons whose plan is in force.
         case planned
-        /// Those who ever had a plan; if no name is given, preferably those whose plan is in force.
+        /// Persons who ever had a plan. If no name is given, those with a plan in force are
+        /// preferred.
         case recorded
-        /// All that ever had a plan.
+        /// All persons who ever had a plan.
         case known
     }
 
-    /// The persons whose plan is in force, in order.
+    /// Returns the IDs of the persons whose plan is in force, in order.
     package func ids() throws -> [String] {
         try store.plannedPeople() ?? store.people().filter { try !isRemoved($0) }
     }
 
-    /// Whether a person's plan was removed.
+    /// Returns whether a person's plan was removed.
     package func isRemoved(_ id: String) throws -> Bool {
         try store.plans(of: id, since: .distantFuture).last?.content == nil
     }
 
-    /// The persons who are meant where none is named.
+    /// Returns the IDs of the persons that a filter selects if no name is given. Throws
+    /// `PersonError` if there are none.
     package func ids(in filter: PersonFilter) throws -> [String] {
         let planned = try filter == .known ? [] : ids()
         let ids = try planned.isEmpty && filter != .planned ? store.people() : planned
@@ -34,7 +36,8 @@ extension Household {
         throw try removed.count == 1 ? removal(of: only) : PersonError.allRemoved(only)
     }
 
-    /// The person of this id or name, or whose id or name begins so; without a word the only one.
+    /// Returns the ID of the person with the given ID or name, or a unique beginning of either.
+    /// Without a word, returns the only person. Throws `PersonError` if that is not unique.
     package func id(_ wanted: String?, among filter: PersonFilter = .planned) throws -> String {
         if let wanted { return try id(named: wanted, in: filter) }
         let ids = try ids(in: filter)
@@ -42,7 +45,8 @@ extension Household {
         throw PersonError.several(ids)
     }
 
-    /// The same, where somebody names an item: of several persons, the only one whose plan has it.
+    /// Returns the ID of a person, as `id(_:among:)` does. If no person is named and there are several,
+    /// returns the only one whose plan has the item.
     package func id(
         _ wanted: String?, having item: String, among filter: PersonFilter = .planned
     ) throws -> String {
@@ -68,7 +72,7 @@ extension Household {
     }
 
     private func id(named wanted: String, in filter: PersonFilter) throws -> String {
-        // Nearly always the word is the id, and then nobody else need be looked at.
+        // The word is usually an ID. In this case, no other person has to be read.
         if wanted == wanted.lowercased(), try !isRemoved(wanted) { return wanted }
         let planned = try ids()
         if let id = try match(wanted, among: planned) { return id }
@@ -81,7 +85,8 @@ extension Household {
         throw known.isEmpty ? PersonError.nobody : .unknown(wanted, known: known)
     }
 
-    /// The one that a word means, by id, name, or the beginning of either, as for items.
+    /// Returns the ID that a word refers to, with the same matching as for items, or `nil` if there
+    /// is none.
     private func match(_ wanted: String, among ids: [String]) throws -> String? {
         let word = wanted.lowercased()
         if let id = ids.first(where: { $0.lowercased() == word }) { return id }
@@ -97,7 +102,7 @@ extension Household {
         throw PersonError.ambiguous(wanted, begun.map(\.id))
     }
 
-    /// Says that a plan was removed, and which version brings it back.
+    /// Returns the error for a removed plan, with the version that restores it.
     package func removal(of id: String) throws -> PersonError {
         guard let removal = try store.plans(of: id, since: .distantFuture).last else {
             return .nobody
@@ -109,7 +114,7 @@ extension Household {
 }
 
 extension Household {
-    /// The last plan that a person had; nil if it cannot be read here.
+    /// Returns the last plan that a person had, or `nil` if it cannot be read.
     package func lastPlan(of id: String) throws -> CarePlan? {
         for moment in [Instant.distantFuture, nil] {
             let stored = try store.plans(of: id, since: moment).filter { $0.content != nil }
@@ -120,7 +125,7 @@ extension Household {
         return nil
     }
 
-    /// The last version of a person's plan that can be read here; nil if none can.
+    /// Returns the last version of a person's plan that can be read, or `nil` if there is none.
     package func lastReadablePlan(of id: String) throws -> CarePlan? {
         if let plan = try lastPlan(of: id) { return plan }
         return try store.plans(of: id, since: nil).reversed().lazy.compactMap {

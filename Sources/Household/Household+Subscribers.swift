@@ -3,25 +3,26 @@ package import CivilTime
 import Files
 package import Journal
 
-/// Who gets a feed, and at which address.
+/// Subscribers of feeds and accounts, with their addresses and passwords.
 extension Household {
-    /// Why a subscriber is not changed.
+    /// The reason why a subscriber cannot be changed or added.
     package enum SubscriberError: Error, Equatable {
         case unknown(String, known: [String])
-        /// It was revoked then.
+        /// The subscriber was revoked at the given time.
         case revoked(String, Instant)
-        /// The id is taken; this one is free.
+        /// The ID is in use. `free` is an available one.
         case taken(String, free: String)
     }
 
-    /// Adds the subscriber that everybody gets with their first plan, unless it exists.
+    /// Adds the first subscriber of each person, unless it exists. Every person with a plan has
+    /// one.
     func addFirstSubscribers(
         of plans: [CarePlan], in change: borrowing StoreChange
     ) throws {
         try addFirstSubscribers(of: plans.map { ($0.id, $0.person) }, in: change)
     }
 
-    /// The same for persons whose plans are older than subscribers.
+    /// Adds the first subscriber of persons whose plans are older than this feature.
     package func addMissingSubscribers() throws {
         let lacking = try store.peopleWithoutFeed()
         guard !lacking.isEmpty else { return }
@@ -45,8 +46,8 @@ extension Household {
         }
     }
 
-    /// Adds a subscriber under this id, or under a free one made from their name, and gives the
-    /// token that opens the feed.
+    /// Adds a subscriber with the given ID, or with an ID made from the name. Returns it with the
+    /// token of its feed.
     package func add(
         _ plans: [CarePlan], id: String?, named name: String?,
         _ adjust: (inout Subscriber) -> Void
@@ -62,7 +63,7 @@ extension Household {
         }
     }
 
-    /// Adds an account, in which apps sign in, and gives its password: nobody can read it later.
+    /// Adds an account for calendar apps. Returns it with its password, which cannot be read later.
     package func addAccount(
         _ plans: [CarePlan], id: String?, named name: String?, for access: Access,
         _ adjust: (inout Subscriber) -> Void
@@ -80,8 +81,9 @@ extension Household {
         }
     }
 
-    /// Adds an account that shows what a subscriber's feed shows; nil where there are as many for
-    /// these persons as pages may make. Those of the last day count even if they are revoked.
+    /// Adds an account with the content of a subscriber's feed. Returns `nil` if these persons
+    /// already have the maximum number of accounts that pages create. Accounts of the last 24 hours
+    /// count even if they are revoked.
     package func addAccount(
         beside subscriber: Subscriber, in change: borrowing StoreChange
     ) throws -> (account: Subscriber, password: AppPassword)? {
@@ -104,10 +106,10 @@ extension Household {
         return (account, try issuePassword(to: account, in: change))
     }
 
-    /// So many accounts pages make for the same persons.
+    /// The maximum number of accounts that pages create for the same persons.
     private static let mostAccounts = 20
 
-    /// Gives an account a new password; the old one stops working.
+    /// Gives an account a new password. The old one stops working.
     package func rotatePassword(of id: String) throws -> (Subscriber, AppPassword) {
         try store.write { change in
             let subscriber = try renewed(livingSubscriber(id), by: nil, in: change)
@@ -115,7 +117,7 @@ extension Household {
         }
     }
 
-    /// The account that a name and a password open; nil if they open none.
+    /// Returns the account with the given user name and password, or `nil` if they do not match.
     package func account(_ user: String, _ password: AppPassword) throws -> Subscriber? {
         guard let digest = password.digest,
             let subscriber = try store.subscriber(having: digest), subscriber.id == user,
@@ -124,7 +126,7 @@ extension Household {
         return subscriber
     }
 
-    /// A new token or password, whichever the subscriber has, from somebody on a page.
+    /// Issues a new token or password, depending on the kind of subscriber, on behalf of a manager.
     func issueKey(
         to subscriber: Subscriber, from manager: Manager, in change: borrowing StoreChange
     ) throws -> SubscriberKey {
@@ -148,10 +150,11 @@ extension Household {
         return password
     }
 
-    /// A subscriber that counts, by its id.
+    /// Returns the subscriber with the given ID. Throws `SubscriberError` if it does not exist or
+    /// is revoked.
     package func subscriber(_ id: String) throws -> Subscriber { try livingSubscriber(id) }
 
-    /// Gives a subscriber a new address; the old one stops working.
+    /// Gives a subscriber a new address. The old one stops working.
     package func rotate(_ id: String) throws -> (Subscriber, SecretToken) {
         try store.write { change in
             let subscriber = try renewed(livingSubscriber(id), by: nil, in: change)
@@ -159,7 +162,7 @@ extension Household {
         }
     }
 
-    /// Changes what a subscriber's feed or account shows.
+    /// Changes the settings of a subscriber's feed or account.
     package func change(
         _ id: String, _ adjust: (inout Subscriber) -> Void
     ) throws -> Subscriber {
@@ -171,7 +174,7 @@ extension Household {
         }
     }
 
-    /// Withdraws a subscriber's address for good, and all that was issued on its pages.
+    /// Revokes a subscriber permanently, and all subscribers that were issued on its pages.
     package func revoke(_ id: String) throws -> Subscriber {
         try store.write { change in try revoke(livingSubscriber(id), in: change) }
     }
@@ -193,8 +196,8 @@ extension Household {
         return subscriber
     }
 
-    /// The subscribers that end with an address or a password: those that got theirs on its pages, or
-    /// on the pages of such a one.
+    /// Returns the active subscribers that were issued, directly or indirectly, on the pages of the
+    /// given one. They are revoked with its address or password.
     package func issued(by id: String) throws -> [Subscriber] {
         var (rest, found) = (try store.subscribers().filter { $0.revoked == nil }, [Subscriber]())
         var issuers: Set = [id]
@@ -209,13 +212,14 @@ extension Household {
         return found
     }
 
-    /// Whoever knew the address that ends may know what was issued on its pages, too.
+    /// Revokes the subscribers issued on the pages of an address that becomes invalid, because
+    /// their keys may be known to the same people.
     private func endIssued(by id: String, in change: borrowing StoreChange) throws {
         for subscriber in try issued(by: id) { _ = try end(subscriber, in: change) }
     }
 
-    /// A subscriber that is about to get a new address or password, on the pages of another one or
-    /// elsewhere.
+    /// Prepares a subscriber for a new address or password, and records the subscriber whose page
+    /// issued it.
     private func renewed(
         _ subscriber: Subscriber, by issuer: String?, in change: borrowing StoreChange
     ) throws -> Subscriber {
@@ -235,11 +239,11 @@ extension Household {
         return token
     }
 
-    /// A free id made from a name.
+    /// Returns an unused ID made from a name.
     func freeID(_ name: String) throws -> String { try freeID(nil, name) }
 
     private func freeID(_ given: String?, _ name: String) throws -> String {
-        // A person's own first subscriber may still have to be added.
+        // IDs of persons are reserved for their first subscribers, which may not exist yet.
         let taken = try store.subscribers().map(\.id) + store.people()
         let free = Subscriber.freeID(
             from: given ?? Identifier.made(from: name), beside: Set(taken))
@@ -257,11 +261,11 @@ extension Household {
         return found
     }
 
-    /// The secret from which addresses and UIDs are made; created if there is none.
+    /// Returns the secret from which addresses and UIDs are derived. Creates it if there is none.
     package func secret() throws -> String {
         if let secret = try store.value(of: .secret) { return secret }
         return try store.write { change in
-            // Another process may have been first.
+            // Another process may have created the secret in the meantime.
             if let secret = try store.value(of: .secret) { return secret }
             let secret = KeyedDigest.secret(newToken().digits)
             try change.set(secret, for: .secret)
@@ -271,15 +275,15 @@ extension Household {
 }
 
 extension [Subscriber] {
-    /// The persons who already have their first subscriber: one with their name, or one that is
-    /// about them alone.
+    /// The persons who have their first subscriber: one with the person's ID, or a feed for this
+    /// person alone.
     fileprivate var served: Set<String> {
         Set(map(\.id) + filter { $0.people.count == 1 && !$0.isAccount }.flatMap(\.people))
     }
 }
 
 extension Subscriber {
-    /// An id made from a word, different from the ids already taken.
+    /// Returns an ID based on a word that differs from the IDs already in use.
     package static func freeID(from word: String, beside taken: Set<String>) -> String {
         var id = word
         var number = 2

@@ -2,28 +2,31 @@ package import CivilTime
 package import Feed
 package import Journal
 
-/// Everybody in one store: their plans, their records, and what may be added to them.
+/// The plans and records in one store, as of a fixed time.
 ///
-/// It alone decides what may be recorded. Commands and pages turn their input into a request and
-/// word the answer.
+/// Only this type decides what may be recorded. Commands and pages convert their input to a
+/// `Household.Request` and present the answer.
 package struct Household {
-    /// Where plans and entries are kept.
+    /// The store of plans and entries.
     package let store: any Store
-    /// The time zones of this system.
+    /// The time zones of the system.
     package let zones: ZoneDirectory
-    /// The moment that counts as now.
+    /// The current time.
     package let now: Instant
-    /// The titles of series in feeds; imported calendars are recognized by them.
+    /// The titles of series in feeds, which are also used to recognize imported events.
     let feedTitles: FeedTitles
-    /// Makes an id for an entry.
+    /// Creates the ID of an entry.
     package let newID: () -> EntryID
-    /// Makes a token that opens a feed.
+    /// Creates a random token.
     package let newToken: () -> SecretToken
-    /// What was read of plans before, and what that follows from beside them, in short.
+    /// The cache of parsed plans, and a hash of everything else that they depend on.
     private(set) var memory: (plans: PlanCache, materials: UInt64)?
 
-    /// The persons in a store at a moment; `newID` names entries, and
-    /// `newToken` opens feeds.
+    /// Creates a household at a given time.
+    ///
+    /// - Parameters:
+    ///   - newID: Creates the IDs of entries.
+    ///   - newToken: Creates random tokens for feeds and sessions.
     package init(
         _ store: any Store, zones: ZoneDirectory, feedTitles: FeedTitles,
         at now: Instant, newID: @escaping () -> EntryID, newToken: @escaping () -> SecretToken
@@ -38,7 +41,7 @@ package struct Household {
 }
 
 extension Household {
-    /// The same at another moment.
+    /// Returns a copy at another time.
     package func with(at now: Instant) -> Household {
         var other = Household(
             store, zones: zones, feedTitles: feedTitles, at: now, newID: newID, newToken: newToken)
@@ -46,8 +49,10 @@ extension Household {
         return other
     }
 
-    /// The same, which reads no plan again that is kept there. `materials` is what else follows from
-    /// a plan's versions beside them, in short: words, zones and the program.
+    /// Returns a copy that uses a cache of parsed plans.
+    ///
+    /// - Parameter materials: A hash of everything besides the plan versions that the parsed plans
+    ///   depend on: texts, time zones and the program.
     package func remembering(_ plans: PlanCache, materials: UInt64) -> Household {
         var other = self
         other.memory = (plans, materials)

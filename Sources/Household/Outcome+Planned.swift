@@ -3,7 +3,7 @@ package import Journal
 import Schedule
 
 extension Outcome {
-    /// What an entry says of the occurrence that it is about.
+    /// The reference to this occurrence in an entry.
     package var planned: Planned {
         Planned(slot: name.slot, ordinal: name.ordinal, start: isAllDay ? nil : start)
     }

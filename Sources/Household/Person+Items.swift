@@ -4,24 +4,25 @@ package import CivilTime
 import Journal
 package import Schedule
 
-/// Finds a person's items by name.
+/// Lookup of a person's items.
 extension Person {
-    /// The item with this id or name, or the only one whose id or name begins with it: in the plan in
-    /// force, or of some.
+    /// Returns the item with the given ID or name, or a unique beginning of either, in the plan in
+    /// force or in the given list. Throws `ItemError` if there is no such item.
     package func item(
         _ wanted: String, among some: [Item]? = nil
     ) throws(ItemError) -> Item {
         try (some ?? plan.items).item(wanted, of: plan.person)
     }
 
-    /// The item with this id or name, including items no longer in the plan.
+    /// Returns the item with the given ID or name, including items that are no longer in the plan.
     package func itemEver(_ wanted: String) throws(ItemError) -> Item {
-        // Any mistake in the word is found again among all items, which include these.
+        // An error of the first lookup is dropped, because the second lookup includes the same
+        // items.
         if let item = try? item(wanted) { return item }
         return try item(wanted, among: timeline.items.compactMap(timeline.item))
     }
 
-    /// The item that a reference means, in the plan in force.
+    /// Returns the item of a reference in the plan in force.
     func item(_ reference: Household.ItemReference) throws(ItemError) -> Item {
         switch reference {
         case .named(let word): return try item(word)
@@ -35,13 +36,15 @@ extension Person {
 }
 
 extension Person {
-    /// The last day on which an item is due, as the plan in force says; nil if it goes on for ever.
+    /// Returns the last day on which the plan in force has the item due, or `nil` if there is no
+    /// end.
     package func lastDay(of item: Item) -> CivilDate? {
         let lasts = series(of: item).map(\.last)
         return lasts.isEmpty || lasts.contains(nil) ? item.until : lasts.compactMap { $0 }.max()
     }
 
-    /// When an item is due by the plan in force: what is switched off only for an item that is.
+    /// Returns the item's series in the plan in force. Disabled slots are included only if the
+    /// whole item is disabled.
     package func series(of item: Item) -> [Series] {
         guard let version = timeline.history.last, !item.isLensSet else { return [] }
         return item.answeredSeries(beginning: version.begin(of: item), in: zone)
@@ -50,8 +53,8 @@ extension Person {
 }
 
 extension Person {
-    /// The occurrences that a list shows with advice: all that are due, and the next one of each item
-    /// that has none due.
+    /// Returns the occurrences for which lists show the advice: those that are due, and the next
+    /// one of each item that has none due.
     package func advised(among outcomes: [Outcome]) -> Set<OccurrenceName> {
         let due = outcomes.filter { $0.state(at: now) == .due }
         var seen = Set(due.map(\.name.item))
@@ -61,7 +64,7 @@ extension Person {
         return Set((due + next).map(\.name))
     }
 
-    /// The occurrences of any day whose answers were recorded today, in order.
+    /// The outcomes whose answers were recorded today, regardless of their date, in order.
     package var answeredToday: [Outcome] {
         let midnight = zone.instant(of: CivilDateTime(today, .midnight))
         let answers = timeline.record.standing.filter {
@@ -78,7 +81,7 @@ extension Person {
 }
 
 extension [Item] {
-    /// The item that a word means; `person` is the name of whose items they are.
+    /// Returns the item that a word refers to. `person` is the name of the person in errors.
     func item(_ wanted: String, of person: String) throws(ItemError) -> Item {
         let word = wanted.lowercased()
         guard word.contains(where: { !$0.isWhitespace }) else { throw .noName }
@@ -97,7 +100,7 @@ extension [Item] {
 }
 
 extension Item {
-    /// What people call it, in lower case: its name, with and without its strength.
+    /// The names of the item in lower case: with and without the strength.
     fileprivate var spokenNames: [String] {
         guard case .medicine(let medicine) = care, let strength = medicine.strength else {
             return [name.lowercased()]
@@ -105,7 +108,8 @@ extension Item {
         return [name.lowercased(), "\(name) \(strength)".lowercased()]
     }
 
-    /// Whether a word is one of these, perhaps after an amount, as lists of doses print it.
+    /// Whether the word is one of the item's names, optionally after an amount as in lists of
+    /// doses.
     fileprivate func isCalled(_ word: String) -> Bool {
         spokenNames.contains { name in
             word == name || word.first?.isNumber == true && word.hasSuffix(" \(name)")

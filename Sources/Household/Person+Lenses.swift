@@ -5,10 +5,10 @@ import Journal
 package import LensCare
 
 extension Person {
-    /// The lens sets of the plan in force, in its order; needs the whole record.
+    /// The lens sets of the plan in force, in plan order. Requires the whole record.
     package var lenses: [LensRecord] { plan.items.compactMap(lensRecord) }
 
-    /// A lens set's state; nil if the item is not, and never was, a lens set.
+    /// Returns the record of a lens set, or `nil` if the item was never one.
     package func lensRecord(_ item: Item) -> LensRecord? {
         let fold = LensFold(item.id, timeline)
         guard let set = fold.statements.last?.set, let history = fold.history else { return nil }
@@ -17,7 +17,7 @@ extension Person {
 }
 
 extension Person {
-    /// A lens set's state by its id, including sets no longer in the plan.
+    /// Returns the record of a lens set with the given ID, even if it is no longer in the plan.
     package func lensRecord(of id: String) -> LensRecord? {
         let versions = timeline.history.versions.reversed()
         let item = versions.lazy.compactMap { version in
@@ -27,9 +27,9 @@ extension Person {
     }
 }
 
-/// Collects what plans and entries say about one lens set, in order.
+/// Collects the plan versions and entries of one lens set.
 private struct LensFold {
-    /// Adds what a version of the plan says.
+    /// The lens set in a plan version.
     struct Statement {
         let made: Instant
         let day: CivilDate
@@ -61,7 +61,7 @@ private struct LensFold {
         }
     }
 
-    /// The latest count, by the plan or by hand.
+    /// The most recent count, from the plan or by hand.
     var count: StockCount? {
         let planned = plannedCount
         for index in entries.indices.reversed() {
@@ -74,8 +74,8 @@ private struct LensFold {
         return planned?.count
     }
 
-    /// The plan's latest count. It goes when its line leaves the plan, or when the type of lens
-    /// changes, since that comes in another box.
+    /// The most recent count in the plan. It is dropped if it is removed from the plan, or if the
+    /// type of lens changes, because another type comes in another box.
     private var plannedCount: (made: Instant, count: StockCount?)? {
         var last: (made: Instant, count: StockCount?)?
         var before: LensSet?
@@ -91,7 +91,8 @@ private struct LensFold {
         return last
     }
 
-    /// A line without a day of its own that came into the plan later was counted when it came.
+    /// A count without a date that was added to the plan later applies to the day on which it was
+    /// added.
     private func count(of statement: Statement, after before: LensSet?) -> StockCount? {
         guard let stock = statement.set.stock else { return nil }
         guard stock.counted == nil, let before, before.opened == statement.set.opened else {
@@ -101,7 +102,7 @@ private struct LensFold {
         return count(stock.left, on: statement.day, at: statement.made, known)
     }
 
-    /// The count already allows for replacements made before it.
+    /// Returns a count that already includes the replacements made before it.
     private func count(
         _ left: Amount, on day: CivilDate, at moment: Instant, _ entries: some Sequence<Entry>
     ) -> StockCount {

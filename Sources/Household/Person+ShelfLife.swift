@@ -4,8 +4,8 @@ package import CivilTime
 import Journal
 
 extension Person {
-    /// The day on which the pack of a medicine that is in use was opened: the last one that the plan
-    /// or the record tells of; nil if neither does.
+    /// Returns the last day, in the plan or the record, on which a pack of the medicine was opened,
+    /// or `nil` if there is none.
     package func packOpened(of item: Item) -> CivilDate? {
         guard item.shelfLife.within != nil else { return nil }
         let entries = timeline.record.entries(on: item.id)

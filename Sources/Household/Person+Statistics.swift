@@ -4,9 +4,13 @@ package import CivilTime
 import Journal
 
 extension Person {
-    /// The figures of some days, of all items or of some as they last stood in a plan, from what was
-    /// loaded for `Purpose.statistics(from:)` of their first day or one before it. Streaks go back
-    /// no further than that; `isWhole` is for the whole record.
+    /// Returns the statistics of a range of days. The person must be loaded for
+    /// `Purpose.statistics(from:)` with the first day or an earlier one.
+    ///
+    /// - Parameters:
+    ///   - isWhole: Whether to evaluate the whole record, which must be loaded. Otherwise streaks
+    ///     are counted within the loaded part.
+    ///   - isChosen: Selects the items, each as in the last plan version that contains it.
     package func statistics(
         of days: ClosedRange<CivilDate>, isWhole: Bool = false,
         choosing isChosen: (Item) -> Bool = { _ in true }
@@ -19,19 +23,20 @@ extension Person {
     }
 }
 
-/// How many days before a window its figures rest on: a dose covers the days until the next one.
+/// The number of days before a period that affect its figures, because a dose covers the days until
+/// the next one.
 struct StatisticsReach {
-    /// At least so many, so that streaks say something.
+    /// The minimum number of days, for meaningful streaks.
     static let streak = 30
     let days: Int
 
-    /// The reach for these items.
+    /// Calculates the reach for the given items.
     init(_ items: [Item]) {
         days = max(Self.streak, items.map(\.longestGap).max() ?? 0)
     }
 }
 
 extension PlanHistory {
-    /// The items of all versions, an item once for each.
+    /// The items of all versions. An item is repeated for each version.
     var everyItem: [Item] { versions.flatMap { $0.plan?.items ?? [] } }
 }

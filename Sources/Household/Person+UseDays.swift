@@ -6,11 +6,11 @@ import LensCare
 package import Schedule
 
 extension Person {
-    /// The days that follow from how fast the items of the plan in force are used up, by item: past
-    /// where they were reached already.
+    /// The refill, warning, replacement and use-up days of the items in the plan in force, by item
+    /// ID. Days that have already been reached are in the past.
     package var useDays: [String: UseDays] { useDays(of: nil) }
 
-    /// The same of some items alone; of all, without any.
+    /// Returns the use days of the given items, or of all items if `items` is `nil`.
     package func useDays(of items: Set<String>?) -> [String: UseDays] {
         let meant = plan.items.filter { $0.isEnabled && items?.contains($0.id) ?? true }
         let days = meant.map { ($0.id, useDays(of: $0)) }
@@ -28,7 +28,7 @@ extension Person {
             replacement: record.history.nextReplacement(on: today))
     }
 
-    /// No calendar foretells what is taken as needed.
+    /// Calendars do not show refill days for items that are taken as needed.
     private func refill(of item: Item) -> CivilDate? {
         guard item.stock?.refillAt != nil, !item.isAsNeeded,
             let count = timeline.count(of: item.id)

@@ -4,20 +4,20 @@ package import CivilTime
 package import Journal
 import Schedule
 
-/// A person's plan and record, as commands and pages use them.
+/// A person's plan and record at a given time.
 package struct Person {
-    /// The person's id.
+    /// The ID of the person.
     package let id: String
-    /// The plan in force.
+    /// The plan in force, or the last plan if it was removed.
     package let plan: CarePlan
-    /// What was planned and what was recorded.
+    /// The outcomes calculated from plans and entries.
     package var timeline: Timeline
-    /// The moment that counts as now.
+    /// The current time.
     package let now: Instant
-    /// What was taken from supplies since a count that is older than the loaded part of the record.
+    /// The amounts taken since stock counts that precede the loaded part of the record, by item ID.
     var taken: [String: TakenAmount] = [:]
 
-    /// A person at a moment.
+    /// Creates a person at a given time.
     package init(
         id: String, plan: CarePlan, timeline: Timeline, now: Instant
     ) {
@@ -27,14 +27,15 @@ package struct Person {
         self.now = now
     }
 
-    /// The zone of the person's days.
+    /// The person's time zone.
     package var zone: TimeZone { plan.zone }
-    /// Whether the plan was removed; `plan` is then the last one.
+    /// Whether the plan was removed. If so, `plan` is the last one.
     package var isRemoved: Bool { timeline.history.version(at: now)?.plan == nil }
-    /// The person's day.
+    /// The current date in the person's time zone.
     package var today: CivilDate { zone.wallClock(at: now).date }
 
-    /// What an entry about an item calls it; a dose can have a unit of its own.
+    /// Returns the description of an item for an entry. `unit` is needed only if the dose has
+    /// another unit than the medicine.
     package func subject(_ item: Item, unit: String? = nil) -> Subject {
         var unit = unit
         if unit == nil, case .medicine(let medicine) = item.care { unit = medicine.unit }
@@ -45,12 +46,13 @@ package struct Person {
 }
 
 extension Person {
-    /// The entry that answers an occurrence.
+    /// Returns the entry that answers an occurrence, or `nil` if there is none.
     package func entry(answering outcome: Outcome) -> Entry? {
         outcome.answer.map { timeline.record.entries[$0.entry] }
     }
 
-    /// The last undone taking of an occurrence that has no answer; its time is offered again.
+    /// Returns the last undone entry that took an unanswered occurrence, so that its time can be
+    /// offered again.
     package func undoneTaking(of outcome: Outcome) -> Entry? {
         guard outcome.answer == nil else { return nil }
         let entries = timeline.record.indices(on: outcome.name).map { timeline.record.entries[$0] }

@@ -1,23 +1,23 @@
 package import CivilTime
 import Journal
 
-/// Why the person asked for was not found.
+/// The reason why a person cannot be found.
 package enum PersonError: Error, Equatable {
-    /// Nobody ever had a plan here.
+    /// The store contains no plans.
     case nobody
-    /// The plan counts from a future moment.
+    /// The plan takes effect in the future.
     case ahead(String, since: Instant)
-    /// The plan was removed on that day; this version would bring it back.
+    /// The plan was removed on the given day. `version` is the one that restores it.
     case removed(String, on: CivilDate, version: Int)
-    /// All plans were removed; one of them is this person's.
+    /// All plans were removed. The given person is one of the former ones.
     case allRemoved(String)
-    /// There are several, and none was named.
+    /// No name was given, and there are several persons.
     case several([String])
     case unknown(String, known: [String])
     case ambiguous(String, [String])
 }
 
-/// Why the item asked for was not found in that person's plan.
+/// The reason why an item cannot be found in a person's plan.
 package enum ItemError: Error, Equatable {
     case noName
     case ambiguous(String, [String])

@@ -2,31 +2,33 @@ import Feed
 import Files
 import Journal
 
-/// What follows from the plans alone, kept for those persons who were asked for last: to read a
-/// plan takes longer than all else that a tick needs.
+/// A cache of parsed plans, limited to the most recently used persons. Parsing a plan takes longer
+/// than everything else needed to record a dose.
 ///
-/// It belongs to one store; one thread at a time uses it. A version of a plan never changes.
+/// The cache belongs to one store and must not be used by several threads at once. Plan versions
+/// are immutable, so entries do not expire.
 package final class PlanCache {
-    /// What the versions of a person's plan come to.
+    /// The parsed versions of a person's plan.
     struct Known {
-        /// The versions.
+        /// The plan versions.
         let history: PlanHistory
-        /// All that feeds of the person ever published.
+        /// The series that the person's feeds have ever published.
         let published: [PublishedSeries]
     }
-    /// What it follows from.
+    /// The key that determines whether cached plans are current.
     struct Source: Hashable {
         /// The number of the last version.
         let version: Int
-        /// The words, the program and the zones, in short.
+        /// A hash of texts, program version and time zones.
         let materials: UInt64
     }
     private var known = BoundedCache<String, (source: Source, plans: Known)>(limit: 64)
 
-    /// Knows nobody yet.
+    /// Creates an empty cache.
     package init() {}
 
-    /// What is known of a person; made where it is not known, or follows from something else.
+    /// Returns the cached plans of a person, or creates them if they are missing or the source
+    /// differs.
     func plans(of person: String, from source: Source, _ make: () throws -> Known) rethrows -> Known
     {
         if let found = known[person], found.source == source { return found.plans }

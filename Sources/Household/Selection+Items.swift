@@ -2,7 +2,7 @@ package import CarePlan
 package import Journal
 
 extension Subscriber.Selection {
-    /// Whether an item is in it.
+    /// Returns whether the selection includes an item. An empty selection includes all items.
     package func has(_ item: Item) -> Bool {
         items.isEmpty && kinds.isEmpty && tags.isEmpty || items.contains(item.id)
             || kinds.contains(item.kind) || item.traits.hasTag(among: tags)
@@ -10,7 +10,7 @@ extension Subscriber.Selection {
 }
 
 extension Item {
-    /// The name of its kind in a selection.
+    /// The name of the item's kind in a selection.
     fileprivate var kind: String {
         switch care {
         case .medicine: "medicine"

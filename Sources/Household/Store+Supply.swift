@@ -4,7 +4,7 @@ import CivilTime
 package import Journal
 
 extension Household {
-    /// What is left of each of a person's medicines that was ever counted, by the item's id.
+    /// Returns the supplies of a person's medicines that were ever counted, by item ID.
     package func supplies(of person: Person) throws -> [String: Supply] {
         let counted = try person.plan.items.compactMap { item in
             guard case .medicine = item.care else { return nil as (String, Supply)? }
@@ -15,7 +15,8 @@ extension Household {
 }
 
 extension Store {
-    /// What is left of a person's medicine; nil if it was never counted.
+    /// Returns the supply of a person's medicine, or `nil` if it was never counted or has several
+    /// units.
     package func supply(of item: Item, _ person: Person) throws -> Supply? {
         guard !item.hasSeveralUnits, let count = person.timeline.count(of: item.id) else {
             return nil
@@ -27,7 +28,8 @@ extension Store {
 }
 
 extension Item {
-    /// How many days of the record decide what may be done now, and how long a supply lasts.
+    /// The number of past days in the record that affect what is due now and how long the supply
+    /// lasts.
     package var lookBack: Int {
         guard case .medicine(let medicine) = care else { return 3 + daysOpen }
         let gap = (medicine.limits.minimumGap ?? 0) / (24 * 60)
@@ -39,7 +41,8 @@ extension Item {
 }
 
 extension Item {
-    /// No two of its days are further apart than this, apart from pauses; 0 without set times.
+    /// The maximum number of days between two doses, without pauses, or 0 if there are no set
+    /// times.
     var longestGap: Int {
         switch care {
         case .lenses: return 0
@@ -62,7 +65,7 @@ extension TakingInterval {
 }
 
 extension Timing {
-    /// Apart from pauses, no two days in a row are further apart than this.
+    /// The maximum number of days between two doses, without pauses.
     fileprivate var mostDays: Int {
         let days =
             switch pattern {

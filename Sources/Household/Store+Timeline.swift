@@ -4,14 +4,15 @@ import CivilTime
 import Journal
 
 extension Store {
-    /// The versions of a person's plan that decide about a day and later; all, without one.
+    /// Loads the plan versions that affect a day and later days, or all versions.
     func history(
         of id: String, since day: CivilDate?, zones: ZoneDirectory
     ) throws -> PlanHistory {
         try PlanHistory(of: id, plans(of: id, since: day.map(Instant.decisive)), zones: zones)
     }
 
-    /// The record of a day and later, with what these slots are counted from.
+    /// Adds the earlier answers from which the given slots are counted to a record that starts on a
+    /// day.
     func completed(
         _ record: Record, of id: String, since day: CivilDate?, _ slots: [SlotName]
     ) throws -> Record {
@@ -22,17 +23,17 @@ extension Store {
 }
 
 extension PlanHistory {
-    /// The versions that decide about a day and later.
+    /// Returns the versions that affect a day and later days.
     func deciding(since day: CivilDate) -> PlanHistory { counting(since: .decisive(day)) }
 
-    /// Whether no version before the first one here decides about a day; of all days, without one.
+    /// Whether no earlier version than those loaded affects the day, or any day if it is `nil`.
     func decides(since day: CivilDate?) -> Bool {
         guard let first = versions.first else { return false }
         return first.number == 1 || day.map { first.since <= .decisive($0) } ?? false
     }
 
-    /// Whether only the versions before the first one here can tell how much is left: since when
-    /// the plan says so, and whether the plan or the person said so last.
+    /// Whether earlier versions are needed to determine supplies: a stock without a date counts
+    /// from when it was added, and the most recent count may be in the plan or in the record.
     func isLacking(for record: Record) -> Bool {
         guard let first = versions.first, first.number > 1 else { return false }
         let isUndated = versions.contains { version in
@@ -43,14 +44,15 @@ extension PlanHistory {
 }
 
 extension Instant {
-    /// Versions that counted some days earlier still decide about what is open on a day.
+    /// Returns the start of the versions that affect a day. Versions from a few days earlier
+    /// determine what is still open.
     fileprivate static func decisive(_ day: CivilDate) -> Instant {
         Instant(seconds: CivilDateTime(day.advanced(byDays: -4), .midnight).clockSeconds)
     }
 }
 
 extension Record {
-    /// Whether something was counted or replaced before a moment.
+    /// Whether the record contains a count or a replacement from before an instant.
     fileprivate func isCounted(before moment: Instant) -> Bool {
         entries.contains { entry in
             switch entry.action {

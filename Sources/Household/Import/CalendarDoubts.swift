@@ -3,17 +3,17 @@ import CivilTime
 package import CalendarImport
 package import Journal
 
-/// How much of what calendars said somebody should look at.
+/// The number of imported items that need a review.
 package struct CalendarDoubts: Equatable, Sendable {
-    /// How much matched nothing.
+    /// The number of unsettled items that match nothing in a plan.
     package let unmatched: Int
-    /// How much was recorded lately that somebody should check.
+    /// The number of recent entries that were recorded with the grade `check`.
     package let unsure: Int
 
-    /// After so many days nobody looks any more at what was recorded.
+    /// The number of days for which entries are considered recent.
     private static let days = 7
 
-    /// What waits in a household, and what was recorded of some persons.
+    /// Counts the unmatched items of a household, and the recent entries of the given persons.
     package init(_ household: Household, about persons: [Person]) throws {
         unmatched = try Self.unmatched(household)
         unsure = persons.reduce(0) { $0 + Self.unsure(of: $1) }
@@ -21,10 +21,10 @@ package struct CalendarDoubts: Equatable, Sendable {
 
     private static func unmatched(_ household: Household) throws -> Int {
         let waiting = try household.store.unmatched().filter { $0.settlement == nil }
-        // To know whose they are takes every plan there ever was.
+        // Finding the persons of unmatched items requires reading all plan versions.
         guard !waiting.isEmpty else { return 0 }
         let findings = try EvidenceReview(household).findings(of: waiting)
-        // People's own tasks are none of dosecal's business.
+        // Tasks that do not come from dosecal are not counted.
         return waiting.count { $0.mismatch(findings[$0.number]) != .foreign }
     }
 
@@ -37,7 +37,7 @@ package struct CalendarDoubts: Equatable, Sendable {
 }
 
 extension Unmatched {
-    /// Why it matches nothing; nil if it would by now.
+    /// Returns the reason why the item matches nothing, or `nil` if it matches now.
     package func mismatch(_ finding: Finding?) -> Finding.Mismatch? {
         finding == nil ? .unreadable : finding?.verdict.mismatch
     }

@@ -7,18 +7,18 @@ package import ICalendar
 import Journal
 import Schedule
 
-/// The persons of a store as calendars can be about them.
+/// The persons to whom imported calendar components can refer.
 package struct CalendarPersons {
-    /// The persons, with the whole record.
+    /// The persons, with their whole records unless only a part was requested.
     package let persons: [Person]
-    /// Which objects can be about them.
+    /// The filter of calendar components.
     package let scope: CalendarScope
     private let series: [String: [PublishedSeries]]
     private let zones: ZoneDirectory
     private let now: Instant
     private let policy: any RecordingPolicy
 
-    /// Reads everybody, or one person: the whole record, including removed plans.
+    /// Loads all persons, or one, with their whole records, including removed plans.
     package init(_ household: Household, about person: String? = nil) throws {
         let ids = try person.map { [$0] } ?? household.store.people()
         persons = try ids.map { try household.person($0, for: .wholeRecord) }
@@ -31,7 +31,7 @@ package struct CalendarPersons {
         policy = household
     }
 
-    /// One person with the record from a day on, or the whole.
+    /// Loads one person with the record since a day, or with the whole record.
     init(
         _ household: Household, about person: String, _ plans: PlanCache.Known,
         scope: CalendarScope, since day: CivilDate?
@@ -45,12 +45,14 @@ package struct CalendarPersons {
         policy = household
     }
 
-    /// How many minutes after its start an item's task was ever due.
+    /// Returns the distances in minutes from the start to the due time of an item's published
+    /// tasks.
     package func minutesToDue(of item: String, _ person: String) -> Set<Int> {
         Set((series[person] ?? []).filter { $0.series.item.id == item }.map(\.minutesToDue))
     }
 
-    /// The instant of a moment; a local time without a known zone is in the person's zone.
+    /// Returns the instant of a calendar date-time, or `nil` for a date. A local time, or one in an
+    /// unknown zone, is in the person's zone.
     package func instant(_ moment: Moment, _ person: Person) -> Instant? {
         switch moment {
         case .utc(let instant): instant
@@ -70,7 +72,7 @@ package struct CalendarPersons {
 }
 
 extension Person {
-    /// What feeds published, with the dates that follow from what was taken.
+    /// Returns the published series with the dates that depend on when doses were taken.
     fileprivate func following(_ published: [PublishedSeries]) -> [PublishedSeries] {
         guard !timeline.history.slotsFromTaken.isEmpty else { return published }
         return published.map { series in
@@ -82,8 +84,8 @@ extension Person {
 }
 
 extension Household {
-    /// All that feeds of a person ever published, by one plan after the other, those too that were
-    /// made while the clock was ahead; what several have alike stands where the last one has it.
+    /// Returns all series that the person's feeds ever published, from all plan versions, including
+    /// those made while the clock was ahead. Of equal series, only the last is kept.
     func published(by history: PlanHistory, as stored: [StoredPlan]) throws -> [PublishedSeries] {
         let secret = try store.value(of: .secret)
         var known: Set<SeriesLikeness> = []
@@ -99,7 +101,7 @@ extension Household {
         return all.reversed().flatMap { $0 }
     }
 
-    /// A digest of the plans: under other plans, the same calendar can mean something else.
+    /// Returns a digest of all plans. The same calendar can have another meaning if it changes.
     package func planDigest() throws -> String {
         let versions = try store.people().flatMap { id in
             let last = try store.plans(of: id, since: .distantFuture).last
@@ -109,7 +111,7 @@ extension Household {
     }
 }
 
-/// What makes the series of two plans look the same in a calendar.
+/// The properties of a series that are visible in a calendar. Used to recognize equal series.
 private struct SeriesLikeness: Hashable {
     private let uid: String
     private let titles: [String]

@@ -5,16 +5,19 @@ import Feed
 package import ICalendar
 import Journal
 
-/// Which objects of calendars are of interest.
+/// A filter for calendar components that can refer to dosecal's plans.
 package struct CalendarScope {
-    /// UIDs under which series went on, each with the UID before it.
+    /// The UIDs of continued series, each with its previous UID.
     package let aliases: [String: String]
     private let interest: Interest
-    /// The sixteen digits of the only person whom it is about, in feeds of either sort.
+    /// The person part of the published UIDs, with and without the secret, or `nil` if the filter
+    /// is not limited to one person.
     private let digits: Set<String>?
 
-    /// The objects that can be about everybody, or about one person; of those with some UIDs alone,
-    /// where others are not asked for.
+    /// Creates the filter for all persons, or for one.
+    ///
+    /// - Parameter uids: The only UIDs that will be asked for, which saves reading the others;
+    ///   `nil` for all.
     package init(
         _ household: Household, about person: String? = nil, saying uids: Set<String>? = nil
     ) throws {
@@ -28,22 +31,22 @@ package struct CalendarScope {
         }
     }
 
-    /// Those that were seen before; ours are of interest anyway.
+    /// Returns the given UIDs that were seen before. UIDs made by dosecal are always of interest.
     private static func seen(_ uids: Set<String>, _ store: any Store) throws -> Set<String> {
         try uids.filter { try !PublishedUID.isOurs($0) && store.isSeen($0) }
     }
 
-    /// Whether a component can say something of the persons.
+    /// Returns whether a component can refer to the persons.
     package func wants(_ found: FoundComponent) -> Bool {
         interest.wants(found) && has(found.uid)
     }
 
-    /// Whether a component says something of other persons only.
+    /// Returns whether a component refers only to other persons.
     package func isAboutOthers(_ found: FoundComponent) -> Bool {
         digits != nil && !has(found.uid) && interest.wants(found)
     }
 
-    /// Whether a UID belongs to one of the persons, or to nobody we know.
+    /// Returns whether a UID belongs to the person, or to no known person.
     package func has(_ uid: String) -> Bool {
         guard let digits else { return true }
         return PublishedUID(root(of: uid)).map { digits.contains($0.person) } ?? true

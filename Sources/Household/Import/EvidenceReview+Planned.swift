@@ -5,7 +5,8 @@ import ICalendar
 package import Journal
 
 extension EvidenceReview {
-    /// The one occurrence of an item that a piece names by its own start, or by when it is due.
+    /// Returns the occurrence of an item that the evidence identifies by its start or due time, or
+    /// `nil` if there is none or more than one.
     package func outcome(of item: Item, _ person: Person, namedBy unmatched: Unmatched) -> Outcome?
     {
         guard let component = component(of: unmatched) else { return nil }
@@ -19,13 +20,13 @@ extension EvidenceReview {
         }.first
     }
 
-    /// When something is due: at a moment, or on a whole day.
+    /// The due time or date of a component.
     package enum Due: Hashable, Sendable {
         case at(Instant)
         case on(CivilDate)
     }
 
-    /// When a piece says that it was due.
+    /// Returns the due time or date in the evidence, or `nil` if it has none.
     package func due(_ unmatched: Unmatched, _ person: Person) -> Due? {
         guard let component = component(of: unmatched),
             let moment = (component["DUE"] ?? component["DTSTART"])?.moments.first
@@ -34,7 +35,8 @@ extension EvidenceReview {
         return view.instant(moment, person).map(Due.at)
     }
 
-    /// The occurrence that lies so many minutes before a moment, or on that date; nil for several.
+    /// Returns the only occurrence that starts one of the given numbers of minutes before a time,
+    /// or is on that date; otherwise `nil`.
     private func outcome(
         of item: Item, _ person: Person, _ minutes: Set<Int>, before moment: Moment
     ) -> Outcome? {

@@ -2,25 +2,26 @@ package import CalendarImport
 package import ICalendar
 package import Journal
 
-/// Why evidence matches nothing, seen with the plans and the record as they are now.
+/// An analysis of unmatched evidence with the current plans and records.
 package struct EvidenceReview {
-    /// The persons whom evidence can be about.
+    /// The persons to whom the evidence can refer.
     package let view: CalendarPersons
     private let reader: CalendarReader
     private let newID: () -> EntryID
 
-    /// Reads everybody's plan and record.
+    /// Loads all plans and records.
     package init(_ household: Household) throws {
         view = try CalendarPersons(household)
         reader = CalendarReader(zones: household.zones)
         newID = household.newID
     }
 
-    /// What each piece says; nothing for those that nobody can read.
+    /// Returns the finding of each piece of evidence, by its number. Unreadable pieces are left
+    /// out.
     package func findings(of all: [Unmatched]) -> [Int: Finding] {
         var findings = read(all, .copy)
-        // Read together, several pieces about the same thing give one finding; read alone, each
-        // gives its own. Only in a place an object can be moved.
+        // If several pieces refer to the same dose, reading them together gives one finding, so the
+        // others are read alone. Moved objects are recognized only with a source that is a place.
         for unmatched in all where findings[unmatched.number] == nil {
             if let uid = unmatched.evidence.deletedUID {
                 findings[unmatched.number] = finding(ofDeleted: uid, unmatched)
@@ -35,12 +36,12 @@ package struct EvidenceReview {
         return findings
     }
 
-    /// What a piece begins with, where it can be read.
+    /// Returns the first component of the evidence, or `nil` if it is unreadable.
     package func component(of unmatched: Unmatched) -> ReadComponent? {
         reader.reading(Self.calendar(around: unmatched.evidence.raw)) { _ in true }.components.first
     }
 
-    /// What it would say that an object alone is gone.
+    /// Returns the finding for the deletion of a single object.
     private func finding(ofDeleted uid: String, _ unmatched: Unmatched) -> Finding? {
         let place = "\(unmatched.number)"
         let seen = LastSeenState(
@@ -68,7 +69,7 @@ package struct EvidenceReview {
         }
     }
 
-    /// A component is kept without the calendar that it stood in.
+    /// Evidence contains a component without its VCALENDAR, which is added here.
     private static func calendar(around raw: [UInt8]) -> [UInt8] {
         let head = String(decoding: raw.prefix(15), as: UTF8.self).uppercased()
         guard !head.hasPrefix("BEGIN:VCALENDAR") else { return raw }

@@ -2,16 +2,17 @@ import CivilTime
 import CalendarImport
 package import Journal
 
-/// Open tasks that an app deletes one by one.
+/// Handling of open tasks that an app deletes.
 extension Household {
-    /// An app that empties its list does not mean that every dose is skipped: if more than this are
-    /// deleted in so many minutes, all of them wait for a decision.
+    /// The limits for deletions: if an app deletes more than this number of tasks in this number of
+    /// minutes, all of them wait for a decision. An app that empties its list does not mean that
+    /// every dose is skipped.
     private static let (mostDeletions, minutes) = (5, 10)
 
-    /// Whether an app may delete an open task, so that its dose counts as skipped.
+    /// Returns whether an app may delete an open task, which records its dose as skipped.
     ///
-    /// If not, it waits in `unmatched`, with those that were deleted just before: these are taken back.
-    /// Until all that wait there are settled, no other is deleted, however often the app tries.
+    /// If not, the deletion is added to `unmatched`. Deletions shortly before are undone and added,
+    /// too. Until all of them are settled, no further deletion is accepted from the same place.
     package func mayDelete(
         _ uid: String, of person: String, from place: String, in change: borrowing StoreChange
     ) throws -> Bool {
@@ -40,7 +41,8 @@ extension Household {
         return false
     }
 
-    /// What counts as skipped as an app has just deleted its task.
+    /// Returns the entries that recently recorded a dose as skipped because an app deleted its
+    /// task.
     private func recentDeletions(
         of person: String, from place: String
     ) throws -> [(uid: String, entry: Entry)] {

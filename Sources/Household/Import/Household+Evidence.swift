@@ -2,20 +2,21 @@ import CarePlan
 package import CalendarImport
 package import Journal
 
-/// What calendars said that matched nothing, as somebody with a page may see and settle it.
+/// Access to unmatched evidence for a manager.
 extension Household {
-    /// A piece of evidence that is not settled, or was dropped.
+    /// A piece of unmatched evidence that is not settled, or was dropped.
     package struct ReviewedEvidence {
-        /// The piece.
+        /// The evidence with its number.
         package let unmatched: Unmatched
-        /// What it says; nil for what nobody can read.
+        /// The interpretation of the evidence, or `nil` if it is unreadable.
         package let finding: Finding?
-        /// Whether it names nobody, and may be about somebody who is not in view.
+        /// Whether the evidence names no person and may belong to a person outside the view.
         package let mayBeOfOthers: Bool
     }
 
-    /// The pieces that somebody who sees these persons may settle: those that name one of them, and
-    /// those that name nobody for whoever looks after everybody.
+    /// Returns the evidence that a manager of the given persons may settle: pieces that name one of
+    /// these persons, and, if the manager sees all persons or is the owner, pieces that name no
+    /// person.
     package func evidence(
         of people: [String], for manager: Manager
     ) throws -> [ReviewedEvidence] {
@@ -39,7 +40,8 @@ extension Household {
         }
     }
 
-    /// The piece of a number among those; throws where there is none.
+    /// Returns the piece with the given number among those. Throws `SettlingError` if there is
+    /// none.
     package func evidence(
         _ number: Int, of people: [String], for manager: Manager
     ) throws -> ReviewedEvidence {
@@ -48,14 +50,14 @@ extension Household {
         return found
     }
 
-    /// How much there is to settle for somebody who may do that.
+    /// Returns the number of unsettled pieces that the manager may settle.
     package func unmatchedCount(
         of people: [String], for manager: Manager, _ access: Access
     ) throws -> Int {
         guard access.includes(.manage) else { return 0 }
         let waiting = try store.unmatched().count { $0.settlement == nil }
         guard waiting > 0, manager.seesWholePlans else { return 0 }
-        // To read what each says takes everybody's whole record, which a page seldom needs.
+        // Interpreting the evidence requires all records, which is avoided here if possible.
         if try areAll(in: people) { return waiting }
         return try evidence(of: people, for: manager).count { $0.unmatched.settlement == nil }
     }
@@ -66,7 +68,7 @@ extension Household {
 }
 
 extension Manager {
-    /// Whether nothing of their persons' plans is kept from them.
+    /// Whether the manager sees the plans without restrictions.
     fileprivate var seesWholePlans: Bool {
         if case .subscriber(let own) = self {
             own.selection == .init() && !own.isDiscreet
@@ -77,6 +79,6 @@ extension Manager {
 }
 
 extension Unmatched {
-    /// Whether somebody said that it has nothing to do with any plan.
+    /// Whether the evidence was marked as unrelated to any plan.
     package var isDropped: Bool { settlement == .dropped }
 }

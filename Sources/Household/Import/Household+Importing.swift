@@ -4,14 +4,14 @@ package import CalendarImport
 package import Journal
 
 extension Household {
-    /// What was read at one place, with what an address says its version is.
+    /// A calendar source to import, with the version that its server reports.
     package struct Import: Sendable {
-        /// What was read.
+        /// The calendars that were read.
         package let source: CalendarSource
-        /// What an address says its version is.
+        /// The version that the server reports, or `nil` if there is none.
         package let version: String?
 
-        /// What was read at a place, and its version.
+        /// Creates an import.
         package init(_ source: CalendarSource, version: String? = nil) {
             self.source = source
             self.version = version
@@ -22,21 +22,21 @@ extension Household {
     package struct Imported: Sendable {
         /// The conclusions from the calendars.
         package let conclusions: Conclusions
-        /// The persons whom it can be about.
+        /// The persons to whom the calendars can refer.
         package let persons: [Person]
-        /// What matched nothing.
+        /// The evidence that matched nothing.
         package let waiting: WaitingEvidence
-        /// The concerns about the doses that it records, by entry id.
+        /// The concerns about the recorded doses, by entry ID.
         package let concerns: [EntryID: [Concern]]
     }
 
-    /// Takes what calendars say into the journal. `person` is the only one whom it is about; nil for
-    /// everybody.
+    /// Imports calendars into the journal. If `person` is given, only components about this person
+    /// are imported.
     ///
-    /// Nobody waits long: the conclusions are drawn while others write, and go into the journal in
-    /// short changes. What was seen is remembered with the last of them, so that the next import
-    /// goes on where one was cut off. Where what they rest on has changed by the time they are to be
-    /// written, they are drawn anew.
+    /// To keep other writers from waiting, the conclusions are drawn outside a transaction and
+    /// written in short ones. The last transaction stores what was seen, so an interrupted import
+    /// is repeated. If the data that the conclusions depend on changes before they are written,
+    /// they are drawn again.
     package func importing(_ imports: [Import], about person: String? = nil) throws -> Imported {
         var earlier: Imported?
         return try store.attempt {
@@ -50,14 +50,15 @@ extension Household {
         }
     }
 
-    /// The same within a change that somebody has begun: for a few objects, as others wait.
+    /// Imports calendars within a transaction that is already open. Suitable for a few objects
+    /// only, because other writers wait meanwhile.
     package func importing(
         _ imports: [Import], about person: String?, in change: borrowing StoreChange
     ) throws -> Imported {
         try importing(imports, about: person, in: change, after: nil)
     }
 
-    /// The same after what an earlier attempt has written.
+    /// Imports calendars after an earlier attempt has written a part.
     private func importing(
         _ imports: [Import], about person: String?, in change: borrowing StoreChange,
         after earlier: Imported?
@@ -67,7 +68,7 @@ extension Household {
         return try conclusion.imported(after: store.unmatched(), earlier)
     }
 
-    /// What an import would do.
+    /// Returns the result that an import would have, without writing anything.
     package func previewImport(
         of imports: [Import], about person: String? = nil
     ) throws -> Imported {
@@ -95,8 +96,8 @@ extension Household {
         }
     }
 
-    /// Keeps what entries rest on, and what matches nothing, in short changes before all else: what
-    /// nothing names says nothing.
+    /// Writes the evidence in short transactions, before the entries that refer to it. Evidence
+    /// without an entry has no effect.
     private func keepEvidence(of conclusion: Conclusion) throws {
         var rest = (conclusion.conclusions.evidence + conclusion.unmatched)[...]
         while !rest.isEmpty {
@@ -110,8 +111,9 @@ extension Household {
         }
     }
 
-    /// Writes conclusions as long as what they rest on holds, the entries first; false if it does
-    /// not, and then they are only the ones that were written.
+    /// Writes the conclusions in parts, the entries first, as long as the data that they depend on
+    /// is unchanged. Returns `false` if it has changed; the conclusions then contain only the
+    /// written entries.
     private func keepInParts(
         _ conclusion: inout Conclusion, from imports: [Import], about person: String?
     ) throws -> Bool {
@@ -121,7 +123,7 @@ extension Household {
             let few = all[count...].prefix(Self.mostPieces)
             let isLast = count + few.count == all.count
             let basis = try store.write { change -> StoreBasis? in
-                // The change may be made anew, and then it rests on what was there before it.
+                // The transaction can be retried, so it starts from a copy of the previous state.
                 var basis = conclusion.basis
                 guard try basis.holds(in: store, about: conclusion.subjects) else { return nil }
                 try change.append(Array(few))
@@ -142,11 +144,11 @@ extension Household {
         }
     }
 
-    /// So much goes into one change: others wait for it.
+    /// The maximum size of one transaction, for which other writers wait.
     private static let mostPieces = 500
     private static let mostBytes = 1 << 20
 
-    /// Writes all of it.
+    /// Writes the evidence, the entries and the state of the sources.
     private func keep(
         _ conclusion: Conclusion, from imports: [Import], about person: String?,
         in change: borrowing StoreChange
@@ -156,7 +158,7 @@ extension Household {
         try finish(conclusion, from: imports, about: person, in: change)
     }
 
-    /// Writes what comes after the entries.
+    /// Writes everything that follows the entries.
     private func finish(
         _ conclusion: Conclusion, from imports: [Import], about person: String?,
         in change: borrowing StoreChange
@@ -167,7 +169,8 @@ extension Household {
         for (place, sightings) in conclusions.sightings.sorted(by: { $0.key < $1.key }) {
             try change.see(sightings + (conclusion.others[place] ?? []), at: place)
         }
-        // What was read for one person only would be unchanged for the others the next time.
+        // The version is not stored after an import for one person; otherwise the source would
+        // count as unchanged for the others.
         if person == nil { try remember(versionsOf: imports, in: change) }
     }
 
@@ -181,27 +184,27 @@ extension Household {
     }
 }
 
-/// The conclusions from calendars, before they are written.
+/// The conclusions from calendars before they are written.
 private struct Conclusion {
     let persons: [Person]
     var conclusions: Conclusions
-    /// What was seen of other persons at these places.
+    /// The last seen states of other persons' objects, by place.
     let others: [String: [LastSeenState]]
-    /// What matched nothing before.
+    /// The unmatched evidence before the import.
     let before: [Unmatched]
-    /// What it rests on.
+    /// The state of the store that the conclusions depend on.
     var basis: StoreBasis
 
-    /// Whose records it rests on.
+    /// The persons whose records the conclusions depend on.
     var subjects: Set<String> { Set(conclusions.findings.compactMap(\.person)) }
 
-    /// What of it matches nothing, and is new.
+    /// The unmatched evidence of this import that was not known before.
     var unmatched: [Evidence] {
         let known = Set(before.map(\.evidence.id))
         return conclusions.unmatched.filter { !known.contains($0.id) }
     }
 
-    /// What it comes to, with what was written of an earlier attempt.
+    /// Returns the result of the import, including what an earlier attempt has written.
     func imported(
         after: [Unmatched], _ earlier: Household.Imported? = nil
     ) -> Household.Imported {
@@ -215,11 +218,11 @@ private struct Conclusion {
     }
 }
 
-/// What of the evidence that matched nothing was not known before.
+/// The unmatched evidence of an import, split into new and known.
 package struct WaitingEvidence: Sendable {
-    /// Each piece with the number that it has now; nil if nothing was written.
+    /// The new pieces, each with its number, or `nil` if nothing was written.
     package let new: [EvidenceID: Int?]
-    /// How much waited before and still does.
+    /// The number of unsettled pieces before the import.
     package let old: Int
 
     init(_ evidence: [Evidence], before: [Unmatched], after: [Unmatched]) {
@@ -234,7 +237,7 @@ package struct WaitingEvidence: Sendable {
 }
 
 extension CalendarSource {
-    /// The name under which its objects are remembered; nil for a copy.
+    /// The name under which its objects are stored, or `nil` for a copy.
     package var place: String? {
         if case .place(let name) = kind { name } else { nil }
     }

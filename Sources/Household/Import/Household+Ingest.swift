@@ -8,11 +8,11 @@ package import Journal
 import Schedule
 
 extension Household {
-    /// Takes what an app has written into the record, within a change: one object, told by itself.
-    /// Gives the entries that came of it.
+    /// Records the changes that an app made to one object, within a transaction, and returns the
+    /// new entries.
     ///
-    /// Of the record only as much is read as the object can be about, and of what was seen before
-    /// only what bears its UID.
+    /// Only the part of the record to which the object can refer is read, and only the last seen
+    /// states of its UID.
     package func ingest(
         _ source: CalendarSource, about person: String, in change: borrowing StoreChange
     ) throws -> [Entry] {
@@ -41,10 +41,11 @@ extension Household {
         return conclusions.entries
     }
 
-    /// The first day of the record that components can be about; nil for the whole record.
+    /// Returns the first day of the record to which the components can refer, or `nil` for the
+    /// whole record.
     ///
-    /// That is known where each is about one dose alone. What was done with lenses follows from all
-    /// that was ever said of them.
+    /// The day is known only if each component is about a single dose. Lens sets always require the
+    /// whole record.
     private func firstDay(
         of components: [ReadComponent], _ published: [PublishedSeries]
     ) -> CivilDate? {
@@ -68,8 +69,8 @@ extension Household {
 }
 
 extension Household {
-    /// What the UIDs of all that was ever published of some items begin with; those of one day, where
-    /// it is given.
+    /// Returns the prefixes of the UIDs that were ever published for the items, on one day or on
+    /// all days.
     package func uidPrefixes(
         of items: Set<String>, on day: CivilDate?, _ person: String
     ) throws -> [String] {
@@ -80,8 +81,8 @@ extension Household {
         return Set(series.map { $0.uid.prefix { $0 != "@" } + end }).sorted()
     }
 
-    /// These items with all that may be due at one time with them, or with one of those; nil where
-    /// that may be anything.
+    /// Returns the given items and all items that can be due at the same time as them, directly or
+    /// transitively. Returns `nil` if this cannot be determined from the times alone.
     package func itemsDueTogether(
         with items: Set<String>, _ person: String
     ) throws -> Set<String>? {
@@ -102,8 +103,8 @@ extension Household {
         return found
     }
 
-    /// Whether each answer to these items can change no more of them than tasks of the same day:
-    /// nothing else follows from what was taken, and every task has its day in its UID.
+    /// Returns whether an answer to one of the items can only change tasks of its day. This is the
+    /// case if no stock or linked item depends on it, and each task has its date in the UID.
     package func areAnsweredByTheDay(_ items: Set<String>, _ person: String) throws -> Bool {
         try plans(of: person).published.map(\.series).filter { items.contains($0.item.id) }
             .allSatisfy { series in
@@ -115,14 +116,14 @@ extension Household {
             }
     }
 
-    /// The items of which a UID ever told.
+    /// Returns the items that were ever published with the given UID.
     package func items(havingUID uid: String, _ person: String) throws -> Set<String> {
         guard let series = PublishedUID(uid)?.series else { return [] }
         return Set(
             try plans(of: person).published.filter { $0.uid == series }.map(\.series.item.id))
     }
 
-    /// These items with all that ever followed one of them, or one of those.
+    /// Returns the given items and all items that ever followed them, directly or transitively.
     package func followers(of items: Set<String>, _ person: String) throws -> Set<String> {
         let all = try plans(of: person).published.map(\.series.item).filter { $0.link != nil }
         var (found, new) = (items, items)
@@ -134,7 +135,7 @@ extension Household {
         return found
     }
 
-    /// Whether one of these items ever was a lens set.
+    /// Returns whether one of the items was ever a lens set.
     package func haveLenses(_ items: Set<String>, _ person: String) throws -> Bool {
         try plans(of: person).published.contains {
             items.contains($0.series.item.id) && $0.series.item.isLensSet
@@ -143,8 +144,8 @@ extension Household {
 }
 
 extension CalendarSource {
-    /// What was seen at its place before, as it bears on what it says now: what it was written upon takes
-    /// the place of what was seen of the whole object last.
+    /// Returns the previously seen states that apply to this source. The version on which the
+    /// object was edited replaces the last seen state of the whole object.
     fileprivate func known(_ seen: [LastSeenState]) -> [LastSeenState] {
         guard let basis else { return isAnswer ? seen.map(\.unstamped) : seen }
         let start = seen.first { $0.recurrence.isEmpty }?.start

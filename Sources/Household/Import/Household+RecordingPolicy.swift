@@ -4,9 +4,9 @@ import CivilTime
 package import CalendarImport
 import Journal
 
-/// What calendars say is admitted by the same table as everything else.
+/// Imported answers are subject to the same recording rules as all others.
 extension Household: RecordingPolicy {
-    /// Whether something that a calendar says may be recorded.
+    /// Returns whether an imported answer may be recorded.
     package func decision(
         on proposal: AdmissionProposal, in timeline: Timeline
     ) -> AdmissionDecision {

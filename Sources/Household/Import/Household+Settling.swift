@@ -6,33 +6,33 @@ package import Journal
 import Schedule
 
 extension Household {
-    /// What somebody says that evidence was.
+    /// A manual assignment of unmatched evidence to an item.
     package struct Assignment: Sendable {
         /// The number of the evidence.
         package let number: Int
-        /// Whose record it belongs to: a person's id.
+        /// The ID of the person whose record the evidence belongs to.
         package let person: String
-        /// The item that it is about.
+        /// The item that the evidence is about.
         package let item: ItemReference
-        /// When it was done, where the calendar does not say so, or says otherwise.
+        /// The time of the action, or `nil` to use the time in the evidence.
         package var at: Time?
-        /// Which occurrence is meant, where the calendar does not name it.
+        /// The occurrence, or `nil` to use the one that the evidence names.
         package var target: Target?
-        /// How much it was; as planned if nobody says.
+        /// The amount, or `nil` for the planned amount.
         package var amount: Amount?
-        /// Whether it is outside the plan.
+        /// Whether the dose is outside the plan.
         package var isExtra = false
-        /// What was done with a lens set, where the calendar does not say so.
+        /// The action on a lens set, or `nil` to use the one in the evidence.
         package var lenses: LensAct?
-        /// What to keep in mind about it.
+        /// The note for the entry.
         package var note: String?
-        /// Which concerns the person was told about and confirmed.
+        /// The concerns that were confirmed.
         package var confirmed = Confirmation.none
 
-        /// What can be done with a lens set.
+        /// An action on a lens set.
         package enum LensAct: Hashable, Sendable { case worn, replaced }
 
-        /// Says that the evidence with this number is about an item.
+        /// Creates an assignment of the evidence with this number to an item.
         package init(_ number: Int, to item: ItemReference, person: String) {
             self.number = number
             self.item = item
@@ -40,31 +40,31 @@ extension Household {
         }
     }
 
-    /// The result of settling evidence.
+    /// The result of an assignment.
     package enum Assigned: Sendable {
-        /// What was recorded; without that, the evidence is still unsettled.
+        /// The result of the recording. If nothing was recorded, the evidence remains unsettled.
         case recording(Recording)
-        /// It was settled before.
+        /// The evidence was already settled.
         case settledBefore(Unmatched)
     }
 
-    /// Why evidence is not settled.
+    /// The reason why evidence cannot be settled.
     package enum SettlingError: Error, Equatable {
         case noEvidence(Int)
-        /// The evidence does not say when it was done, and nobody else did.
+        /// Neither the evidence nor the assignment states a time.
         case noTime(Int)
-        /// The item is a lens set, and nobody said whether it was worn or replaced.
+        /// The item is a lens set, and it is unknown whether it was worn or replaced.
         case lensActMissing(item: String)
-        /// The item is no lens set, and can be neither worn nor replaced.
+        /// The assignment has an action on a lens set, but the item is none.
         case noLensSet(item: String)
     }
 
-    /// Records what somebody says unmatched evidence was. Any entry that this makes settles it.
+    /// Records unmatched evidence as assigned. The evidence is settled if an entry is recorded.
     package func settle(_ assignment: Assignment) throws -> Assigned {
         try store.write { change in try settle(assignment, by: .command, in: change) }
     }
 
-    /// The same in a change, as said on a page or at the command line.
+    /// Records unmatched evidence as assigned, within a transaction and with the given author.
     package func settle(
         _ assignment: Assignment, by author: Author, in change: borrowing StoreChange
     ) throws -> Assigned {
@@ -87,7 +87,8 @@ extension Household {
         let item = try person.item(assignment.item)
         let finding = review.findings(of: [unmatched])[assignment.number]
         let why = finding?.verdict.mismatch
-        // A series that moved on begins with what is left, not with what may have been done.
+        // The evidence about a continued series names its remaining occurrences, not the one that
+        // may have been done.
         let isNamed = assignment.at != nil || assignment.target != nil || why == .mayBe
         let meant = isNamed ? nil : review.outcome(of: item, person, namedBy: unmatched)
         let time = try time(assignment, finding, meant)
@@ -103,8 +104,8 @@ extension Household {
         return request
     }
 
-    /// When it was done: what somebody says, else what the calendar says. If it was ticked off too
-    /// early, it was done when its time came, or now.
+    /// Returns the time of the action: the assigned time, otherwise the one in the evidence. For a
+    /// task that was completed too early, it is the planned start, or now if that is earlier.
     private func time(
         _ assignment: Assignment, _ finding: Finding?, _ meant: Outcome?
     ) throws(SettlingError) -> Time {
@@ -137,7 +138,7 @@ extension Household {
         }
     }
 
-    /// The evidence of a number.
+    /// Returns the evidence with the given number. Throws `SettlingError` if there is none.
     package func unmatched(_ number: Int) throws -> Unmatched {
         guard let found = try store.unmatched().first(where: { $0.number == number }) else {
             throw SettlingError.noEvidence(number)
@@ -145,12 +146,13 @@ extension Household {
         return found
     }
 
-    /// Settles evidence that has nothing to do with any plan; gives what waited until now.
+    /// Settles evidence that is unrelated to any plan. Returns the pieces that were unsettled
+    /// before.
     package func drop(_ numbers: [Int]) throws -> [Unmatched] {
         try store.write { change in try drop(numbers, in: change) }
     }
 
-    /// The same in a change.
+    /// Settles evidence that is unrelated to any plan, within a transaction.
     @discardableResult
     package func drop(
         _ numbers: [Int], in change: borrowing StoreChange
@@ -162,12 +164,12 @@ extension Household {
         return waiting
     }
 
-    /// Lets evidence that was dropped wait again; gives what had been dropped.
+    /// Marks dropped evidence as unsettled again. Returns the pieces that were dropped before.
     package func reopen(_ numbers: [Int]) throws -> [Unmatched] {
         try store.write { change in try reopen(numbers, in: change) }
     }
 
-    /// The same in a change.
+    /// Marks dropped evidence as unsettled again, within a transaction.
     @discardableResult
     package func reopen(
         _ numbers: [Int], in change: borrowing StoreChange

@@ -1,14 +1,14 @@
 package import Journal
 
-/// What of a store something rests on that is worked out while others write.
+/// A snapshot of the data in a store on which a calculation outside a transaction depends.
 package struct StoreBasis {
-    /// What was seen before, by the place.
+    /// The last seen states of objects, by place.
     package let sightings: [String: [LastSeenState]]
     private let aliases: [String: String]
     private var mark: Int
     private var heads: [String: RecordHead]
 
-    /// What there is now, with what was seen at some places.
+    /// Creates a snapshot that includes the last seen states of the given places.
     package init(_ store: any Store, at places: some Sequence<String>) throws(StoreError) {
         mark = try store.changeMark()
         heads = try store.heads()
@@ -18,8 +18,8 @@ package struct StoreBasis {
         self.sightings = sightings
     }
 
-    /// Whether all of it is still so for what is about these persons. Others write more than it
-    /// rests on: publishers, and everybody else's answers, come all the time.
+    /// Returns whether the data about these persons is unchanged. Other changes, for example by
+    /// publishers or for other persons, are frequent and ignored.
     package func holds(
         in store: any Store, about persons: Set<String>
     ) throws(StoreError) -> Bool {
@@ -30,7 +30,8 @@ package struct StoreBasis {
             && now.aliases == aliases && now.sightings == sightings
     }
 
-    /// Adds what was written just after it was seen to hold.
+    /// Updates the snapshot after the caller's own write in the transaction in which it was
+    /// checked.
     mutating func renew(in store: any Store) throws(StoreError) {
         mark = try store.changeMark()
         heads = try store.heads()
@@ -38,9 +39,9 @@ package struct StoreBasis {
 }
 
 extension Store {
-    /// Tries to write what was worked out while others wrote; the body gives nil where what that
-    /// rests on has changed meanwhile. If that happens again and again, others have to wait, and it
-    /// is worked out and written within one change.
+    /// Calls a body that calculates outside a transaction and then writes. It returns `nil` if the
+    /// data changed meanwhile, and is then called again. After eight attempts, `last` does
+    /// everything within one transaction, for which other writers wait.
     package func attempt<Value>(
         _ body: () throws -> Value?, orWithin last: (borrowing StoreChange) throws -> Value
     ) throws -> Value {

@@ -4,12 +4,12 @@ import Feed
 package import Journal
 
 extension Household {
-    /// One change of one item of a plan.
+    /// A change of one item in a plan.
     package enum ItemEdit: Sendable {
         case switching(on: Bool)
-        /// Switches a line of `doses`, named by its id or its time.
+        /// Enables or disables an entry of `doses`, identified by its ID or time.
         case switchingLine(String, on: Bool)
-        /// Its last day is this one, or today if no day is given.
+        /// Sets the last day, or today if no day is given.
         case ending(on: Day?)
         case removing
     }
@@ -17,11 +17,11 @@ extension Household {
     /// The result of an edit.
     package enum ItemEdited: Sendable {
         case changed(PlanChange)
-        /// Nothing changed; `end` is the day on which the item already ended.
+        /// Nothing changed. `end` is the day on which the item already ended.
         case unchanged(Item, Person, end: CivilDate?)
     }
 
-    /// Edits one item, or one line of it, in the text of a person's plan, and puts that into force.
+    /// Edits one item in the text of a person's plan, and puts the result into force.
     package func edit(
         _ edit: ItemEdit, of item: ItemReference, person id: String
     ) throws -> ItemEdited {
@@ -32,7 +32,7 @@ extension Household {
         }
     }
 
-    /// What an edit of one item, or of one line of it, would change.
+    /// Returns the change that an edit would make, without writing it.
     package func change(
         by edit: ItemEdit, of item: ItemReference, person id: String
     ) throws -> ItemEdited {
@@ -87,14 +87,15 @@ extension Household {
             ? .unchanged(item, person, end: end) : .changed(try editing.change(to: edited))
     }
 
-    /// Puts a text that somebody edited into force, unless the plan was changed meanwhile; `base`
-    /// is the number of the version that they edited.
+    /// Applies an edited plan text, unless the plan was changed meanwhile.
+    ///
+    /// - Parameter base: The number of the version that was edited.
     package func apply(_ plan: Submission, editedFrom base: Int) throws -> PlanChange {
         try store.write { change in try apply(plan, editedFrom: base, in: change) }
     }
 
-    /// The same as a part of a change. A text that is in force already is none that somebody else
-    /// wrote meanwhile.
+    /// Applies an edited plan text within a transaction. A text that is already in force is not
+    /// refused, even if its version is not `base`.
     package func apply(
         _ plan: Submission, editedFrom base: Int, in change: borrowing StoreChange
     ) throws -> PlanChange {
@@ -107,7 +108,7 @@ extension Household {
         return try enter(self.change(to: plan), in: change)
     }
 
-    /// Adds to a person's plan: `edit` turns the present text into the new one.
+    /// Adds to a person's plan. `edit` returns the new text, given the current one.
     package func extend(
         planOf person: String, _ edit: (PlanEditing) throws -> PlanText
     ) throws -> PlanChange {
@@ -120,7 +121,7 @@ extension Household {
 }
 
 extension Item {
-    /// The place of the line of `doses` with this id, or else of the only one at this time.
+    /// Returns the index of the entry of `doses` with this ID, or of the only one at this time.
     fileprivate func line(named name: String) throws(PlanRefusal) -> Int {
         guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
         else { throw .noLine(self, named: name) }

@@ -3,42 +3,43 @@ import CivilTime
 import Feed
 import Journal
 
-/// What somebody says of themselves where nobody has a plan yet.
+/// The answers from which the first plan of a household is created.
 package struct FirstPlan: Hashable, Sendable {
-    /// What is asked.
+    /// A question.
     package enum Part: String, CaseIterable, Sendable {
-        /// Whose plan it is.
+        /// The person's name.
         case person
-        /// The time zone, such as Europe/Copenhagen.
+        /// The time zone, such as `Europe/Copenhagen`.
         case zone
-        /// The language, such as da.
+        /// The language, such as `da`.
         case language
-        /// What their first medicine is called; empty without one.
+        /// The name of the first medicine, or empty for none.
         case medicine
-        /// When it is taken: 08:00, 20:00.
+        /// The times of the first medicine, such as `08:00, 20:00`.
         case times
     }
     private var answers: [Part: String] = [:]
 
-    /// Nothing yet.
+    /// Creates an empty set of answers.
     package init() {}
 
-    /// What was said to a part; empty where nothing was.
+    /// The answer to a question, or an empty string.
     package subscript(part: Part) -> String {
         get { answers[part] ?? "" }
         set { answers[part] = newValue }
     }
 
-    /// What is wrong, and with what.
+    /// A mistake in the answers.
     package struct Mistake: Hashable, Sendable {
-        /// The part of it; nil where it is none of them.
+        /// The question with the mistake, or `nil` if it concerns none in particular.
         package let part: Part?
-        /// What is wrong and what to do; behind the name of the part, where there is one.
+        /// A description of the mistake and its correction. It follows the name of the question, if
+        /// there is one.
         package let text: String
-        /// What kind it is, for whoever tells it in another language; nil where the text is all.
+        /// The kind of mistake, for translation, or `nil` if only the text is available.
         package let reason: ItemMistake.Reason?
 
-        /// Something that is wrong with a part.
+        /// Creates a mistake.
         package init(part: FirstPlan.Part?, text: String, reason: ItemMistake.Reason? = nil) {
             self.part = part
             self.text = text
@@ -46,7 +47,7 @@ package struct FirstPlan: Hashable, Sendable {
         }
     }
 
-    /// The first medicine, with a dose for each time.
+    /// The first medicine, with a dose at each time.
     fileprivate var item: ItemValues {
         let times = TypedTimes.parts(of: self[.times]).enumerated()
             .map { ("doses.\($0).at", $1) }
@@ -57,13 +58,14 @@ package struct FirstPlan: Hashable, Sendable {
 }
 
 extension FirstPlan.Mistake {
-    /// A mistake as the plan's reader tells it.
+    /// Creates a mistake from an error of the plan reader.
     fileprivate init(_ mistake: PlanError) {
         self.init(
             mistake.detail, mistake.reason.map { .plan($0, found: mistake.foundText) })
     }
 
-    /// The same as a text, which begins with the field: 'zone' is missing.
+    /// Creates a mistake from a message that can start with a field name in quotes, such as `'zone'
+    /// is missing`.
     fileprivate init(_ detail: String, _ reason: ItemMistake.Reason? = nil) {
         let parts = detail.split(
             separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
@@ -88,21 +90,21 @@ extension FirstPlan.Mistake {
 }
 
 extension Household {
-    /// Why a first plan is not put into force.
+    /// The reason why a first plan is not put into force.
     package enum FirstPlanError: Error, Equatable {
-        /// Somebody has a plan already; of further people, somebody with that name.
+        /// There is already a plan, or for a further person, a record under this name.
         case notFirst
-        /// What is wrong with what was said, as the plan's reader tells it; never empty.
+        /// The mistakes in the answers. The array is not empty.
         case mistakes([FirstPlan.Mistake])
     }
 
-    /// Puts a first plan into force, or that of a further person, as `apply` does; gives the person's
-    /// id. Where two say it at once, the first counts.
+    /// Puts the plan of the first or a further person into force, and returns the ID of the person.
+    /// Of concurrent calls, only the first succeeds.
     package func begin(_ first: FirstPlan, isFurther: Bool = false) throws -> String {
         let text = try self.text(of: first)
         try feedTitles.check(text.plan)
         return try store.write { change in
-            // Who had a plan under this name before is somebody with a record.
+            // An ID that had a plan before belongs to an existing record.
             let known = isFurther ? try store.people().filter { $0 == text.plan.id } : try ids()
             guard known.isEmpty else { throw FirstPlanError.notFirst }
             _ = try apply([Submission(text.bytes, text.plan)], in: change)

@@ -4,21 +4,21 @@ import Journal
 package import Schedule
 
 extension Household {
-    /// A change of the journeys of a plan.
+    /// A change of the journeys in a plan.
     package enum TravelEdit: Sendable {
-        /// A journey to a zone, named as the system or its city is, that begins now where no moment
-        /// is given; on it some items, by id, follow other clocks than so far.
+        /// A journey to a time zone or city. It starts now if `from` is `nil`. The dictionary sets
+        /// the clocks that items follow, by item ID.
         case to(zone: String, from: TravelMoment?, until: TravelMoment?, [String: JourneyClock])
-        /// The person is at home from a moment on, or from now.
+        /// The return home at a given time, or now.
         case home(from: TravelMoment?)
     }
 
-    /// A day, or a time of it, on the clocks of where the person is then.
+    /// A day, or a time on it, as the person's clocks show it.
     package struct TravelMoment: Hashable, Sendable {
         private let day: Day
         private let time: TimeOfDay?
 
-        /// A day, or a time of it.
+        /// Creates a day with an optional time.
         package init(_ day: Day, _ time: TimeOfDay?) {
             (self.day, self.time) = (day, time)
         }
@@ -28,20 +28,20 @@ extension Household {
         }
     }
 
-    /// The result of such a change.
+    /// The result of a change of journeys.
     package struct TravelEdited: Sendable {
-        /// What changes; nil where it was so already.
+        /// The change of the plan, or `nil` if nothing changes.
         package let change: PlanChange?
-        /// The person as they were before.
+        /// The person before the change.
         package let person: Person
-        /// How far apart doses come around the new journey; none without one.
+        /// The intervals between doses around the new journey, or an empty array if there is none.
         package let gaps: [JourneyGap]
-        /// The new journey.
+        /// The new journey, or `nil` if there is none.
         package let journey: Journey?
     }
 
-    /// Changes the journeys in the text of a person's plan, and puts that into force, or only says
-    /// what would change.
+    /// Changes the journeys in the text of a person's plan, and puts the result into force. If
+    /// `isTrial` is `true`, only returns the change.
     package func edit(
         _ edit: TravelEdit, person id: String, isTrial: Bool = false
     ) throws -> TravelEdited {
@@ -71,7 +71,7 @@ extension Household {
             journey: journey)
     }
 
-    /// The text, and the new journey in it.
+    /// Returns the edited text and the new journey.
     private func text(
         after edit: TravelEdit, _ person: Person, _ editing: PlanEditing
     ) throws -> (PlanText, Journey?) {
@@ -110,7 +110,8 @@ extension Household {
         }
     }
 
-    /// The zone of a name, or of a city that only one zone is named after.
+    /// Returns the time zone with the given name, or of the given city. Throws
+    /// `PlanRefusal.unknownZone` if there is none or the city is ambiguous.
     package func zone(called name: String) throws(PlanRefusal) -> TimeZone {
         if let zone = zones.zone(named: name) { return zone }
         let meant = zones.zones(ofCity: name)
@@ -120,7 +121,7 @@ extension Household {
 }
 
 extension IdentifiedPlan {
-    /// How far apart doses come around a journey.
+    /// Returns the intervals between doses around a journey.
     func gaps(on journey: Journey) -> [JourneyGap] {
         let begins = Dictionary(
             identities.map { ($0.id, $0.begin) }, uniquingKeysWith: { first, _ in first })

@@ -3,22 +3,22 @@ import CivilTime
 import Journal
 
 extension Household {
-    /// A change of the pauses of a whole plan or of one item.
+    /// A change of the pauses of a plan or an item.
     package enum PauseEdit: Sendable {
-        /// Nothing is due from one day on, or from today, until another, or until further notice.
+        /// A pause from a day, or from today, until a day or without an end.
         case pausing(from: Day?, until: Day?)
-        /// It is due again from a day on, or from today.
+        /// The end of a pause on a day, or today.
         case resuming(from: Day?)
     }
 
-    /// The result of such a change.
+    /// The result of a change of pauses.
     package enum PauseEdited: Sendable {
         case changed(PlanChange)
-        /// Nothing changed: it was so already. Without an item it is about the whole plan.
+        /// Nothing changed. The item is `nil` if the edit is about the whole plan.
         case unchanged(Item?, Person)
     }
 
-    /// Changes the pauses in the text of a person's plan, and puts that into force.
+    /// Changes the pauses in the text of a person's plan, and puts the result into force.
     package func edit(
         _ edit: PauseEdit, of reference: ItemReference?, person id: String
     ) throws -> PauseEdited {
@@ -29,7 +29,7 @@ extension Household {
         }
     }
 
-    /// What such a change would come to.
+    /// Returns the change that an edit of pauses would make, without writing it.
     package func change(
         by edit: PauseEdit, of reference: ItemReference?, person id: String
     ) throws -> PauseEdited {

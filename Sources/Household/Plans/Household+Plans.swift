@@ -4,16 +4,16 @@ import Feed
 package import Journal
 
 extension Household {
-    /// A plan to be applied: its text, and the moment from which it counts.
+    /// A plan to apply: its text and the time at which it takes effect.
     package struct Submission: Sendable {
         /// The text as it was written.
         package let text: [UInt8]
-        /// The plan that the text describes.
+        /// The parsed plan.
         package let plan: CarePlan
-        /// The moment from which it counts; nil for now.
+        /// The time at which the plan takes effect, or `nil` for now.
         package let since: Instant?
 
-        /// A plan that counts from a moment on, or from now if none is given.
+        /// Creates a submission that takes effect at the given time, or now.
         package init(_ text: [UInt8], _ plan: CarePlan, since: Instant? = nil) {
             self.text = text
             self.plan = plan
@@ -21,13 +21,13 @@ extension Household {
         }
     }
 
-    /// Puts plans into force, all or none, and adds a first subscriber for each person.
+    /// Puts plans into force in one transaction, and adds the first subscriber of each person.
     package func apply(_ plans: [Submission]) throws -> [PlanChange] {
         for plan in plans { try feedTitles.check(plan.plan) }
         return try store.write { change in try apply(plans, in: change) }
     }
 
-    /// Puts plans whose titles are checked into force.
+    /// Puts plans into force whose titles have been checked.
     func apply(
         _ plans: [Submission], in change: borrowing StoreChange
     ) throws -> [PlanChange] {
@@ -37,11 +37,11 @@ extension Household {
         return changes
     }
 
-    /// What would change if a plan were applied.
+    /// Returns the change that applying a plan would make.
     ///
-    /// A clock can be set back: a version made while it was ahead is replaced by a later one. A version
-    /// that cannot be read is replaced from its own beginning, so that its days are judged by the
-    /// corrected text.
+    /// A version that takes effect in the future, because it was made while the clock was ahead, is
+    /// replaced by the new one. A version that cannot be read is replaced from its own start, so
+    /// that its days are evaluated with the corrected text.
     package func change(to plan: Submission) throws -> PlanChange {
         let stored = try store.plans(of: plan.plan.id, since: nil)
         let (earlier, unreadable, isLast) = readable(stored, of: plan.plan.id)
@@ -64,8 +64,8 @@ extension Household {
             version: isSame ? nil : version)
     }
 
-    /// The versions that can be read, the first that counts and cannot, and whether none after that
-    /// one can.
+    /// Returns the versions that can be read, the first effective one that cannot, and whether no
+    /// readable version follows it.
     private func readable(
         _ stored: [StoredPlan], of person: String
     ) -> (plans: [IdentifiedPlan], unreadable: StoredPlan?, isLast: Bool) {
@@ -83,16 +83,17 @@ extension Household {
         return (plans, unreadable, isLast)
     }
 
-    /// A plan that is not applied, with the ids that the store gives its items and slots or would
-    /// give them. For a person whom the store does not know, these are the plan's own ids.
+    /// Returns a plan with the IDs of items and slots that the store uses or would use. If the
+    /// store does not know the person, these are the IDs in the plan.
     package func identified(_ plan: Submission) throws -> CarePlan {
         let isKnown = try !store.plans(of: plan.plan.id, since: nil).isEmpty
         return isKnown ? try change(to: plan).after.plan : plan.plan
     }
 
-    /// Refuses a moment that lies ahead, or before a plan that is in force or was removed later:
-    /// the past is judged by the plan of its day. A version that cannot be read is replaced from its
-    /// day on; those after it only if that day is given.
+    /// Throws if the start of a plan is in the future, or before a plan that is in force or was
+    /// removed later, because the past is evaluated with the plan of its time. An unreadable
+    /// version can be replaced from its day on. If later versions are readable, its day must be
+    /// given explicitly.
     private func refuse(
         _ plan: Submission, after stored: [StoredPlan], _ unreadable: StoredPlan?, isLast: Bool
     ) throws(PlanRefusal) {
@@ -115,7 +116,7 @@ extension Household {
         }
     }
 
-    /// Puts a plan into the store; if nothing changes, there is no new version.
+    /// Stores a change of a plan. If the text is unchanged, no version is added.
     @discardableResult
     func enter(_ plan: PlanChange, in change: borrowing StoreChange) throws -> PlanChange {
         guard let version = plan.version else { return plan }
@@ -124,7 +125,7 @@ extension Household {
         return plan
     }
 
-    /// Renames subscribers named after the person; names that somebody chose stay.
+    /// Renames subscribers that have the person's former name. Custom names are kept.
     private func renameSubscribers(
         of plan: PlanChange, in change: borrowing StoreChange
     ) throws {
@@ -135,14 +136,14 @@ extension Household {
         }
     }
 
-    /// Ends a plan: nothing in it is due any more, but nothing is forgotten. Returns the version
-    /// that was in force.
+    /// Removes a plan, so that nothing in it is due any longer. The record is kept. Returns the
+    /// version that was in force.
     package func remove(planOf person: String) throws -> StoredPlan {
         try store.write { change in try remove(planOf: person, seen: nil, in: change) }
     }
 
-    /// The same as a part of a change, unless the plan was changed since the version that somebody
-    /// saw, where they saw one.
+    /// Removes a plan within a transaction. Throws `PlanRefusal.changedMeanwhile` if the last
+    /// version is not the one that was displayed.
     package func remove(
         planOf person: String, seen: Int?, in change: borrowing StoreChange
     ) throws -> StoredPlan {
@@ -158,7 +159,7 @@ extension Household {
         return last
     }
 
-    /// A version of a person's plan; nil for a removal.
+    /// Returns a parsed version of a person's plan, or `nil` if the version is a removal.
     package func identified(
         _ stored: StoredPlan, of person: String
     ) throws(PlanRefusal) -> IdentifiedPlan? {
@@ -179,7 +180,7 @@ extension Household {
 }
 
 extension [StoredPlan] {
-    /// The version with which the plan in force began; nil if none is in force.
+    /// The first version since the last removal, or `nil` if no plan is in force.
     fileprivate var beginning: StoredPlan? {
         suffix(from: lastIndex { $0.content == nil }.map { $0 + 1 } ?? startIndex).first
     }

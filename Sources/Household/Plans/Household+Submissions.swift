@@ -4,17 +4,20 @@ import Journal
 import Schedule
 
 extension Household {
-    /// A text that somebody wrote to follow a person's plan in force, read as `dosecal check` reads
-    /// it: throws all mistakes (`PlanErrors`), or that it is another person's plan (`PlanRefusal`).
+    /// Parses and checks a plan text that replaces a person's plan in force, as `dosecal check`
+    /// does. Throws `PlanErrors` with all mistakes, or `PlanRefusal` if the plan is another
+    /// person's.
     ///
-    /// That an item is never due is a mistake only where the plan in force does not say so.
+    /// An item that is never due is a mistake only if the plan in force does not contain it in that
+    /// state.
     package func submission(_ text: [UInt8], of person: String) throws -> Submission {
         let plan = try CarePlan(reading: text, zones: zones)
         guard plan.id == person else {
             throw PlanRefusal.ofAnother(person: person, edited: plan.id)
         }
         let current = try store.plans(of: person, since: .distantFuture).last?.content?.text
-        // If the plan in force cannot be read, the new one is checked as strictly as a first plan.
+        // If the plan in force cannot be read, the error is dropped and the new plan is checked as
+        // strictly as a first plan.
         let before = current.flatMap { try? CarePlan(reading: $0, zones: zones) }
         let today = plan.zone.wallClock(at: now).date
         let known = Set(before?.idleItems(beginning: today).map(\.id) ?? [])

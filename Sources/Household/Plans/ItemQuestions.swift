@@ -1,20 +1,20 @@
 package import CarePlan
 
-/// Which questions about a new item make sense, by what is known of it so far.
+/// Determines which questions about a new item apply.
 package struct ItemQuestions {
-    /// How often something may be due.
+    /// The frequency of an item.
     package enum Frequency: String, CaseIterable, Sendable {
         case daily, weekdays
         case monthDays = "days-of-month"
         /// Every few hours, days, weeks or months.
         case every
-        /// Every few hours in a part of the day.
+        /// Every few hours within a part of the day.
         case window
         case once
         case asNeeded = "as-needed"
         /// Some time after another item.
         case after
-        /// For some days, and then some days without.
+        /// A number of days on, followed by a number of days off.
         case cycle
         /// An amount that changes step by step.
         case taper
@@ -24,8 +24,12 @@ package struct ItemQuestions {
     private let frequency: Frequency
     private let hasTimes: Bool
 
-    /// What is known of an item for this plan. It has no times where it is due all day, or only at
-    /// its place. Lenses are due daily.
+    /// Creates the questions for an item.
+    ///
+    /// - Parameters:
+    ///   - frequency: The frequency of the item. For lenses, it is `daily`.
+    ///   - hasTimes: Whether the item has times of day. It has none if it is due all day, or if its
+    ///     reminder appears at a place.
     package init(
         _ kind: ItemKind, _ frequency: Frequency, hasTimes: Bool = true, in plan: CarePlan
     ) {
@@ -35,8 +39,8 @@ package struct ItemQuestions {
         self.hasTimes = hasTimes
     }
 
-    /// How often such an item may be due: only medicines are taken as needed, and only what there
-    /// is can be followed.
+    /// Returns the frequencies that a kind of item can have. Only medicines can be taken as needed
+    /// or in steps, and an item must exist for others to follow it.
     package static func frequencies(of kind: ItemKind, in plan: CarePlan) -> [Frequency] {
         Frequency.allCases.filter { frequency in
             switch frequency {
@@ -47,33 +51,35 @@ package struct ItemQuestions {
         }
     }
 
-    /// Whether it may have times of day of its own.
+    /// Whether the item can have its own times of day.
     package var asksTimes: Bool { ![.window, .asNeeded, .after].contains(frequency) }
 
-    /// Whether it may be later on some days: the plan has such items, or holidays.
+    /// Whether to ask for later times on some days. Requires holidays or other such items in the
+    /// plan.
     package var asksShift: Bool {
         kind != .lenses && plan.hasLaterDays && hasTimes
             && [.daily, .weekdays, .monthDays].contains(frequency)
     }
 
-    /// The days of sleeping in, as a plan names them.
+    /// The days on which items are due later, as named in a plan.
     package var shiftDays: [String] {
         plan.holidays.isEmpty ? ["sat", "sun"] : ["sat", "sun", "holidays"]
     }
 
-    /// Whether it matters by whose clocks it is due on journeys; hours pass alike everywhere.
+    /// Whether to ask which time zone the item follows on journeys. Intervals in hours do not need
+    /// this.
     package func asksClock(every: String) -> Bool {
         kind != .lenses && !plan.journeys.isEmpty && hasTimes
             && ![.window, .asNeeded, .after].contains(frequency) && !every.hasSuffix("h")
     }
 
-    /// Whether it can ring at a time of day.
+    /// Whether the item can have an alarm.
     package var canRing: Bool { frequency != .asNeeded && hasTimes }
 
-    /// Whether somebody can be told to get more: nobody knows when what is taken as needed runs out.
+    /// Whether to ask for the refill mark. The end of an as-needed supply cannot be predicted.
     package var asksRefill: Bool { frequency != .asNeeded }
 
-    /// Whether what such a unit counts comes from something that was opened.
+    /// Whether the unit is one of medicines that are used from an opened container.
     package static func isFromSomethingOpened(_ unit: String) -> Bool { opened.contains(unit) }
 
     private static let opened: Set<String> = [

@@ -4,21 +4,21 @@ import CivilTime
 import Journal
 import Schedule
 
-/// When items are due next, before a plan is changed and after it.
+/// The next times of items before and after a change of the plan.
 package struct NextTimes {
-    /// The timeline as it is after the change.
+    /// The timeline after the change.
     package let after: Timeline
-    /// As it was before; nil if there was no plan.
+    /// The timeline before the change, or `nil` if there was no plan.
     package let before: Timeline?
     private let moment: Instant
 
-    /// A slot whose next time changes, or that had no next time.
+    /// The change of a slot's next time.
     package struct Move {
-        /// The time before the change.
+        /// The next time before the change, or `nil` if there was none.
         package let old: Outcome?
-        /// The time after the change.
+        /// The next time after the change.
         package let new: Outcome
-        /// What is open or next and keeps its time, because its new time has passed.
+        /// An open or next occurrence that keeps its time, because its new time has passed.
         package var staying: Outcome?
     }
 
@@ -34,22 +34,22 @@ package struct NextTimes {
         moment = max(now, change.version?.since ?? now)
     }
 
-    /// The next time of an item that waits for an answer.
+    /// Returns the item's next unanswered occurrence.
     package func next(of item: Item) -> Outcome? { after.next(of: item.id, after: moment) }
 
-    /// So many next times of an item that wait for an answer, or fewer.
+    /// Returns the item's next `count` unanswered occurrences, or fewer if there are not enough.
     package func next(_ count: Int, of item: Item) -> [Outcome] {
         after.next(count, of: item.id, after: moment)
     }
 
-    /// Where a change moves an item's next times.
+    /// Returns the changes of an item's next times.
     package func moves(of changed: PlanDifference.ChangedItem) -> [Move] {
         let old = before.map { open(changed.old, in: $0) } ?? []
         if old.isEmpty || changed.changes.contains(.switchedOn) {
             return next(of: changed.new).map { [Move(old: nil, new: $0)] } ?? []
         }
         let new = open(changed.new, in: after)
-        // A pause is about all slots, so one next time says it.
+        // A pause affects all slots, so a single next time is sufficient.
         if changed.changes.contains(where: \.isPause) {
             return move(from: old, to: new).map { [$0] } ?? []
         }
@@ -59,7 +59,7 @@ package struct NextTimes {
         }
     }
 
-    /// The next time, and the one before the change; includes a dose that is due but snoozed.
+    /// Returns the next times before and after the change. Includes a dose that is due but snoozed.
     private func move(from old: [Outcome], to new: [Outcome]) -> Move? {
         if let stays = new.first, stays.start == old.first?.start,
             let before = old.dropFirst().first, let after = new.dropFirst().first,
@@ -78,7 +78,7 @@ package struct NextTimes {
         return Move(old: before, new: after)
     }
 
-    /// What can still be answered, in order.
+    /// Returns the occurrences that can still be answered, in order.
     private func open(_ item: Item, in timeline: Timeline) -> [Outcome] {
         let day = timeline.today(at: moment)
         return timeline.outcomes(

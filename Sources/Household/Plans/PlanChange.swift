@@ -2,58 +2,60 @@ package import CarePlan
 package import CivilTime
 package import Journal
 
-/// What applying a plan changes.
+/// The effect of applying a plan.
 package struct PlanChange: Sendable {
-    /// Whose plan it is: the person's id.
+    /// The ID of the person.
     package let person: String
-    /// The plan that was in force, with the ids that the store uses.
+    /// The plan in force before the change, with the IDs that the store uses, or `nil` if there was
+    /// none.
     package let before: IdentifiedPlan?
     /// The plan after the change.
     package let after: IdentifiedPlan
     /// The versions before the change.
     package let past: [StoredPlan]
-    /// The first version that this one replaces because it cannot be read; nil if all can.
+    /// The first version that this one replaces because it cannot be read, or `nil` if all can be
+    /// read.
     package var replaced: StoredPlan?
-    /// The new version; nil if the text is unchanged.
+    /// The new version, or `nil` if the text is unchanged.
     package let version: StoredPlan?
 }
 
-/// Why a plan does not become the next version.
+/// The reason why a plan cannot be applied or edited.
 package enum PlanRefusal: Error, Sendable {
-    /// It would count from a future day.
+    /// The plan would take effect in the future.
     case ahead(CivilDate)
-    /// A plan already counts from that day, and the past is judged by it.
+    /// A plan is already in force since the given day, and earlier days must not change.
     case countsAlready(person: String, since: CivilDate)
-    /// The earlier plan was removed only on that day, which is later.
+    /// The previous plan was removed on the given day, which is later.
     case removedLater(person: String, on: CivilDate)
     case removedBefore(person: String)
-    /// A version that the store keeps cannot be read here.
+    /// A stored version cannot be read.
     case unreadable(StoredPlanError)
-    /// A version cannot be read, and later ones count; they would be replaced with it.
+    /// A version cannot be read, and replacing it would also replace later versions.
     case replacesLater(person: String, number: Int, since: CivilDate)
-    /// Somebody else changed the plan meanwhile.
+    /// The plan was changed by another user or process.
     case changedMeanwhile(person: String, last: Int, base: Int)
-    /// The text of this person's plan now says another's id.
+    /// The edited text contains the ID of another person.
     case ofAnother(person: String, edited: String)
-    /// The plan has no such item any more.
+    /// The plan no longer contains the item.
     case noItem(String)
-    /// The text cannot be edited this way.
+    /// The text cannot be edited in this way.
     case notEditable(PlanEditError)
-    /// It would have an item, or one time of an item, that is never due.
+    /// The item, or one of its times, would never be due.
     case neverDue(Item)
-    /// The item begins after the day on which it is to end.
+    /// The item starts after the given last day.
     case endsBeforeStart(Item, CivilDate)
-    /// The item has no line of `doses` that is meant by this word, or several.
+    /// The item has no entry of `doses` with this ID or time, or several.
     case noLine(Item, named: String)
-    /// There is no zone of this name; one that may be meant.
+    /// The time zone does not exist. `nearest` is a similar name, if there is one.
     case unknownZone(String, nearest: String?)
-    /// This zone is the person's own, so going there is no journey.
+    /// The time zone is the person's own, so this is no journey.
     case isHome(String)
-    /// A journey would be over before it begins.
+    /// The journey would end before it starts.
     case journeyEndsBeforeStart(Journey)
-    /// The item comes at no times of day, so that it follows no clock.
+    /// The item has no times of day and therefore follows no time zone.
     case followsNoClock(Item)
-    /// A pause would end on this day, before it begins.
+    /// The pause would end on this day, before it starts.
     case pauseEndsBeforeStart(CivilDate)
     /// The whole plan is paused, not only this item.
     case pausedWithPlan(Item)

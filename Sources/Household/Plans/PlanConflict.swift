@@ -1,25 +1,24 @@
 import CarePlan
 import Journal
 
-/// A text of a plan that was made from a version which is no longer the last, and what others changed
-/// meanwhile.
+/// A conflict between an edited plan text and versions that were stored since it was loaded.
 package struct PlanConflict {
-    /// The text, which is not saved.
+    /// The edited text, which is not stored.
     package let text: [UInt8]
-    /// What it changes in the version from which it was made.
+    /// The changes of the text, relative to the version that it was based on.
     package let own: PlanOutlook
-    /// What the versions since then changed.
+    /// The changes of the versions stored since then.
     package let theirs: PlanOutlook
-    /// The text of the last version, and its number.
+    /// The text and number of the last version.
     package let newest: (text: [UInt8], number: Int)
-    /// The text of the last version with what this one changes; nil where both change the same lines,
-    /// or the result is no plan of the person's.
+    /// The last version merged with the changes of the edited text, or `nil` if both change the
+    /// same lines or the result is not a valid plan of the person.
     package let merged: [UInt8]?
 }
 
 extension Household {
-    /// What stands against a text that was made from a version; nil where that is the last one, or
-    /// the text is in force already. Throws `PlanRefusal` where there is no such version.
+    /// Returns the conflict of an edited text, or `nil` if it is based on the last version or
+    /// already in force. Throws `PlanRefusal` if the base version does not exist.
     package func conflict(_ plan: Submission, editedFrom base: Int) throws -> PlanConflict? {
         let person = plan.plan.id
         let versions = try store.plans(of: person, since: nil)

@@ -3,10 +3,10 @@ import CivilTime
 import Journal
 import Schedule
 
-/// Items that somebody adds or changes with a form.
+/// Adding and changing items with a form.
 extension PlanEditing {
-    /// A version of a person's plan, from which somebody started; the last where none is named.
-    /// Throws where it is none that has a text.
+    /// Loads a version of a person's plan for editing, or the last version if no number is given.
+    /// Throws `PlanRefusal` if the version does not exist or has no text.
     package init(_ household: Household, _ person: String, from number: Int?) throws {
         let last = try PlanEditing(household, person)
         guard let number, number != last.number else {
@@ -25,13 +25,13 @@ extension PlanEditing {
             text: try PlanText(content.text, zones: household.zones))
     }
 
-    /// The id by which the text calls an item, where it has it.
+    /// Returns the ID of the item in the plan text, or `nil` if the text does not contain it.
     package func textID(of item: Item) -> String? {
         // The only possible error is that the text does not contain the item.
         (try? index(of: item)).map { text.plan.items[$0].id }
     }
 
-    /// What a form shows of an item.
+    /// Returns the values of an item's fields for a form.
     package func values(of item: Item) throws -> ItemValues {
         let index = try index(of: item)
         do throws(PlanEditError) {
@@ -41,8 +41,8 @@ extension PlanEditing {
         }
     }
 
-    /// The text with an item as a form says it. What is left counts from today where somebody says
-    /// how much that is, and no other day.
+    /// Returns the text with new values of an item. If the stock is changed without its date, it is
+    /// counted as of today.
     package func changing(_ item: Item, to new: ItemValues) throws -> PlanText {
         let shown = try values(of: item)
         let isCounted =
@@ -61,7 +61,7 @@ extension PlanEditing {
         return edited
     }
 
-    /// The last version, where that says of an item what this one does; else this one.
+    /// Returns the last version if the item is equal there, and otherwise this version.
     package func withChangesBeside(_ item: Item) throws -> PlanEditing {
         let last = try PlanEditing(household, current.plan.id)
         // If the item is missing or not editable in the last version, this version differs from it.
@@ -71,7 +71,7 @@ extension PlanEditing {
         return last
     }
 
-    /// The text with another item, which a form describes.
+    /// Returns the text with a new item.
     package func adding(_ new: ItemValues) throws -> PlanText {
         let isCounted = !new["stock.left"].isEmpty && new["stock.counted"].isEmpty
         let edited = try text.adding(isCounted ? counted(new) : new)
@@ -86,7 +86,7 @@ extension PlanEditing {
         values.changed(by: ["stock.counted": today.description])
     }
 
-    /// No form may leave an item that is never due: 'dosecal check' would reject it.
+    /// Items that are never due are refused, because `dosecal check` rejects them, too.
     private func refuseIdle(_ item: Item) throws(ItemTextError) {
         guard item.hasIdlePart(beginning: today, in: text.plan.zone) else { return }
         throw .mistakes([

@@ -3,17 +3,17 @@ import CivilTime
 import Journal
 import Schedule
 
-/// The text of the plan in force, to be edited in place.
+/// An editor for the text of a person's plan in force.
 package struct PlanEditing {
     let household: Household
-    /// The version in force.
+    /// The plan in force.
     package let current: IdentifiedPlan
-    /// Its number.
+    /// The number of its version.
     package let number: Int
     /// Its text.
     package let text: PlanText
 
-    /// The plan of a person; throws where none is in force.
+    /// Loads a person's plan for editing. Throws if no plan is in force.
     package init(_ household: Household, _ person: String) throws {
         let last = try household.store.plans(of: person, since: .distantFuture).last
         guard let last, let content = last.content,
@@ -32,7 +32,7 @@ package struct PlanEditing {
         self.text = text
     }
 
-    /// Where an item is in the text, which may use another id than the store.
+    /// Returns the index of an item in the text. The text may use another ID than the store.
     func index(of item: Item) throws(PlanRefusal) -> Int {
         guard let index = current.plan.items.firstIndex(where: { $0.id == item.id }) else {
             throw .noItem(item.id)
@@ -40,7 +40,7 @@ package struct PlanEditing {
         return index
     }
 
-    /// What an edited text changes; all items that remain keep their identity.
+    /// Returns the effect of an edited text. Throws if a remaining item would lose its identity.
     func change(
         to edited: PlanText, removing removed: String? = nil
     ) throws -> PlanChange {
@@ -60,7 +60,7 @@ package struct PlanEditing {
         return plan
     }
 
-    /// No edit may leave an item that is never due: 'dosecal check' would reject it.
+    /// Items that are never due are refused, because `dosecal check` rejects them, too.
     private func refuseIdle(_ plan: CarePlan) throws(PlanRefusal) {
         let today = plan.zone.wallClock(at: household.now).date
         let before = current.plan.idleItems(beginning: today).map(\.id)

@@ -4,26 +4,27 @@ import CivilTime
 import Journal
 package import Schedule
 
-/// What a change of a plan means for the person and for what was recorded.
+/// The effects of a plan change on the person's times and record.
 package struct PlanOutlook {
-    /// The change.
+    /// The change of the plan.
     package let change: PlanChange
-    /// What differs from before.
+    /// The differences from the previous plan.
     package let difference: PlanDifference
-    /// The person with the plan as it is then.
+    /// The person with the new plan.
     package let person: Person
-    /// When items are due next, before and after.
+    /// The next times of items before and after the change.
     package let times: NextTimes
-    /// Somebody in the store who may be the same as the new person.
+    /// The plan of another person in the store that resembles the new one, or `nil` if there is
+    /// none.
     package let lookalike: CarePlan?
-    /// The journeys that are new in it, and how far apart doses come around each.
+    /// The journeys that the change adds, each with the intervals between doses around it.
     package let journeys: [(journey: Journey, gaps: [JourneyGap])]
 
-    /// Loads as much of the record as the change concerns.
+    /// Calculates the effects. Only the part of the record that the change affects is loaded.
     package init(_ change: PlanChange, in household: Household) throws {
         self.change = change
         difference = PlanDifference(from: change.before?.plan, to: change.after.plan)
-        // A change of zone or of lenses needs the whole record.
+        // A change of the time zone or of lenses requires the whole record.
         let isWhole =
             !difference.head.isEmpty || change.after.plan.items.contains(where: \.isLensSet)
         let since = isWhole ? nil : household.now.utc.date.advanced(byDays: -4)
@@ -39,7 +40,7 @@ package struct PlanOutlook {
         lookalike = try change.past.isEmpty ? Self.lookalike(of: change, in: household) : nil
     }
 
-    /// Among more persons than this nobody is compared with all.
+    /// The maximum number of other persons whose plans are compared.
     private static let mostCompared = 100
 
     private static func lookalike(

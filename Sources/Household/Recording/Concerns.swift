@@ -4,33 +4,35 @@ package import CivilTime
 package import Journal
 
 extension Household {
-    /// Why somebody should think again before something is recorded.
+    /// A reason to ask for confirmation before a dose is recorded.
     package typealias Concern = DoseConcern
 
-    /// A dose that is not recorded until somebody confirms it.
+    /// A dose that must be confirmed before it is recorded.
     package struct Unconfirmed: Sendable {
-        /// The concerns.
+        /// The concerns about the dose.
         package let concerns: [Concern]
-        /// How much it would be.
+        /// The amount of the dose, or `nil` if it has none.
         package let amount: Amount?
-        /// What the amount counts, where the dose has a unit of its own.
+        /// The unit of the amount if the dose has its own; otherwise `nil`.
         package let unit: String?
 
-        /// The planned time of a dose that is so late that it may have been taken earlier; nil for others.
+        /// The planned time of a dose that is so late that it may have been taken earlier;
+        /// otherwise `nil`.
         package var plannedTime: Instant? { concerns.lazy.compactMap(\.plannedTime).first }
 
-        /// What somebody confirms who was told of it: other concerns or another amount are not.
+        /// A code that identifies the concerns and the amount. A confirmation is valid for this
+        /// code only.
         package var code: String {
             (["\(amount?.description ?? "")"] + concerns.map(\.code)).joined(separator: "_")
         }
     }
 
-    /// Which concerns somebody was told of, and says that it is so all the same.
+    /// The concerns that were confirmed in a request.
     package enum Confirmation: Hashable, Sendable {
         case none
-        /// Whatever there is.
+        /// All concerns.
         case everything
-        /// Those of this code, and no others.
+        /// The concerns with the given code only.
         case told(String)
 
         func covers(_ dose: Unconfirmed) -> Bool {
@@ -44,8 +46,9 @@ extension Household {
 }
 
 extension Person {
-    /// What there is to think over of an entry beside those recorded before it, so that of two doses
-    /// the one that came second is told; nothing for one that says of no dose that it was taken.
+    /// Returns the concerns about an entry, compared with the doses recorded before it. Of two
+    /// conflicting doses, only the later entry has a concern. The result is empty if the entry is
+    /// not about a taken dose.
     package func concerns(about entry: Entry) -> [Household.Concern] {
         concerns(about: entry, among: timeline.record.takings(of: entry.subject.item))
     }
@@ -58,8 +61,8 @@ extension Person {
         return timeline.concerns(about: dose, of: item, beside: taken, in: zone)
     }
 
-    /// What there is to think over of a dose that a calendar ticked off. Nobody was asked about it,
-    /// as whoever recorded a dose otherwise was.
+    /// Returns the concerns about a dose that was completed in a calendar. For other entries, the
+    /// result is empty, because the concerns were shown before they were recorded.
     package func concerns(ofTicked outcome: Outcome) -> [Household.Concern] {
         guard outcome.answer?.isTaken == true, let entry = entry(answering: outcome) else {
             return []
@@ -67,7 +70,7 @@ extension Person {
         return entry.source == .calendar ? concerns(about: entry) : []
     }
 
-    /// The same for entries of a calendar that are not in the record yet, by their ids.
+    /// Returns the concerns about calendar entries that are not in the record yet, by entry ID.
     func concerns(about entries: [Entry]) -> [EntryID: [Household.Concern]] {
         let own = entries.filter { $0.subject.person == id }
         guard !own.isEmpty else { return [:] }
@@ -80,8 +83,8 @@ extension Person {
         return Dictionary(pairs.filter { !$0.1.isEmpty }) { first, _ in first }
     }
 
-    /// How a dose taken now compares with its medicine's limits; the usual dose if no amount is
-    /// given.
+    /// Returns the check of a dose against its medicine's limits, or `nil` if the item is no
+    /// medicine. Uses the usual amount if none is given.
     package func limitCheck(
         of item: Item, _ amount: Amount? = nil, at time: Instant? = nil
     ) -> LimitCheck? {
@@ -92,15 +95,15 @@ extension Person {
 }
 
 extension Timing {
-    /// That of the first slot in the item's own unit.
+    /// The amount of the first slot in the item's own unit.
     fileprivate var usualAmount: Amount? {
         taper.first?.amount ?? (slots.first { $0.unit == nil } ?? slots.first)?.amount
     }
 }
 
 extension Item {
-    /// How much is taken if nobody says so: as needed, or by its first slot; nil for what has no
-    /// amount.
+    /// The default amount: that of the as-needed dose or of the first slot, or `nil` if the item
+    /// has no amounts.
     package var usualAmount: Amount? {
         guard case .medicine(let medicine) = care else { return nil }
         return switch medicine.intake {

@@ -5,13 +5,13 @@ package import Journal
 import LensCare
 
 extension Household {
-    /// Records a request, or returns why not.
+    /// Records a request, or returns the reason why it is not recorded.
     package func record(_ request: Request, by author: Author) throws -> Recording {
         try store.write { change in try recording(of: request, by: author, in: change) }
     }
 
-    /// Records all of these or none; where one is not recorded, the others say what they would
-    /// have come to.
+    /// Records all requests or none. If one is not recorded, the other results are what they would
+    /// have been.
     package func record(_ requests: [Request], by author: Author) throws -> [Recording] {
         do {
             return try store.write { change in
@@ -27,7 +27,7 @@ extension Household {
         }
     }
 
-    /// Requests of which one was refused; thrown so that the store takes nothing of them.
+    /// The error that rolls back the transaction if a request was not recorded.
     private struct Undone: Error {
         let recordings: [Recording]
     }
@@ -42,7 +42,7 @@ extension Household {
         return try record(request, on: item, of: person, by: author, in: change)
     }
 
-    /// Records what somebody says of a person who was loaded for their figures in the same change.
+    /// Records a request for a person who was loaded in the same transaction.
     package func record(
         _ request: Request, of person: Person, by author: Author,
         in change: borrowing StoreChange
@@ -81,7 +81,7 @@ extension Household {
         _ draft: RecordingRules.Draft, _ id: EntryID, on item: Item, of person: Person,
         _ request: Request, _ author: Author
     ) -> Entry {
-        // Where somebody says what a calendar meant, that is their word, and exact.
+        // An assignment of evidence is made by a person, so its grade is exact.
         Entry(
             id: id, recorded: now, source: author.source,
             subject: person.subject(item, unit: draft.unit),
@@ -102,7 +102,7 @@ extension Household {
 }
 
 extension Household.Recording {
-    /// Whether the record says now what was asked for.
+    /// Whether the record contains what was requested.
     package var isDone: Bool {
         switch verdict {
         case .recorded, .saidBefore: true
@@ -112,7 +112,7 @@ extension Household.Recording {
 }
 
 extension Household {
-    /// What is left of an item before it is counted.
+    /// Returns the amount that is left before a count, or `nil` if it is unknown or not needed.
     fileprivate func left(of item: Item, _ person: Person, for verb: Verb) throws -> Amount? {
         guard case .count = verb else { return nil }
         return item.isLensSet

@@ -4,14 +4,14 @@ package import Journal
 import Schedule
 
 extension Household {
-    /// Requests of which one was not recorded; thrown so that the store takes none of them.
+    /// The error that rolls back the transaction if one of several requests was not recorded.
     package struct NotAllRecorded: Error {
-        /// What each came to, or would have.
+        /// The results of the requests, as they would have been.
         package let recordings: [Recording]
     }
 
-    /// Records all of these of a person who was loaded in the same change, or none: then it throws
-    /// `NotAllRecorded`.
+    /// Records all requests for a person who was loaded in the same transaction. Throws
+    /// `NotAllRecorded` if one of them is not recorded.
     package func recordAll(
         _ requests: [Request], of person: Person, by author: Author,
         in change: borrowing StoreChange
@@ -29,7 +29,8 @@ extension Household {
 }
 
 extension Person {
-    /// The doses among these that are due together, two or more at a time, and may be taken at once.
+    /// Returns the groups of two or more doses that are due at the same time and can be taken
+    /// together.
     package func together(among outcomes: [Outcome]) -> [[Outcome]] {
         let doses = outcomes.filter { outcome in
             let item = outcome.series.item

@@ -3,39 +3,40 @@ import CarePlan
 package import Journal
 
 extension Household {
-    /// Which entry is to be taken back.
+    /// The entry to undo.
     package enum UndoTarget: Hashable, Sendable {
-        /// The one that came last and still counts.
+        /// The last entry that is not undone.
         case last
-        /// The one whose id begins so.
+        /// The entry whose ID starts with the given text.
         case beginning(String)
-        /// The last that still counts of the item that somebody names so; else as `beginning`.
+        /// The last valid entry of the item with the given name, or else an entry as in `beginning`.
         case named(String)
-        /// This one, which is about an item.
+        /// The given entry, which must be about the item.
         case entry(EntryID, item: String)
     }
 
     /// The result of an undo.
     package enum Undoing: Sendable {
-        /// The entry no longer counts.
+        /// The entry was undone.
         case undone(Entry, Person)
         /// The entry was already undone.
         case undoneBefore(Entry, Person)
         case refused(UndoRefusal, Person)
     }
 
-    /// Why nothing is taken back.
+    /// The reason why no entry was undone.
     package enum UndoRefusal: Hashable, Sendable {
         case nothingLeft
-        /// Nothing of the item of this name is left to be taken back.
+        /// There is no valid entry of the item with this name.
         case nothingLeftOf(String)
         case noEntry(String)
         case several(String, count: Int)
-        /// There is no such entry on the item, or none that can be taken back alone.
+        /// The item has no such entry, or one that cannot be undone separately.
         case changed
     }
 
-    /// Takes an entry of a person back: nothing is deleted, the undoing is an entry of its own.
+    /// Undoes an entry of a person. The entry is not deleted; the undo is recorded as another
+    /// entry.
     package func undo(
         _ target: UndoTarget, of id: String, by author: Author
     ) throws -> Undoing {
@@ -44,7 +45,7 @@ extension Household {
         }
     }
 
-    /// The same for a person who was loaded in the same change.
+    /// Undoes an entry of a person who was loaded in the same transaction.
     package func undo(
         _ target: UndoTarget, of person: Person, by author: Author,
         in change: borrowing StoreChange
@@ -81,7 +82,8 @@ extension Record {
         }
     }
 
-    /// An item's whole name goes before an entry's id, and that before the beginning of a name.
+    /// The full name of an item takes precedence over an entry ID, which takes precedence over the
+    /// beginning of a name.
     private func entry(
         named word: String, of person: Person
     ) throws -> Result<(entry: Entry, counts: Bool), Missing> {
@@ -107,7 +109,7 @@ extension Record {
             ?? .failure(Missing(refusal: .nothingLeftOf(item.name)))
     }
 
-    /// An undoing can be undone, too, by its own id.
+    /// An undo can be undone by its own ID.
     private func entry(beginning text: String) -> Result<(entry: Entry, counts: Bool), Missing> {
         let found = entries.indices.filter(counts).map { entries[$0] }
             .filter { $0.id.description.hasPrefix(text.lowercased()) }
@@ -129,7 +131,8 @@ extension Record {
 }
 
 extension Action.Kind {
-    /// Whether it can be taken back where it is shown: a count is corrected by another.
+    /// Whether an entry of this kind has its own undo button. A count is corrected by another
+    /// count.
     fileprivate var isUndoneAlone: Bool {
         switch self {
         case .taken, .skipped, .snoozed, .worn, .replaced: true

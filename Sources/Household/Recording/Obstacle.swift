@@ -2,28 +2,28 @@ package import Adherence
 package import CivilTime
 package import Journal
 
-/// What stands in the way of an answer to an occurrence, whoever gives it.
+/// A reason that can prevent an answer to an occurrence. It does not depend on the source.
 enum Obstacle: Hashable, Sendable {
-    /// It is still too far ahead to be answered.
+    /// The occurrence is too far in the future.
     case tooFarAhead
-    /// Its item is switched off.
+    /// The item or slot is disabled.
     case switchedOff
-    /// It is paused.
+    /// The occurrence is paused.
     case paused
-    /// It is over, and nobody said when it was done.
+    /// The occurrence is over, and no time of the action was given.
     case over
-    /// It is older than what pages show.
+    /// The occurrence is older than the days that pages show.
     case old
 
-    /// Whether it keeps an answer from a source from being recorded: the one table for commands,
-    /// pages and calendars.
+    /// Returns whether the obstacle prevents recording an answer from the given source. This is the
+    /// only table of these rules for commands, pages and calendars.
     func forbidsAnswer(from source: Entry.Source) -> Bool {
         switch (self, source) {
-        // What a calendar says was done is a fact and is recorded, but nobody can have done what
-        // lies ahead.
+        // Calendars report facts, which are recorded in any case. Only answers to future
+        // occurrences cannot be true.
         case (.switchedOff, .calendar), (.paused, .calendar), (.over, .calendar), (.old, .calendar):
             false
-        // A command names the occurrence and the time, so any day can be meant.
+        // A command names the occurrence and the time, so it can refer to any day.
         case (.old, .command): false
         case (.tooFarAhead, _), (.switchedOff, _), (.paused, _), (.over, _), (.old, .page): true
         }
@@ -31,7 +31,7 @@ enum Obstacle: Hashable, Sendable {
 }
 
 extension Person {
-    /// What stands in the way of saying that an occurrence was done at a time, or just now.
+    /// Returns the obstacle to an answer at the given time.
     func obstacle(to outcome: Outcome, at time: Instant, isTimeGiven: Bool) -> Obstacle? {
         timeline.obstacle(
             to: outcome, at: time, isTimeGiven: isTimeGiven, today: today, now: now)
@@ -39,7 +39,7 @@ extension Person {
 }
 
 extension Timeline {
-    /// What stands in the way of saying that an occurrence was done at a time, or just now.
+    /// Returns the obstacle to an answer at the given time.
     func obstacle(
         to outcome: Outcome, at time: Instant, isTimeGiven: Bool, today: CivilDate, now: Instant
     ) -> Obstacle? {
@@ -53,7 +53,7 @@ extension Timeline {
 }
 
 extension Person {
-    /// Whether an answer to an occurrence that has none would be recorded now.
+    /// Whether an answer to an unanswered occurrence would be recorded now.
     package func accepts(
         answerTo outcome: Outcome, isTimeGiven: Bool, from source: Entry.Source
     ) -> Bool {
@@ -62,8 +62,9 @@ extension Person {
         return obstacle?.forbidsAnswer(from: source) != true
     }
 
-    /// When an open dose would ring again if it were snoozed now. Before its time, the minutes count
-    /// from then. Nil if it is not open, or over by then.
+    /// Returns the time of the next alarm if an open dose is snoozed now. Before the start, the
+    /// minutes count from the start. Returns `nil` if the dose is not open, or would be over by
+    /// then.
     package func ringing(_ outcome: Outcome, snoozedBy minutes: Int) -> Instant? {
         guard timeline.isOpen(outcome, at: now) else { return nil }
         let until = max(now, outcome.start).advanced(byMinutes: minutes)

@@ -2,19 +2,20 @@ import Files
 import Journal
 import Schedule
 
-/// What a browser calls a press, so that one that is sent twice is recorded once: 128 random bits.
+/// A random 128-bit ID of a press of a button, so that a request that is sent twice is recorded
+/// once.
 package struct PressID: Hashable, Sendable {
-    /// The digits.
+    /// The hexadecimal digits.
     package let text: String
 
-    /// Reads thirty-two hexadecimal digits in lower case; nil for anything else.
+    /// Parses 32 lower-case hexadecimal digits. Returns `nil` for any other text.
     package init?(_ text: String) {
         guard EntryID(text) != nil else { return nil }
         self.text = text
     }
 
-    /// The id of the entry that it makes of an item, or of one of its occurrences: nobody can choose
-    /// one that another entry has.
+    /// Returns the ID of the entry that the press creates. It is a hash of the press and its
+    /// target, so a client cannot choose the ID of another entry.
     func entry(of what: [String]) -> EntryID {
         let sum = SHA256.digits(of: Array((["press", text] + what).joined(separator: "\0").utf8))
         guard let id = EntryID(String(sum.prefix(32))) else {
@@ -25,7 +26,7 @@ package struct PressID: Hashable, Sendable {
 }
 
 extension Household.Request {
-    /// Whether it comes later than the press that asks for it.
+    /// Whether the request can arrive later than the press of its button.
     var isLate: Bool {
         switch verb {
         case .take(_, at: .pressed, _), .skip(_, at: .pressed): true
@@ -33,7 +34,7 @@ extension Household.Request {
         }
     }
 
-    /// The id of the entry that its press makes; nil where it has none.
+    /// The ID of the entry that the press creates, or `nil` if the request has no press ID.
     var entryID: EntryID? {
         guard let press else { return nil }
         let name: [String] =

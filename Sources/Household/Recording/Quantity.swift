@@ -1,25 +1,25 @@
 package import CarePlan
 
 extension Household {
-    /// How much somebody counted: all that there is, or what came or went.
+    /// A counted amount: the total, or what was added or removed.
     package struct Quantity: Hashable, Sendable {
-        /// How the amount changes what is left.
+        /// The relation of the amount to the supply.
         package enum Change: Hashable, Sendable {
-            /// It is what is left.
+            /// The amount is the new total.
             case all
-            /// It came on top of what was left.
+            /// The amount was added to the supply.
             case more
-            /// It was taken away from what was left.
+            /// The amount was removed from the supply.
             case less
         }
-        /// How much, in the item's unit or in packs.
+        /// The amount, in the item's unit or in packs.
         package let amount: Amount
-        /// How it changes what is left.
+        /// The relation of the amount to the supply.
         package let change: Change
-        /// Whether packs were counted.
+        /// Whether the amount is in packs.
         package let isPacks: Bool
 
-        /// So much of something.
+        /// Creates a quantity.
         package init(_ amount: Amount, _ change: Change = .all, isPacks: Bool = false) {
             self.amount = amount
             self.change = change

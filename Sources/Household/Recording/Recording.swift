@@ -6,126 +6,129 @@ package import Journal
 extension Household {
     /// The result of a request.
     package struct Recording: Sendable {
-        /// The person, with what was recorded.
+        /// The person, including the new entries.
         package let person: Person
-        /// The item that it is about.
+        /// The item that the request was about.
         package let item: Item
-        /// When it was done.
+        /// The time of the action.
         package let at: Instant
-        /// What the household decided.
+        /// The decision about the request.
         package let verdict: Verdict
     }
 
-    /// What the household decided.
+    /// The decision about a request.
     package enum Verdict: Sendable {
         case recorded(Change)
-        /// The record says so already, so nothing is added.
+        /// The record contains this already, so nothing was added.
         case saidBefore(Known)
-        /// Nothing is recorded until somebody confirms it.
+        /// A confirmation is required before the dose is recorded.
         case needsConfirmation(Unconfirmed)
         case refused(Refusal)
     }
 
-    /// What was added to a record.
+    /// The entries that a request added to the record.
     package struct Change: Sendable {
-        /// The entries that were added.
+        /// The new entries.
         package let entries: [Entry]
-        /// What they are about.
+        /// The subject of the entries.
         package let subject: Subject
-        /// What was confirmed before it was recorded.
+        /// The concerns that were confirmed, or only reported.
         package var concerns: [Concern] = []
 
-        /// What the entries are about.
+        /// The subject of new entries.
         package enum Subject: Sendable {
-            /// An occurrence, with the answer that it had before.
+            /// An occurrence, with its previous answer.
             case occurrence(Outcome, before: Outcome.Answer?)
-            /// A dose outside the plan, or as needed.
+            /// A dose outside the plan or as needed.
             case extra(Amount?)
             /// A lens set on a day.
             case lenses(CivilDate)
             /// A pack that was opened on a day.
             case opened(CivilDate)
-            /// A supply, with what was left of it before.
+            /// A supply: the new amount and the previous one.
             case supply(Amount, before: Amount?)
         }
     }
 
-    /// What the record says already.
+    /// The reason why the record contains a request already.
     package enum Known: Sendable {
-        /// The occurrence has this answer; the others may be meant as well.
+        /// The occurrence has this answer. The others are alternatives.
         case answered(Outcome, others: [Outcome])
-        /// It was put off until then, a moment ago.
+        /// The occurrence was snoozed to the same time a moment ago.
         case snoozed(Outcome)
-        /// The same request was recorded since it was made.
+        /// The request was already recorded, because it was sent twice.
         case repeated
         case worn(CivilDate)
         case notWorn(CivilDate)
         case replaced(CivilDate)
-        /// The plan itself opened a set on that day.
+        /// The plan states that a set was opened on this day.
         case opened(CivilDate)
     }
 
-    /// Why nothing is recorded.
+    /// The reason why nothing is recorded.
     package enum Refusal: Sendable {
-        // Which occurrence, and when.
-        /// The moment is in the future.
+        // Occurrence and time.
+        /// The time is in the future.
         case ahead(Instant)
         /// The day is in the future.
         case dayAhead(CivilDate)
-        /// The plan has nothing at that time, or for a whole day, but has these on the day.
+        /// The plan has no occurrence at this time, or none for the whole day. `planned` are those
+        /// of the day.
         case notPlanned(CivilDate, TimeOfDay?, planned: [Outcome])
-        /// The plan has no such occurrence any more.
+        /// The plan no longer contains the occurrence.
         case gone
-        /// Nothing is open at that time: the one before, the next, and whether that is in reach.
+        /// No occurrence is open at the time. `last` and `next` are the ones around it, and
+        /// `isNextInReach` indicates whether the next one can be answered by its name.
         case nothingOpen(last: Outcome?, next: Outcome?, isNextInReach: Bool)
-        /// The next dose is nearer than the one that was skipped, so it is not clear which is meant.
+        /// The next dose is closer to the time than the skipped one, so it is ambiguous which was
+        /// taken.
         case unclear(skipped: Outcome, others: [Outcome])
         case tooFarAhead(Outcome)
-        /// It is over, so it takes the time at which it was done.
+        /// The occurrence is over, so the time of the action is required.
         case over(Outcome)
-        /// It was not open at that time.
+        /// The occurrence could not be answered at the given time.
         case notOpenThen(Outcome)
-        /// It has another answer, which must be taken back first.
+        /// The occurrence has another answer, which must be undone first.
         case answered(Outcome)
-        /// Something else was recorded since the request was made.
+        /// Another entry was recorded after the request was created.
         case changed
         case switchedOff
-        /// It is paused on the day that is meant.
+        /// The item is paused on the day.
         case paused(CivilDate)
 
         // Snoozing.
         case nothingToSnooze
         case notDueYet(Outcome)
-        /// It is over before it would be reminded of again.
+        /// The occurrence would be over before the next alarm.
         case overByThen(Outcome)
 
-        // What the item is.
+        // Properties of the item.
         case lensSet
         case noLensSet
-        /// It is taken as needed, so it has no planned times.
+        /// The item is taken as needed and has no planned times.
         case asNeeded
-        /// It is no medicine, so there is no amount.
+        /// The item is no medicine and has no amount.
         case noAmount
-        /// It is a reminder, so there is nothing to count.
+        /// The item is a reminder and has no supply.
         case nothingToCount
-        /// Doses of the item are counted in several units.
+        /// The doses of the item have several units.
         case severalUnits
         case wholeSetsOnly(Amount)
-        /// The plan does not say how much is in a pack.
+        /// The plan does not state the pack size.
         case noPack
-        /// It was never counted, so nobody knows what it is more or less than.
+        /// The supply was never counted, so it cannot be increased or decreased.
         case neverCounted
-        /// So much is left, which is less than what was taken away.
+        /// The supply is smaller than the amount removed.
         case fewerLeft(Amount)
-        /// It is more than can be counted.
+        /// The amount exceeds the supported range.
         case tooMany
-        /// The plan does not say how long it may be used once it is opened.
+        /// The plan does not state how long an opened pack may be used.
         case noUseWithin
 
         // Lenses.
-        /// A page can only record today.
+        /// Pages can record the current day only.
         case notToday(CivilDate)
-        /// The first set is opened later: on that day.
+        /// The first set is opened on a later day.
         case beforeFirstSet(CivilDate, opened: CivilDate)
     }
 }

@@ -4,7 +4,7 @@ import CivilTime
 import Journal
 import Schedule
 
-/// Doses and other occurrences: taken, skipped, snoozed, or outside the plan.
+/// Rules for taking, skipping and snoozing occurrences, and for doses outside the plan.
 extension RecordingRules {
     func take(
         _ target: Household.Target, _ time: Household.Time, _ amount: Amount?
@@ -36,7 +36,7 @@ extension RecordingRules {
         switch person.timeline.choice(of: item.id, at: at) {
         case .open(let outcome): return taken(outcome, at: at, amount)
         case .answered(let outcome, let others) where outcome.answer?.isTaken == false:
-            // Close to the next dose, nobody means the one that was skipped.
+            // If the next dose is close, the skipped one is unlikely to be meant.
             let isNearNext = others.contains { $0.start > at }
             return isNearNext
                 ? refused(.unclear(skipped: outcome, others: others), at: at)
@@ -53,7 +53,7 @@ extension RecordingRules {
         let amount = amount ?? outcome.amount
         let dose = Dose(
             at: at, amount: amount, planned: outcome.planned.start, slot: outcome.series.slot)
-        // If nobody said when, a late dose may have been taken earlier.
+        // Without a given time, a late dose may have been taken earlier.
         let late = saysWhen ? nil : person.timeline.lateness(of: outcome, at: at)
         return confirmed(
             dose, of: outcome.series.item, unit: outcome.series.unit, late: late
@@ -62,7 +62,7 @@ extension RecordingRules {
         }
     }
 
-    /// Whether the request says when the dose was taken.
+    /// Whether the request states the time at which the dose was taken.
     private var saysWhen: Bool {
         switch request.verb {
         case .take(_, .now, _), .take(_, .pressed, _): false
@@ -78,9 +78,9 @@ extension RecordingRules {
             .occurrence(outcome, before: outcome.answer), at: at, concerns)
     }
 
-    /// Decides on a dose that nothing speaks against, or nothing that was not told and confirmed. A late
-    /// one is asked about if a button was pressed; a command could have said the time, and is told, unless
-    /// the dose is a rare one that comes near to the next.
+    /// Calls the body if there are no unconfirmed concerns; otherwise asks for confirmation.
+    /// Lateness requires confirmation on pages only. Commands, which can state the time, just
+    /// report it, unless the dose is infrequent and close to the next one.
     private func confirmed(
         _ dose: Dose, of item: Item, unit: String? = nil, late: Household.Concern? = nil,
         _ body: ([Household.Concern]) -> Decision
@@ -127,8 +127,8 @@ extension RecordingRules {
             : answeredBefore(outcome, at: at)
     }
 
-    /// The decision on an occurrence that already has this answer. A second click within a minute that names the
-    /// same time is the same press.
+    /// Returns the decision about an occurrence that already has this answer. A second click within
+    /// a minute with the same time is a repetition of the first.
     private func answeredBefore(_ outcome: Outcome, at: Instant) -> Decision {
         let entry = person.entry(answering: outcome)
         let isClickedTwice =
@@ -140,7 +140,8 @@ extension RecordingRules {
         return known(isClickedTwice ? .repeated : .answered(outcome, others: []), at: at)
     }
 
-    /// Why what has no planned times cannot be skipped or snoozed.
+    /// The refusal to skip or snooze an item without planned times, or `nil` if it has planned
+    /// times.
     private var refusalOfUnplanned: Household.Refusal? {
         switch item.plannedKind {
         case .lenses: .lensSet
@@ -150,9 +151,9 @@ extension RecordingRules {
     }
 }
 
-/// Occurrences that are named.
+/// Rules for occurrences that a request names.
 extension RecordingRules {
-    /// Decides about a named occurrence, if nothing prevents an answer to it.
+    /// Calls the body with a named occurrence, unless an obstacle prevents an answer.
     private func onNamed(
         _ target: Household.Target, _ time: Household.Time, isTimeNeeded: Bool = true,
         _ body: (Outcome, Instant) -> Decision
@@ -162,14 +163,14 @@ extension RecordingRules {
         case .success(let found): outcome = found
         case .failure(let missing): return refused(missing.refusal)
         }
-        // What waits may be taken all the same.
+        // A dose that waits for the item that it follows may be taken anyway.
         if outcome.answer == nil, outcome.isPaused, !outcome.waits {
             return refused(outcome.isSwitchedOff ? .switchedOff : .paused(outcome.date))
         }
         guard let at = moment(time, during: outcome) else { return refused(.notOpenThen(outcome)) }
         if isSettled(outcome) { return body(outcome, at) }
         let obstacle = obstacle(to: outcome, time, at: at, isTimeNeeded: isTimeNeeded)
-        // Whoever says what a calendar meant names the dose and the time, as at the command line.
+        // An assignment of evidence names the dose and the time, as a command does.
         let judged = request.evidence == nil ? source : .command
         if let obstacle, obstacle.forbidsAnswer(from: judged) {
             return refused(refusal(obstacle, outcome), at: at)
@@ -181,7 +182,7 @@ extension RecordingRules {
         to outcome: Outcome, _ time: Household.Time, at: Instant, isTimeNeeded: Bool
     ) -> Obstacle? {
         if case .pressed = time {
-            // The button meant what was open when it was pressed.
+            // The button refers to the occurrences that were open when it was pressed.
             let today = person.zone.wallClock(at: at).date
             return person.timeline.obstacle(
                 to: outcome, at: at, isTimeGiven: !isTimeNeeded, today: today, now: at)
@@ -190,8 +191,8 @@ extension RecordingRules {
             to: outcome, at: at, isTimeGiven: time != .now || !isTimeNeeded)
     }
 
-    /// Whether nothing more can be recorded about an occurrence. One that was skipped can still be
-    /// recorded as taken.
+    /// Whether the answer of an occurrence is final. A skipped occurrence can still be recorded as
+    /// taken.
     private func isSettled(_ outcome: Outcome) -> Bool {
         guard let answer = outcome.answer else { return false }
         if case .take = request.verb { return answer.isTaken }
@@ -231,15 +232,17 @@ extension RecordingRules {
         return near.first { $0.name == name } ?? person.timeline.newcomer(name)
     }
 
-    /// The occurrence planned for a time; a date alone is enough if there is only one on it.
+    /// Returns the occurrence planned for a time. Without a time, it must be the only one on the
+    /// date.
     private func outcome(plannedOn date: CivilDate, at clock: TimeOfDay?) -> Outcome? {
         guard let clock else { return person.timeline.onlyOutcome(of: item.id, on: date, at: now) }
         return person.timeline.outcome(
             of: item.id, plannedFor: CivilDateTime(date, clock), at: now)
     }
 
-    /// The moment meant; of a time alone the nearest to the occurrence at which that was open: on
-    /// its day, after midnight, or before that where it is soon after. Nil if it was not.
+    /// Returns the time of the action. A time without a date is the one nearest to the occurrence,
+    /// from the day before to the day after, at which the occurrence was open. Returns `nil` if
+    /// there is none.
     private func moment(_ time: Household.Time, during outcome: Outcome) -> Instant? {
         guard case .during(let clock) = time else { return moment(time) }
         let day = person.zone.wallClock(at: outcome.start).date
@@ -253,7 +256,7 @@ extension RecordingRules {
     }
 }
 
-/// Putting off.
+/// Rules for snoozing.
 extension RecordingRules {
     func snooze(_ target: Household.Target, _ minutes: Int) -> Decision {
         if let refusal = refusalOfUnplanned { return refused(refusal) }
@@ -272,7 +275,7 @@ extension RecordingRules {
             let isAhead = outcome.start > now && !person.timeline.isOpen(outcome, at: now)
             return refused(isAhead ? .notDueYet(outcome) : .overByThen(outcome))
         }
-        // The same request sent twice differs by the time that it was under way.
+        // The times of a request that is sent twice differ by its transmission time.
         if let before = outcome.snoozedUntil, abs(before.seconds - until.seconds) < 60 {
             return known(.snoozed(outcome))
         }
@@ -280,7 +283,7 @@ extension RecordingRules {
     }
 }
 
-/// Doses outside the plan, and as needed.
+/// Rules for doses outside the plan and as needed.
 extension RecordingRules {
     func takeExtra(_ time: Household.Time, _ amount: Amount?) -> Decision {
         let at = moment(time)
@@ -292,9 +295,9 @@ extension RecordingRules {
         }
     }
 
-    /// Takes a dose outside the plan.
+    /// Records a dose outside the plan.
     private func take(at: Instant, _ amount: Amount?) -> Decision {
-        // One that comes late says what happened, whatever was recorded since; its id tells it apart.
+        // A delayed press reports a fact, regardless of newer entries. Its ID prevents duplicates.
         if !request.isLate, let seen = request.seen, record.lastEntry(on: item.id) != seen.id {
             return isRepeated(after: seen.id, .taken) ? known(.repeated, at: at) : refused(.changed)
         }
@@ -305,8 +308,8 @@ extension RecordingRules {
         }
     }
 
-    /// Whether the only thing since then is of this kind and from the same source: the same request,
-    /// sent twice.
+    /// Whether the only newer entry has this kind and source, so that the request is probably a
+    /// repetition.
     func isRepeated(after last: EntryID?, _ kind: Action.Kind) -> Bool {
         let entries = record.indices(on: item.id).map { record.entries[$0] }
         guard let new = entries.last, new.source == source, new.action.kind == kind else {
@@ -317,14 +320,14 @@ extension RecordingRules {
 }
 
 extension Record {
-    /// The entry on an item that came last.
+    /// Returns the ID of the last entry of an item.
     func lastEntry(on item: String) -> EntryID? {
         indices(on: item).last.map { entries[$0].id }
     }
 }
 
 extension Item {
-    /// What decides how its doses are recorded.
+    /// The way in which doses of an item are recorded.
     enum PlannedKind {
         case scheduled
         case asNeeded(AsNeeded)

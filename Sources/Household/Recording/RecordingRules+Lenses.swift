@@ -4,9 +4,9 @@ import CivilTime
 import Journal
 import LensCare
 
-/// Lens sets: worn, not worn after all, replaced.
+/// Rules for lens sets: worn, not worn, and replaced.
 extension RecordingRules {
-    /// Decides on a lens set and a day that is not ahead.
+    /// Calls the body with a lens set and a day that is not in the future.
     func onLenses(
         _ day: Household.Day, _ body: (LensRecord, CivilDate) -> Decision
     ) -> Decision {
@@ -37,16 +37,16 @@ extension RecordingRules {
     }
 
     private func write(_ action: Action, on day: CivilDate) -> Decision {
-        // A page says "today", so one that was left open over midnight means no other day.
+        // A page refers to the day on which it was created, so it is refused after midnight.
         if source == .page, day != person.today, !request.isDayChosen {
             return refused(.notToday(day))
         }
-        // What a calendar says was done is a fact.
+        // Calendars report facts, which are recorded even if the item is disabled.
         guard source == .calendar || isEnabled(on: day) else { return refused(.switchedOff) }
         return .write([Draft(action: action, day: day)], .lenses(day), at: now)
     }
 
-    /// Whether the set was switched on by the plan that the day ended with.
+    /// Whether the set was enabled in the plan version in force at the end of the day.
     private func isEnabled(on day: CivilDate) -> Bool {
         let midnight = person.zone.instant(of: CivilDateTime(day.advanced(byDays: 1), .midnight))
         let moment = min(now, Instant(seconds: midnight.seconds - 1))

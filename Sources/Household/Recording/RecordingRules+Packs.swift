@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Journal
 
-/// Packs of a medicine that may be used for some time only once they are opened.
+/// Rules for medicines that may only be used for a limited time after opening.
 extension RecordingRules {
     func open(on day: CivilDate) -> Decision {
         guard item.shelfLife.within != nil else { return refused(.noUseWithin) }
@@ -11,7 +11,7 @@ extension RecordingRules {
             entry.action == .replaced && entry.day == day
         }
         if known || item.shelfLife.opened == day { return self.known(.replaced(day)) }
-        // What a calendar says was done is a fact.
+        // Calendars report facts, which are recorded even if the item is disabled.
         guard source == .calendar || item.isEnabled else { return refused(.switchedOff) }
         return .write([Draft(action: .replaced, day: day)], .opened(day), at: now)
     }

@@ -4,30 +4,30 @@ import CivilTime
 import Journal
 import Schedule
 
-/// Decides what comes of a request, from a person's plan and record alone.
+/// Decides what a request records. The decision depends only on the person's plan and record.
 struct RecordingRules {
     let person: Person
     let item: Item
     let source: Entry.Source
-    /// The author of the request, or `nil` for an app's claim that is only judged.
+    /// The author of the request, or `nil` for an app's claim that is only checked.
     var author: Author?
     let request: Household.Request
-    /// What is left of the item, where that is known.
+    /// The amount left of the item, or `nil` if it is unknown.
     var left: Amount?
 
     typealias Verdict = Household.Verdict
 
-    /// What is to be written, or why nothing is.
+    /// The entries to write, or the reason for writing none.
     enum Decision {
         case write([Draft], Household.Change.Subject, at: Instant, [Household.Concern] = [])
         case settled(Verdict, at: Instant)
     }
 
-    /// An entry without what all entries share.
+    /// The properties of an entry that differ between the entries of a request.
     struct Draft {
         let action: Action
         let day: CivilDate
-        /// What its amounts count, where the occurrence says so.
+        /// The unit of the amounts, or `nil` for the item's unit.
         var unit: String?
     }
 
@@ -88,7 +88,8 @@ struct RecordingRules {
 }
 
 extension RecordingRules {
-    /// Whether the last count is this one: the same amount, or what came or went a moment ago.
+    /// Whether the last count equals this one: it has the same total, or an amount was added or
+    /// removed less than a minute ago.
     private func isLastCount(_ amount: Amount, _ quantity: Household.Quantity) -> Bool {
         guard let last = record.entries(on: item.id).last(where: { $0.action.kind == .counted })
         else { return false }
@@ -96,7 +97,8 @@ extension RecordingRules {
             ? last.action.amount == amount : now.seconds - last.recorded.seconds < 60
     }
 
-    /// Days of the record that a request needs, beside those that its item does.
+    /// Returns the days of the record that a request requires in addition to those that its item
+    /// requires.
     static func days(of verb: Household.Verb, _ person: Person) -> [CivilDate] {
         let day = { (day: Household.Day) in day.date(seenFrom: person.today) }
         let target = { (target: Household.Target) -> [CivilDate] in
@@ -126,7 +128,7 @@ extension RecordingRules {
 }
 
 extension Household.Time {
-    /// The moment meant; of one that depends on an occurrence, now.
+    /// Returns the time of the action. A time that depends on an occurrence is treated as now.
     func moment(for person: Person) -> Instant {
         switch self {
         case .now, .during: person.now
@@ -139,7 +141,8 @@ extension Household.Time {
 }
 
 extension Person {
-    /// The last moment up to now at which the person's clocks showed a time, else the next.
+    /// Returns the last instant up to now at which the person's clocks showed a time, or else the
+    /// first later one.
     fileprivate func latest(_ wallClock: CivilDateTime) -> Instant {
         let all = zone.instants(showing: wallClock)
         return all.last { $0 <= now } ?? all[0]

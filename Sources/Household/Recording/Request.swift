@@ -4,30 +4,32 @@ package import Journal
 package import Schedule
 
 extension Household {
-    /// What somebody says was done, or asks for.
+    /// A request to record an action.
     package struct Request: Sendable {
-        /// Whose record it belongs to: a person's id.
+        /// The ID of the person whose record it belongs to.
         package let person: String
-        /// The item that it is about.
+        /// The item of the action.
         package let item: ItemReference
-        /// What is to be recorded.
+        /// The action to record.
         package let verb: Verb
-        /// What to keep in mind about it.
+        /// The note for the entry.
         package var note: String?
-        /// What a calendar said of it, where somebody now says what that was.
+        /// The evidence that the request assigns, or `nil` if it assigns none.
         package var evidence: Evidence?
-        /// Which concerns the person was told about and confirmed.
+        /// The concerns that were confirmed.
         package var confirmed = Confirmation.none
-        /// The item's last entry when the request was made; nothing where that is not known.
+        /// The item's last entry when the request was created, or `nil` if it is not known.
         package var seen: LastEntry?
 
-        /// The press that asks for it, where it has an id: asked for again, it is done once.
+        /// The ID of the press that sent the request, or `nil` if it has none. Repeated requests
+        /// with the same ID are recorded once.
         package var press: PressID?
 
-        /// Whether somebody chose the day of lenses; else a page means the day on which it was made.
+        /// Whether the day of a lens action was chosen explicitly. If not, pages accept the current
+        /// day only.
         package var isDayChosen = false
 
-        /// Asks for something to be recorded of an item.
+        /// Creates a request for an item.
         package init(_ verb: Verb, of item: ItemReference, person: String) {
             self.verb = verb
             self.item = item
@@ -35,76 +37,78 @@ extension Household {
         }
     }
 
-    /// An item, as somebody names it.
+    /// A reference to an item.
     package enum ItemReference: Hashable, Sendable {
         case id(String)
-        /// Its id, its name, or the beginning of one that no other item shares.
+        /// The ID or name of the item, or a unique beginning of either.
         case named(String)
     }
 
-    /// The entry on an item that came last; nil if there was none.
+    /// The last entry of an item.
     package struct LastEntry: Hashable, Sendable {
-        /// The id of the entry; nil if there was none.
+        /// The ID of the entry, or `nil` if the item had no entries.
         package let id: EntryID?
 
-        /// The entry of this id, or none.
+        /// Creates a reference to an entry, or to none.
         package init(_ id: EntryID?) { self.id = id }
     }
 
-    /// What can be recorded.
+    /// An action that can be recorded.
     package enum Verb: Hashable, Sendable {
-        /// A dose was taken, or something else done; without an amount as much as planned.
+        /// Takes a dose or does another task, with the planned amount if `amount` is `nil`.
         case take(Target, at: Time, amount: Amount?)
-        /// A dose outside the plan was taken.
+        /// Takes a dose outside the plan.
         case takeExtra(at: Time, amount: Amount?)
-        /// A dose was left out on purpose.
+        /// Skips a dose on purpose.
         case skip(Target, at: Time)
-        /// The reminder of a due dose is to come again after some minutes.
+        /// Repeats the alarm of a due dose after a number of minutes.
         case snooze(Target, minutes: Int)
-        /// Lenses were worn on a day.
+        /// Records lenses as worn on a day.
         case wear(Day)
-        /// Lenses were not worn on a day after all.
+        /// Records lenses as not worn on a day, which undoes `wear`.
         case unwear(Day)
-        /// A new set of lenses was opened on a day.
+        /// Opens a new lens set or pack on a day.
         case replace(Day)
-        /// How much is left now.
+        /// Counts the supply now.
         case count(Quantity)
     }
 
-    /// Which occurrence of an item is meant.
+    /// The occurrence of an item that an action refers to.
     package enum Target: Hashable, Sendable {
-        /// The open one nearest to the time at which it was done.
+        /// The open occurrence nearest to the time of the action.
         case nearest
-        /// The one planned for a time on the person's clocks; without a time the only one of a day.
+        /// The occurrence planned for a time on the person's clocks, or, without a time, the only
+        /// one of the day.
         case planned(Day, TimeOfDay?)
-        /// The one of this name.
+        /// The occurrence with the given name.
         case named(OccurrenceName)
     }
 
-    /// When something was done.
+    /// The time of an action.
     package enum Time: Hashable, Sendable {
         case now
-        /// This many minutes ago.
+        /// A number of minutes ago.
         case ago(minutes: Int)
-        /// At a time on the person's clocks.
+        /// A time on the person's clocks.
         case on(Day, TimeOfDay)
-        /// When the person's clocks showed this while the occurrence was open.
+        /// A time on the person's clocks at which the occurrence was open.
         case during(TimeOfDay)
         case at(Instant)
-        /// At a past moment at which a button was pressed: what could be answered then counts.
+        /// The past time at which a button was pressed. The occurrences that were open then can be
+        /// answered.
         case pressed(Instant)
     }
 
-    /// A day as people name it, in the person's zone.
+    /// A day in the person's time zone, absolute or relative to today.
     package enum Day: Hashable, Sendable {
         case today
         case yesterday
         case tomorrow
-        /// The last one of this name before today.
+        /// The last given weekday before today.
         case last(Weekday)
         case date(CivilDate)
 
-        /// Its date, seen from another.
+        /// Returns the date of the day, given the current date.
         package func date(seenFrom today: CivilDate) -> CivilDate {
             switch self {
             case .today: today

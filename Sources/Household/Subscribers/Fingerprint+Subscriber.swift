@@ -2,7 +2,8 @@ package import Files
 package import Journal
 
 extension Fingerprint {
-    /// Adds who a feed or an account is for and what it shows: with another one of these it is made anew.
+    /// Adds the settings of a subscriber that determine the content of a feed or account, so that
+    /// it is created anew if they change.
     package mutating func add(_ subscriber: Subscriber) {
         add(subscriber.id)
         add(subscriber.name)

@@ -2,34 +2,34 @@ import CivilTime
 package import CarePlan
 package import Journal
 
-/// What somebody with a page changes about subscribers.
+/// Management of subscribers on pages.
 extension Household {
-    /// A subscriber that counts, and why somebody may not change it.
+    /// An active subscriber, and whether a manager may change it.
     package struct ManagedSubscriber: Sendable {
-        /// The subscriber.
+        /// The subscriber to manage.
         package let subscriber: Subscriber
-        /// Why it may not be changed; nil if it may.
+        /// The reason why the manager may not change it, or `nil` if it may be changed.
         package let hindrance: Manager.Hindrance?
-        /// Which key it has by now: its first is 1.
+        /// The number of keys that the subscriber has had, including the current one.
         package let keys: Int
-        /// The names of those that end with its key.
+        /// The names of the subscribers that are revoked with its key.
         package var issued: [String] = []
     }
 
-    /// Why a subscriber stays as it is.
+    /// The reason why a subscriber is not changed.
     package enum ManagingError: Error, Hashable {
-        /// There is none with this id that they may know of.
+        /// The manager can see no subscriber with this ID.
         case unknown
-        /// It is revoked already.
+        /// The subscriber is already revoked.
         case revoked
-        /// It got another key since the page was made.
+        /// The subscriber got another key since the page was created.
         case changed
-        /// Too many keys of these persons' subscribers were replaced within a day.
+        /// Too many keys for these persons were replaced within a day.
         case tooManyKeys
         case hindered(Manager.Hindrance)
     }
 
-    /// The subscribers that see any of these persons, in the order of their ids.
+    /// Returns the active subscribers that see any of the given persons, ordered by ID.
     package func subscribers(
         of people: [String], for manager: Manager
     ) throws -> [ManagedSubscriber] {
@@ -43,7 +43,7 @@ extension Household {
         }
     }
 
-    /// The same for one of them, which the manager may change.
+    /// Returns a subscriber that the manager may change. Throws `ManagingError` if there is none.
     package func managed(
         _ id: String, of people: [String], for manager: Manager
     ) throws -> ManagedSubscriber {
@@ -59,7 +59,7 @@ extension Household {
         return managed
     }
 
-    /// The persons whom somebody may let others see, with their plans.
+    /// Returns the plans of the persons whom a manager may share.
     package func plans(
         of people: [String], for manager: Manager
     ) throws -> [CarePlan] {
@@ -71,8 +71,10 @@ extension Household {
         return try ids.compactMap(lastPlan)
     }
 
-    /// Adds a subscriber that shows and allows no more than the manager has. `seen` is how many
-    /// subscribers there were when the form was made, so that one that is sent twice adds one.
+    /// Adds a subscriber, limited to what the manager may see and do.
+    ///
+    /// - Parameter seen: The number of subscribers when the form was created, so that a form that
+    ///   is sent twice adds only one.
     package func add(
         _ new: NewSubscriber, of people: [String], for manager: Manager, seen: Int,
         in change: borrowing StoreChange
@@ -105,8 +107,8 @@ extension Household {
         return (subscriber, try issueKey(to: subscriber, from: manager, in: change))
     }
 
-    /// Refuses one more where there are too many for some persons. Those that were added within a day
-    /// count even if they are revoked, so that nobody fills the store by adding and revoking.
+    /// Throws if there are too many subscribers for the given persons. Those added within the last
+    /// day count even if they are revoked, which prevents filling the store by adding and revoking.
     private func checkRoom(for people: [String]) throws {
         let yesterday = now.advanced(byMinutes: -24 * 60)
         let counted = try store.subscribers().count {
@@ -116,12 +118,12 @@ extension Household {
         guard counted < Self.mostSubscribers else { throw NewSubscriber.Mistake.tooMany }
     }
 
-    /// The largest number of subscribers that pages add for the same persons, and the largest number of
-    /// their keys that pages replace within a day.
+    /// The maximum number of subscribers that pages add for the same persons, and of their keys
+    /// that pages replace within a day.
     private static var mostSubscribers: Int { 50 }
 
-    /// Refuses to issue another key if too many keys of these persons' subscribers ended within a day, as
-    /// the store keeps every key for good. Revoking is never limited.
+    /// Throws if too many keys of these persons' subscribers were replaced within a day, because
+    /// the store keeps every key permanently. Revoking is not limited.
     private func checkKeys(of people: [String]) throws {
         let yesterday = now.advanced(byMinutes: -24 * 60)
         let concerned = try store.subscribers().filter { !Set($0.people).isDisjoint(with: people) }
@@ -132,8 +134,9 @@ extension Household {
         guard ended < Self.mostSubscribers else { throw ManagingError.tooManyKeys }
     }
 
-    /// Gives a subscriber a new address or password; the old one stops working. `seen` is which key
-    /// it had when the page was made.
+    /// Gives a subscriber a new address or password. The old one stops working.
+    ///
+    /// - Parameter seen: The number of keys when the page was created.
     package func rotate(
         _ id: String, of people: [String], for manager: Manager, seen: Int,
         in change: borrowing StoreChange
@@ -144,7 +147,7 @@ extension Household {
         return (found.subscriber, try issueKey(to: found.subscriber, from: manager, in: change))
     }
 
-    /// Ends a subscriber's access for good.
+    /// Revokes a subscriber permanently.
     package func revoke(
         _ id: String, of people: [String], for manager: Manager,
         in change: borrowing StoreChange

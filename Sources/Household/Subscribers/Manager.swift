@@ -1,21 +1,21 @@
 package import Journal
 
-/// Somebody who manages subscribers and evidence on a page, and of whom.
+/// The user of a page that manages subscribers and evidence, with the user's permissions.
 package enum Manager: Sendable {
-    /// Somebody who is signed in and manages everything.
+    /// The owner, who is signed in and may manage everything.
     case owner
-    /// Somebody with the address of a subscriber that may manage.
+    /// A user with the address of a subscriber that may manage.
     case subscriber(Subscriber)
 
-    /// Why somebody may not change a subscriber of theirs.
+    /// The reason why a manager may not change a subscriber.
     package enum Hindrance: Error, Hashable, Sendable {
-        /// It is about other persons as well.
+        /// The subscriber sees other persons as well.
         case seesOthers
-        /// It shows or allows more than their own does.
+        /// The subscriber sees more, or has more permissions, than the manager.
         case showsMore
     }
 
-    /// Why this subscriber may not be changed; nil if it may.
+    /// Returns the reason why a subscriber may not be changed, or `nil` if it may.
     package func hindrance(to subscriber: Subscriber) -> Hindrance? {
         guard case .subscriber(let own) = self else { return nil }
         guard Set(subscriber.people).isSubset(of: own.people) else { return .seesOthers }
@@ -25,24 +25,25 @@ package enum Manager: Sendable {
         return isWithin ? nil : .showsMore
     }
 
-    /// Whether they may be told what a subscriber is chosen to show: not where no page names that, and
-    /// not more than their own shows.
+    /// Returns whether the manager may see which items a subscriber shows. A discreet manager may
+    /// not, and others only if the subscriber shows no more than they see.
     package func mayKnowItems(of subscriber: Subscriber) -> Bool {
         guard case .subscriber(let own) = self else { return true }
         return !own.isDiscreet && hindrance(to: subscriber) == nil
     }
 
-    /// Whether a subscriber is the one with whose address they manage.
+    /// Whether the subscriber is the one that the manager uses.
     package func isSelf(_ subscriber: Subscriber) -> Bool {
         if case .subscriber(let own) = self { own.id == subscriber.id } else { false }
     }
 
-    /// The id of the subscriber with whose end everything ends that they issue; nil for none.
+    /// The ID of the subscriber with which everything that the manager issues is revoked, or `nil`
+    /// for the owner.
     var issuer: String? {
         if case .subscriber(let own) = self { own.id } else { nil }
     }
 
-    /// What they may let others do, the least first.
+    /// The permissions that the manager may grant, in ascending order.
     package var grants: [Access] {
         switch self {
         case .owner: Access.allCases

@@ -1,37 +1,37 @@
 package import Journal
 
-/// A subscriber that somebody wants to add on a page.
+/// The form with which a page adds a subscriber.
 package struct NewSubscriber: Hashable, Sendable {
-    /// What people will call it.
+    /// The name of the subscriber.
     package var name = ""
-    /// The ids of the persons whose plans it gets.
+    /// The IDs of the persons whose plans it sees.
     package var people: [String] = []
-    /// Whether apps sign in to it; else it has a feed.
+    /// Whether it is an account for calendar apps. If `false`, it is a feed.
     package var isAccount = false
-    /// What its address or password allows.
+    /// The permissions of its address or password.
     package var may = Access.answer
-    /// Which alarms it has.
+    /// The alarms in its feed or account.
     package var alarms = Subscriber.Alarms.together
 
-    /// A mistake in it.
+    /// A mistake in the form.
     package enum Mistake: Error, Hashable, Sendable {
-        /// It has no name, or one that is too long or holds control characters.
+        /// The name is missing, too long or contains control characters.
         case name
-        /// No person is chosen.
+        /// No person is selected, or one whom the manager may not share.
         case nobody
-        /// An account is to manage, which no calendar app can.
+        /// An account cannot have the permission to manage, because calendar apps cannot use it.
         case managingAccount
-        /// Another subscriber was added or revoked since the form was made.
+        /// A subscriber was added or revoked after the form was created.
         case changed
-        /// There are as many as pages may add.
+        /// The maximum number of subscribers that pages add is reached.
         case tooMany
     }
 
-    /// One without anything chosen.
+    /// Creates an empty form.
     package init() {}
 }
 
-/// What opens a subscriber's feed or account; nobody can read it back from a list.
+/// The secret that opens a subscriber's feed or account. It cannot be retrieved later.
 package enum SubscriberKey: Sendable {
     /// The token in the addresses of a feed and its pages.
     case feed(SecretToken)
@@ -40,6 +40,7 @@ package enum SubscriberKey: Sendable {
 }
 
 extension Access {
-    /// What an account may do: no calendar app manages anything.
+    /// The permissions that accounts can have. They cannot manage, because calendar apps have no
+    /// means to.
     package static let ofAccounts: [Access] = [.look, .answer]
 }
