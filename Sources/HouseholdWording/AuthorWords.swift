@@ -2,7 +2,8 @@ package import Journal
 package import Wording
 
 extension Wording {
-    /// The author of an entry after a verb, such as "by 'Kitchen tablet'".
+    /// Returns the author of an entry in the form that follows a verb, such as "by 'Kitchen
+    /// tablet'".
     package func text(of author: Author) -> String {
         switch author {
         case .command: text(.authorCommand)
@@ -11,7 +12,7 @@ extension Wording {
         case .subscriber(let name): text(.authorSubscriber, ["name": name])
         case .account(let name): text(.authorAccount, ["name": name])
         case .imported(let place):
-            // The path would show the owner's folders to subscribers.
+            // The full path would reveal the owner's folders to subscribers.
             text(
                 .authorImport, ["name": place.split(separator: "/").last.map(String.init) ?? place])
         }

@@ -6,9 +6,9 @@ import Journal
 import Schedule
 import Wording
 
-/// What there is to say of a new item beside when it is due.
+/// Details of a new item besides its times.
 extension ChangeWords {
-    /// What it has: its supply, its dates, its alarms, its place, and what goes with it.
+    /// Returns the texts about the item's supply, shelf life, alarms, place, traits and note.
     func details(of item: Item) -> [String] {
         let words = ItemWords(wording)
         let facts = [
@@ -21,7 +21,8 @@ extension ChangeWords {
             + [item.note].compactMap(\.self)
     }
 
-    /// That times of today are over before it begins.
+    /// Returns a hint about times of today that are past when the item starts, or `nil` if there
+    /// are none.
     func over(_ item: Item) -> String? {
         guard item.isEnabled, let next = times.next(of: item), next.start > person.now else {
             return nil
@@ -43,9 +44,10 @@ extension ChangeWords {
     }
 }
 
-/// What a new pause leaves out.
+/// The effects of a new pause.
 extension ChangeWords {
-    /// Whom to ask first, and then what is not due; empty without a new pause.
+    /// The advice to ask a doctor, followed by the doses that the pause leaves out. Empty if there
+    /// is no new pause.
     package var pauses: [String] {
         let whole = difference.head.flatMap { change -> [Pause] in
             guard case .pauses(let old, let new) = change else { return [] }
@@ -79,9 +81,9 @@ extension ChangeWords {
     }
 }
 
-/// What becomes of the doses of a day that is no longer paused.
+/// The doses of a day that is no longer paused.
 extension ChangeWords {
-    /// A line for each dose of today whose time came during a pause that ends with this change.
+    /// The texts about today's doses whose time passed during a pause that the change ends.
     package var resumed: [String] {
         let before = change.before?.plan.items ?? []
         let resumed = person.plan.items.filter { item in

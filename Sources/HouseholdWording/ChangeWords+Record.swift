@@ -6,9 +6,10 @@ import LensCare
 import Household
 import Wording
 
-/// What a change means for what was recorded of lenses.
+/// The effects of a change on lens sets.
 extension ChangeWords {
-    /// The set that a change ends, and when the one in use is to be replaced, where that moves.
+    /// Returns the texts about a wear cycle that the change ends, and about a changed replacement
+    /// day.
     func lensFacts(_ changed: PlanDifference.ChangedItem) -> [String] {
         guard let timeline = times.before else { return [] }
         var before = person
@@ -40,7 +41,8 @@ extension ChangeWords {
         return date == was ? nil : wording.text(.applyReplacement, ["date": date, "was": was])
     }
 
-    /// That nobody wrote down on which days a set was worn that is new here and in use for long.
+    /// The hints about new lens sets that were opened in the past and have no recorded days of
+    /// wear.
     package var unrecordedWear: [String] {
         difference.added.compactMap { item in
             guard let record = person.lensRecord(item), record.set.counting == .wearDays,
@@ -53,9 +55,10 @@ extension ChangeWords {
     }
 }
 
-/// What a change of zone means for the time between two doses.
+/// The effects of a change of time zone on the interval between two doses.
 extension ChangeWords {
-    /// For each medicine at set times when it was taken last, and when it is due next.
+    /// The last and the next dose of each scheduled medicine, or an empty array if the zone is
+    /// unchanged.
     package var gaps: [String] {
         let isMoved = difference.head.contains { if case .zone = $0 { true } else { false } }
         guard isMoved else { return [] }

@@ -5,35 +5,35 @@ import Journal
 import Adherence
 package import Wording
 
-/// What a change of a plan comes to, in words.
+/// The description of a plan change.
 package struct ChangeWords {
     let change: PlanChange
     let difference: PlanDifference
     let person: Person
     let words: PersonWords
     let times: NextTimes
-    /// Somebody in the store whom this new person looks like.
+    /// The plan of another person that resembles the new one, or `nil` if there is none.
     private let lookalike: CarePlan?
 
-    /// One thing that changes.
+    /// The description of one change.
     package struct Row {
-        /// What becomes of it.
+        /// The kind of change.
         package enum Kind {
             case added, changed, removed
         }
-        /// What becomes of it.
+        /// The kind of change.
         package let kind: Kind
-        /// The item; nil where it is the person.
+        /// The changed item, or `nil` if the change is about the person.
         package let item: Item?
-        /// What changes about it, with its name.
+        /// The description of the change, with the name of the item.
         package let text: String
-        /// What else a new item has, such as its supply and its alarms.
+        /// The details of a new item, such as its supply and alarms.
         package var details: [String] = []
-        /// That times of today are over before it begins; nil where none is.
+        /// The hint that times of today are past, or `nil` if there are none.
         package var isOver: String?
     }
 
-    /// A change in the words of its person.
+    /// Creates the description in the given language.
     package init(_ outlook: PlanOutlook, _ wording: Wording) {
         (change, difference, person) = (outlook.change, outlook.difference, outlook.person)
         (times, lookalike) = (outlook.times, outlook.lookalike)
@@ -42,7 +42,8 @@ package struct ChangeWords {
 
     var wording: Wording { words.wording }
 
-    /// Whose plan it is, which version it is or would be, and since when.
+    /// Returns the heading: the person, the number of the version, and the time at which it takes
+    /// effect.
     package func head(isTrial: Bool) -> String {
         var words = ["person": person.plan.person, "id": person.id]
         guard let version = change.version else {
@@ -60,7 +61,7 @@ package struct ChangeWords {
         return shown.time == .midnight ? words.said(shown.date) : words.said(moment)
     }
 
-    /// What changes: about the person, then new, changed and removed items.
+    /// The changes of the person, followed by the added, changed and removed items.
     package var rows: [Row] {
         difference.head.map { Row(kind: .changed, item: nil, text: wording.text(of: $0)) }
             + difference.added.map {
@@ -112,9 +113,10 @@ package struct ChangeWords {
     }
 }
 
-/// What there is to say beside the changes.
+/// Texts besides the changes themselves.
 extension ChangeWords {
-    /// That it replaces one that cannot be read, that a plan is back, or that nothing changed but its text.
+    /// The message that the version replaces an unreadable one, restores a plan, or only changes
+    /// the text; otherwise `nil`.
     package var news: String? {
         guard change.version != nil else { return nil }
         if let replaced = change.replaced {
@@ -126,7 +128,7 @@ extension ChangeWords {
         return difference.isEmpty ? wording.text(.applyOnlyText) : nil
     }
 
-    /// What looks gone and what looks new, which may be one item that was renamed.
+    /// The pairs of removed and added items that may be renamed items.
     package var renamings: [(old: Item, new: Item)] {
         let kinds: [(Item) -> Bool] = [\.isMedicine, \.isLensSet, \.isReminder]
         return kinds.flatMap { isKind in
@@ -136,7 +138,8 @@ extension ChangeWords {
         }.map { (old: $0, new: $1) }
     }
 
-    /// That a new person may be one who is there under another name.
+    /// Returns the message that a new person may be an existing one under another name, or `nil` if
+    /// none is similar.
     package func renaming(isTrial: Bool) -> String? {
         lookalike.map { other in
             wording.text(

@@ -2,7 +2,7 @@ package import Household
 package import Wording
 
 extension ItemQuestions.Frequency {
-    /// How one says it as an answer to how often.
+    /// The key of the text for this answer to the question about the frequency.
     package var text: Wording.Key {
         switch self {
         case .daily: .addOftenDaily

@@ -7,13 +7,12 @@ import LensCare
 import Schedule
 package import Wording
 
-/// What there is to say of a person's item in a list: when it is due, what is open and next, and
-/// what goes with it.
+/// The texts about an item in a list: its times, its state and its traits.
 package struct ItemFacts {
     private let person: Person
     private let words: PersonWords
 
-    /// What there is to say of a person's items; of lenses, with the whole record.
+    /// Creates the texts about a person's items. For lens sets, the whole record must be loaded.
     package init(_ person: Person, _ words: PersonWords) {
         self.person = person
         self.words = words
@@ -21,7 +20,7 @@ package struct ItemFacts {
 
     private var wording: Wording { words.wording }
 
-    /// All of it, in order.
+    /// Returns all texts about an item, in order of display.
     package func texts(of item: Item) -> [String] {
         let facts = [
             TimingWords(wording).text(of: item), lenses(item), inAll(item),
@@ -43,7 +42,7 @@ package struct ItemFacts {
             + (words.silence.map { "; " + wording.text(.listSilent, ["date": $0]) } ?? "")
     }
 
-    /// The least and the most that a day of the coming four weeks takes.
+    /// Returns the text with the smallest and the largest daily amount of the next four weeks.
     private func inAll(_ item: Item) -> String? {
         guard item.isScheduledMedicine, item.isEnabled, !item.hasSeveralUnits else { return nil }
         var days: [CivilDate: Amount] = [:]
@@ -60,7 +59,8 @@ package struct ItemFacts {
         return wording.text(least == most ? key : .listInAllBetween, words)
     }
 
-    /// What is open and what is next; for something due only once, what became of it.
+    /// Returns the text about the open and the next occurrence, or about the result of an item that
+    /// is due only once.
     private func times(_ item: Item) -> String? {
         let next = person.timeline.next(of: item.id, after: person.now)
         let parts = [

@@ -3,16 +3,16 @@ package import Household
 import Journal
 package import Wording
 
-/// Says why a plan does not become the next version, to somebody who has no commands at hand.
+/// The messages for refused plan changes, for pages, which cannot suggest commands.
 package struct RefusalWords {
     private let wording: Wording
 
-    /// These words in the language of a wording.
+    /// Creates the messages in the given language.
     package init(_ wording: Wording) {
         self.wording = wording
     }
 
-    /// The reason as a sentence, and what to do.
+    /// Returns the message as a sentence.
     package func text(_ refusal: PlanRefusal) -> String {
         let reason = reason(refusal)
         let isEnded = reason.last.map { ".?!".contains($0) } ?? true

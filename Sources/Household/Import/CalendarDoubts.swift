@@ -3,9 +3,9 @@ import CivilTime
 package import CalendarImport
 package import Journal
 
-/// The number of imported items that need a review.
+/// The amount of imported evidence that needs a review.
 package struct CalendarDoubts: Equatable, Sendable {
-    /// The number of unsettled items that match nothing in a plan.
+    /// The number of unsettled pieces of evidence that match nothing in a plan.
     package let unmatched: Int
     /// The number of recent entries that were recorded with the grade `check`.
     package let unsure: Int
@@ -13,7 +13,7 @@ package struct CalendarDoubts: Equatable, Sendable {
     /// The number of days for which entries are considered recent.
     private static let days = 7
 
-    /// Counts the unmatched items of a household, and the recent entries of the given persons.
+    /// Counts the unmatched evidence of a household, and the recent entries of the given persons.
     package init(_ household: Household, about persons: [Person]) throws {
         unmatched = try Self.unmatched(household)
         unsure = persons.reduce(0) { $0 + Self.unsure(of: $1) }
@@ -21,10 +21,10 @@ package struct CalendarDoubts: Equatable, Sendable {
 
     private static func unmatched(_ household: Household) throws -> Int {
         let waiting = try household.store.unmatched().filter { $0.settlement == nil }
-        // Finding the persons of unmatched items requires reading all plan versions.
+        // Finding the persons of unmatched evidence requires reading all plan versions.
         guard !waiting.isEmpty else { return 0 }
         let findings = try EvidenceReview(household).findings(of: waiting)
-        // Tasks that do not come from dosecal are not counted.
+        // Tasks that people made themselves, and not dosecal, are not counted.
         return waiting.count { $0.mismatch(findings[$0.number]) != .foreign }
     }
 
@@ -37,7 +37,7 @@ package struct CalendarDoubts: Equatable, Sendable {
 }
 
 extension Unmatched {
-    /// Returns the reason why the item matches nothing, or `nil` if it matches now.
+    /// Returns the reason why the evidence matches nothing, or `nil` if it matches now.
     package func mismatch(_ finding: Finding?) -> Finding.Mismatch? {
         finding == nil ? .unreadable : finding?.verdict.mismatch
     }

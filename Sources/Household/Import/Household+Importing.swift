@@ -237,7 +237,8 @@ package struct WaitingEvidence: Sendable {
 }
 
 extension CalendarSource {
-    /// The name under which its objects are stored, or `nil` for a copy.
+    /// The name of the place under which the states of the source's objects are stored, or `nil` if
+    /// the source is a copy of a calendar.
     package var place: String? {
         if case .place(let name) = kind { name } else { nil }
     }

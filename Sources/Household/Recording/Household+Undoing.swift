@@ -131,8 +131,8 @@ extension Record {
 }
 
 extension Action.Kind {
-    /// Whether an entry of this kind has its own undo button. A count is corrected by another
-    /// count.
+    /// Whether an entry of this kind can be undone separately. A count cannot; it is
+    /// corrected by another count.
     fileprivate var isUndoneAlone: Bool {
         switch self {
         case .taken, .skipped, .snoozed, .worn, .replaced: true
