@@ -2,14 +2,15 @@ import Adherence
 import CivilTime
 import Journal
 
-/// What the claims of one reading answer.
+/// An index of the claims that answer an object or an occurrence, for comparison with the states
+/// kept from the last import.
 struct Answers {
-    /// How objects are answered by what stands in them.
+    /// The answers that objects give by their own marks, such as STATUS or COMPLETED.
     private(set) var objects: [ObjectKey: LastSeenState.State] = [:]
-    /// How occurrences are answered by their series, and by copies; each place on its own.
+    /// The answers that series and copies give about single occurrences, grouped by location.
     private(set) var occurrences: [TaskLocation: [ObjectKey: Answer]] = [:]
 
-    /// What a claim says of an occurrence.
+    /// The answer that a claim gives to one occurrence.
     struct Answer {
         let statement: ParsedTask
         let state: LastSeenState.State
@@ -32,14 +33,15 @@ struct Answers {
 }
 
 extension Answers.Answer {
-    /// What is kept of it for the next reading.
+    /// Returns the state to keep until the next import.
     func sighting(_ key: ObjectKey, seen: Instant) -> LastSeenState {
         statement.sighting(of: key.recurrence, state, start: outcome.start, seen: seen)
     }
 }
 
 extension Claim {
-    /// Whether it answers something: that it was done, or left out.
+    /// The answered state that the claim implies, or `nil` if it neither completes nor skips
+    /// anything.
     var state: LastSeenState.State? {
         switch saying {
         case .done: .done
@@ -48,8 +50,11 @@ extension Claim {
         }
     }
 
-    /// Where it is kept how an occurrence was answered that has no object of its own: as if an
-    /// override said so, where the series does, and under a copy's own UID.
+    /// The key under which the answer to an occurrence without an object is kept, or `nil` if the
+    /// answer is kept with its object.
+    ///
+    /// A series uses the key that an override of the occurrence would have; a copy uses its own
+    /// UID.
     var occurrenceKey: ObjectKey? {
         guard case .occurrence(let outcome) = target, let statement else { return nil }
         if style == .copy { return statement.key }

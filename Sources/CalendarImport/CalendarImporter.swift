@@ -4,16 +4,19 @@ package import Feed
 import ICalendar
 package import Journal
 
-/// Works out what imported calendars say was done: a pure function of what was read and known.
+/// Converts imported calendars into journal entries and findings.
+///
+/// A pure function of the calendars and of the state passed to the initializer.
 package struct CalendarImporter {
-    /// A person as far as calendars can be about them.
+    /// A person whose plan the calendars may refer to.
     package struct Person: Sendable {
-        /// Plan and record, from the beginning.
+        /// The person's plans and record, from the beginning.
         package let timeline: Timeline
-        /// What their feeds ever published, by all versions of the plan, oldest first.
+        /// Every series that feeds have published for the person in any version of the plan, oldest
+        /// first.
         package let published: [PublishedSeries]
 
-        /// A person's plan and record, and what was published of it.
+        /// Creates a person from their timeline and published series.
         package init(_ timeline: Timeline, published: [PublishedSeries]) {
             self.timeline = timeline
             self.published = published
@@ -26,8 +29,12 @@ package struct CalendarImporter {
     private let now: Instant
     private let policy: any RecordingPolicy
 
-    /// What is known before anything is read: persons, UIDs under which series of theirs went on,
-    /// each with the UID before it, and what was seen at each place.
+    /// Creates an importer from the state before the import.
+    ///
+    /// - Parameters:
+    ///   - aliases: Maps the UID under which another program continues a series to the previous
+    ///   UID.
+    ///   - sightings: The states of objects at the last import, by the name of their location.
     package init(
         _ persons: [Person], aliases: [String: String], sightings: [String: [LastSeenState]],
         zones: ZoneDirectory, now: Instant, policy: any RecordingPolicy
@@ -40,7 +47,9 @@ package struct CalendarImporter {
         self.policy = policy
     }
 
-    /// The conclusions from the sources; `newID` makes the ids of the entries.
+    /// Returns the entries and findings that follow from the sources.
+    ///
+    /// - Parameter newID: Creates the ID of each new entry.
     package func conclusions(
         from sources: [CalendarSource], newID: @escaping () -> EntryID
     ) -> Conclusions {
@@ -48,7 +57,7 @@ package struct CalendarImporter {
         let memories = PlaceMemories(sightings)
         let sorting = Sorting(sources, persons, aliases, memories)
         let sent = Set(sources.filter(\.isSent).flatMap { $0.statements.map(\.place) })
-        // What comes late takes nothing back, so that nobody need compare it.
+        // Objects that arrive late never undo anything, so they need no comparison.
         let places = PlaceContents.all(sources, sorting).filter { !sent.contains($0.place) }
             .map { contents in
                 PlaceComparison(contents, memories[contents.place], sorting, now: now)
@@ -77,7 +86,8 @@ package struct CalendarImporter {
 }
 
 extension Conclusions {
-    /// What could not be understood but stands in the way of one of ours is kept, and found.
+    /// Keeps the bytes of each component that could not be parsed as evidence, and adds a finding
+    /// for it.
     fileprivate mutating func add(unreadable sources: [CalendarSource], read now: Instant) {
         for file in sources.flatMap(\.files) {
             for problem in file.reading.problems where !problem.raw.isEmpty {

@@ -2,49 +2,51 @@ import Feed
 package import ICalendar
 package import Journal
 
-/// Calendars that belong together: a folder, what an address gave, or one file.
+/// Calendars that are read together: a folder, the response of a URL, or a single file.
 package struct CalendarSource: Sendable {
-    /// One file of it, read.
+    /// A parsed calendar file.
     package struct File: Sendable {
-        /// What it is called in messages.
+        /// The name of the file in messages.
         package let name: String
-        /// What it says.
+        /// The components and problems found in the file.
         package let reading: CalendarReading
 
-        /// A file that was read.
+        /// Creates a file from its name and content.
         package init(name: String, _ reading: CalendarReading) {
             self.name = name
             self.reading = reading
         }
     }
-    /// What sort of place it is.
+    /// The way in which the absence of an object is interpreted.
     package enum Kind: Hashable, Sendable {
-        /// What is there is all there is: a folder, an address. What is gone was deleted.
+        /// A folder or URL with its complete content; an object that is missing was deleted.
         case place(String)
-        /// A copy made at some moment, which may be old.
+        /// A snapshot, which may be outdated.
         case copy
     }
-    /// What sort of place it is.
+    /// The kind of source.
     package let kind: Kind
-    /// Its files.
+    /// The files in the source.
     package private(set) var files: [File]
-    /// Whether all of it could be read: only then is something missing.
+    /// A Boolean value that indicates whether every file could be read. If not, no object counts as
+    /// missing.
     package let isWhole: Bool
-    /// The account whose app wrote it, or `nil` for a calendar that is imported.
+    /// The account whose app wrote the source, or `nil` for an imported calendar.
     package var author: Author?
-    /// Whether dosecal itself tends it: then nothing leaves it only because it is old.
+    /// Whether dosecal itself maintains the calendar, so that no object disappears merely because
+    /// it is old.
     package var isTended = false
-    /// Whether whoever wrote it knew what was seen there last: then it counts, whatever its stamps
-    /// say.
+    /// Whether the writer had the latest stored version. If so, the change counts regardless of its
+    /// time stamps.
     package var isAnswer = false
-    /// What was seen of the text upon which its only object was written, if that is known: what
-    /// changed since is what it says.
+    /// The state of the text that the app edited, if known. Only the differences from it count as
+    /// changes.
     package var basis: LastSeenState?
 
-    /// Whether it is what an app has just sent upon something that has changed since.
+    /// Whether the source is a write that an app based on an outdated version.
     var isSent: Bool { kind == .copy && isTended }
 
-    /// A place or a copy, with its files.
+    /// Creates a source of the given kind with its files.
     package init(_ kind: Kind, _ files: [File], isWhole: Bool = true) {
         self.kind = kind
         self.files = files
@@ -63,17 +65,19 @@ package struct CalendarSource: Sendable {
     }
 }
 
-/// Which components could say something of a plan.
+/// A filter for the components that can affect a record.
 package struct Interest: Sendable {
     private let known: Set<String>
 
-    /// All that dosecal ever published, the finished tasks of anybody, the UIDs under which series
-    /// went on, and those of what was seen before: a finished copy may be set back.
+    /// Creates a filter that accepts finished and recurring tasks, and components with a UID of
+    /// dosecal, an alias or a UID in `seen`.
+    ///
+    /// UIDs seen before are included because a finished copy may be reopened.
     package init(aliases: some Sequence<String>, seen: Set<String>) {
         known = seen.union(aliases)
     }
 
-    /// Whether a component is worth reading.
+    /// Returns whether the component should be parsed.
     package func wants(_ found: FoundComponent) -> Bool {
         if found.name == "VTODO", found.isFinished || found.isRepeating { return true }
         return PublishedUID.isOurs(found.uid) || known.contains(found.uid)

@@ -5,69 +5,70 @@ import ICalendar
 import Journal
 import Schedule
 
-/// What a statement says of one thing that was planned.
+/// An assertion by a calendar about one planned thing.
 struct Claim {
-    /// What is said.
+    /// The asserted action.
     enum Assertion {
-        /// It was done; the moment may only be near, or unknown.
+        /// The subject was done. The time may be approximate or unknown.
         case done(ParsedTask.DoneTime)
-        /// It was answered so before and is not any more.
+        /// The subject had this answer before and no longer has it.
         case notDone(LastSeenState.State)
-        /// It was left out, at this moment if that is known.
+        /// The subject was skipped, at the given time if known.
         case left(Instant?)
         /// An alarm was dismissed.
         case seen(Instant)
-        /// An alarm was put off.
+        /// An alarm was snoozed.
         case snoozed(until: Instant, at: Instant?)
     }
-    /// What it is said of.
+    /// The subject of a claim.
     enum Target {
         case occurrence(Outcome)
-        /// The replacement of the lens set that was opened on a day.
+        /// The replacement of the lens set opened on the given date.
         case replacement(PublishedSeries, opened: CivilDate)
         /// A day on which lenses were worn.
         case wear(PublishedSeries, CivilDate)
-        /// Something that takes no answer.
+        /// A series that cannot be answered, such as a refill reminder.
         case hint(PublishedSeries)
-        /// Nothing known.
+        /// No planned occurrence, for the given reason.
         case none(Finding.Mismatch, PublishedSeries?)
     }
 
-    /// How new it is to the place where it is said.
+    /// The relation of a claim to the state at the last import.
     enum Novelty {
-        /// Nothing was seen of its object there before.
+        /// The object was not seen at this location before.
         case first
-        /// It said so when it was seen before.
+        /// The object already made this claim at the last import.
         case same
-        /// It said otherwise when it was seen before.
+        /// The object made a different claim at the last import.
         case changed
-        /// It follows from how a series stands, which says the same for ever.
+        /// The claim follows from the position of a series and is repeated in every later version.
         case lasting
     }
 
-    /// What it rests on.
+    /// The evidence for a claim.
     enum Origin {
-        /// Something says so.
+        /// A parsed component.
         case statement(ParsedTask)
-        /// An object of this UID is gone from a place.
+        /// The absence of an object from a location.
         case absence(of: String, from: TaskLocation)
     }
 
     private(set) var saying: Assertion
     let target: Target
     let style: Style
-    /// How sure it is at best.
+    /// The certainty of the claim. A reconciler can lower it.
     let grade: Grade
     let origin: Origin
-    /// The person whose plan it is about, where that is known.
+    /// The person whose plan the claim concerns, if known.
     let person: PublishedView?
-    /// Which of several things said by one statement, where its target does not tell.
+    /// Distinguishes claims from the same component whose targets do not identify anything.
     let detail: String
-    /// The dates that a series was moved past, and that stay unanswered.
+    /// The dates that a moved series skipped and that remain unanswered.
     let passed: [CivilDate]
-    /// How new it is; to be set where something was seen before.
+    /// The relation to the state at the last import.
     var novelty: Novelty
-    /// Whether whoever says it knew what was there last: then it counts, whatever its stamps say.
+    /// Whether the writer had the latest stored version. If so, the claim counts regardless of its
+    /// time stamps.
     private(set) var isAnswer = false
 
     init(
@@ -95,7 +96,7 @@ struct Claim {
             passed: passed)
     }
 
-    /// What says so; nil if that something is gone does.
+    /// The component that makes the claim, or `nil` if the claim follows from an absence.
     var statement: ParsedTask? {
         if case .statement(let statement) = origin { statement } else { nil }
     }
@@ -112,7 +113,7 @@ struct Claim {
         }
     }
 
-    /// When it was done, as far as it says.
+    /// The time of the action, if known.
     var at: Instant? {
         switch saying {
         case .done(.stated(let at)), .done(.about(let at)), .seen(let at): at
@@ -121,7 +122,7 @@ struct Claim {
         }
     }
 
-    /// Identifies what was said: saying the same again gives the same id.
+    /// An identifier of the claim. Repeating the claim gives the same identifier.
     var evidenceID: EvidenceID {
         var parts = [origin.uid, origin.recurrence, kind.rawValue, style.rawValue]
         switch target {
@@ -136,7 +137,8 @@ struct Claim {
         return EvidenceID(of: parts + [stated?.description ?? ""])
     }
 
-    /// The moment that a statement names; when it was written changes with each touch.
+    /// The time that the component gives explicitly. Modification times are left out, because they
+    /// change with every edit.
     private var stated: Instant? {
         switch saying {
         case .done(.stated(let at)), .seen(let at), .snoozed(let at, _): at
@@ -145,8 +147,8 @@ struct Claim {
         }
     }
 
-    /// The same, said just now by somebody who knew what was there: if they do not say when it was
-    /// done, that was about now.
+    /// Returns the claim as made by a writer with the latest stored version. If it gives no
+    /// completion time, the time is about now.
     func said(at now: Instant) -> Claim {
         var claim = self
         claim.isAnswer = true
@@ -154,14 +156,16 @@ struct Claim {
         return claim
     }
 
-    /// The same, sent by an app that did not know what was there last: a tick that says when is a
-    /// new word all the same, but for one that was taken back, or was in the text that the app had.
+    /// The claim as made by an app with an outdated version.
+    ///
+    /// An explicit completion time makes it a new claim, unless the app's version already had the
+    /// completion or it was undone.
     var sent: Claim {
         guard case .done(.stated) = saying, novelty != .same else { return self }
         return with(.changed)
     }
 
-    /// The same claim, as new as that.
+    /// Returns the claim with the given novelty.
     func with(_ novelty: Novelty) -> Claim {
         var claim = self
         claim.novelty = novelty
@@ -190,7 +194,7 @@ extension Claim.Origin {
         }
     }
 
-    /// RECURRENCE-ID as it is formed; empty where there is none.
+    /// The raw RECURRENCE-ID, or an empty string if there is none.
     var recurrence: String {
         switch self {
         case .statement(let statement): statement.recurrence
@@ -198,7 +202,7 @@ extension Claim.Origin {
         }
     }
 
-    /// The title that it gives.
+    /// The SUMMARY of the component, or an empty string for an absence.
     var title: String {
         switch self {
         case .statement(let statement): statement.summary
@@ -206,7 +210,7 @@ extension Claim.Origin {
         }
     }
 
-    /// The file in which it stands, or the place from which it is gone.
+    /// The file that contains the component, or the location from which the object is missing.
     var file: String {
         switch self {
         case .statement(let statement): statement.file
@@ -214,10 +218,10 @@ extension Claim.Origin {
         }
     }
 
-    /// The folder, host or file, as messages name it.
+    /// The folder, host or file, for messages.
     var shownPlace: String {
         switch place {
-        // After the host comes a digest of the whole address.
+        // A digest of the whole URL follows the host after `#`.
         case .place(let name) where name.contains("://"): String(name.prefix { $0 != "#" })
         case .place(let name): name
         case .copies, .file: file
@@ -231,7 +235,7 @@ extension Claim.Origin {
         }
     }
 
-    /// What is kept of it.
+    /// The bytes to keep as evidence.
     var raw: [UInt8] {
         switch self {
         case .statement(let statement): statement.component.raw
@@ -239,7 +243,7 @@ extension Claim.Origin {
         }
     }
 
-    /// When it was written, as far as it says.
+    /// The last modification time, if the component gives one.
     var modified: Instant? {
         switch self {
         case .statement(let statement): statement.revision.modified
@@ -247,7 +251,7 @@ extension Claim.Origin {
         }
     }
 
-    /// When a client last wrote it; nil if none did.
+    /// The time of the last change by a client, or `nil` if no client changed the component.
     var written: Instant? {
         switch self {
         case .statement(let statement): statement.written
@@ -257,7 +261,8 @@ extension Claim.Origin {
 }
 
 extension Style {
-    /// Whether it is said by how its object is marked, and not by where a series stands.
+    /// Whether the claim comes from a mark on the object itself rather than from the position or
+    /// the exceptions of a series.
     var isMark: Bool {
         switch self {
         case .movedSeries, .pointer, .excluded: false
@@ -267,7 +272,8 @@ extension Style {
         }
     }
 
-    /// Whether it follows from how a series stands.
+    /// Whether the claim follows from the state of a series, so that every later version repeats
+    /// it.
     var isLasting: Bool {
         switch self {
         case .movedSeries, .pointer, .closedSeries, .continued, .excluded: true

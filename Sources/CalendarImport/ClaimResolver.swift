@@ -6,8 +6,9 @@ import ICalendar
 import Journal
 import Schedule
 
-/// Settles claims: each occurrence is confirmed once, however often and in whichever order it
-/// was said.
+/// Resolves claims into entries and findings.
+///
+/// Each occurrence is confirmed once, however often and in whichever order it is claimed.
 struct ClaimResolver {
     let now: Instant
     private let policy: any RecordingPolicy
@@ -25,7 +26,7 @@ struct ClaimResolver {
         self.author = author
     }
 
-    /// Settles all claims but those that something later speaks against; findings keep their order.
+    /// Resolves all claims that no later version supersedes. Findings keep the order of the claims.
     mutating func settle(_ claims: [Claim], isSuperseded: (Claim) -> Bool) {
         var settled: [Int: Settled] = [:]
         for index in claims.indices where isSuperseded(claims[index]) {
@@ -48,7 +49,8 @@ struct ClaimResolver {
         case alone(Int)
     }
 
-    /// The places of the claims about one thing, in the order in which things come first.
+    /// Returns the indices of the claims grouped by subject, in the order in which the subjects
+    /// first appear.
     private static func grouped(_ claims: [Claim], _ indices: [Int]) -> [[Int]] {
         var places: [Subject: Int] = [:]
         var groups: [[Int]] = []
@@ -78,7 +80,7 @@ struct ClaimResolver {
 
     private typealias Settled = (Finding.Verdict, EntryID?)
 
-    /// Resolves all claims about one thing, in their order.
+    /// Resolves the claims about one subject and returns their verdicts in order.
     private mutating func verdictsOnOne(_ claims: [Claim]) -> [Settled] {
         guard let first = claims.first, let person = first.person else {
             return claims.map { unmatched($0) }
@@ -109,7 +111,8 @@ struct ClaimResolver {
         return (.unmatched(mismatch), nil)
     }
 
-    /// Settles the best claim first, so that the others find it in the account.
+    /// Applies the claims from the strongest to the weakest, so that the reconciler knows the
+    /// stronger ones first.
     private mutating func settle(_ claims: [Claim], _ reconciler: some Reconciler) -> [Settled] {
         var reconciler = reconciler
         var settled: [Int: Settled] = [:]

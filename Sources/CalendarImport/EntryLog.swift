@@ -2,13 +2,13 @@ import Adherence
 import CivilTime
 import Journal
 
-/// The entries on one thing, each with whether it counts.
+/// The entries about one subject, each with a flag for whether it still counts.
 struct EntryLog {
     private var entries: [(entry: Entry, counts: Bool)]
-    /// When entries were taken back.
+    /// The times at which entries were undone, by the ID of the undone entry.
     private var undoings: [EntryID: Instant] = [:]
 
-    /// The entries at these places of a record, of these kinds, on an item.
+    /// Collects the entries at the given indices of a record that have one of the given kinds.
     init(_ indices: [Int], of record: Record, item: String, kinds: Set<Action.Kind>) {
         entries = indices.map { (record.entries[$0], record.counts($0)) }
             .filter { kinds.contains($0.0.action.kind) }
@@ -19,10 +19,10 @@ struct EntryLog {
         }
     }
 
-    /// What counts.
+    /// The entries that count.
     var standing: [Entry] { entries.filter(\.counts).map(\.entry) }
 
-    /// Whether anything of this was ever said, whether or not it counts.
+    /// Returns whether any entry, undone or not, satisfies the predicate.
     func contains(_ isSupported: (Entry) -> Bool) -> Bool {
         entries.contains { isSupported($0.entry) }
     }
@@ -36,28 +36,30 @@ struct EntryLog {
         }
     }
 
-    /// Whether it was once said to be taken just then, and no longer counts.
+    /// Whether an intake at exactly this time was recorded and later undone.
     func hasTakenBack(_ at: Instant) -> Bool {
         entries.contains { entry, counts in
             !counts && entry.action.kind == .taken && entry.action.at == at
         }
     }
 
-    /// Whether somebody took back what a claim says, and the claim is no newer word.
+    /// Returns whether matching entries were undone and the claim is not newer than the undo.
     func isRefuted(_ claim: Claim, as isSame: (Entry) -> Bool) -> Bool {
         let undone = entries.filter { !$0.counts && isSame($0.entry) }.map(\.entry)
         guard !undone.isEmpty else { return false }
         switch claim.novelty {
-        // Whoever knew that it was taken back ticks it off anew; else it may have been sent twice.
+        // A writer with the latest version has seen the undo and ticks again. Any other writer may
+        // send the same tick twice.
         case .changed where claim.isAnswer: return false
         case .changed: return undone.contains { $0.action.at != nil && $0.action.at == claim.at }
         case .lasting: return true
         case .same:
-            // Taken back and ticked off anew between two readings, it says when.
+            // If the tick was removed and set again between two imports, its completion time is
+            // later than the undo.
             guard case .done(.stated(let at)) = claim.saying else { return true }
             return undone.compactMap { undoings[$0.id] }.max().map { at <= $0 } ?? true
         case .first:
-            // What contradicts itself may only have been left over.
+            // Contradictory marks may be left over from before the undo.
             if claim.statement?.contradiction != nil { return true }
             let last = undone.compactMap { undoings[$0.id] }.max()
             guard let last, let said = claim.said else { return true }
@@ -65,7 +67,7 @@ struct EntryLog {
         }
     }
 
-    /// The effect of taking back: those of these entries that a claim outweighs are undone.
+    /// Returns the undo of the matching entries that the claim outweighs.
     func takenBack(_ claim: Claim, _ isSupported: (Entry) -> Bool) -> ReconciledAnswer {
         let undone = standing.filter { isSupported($0) && claim.outweighs($0) }
         if undone.isEmpty { return .known }
@@ -74,7 +76,8 @@ struct EntryLog {
 }
 
 extension Claim {
-    /// When it was said: when its object was written, or when it was ticked off, whichever is later.
+    /// The time of the claim: the completion time or the last change of its object, whichever is
+    /// later.
     fileprivate var said: Instant? {
         guard case .done(.stated(let at)) = saying else { return origin.written }
         return max(at, origin.written ?? at)

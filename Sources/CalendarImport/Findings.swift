@@ -2,131 +2,133 @@ package import CivilTime
 package import Journal
 package import Schedule
 
-/// One thing that a calendar says, and what follows from it.
+/// A claim found in a calendar, with its outcome.
 package struct Finding: Sendable {
-    /// What follows from it.
+    /// The outcome of a claim.
     package enum Verdict: Hashable, Sendable {
-        /// It is an entry now, as sure as this.
+        /// An entry with this grade was made.
         case recorded(Grade)
-        /// The record says so already.
+        /// The record already contains the claim.
         case known
-        /// A later version of it, seen before, says otherwise.
+        /// A later version of the object, seen before, contradicts the claim.
         case superseded
-        /// It is about something that takes no answer, such as a hint that a box is nearly empty.
+        /// The target takes no answer, such as a refill reminder.
         case hint
-        /// It could not be brought together with anything planned, for this reason; it is kept.
+        /// The claim matched nothing planned, for the given reason. Its evidence is kept.
         case unmatched(Mismatch)
     }
-    /// Why something matched nothing.
+    /// The reason why a claim matched nothing.
     package enum Mismatch: String, Sendable {
-        /// Its UID is dosecal's, but no plan here has it.
+        /// The UID has dosecal's format, but no known plan contains it.
         case unknownPlan = "unknown-plan"
-        /// Its plan has nothing then.
+        /// The plan has no occurrence at that time.
         case notPlanned = "not-planned"
-        /// Its UID names a day before 1900 or after 2199.
+        /// The UID contains a date before 1900 or after 2199.
         case noDay = "no-day"
-        /// It came too long before its time to be about it.
+        /// The claim was made too long before the occurrence is due.
         case tooEarly = "too-early"
-        /// It is a finished task of somebody's own.
+        /// A finished task that is unrelated to any plan.
         case foreign
-        /// It can be meant in several ways.
+        /// The claim fits several occurrences.
         case unclear
-        /// A series was moved past it, which may mean that it was done.
+        /// A series was moved past the occurrence, which may mean that it was done.
         case mayBe = "may-be"
-        /// It would mean more at once than can be believed.
+        /// The claim would affect implausibly many occurrences.
         case tooMuch = "too-much"
-        /// It was given a time that only the plan can give it.
+        /// An app rescheduled something that only the plan can reschedule.
         case moved
-        /// It could not be understood.
+        /// The component could not be parsed.
         case unreadable
     }
-    /// What was said to have been done; nil if that could not be understood.
+    /// The claimed action, or `nil` if the component could not be parsed.
     package let what: Action.Kind?
-    /// The person's id, where that is known.
+    /// The person's ID, if known.
     package let person: String?
-    /// The item's name as the plan has it, else the title.
+    /// The item's name in the plan, or the component's title if no item matched.
     package let title: String
-    /// The occurrence, where there is one, and when it is due.
+    /// The occurrence, if the claim is about one.
     package let occurrence: OccurrenceName?
-    /// When it was due; nil for what was due all day.
+    /// The time at which the occurrence was due, or `nil` if there is none or it lasts all day.
     package let start: Instant?
-    /// When it was done, where that is known.
+    /// The time of the action, if known.
     package let at: Instant?
-    /// In which way an app said so.
+    /// The way in which the app expressed the claim.
     package let style: Style
-    /// The dates that a series was moved past, and that stay unanswered.
+    /// The dates that a moved series skipped and that remain unanswered.
     package var passed: [CivilDate] = []
-    /// What follows from it.
+    /// The outcome of the claim.
     package let verdict: Verdict
-    /// The file that says so.
+    /// The file that contains the claim.
     package let file: String
-    /// The line on which it says so.
+    /// The line of the component in the file.
     package let line: Int
-    /// The entry that was made of it.
+    /// The entry made from the claim, if any.
     package let entry: EntryID?
-    /// What was said, as it is kept where it made an entry or matched nothing.
+    /// The identifier of the evidence, which is stored if the claim made an entry or matched
+    /// nothing.
     package let evidence: EvidenceID
 }
 
-/// The ways in which apps say that something was done, or left, or seen.
+/// The ways in which apps express that something was done, skipped or seen.
 package enum Style: String, CaseIterable, Sendable {
-    /// Marks on a task of its own.
+    /// Marks on a task for one occurrence.
     case single
     /// A: an override of one occurrence.
     case override
-    /// B: an override in a resource of its own.
+    /// B: an override in a separate resource.
     case secondResource = "second-resource"
     /// C: the series begins later than before.
     case movedSeries = "moved-series"
     /// D: a finished copy under another UID.
     case copy
-    /// E: the series is closed and goes on under another UID.
+    /// E: the series is closed and continues under another UID.
     case continued
     /// F: KDE's pointer to the next occurrence.
     case pointer
     /// G: the whole series is closed.
     case closedSeries = "closed-series"
-    /// H: this occurrence and all that follow.
+    /// H: an override with `RANGE=THISANDFUTURE`.
     case thisAndFuture = "this-and-future"
     /// A mark in the title.
     case title
-    /// An answer to an invitation (RFC 5546).
+    /// A reply to an invitation (RFC 5546).
     case reply
-    /// An excluded date.
+    /// An EXDATE.
     case excluded
     /// STATUS:CANCELLED.
     case cancelled
-    /// It was there and is gone.
+    /// The object was deleted.
     case deleted
-    /// An alarm was dismissed.
+    /// An alarm was dismissed or snoozed.
     case alarm
-    /// It was given another time.
+    /// The object was rescheduled.
     case moved
-    /// The series has it open again.
+    /// An occurrence that had been answered is open again in its series.
     case reopened
 }
 
-/// The conclusions from reading calendars; either all of them are carried out, or none.
+/// The result of reading calendars, applied in full or not at all.
 package struct Conclusions: Sendable {
-    /// Everything found, in the order of the sources.
+    /// The findings, in the order of the sources.
     package internal(set) var findings: [Finding] = []
-    /// What to add to the journal, in order.
+    /// The entries to add to the journal, in order.
     package internal(set) var entries: [Entry] = []
-    /// What these entries rest on.
+    /// The evidence for the entries.
     package internal(set) var evidence: [Evidence] = []
-    /// What matched nothing.
+    /// The evidence of claims that matched nothing.
     package internal(set) var unmatched: [Evidence] = []
-    /// UIDs under which series go on.
+    /// Newly discovered aliases: the UID that continues a series, mapped to the previous UID.
     package internal(set) var aliases: [String: String] = [:]
-    /// What is at each place now.
+    /// The states to keep until the next import, by the name of the location.
     package internal(set) var sightings: [String: [LastSeenState]] = [:]
 }
 
 extension Conclusions {
-    /// Drops the entries that were not written.
+    /// Keeps only the entries that were written.
     package mutating func keep(only written: some Sequence<Entry>) { entries = Array(written) }
 
-    /// The same as if these conclusions had written what an earlier attempt did.
+    /// Returns these conclusions combined with the entries and findings that an earlier attempt
+    /// wrote.
     package func following(_ earlier: Conclusions?) -> Conclusions {
         guard let earlier, !earlier.entries.isEmpty else { return self }
         let written = Set(earlier.entries.map(\.id))
@@ -138,7 +140,7 @@ extension Conclusions {
         return all
     }
 
-    /// What tells apart what was said.
+    /// The key that identifies a finding across attempts.
     private struct Said: Hashable {
         private let evidence: EvidenceID
         private let occurrence: OccurrenceName?
@@ -151,12 +153,12 @@ extension Conclusions {
 }
 
 extension Finding.Verdict {
-    /// How sure it is, where it was recorded.
+    /// The grade of the entry, or `nil` if none was recorded.
     package var grade: Grade? {
         if case .recorded(let grade) = self { grade } else { nil }
     }
 
-    /// Why it matched nothing.
+    /// The reason why the claim matched nothing, or `nil` if it matched.
     package var mismatch: Finding.Mismatch? {
         if case .unmatched(let mismatch) = self { mismatch } else { nil }
     }

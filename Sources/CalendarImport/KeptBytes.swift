@@ -1,14 +1,15 @@
 import Files
 
-/// What is kept of a component that a calendar holds, as evidence of what it says.
+/// Shortens the bytes of a component that are kept as evidence.
 ///
-/// All of it up to 64 kB. Of a longer one what tells what was done, then what else there is room
-/// for, but no attachment; and a line with the size and the digest of the whole.
+/// A component of up to 64 KiB is kept whole. Of a longer one, the properties that express the
+/// claim are kept, then other properties while there is room, but no attachments. A line with the
+/// size and the digest of the original is added.
 enum KeptBytes {
-    /// The most bytes that are kept.
+    /// The maximum number of bytes to keep.
     static let most = 65_536
 
-    /// What is kept of these bytes.
+    /// Returns the bytes to keep of a component.
     static func of(_ raw: [UInt8]) -> [UInt8] {
         guard raw.count > most else { return raw }
         let mark = mark(of: raw)
@@ -34,7 +35,7 @@ enum KeptBytes {
 
     private enum Importance { case frame, statement, other, none }
 
-    /// What the statement of a task or an event consists of (RFC 5545 3.8).
+    /// The properties that express the claim of a task or event (RFC 5545 section 3.8).
     private static let statements: Set<String> = [
         "UID", "RECURRENCE-ID", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "SUMMARY", "DTSTART",
         "DTEND", "DUE", "DURATION", "SEQUENCE", "DTSTAMP", "LAST-MODIFIED", "RELATED-TO",
@@ -53,7 +54,8 @@ enum KeptBytes {
         }
     }
 
-    /// Each with what is folded to it and its line break (RFC 5545 3.1).
+    /// Splits a component into unfolded content lines with their line breaks (RFC 5545 section
+    /// 3.1).
     private static func contentLines(_ raw: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0

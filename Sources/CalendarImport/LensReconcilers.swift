@@ -6,7 +6,7 @@ import ICalendar
 import Journal
 import Schedule
 
-/// What the record says of the replacement of a lens set.
+/// Reconciles claims about the replacement of a lens set with the record.
 struct ReplacementReconciler: Reconciler {
     private let series: PublishedSeries
     private let opened: CivilDate
@@ -45,11 +45,11 @@ struct ReplacementReconciler: Reconciler {
         }
     }
 
-    /// The day on which the set that was opened then was replaced: the first after it.
+    /// The day on which the lens set was replaced, or `nil` if it is still in use.
     private var end: CivilDate? { book.standing.map(\.day).filter { $0 > opened }.min() }
 }
 
-/// What the record says of a day on which lenses may have been worn.
+/// Reconciles claims about a day on which lenses were worn with the record.
 struct WearReconciler: Reconciler {
     private let series: PublishedSeries
     private let day: CivilDate
@@ -78,7 +78,7 @@ struct WearReconciler: Reconciler {
         case .done:
             let isThere = book.standing.contains { $0.day == day }
             if isThere || book.isRefuted(claim, as: { $0.day == day }) { return .known }
-            // The day is in the task itself, whenever it was ticked.
+            // The date comes from the task's UID, whenever the task was ticked.
             return policy.decision(
                 on: .worn(series.series.item.id, on: day), in: person.timeline
             ).answer([EntryDraft(.worn, on: series, of: person, day)], claim.grade)
@@ -109,7 +109,7 @@ extension EntryDraft {
 }
 
 extension ParsedTask.DoneTime {
-    /// When it was done, now where nothing tells, and how sure that is.
+    /// Returns the completion time and its grade. An unknown time becomes the current time.
     fileprivate func lensMoment(_ grade: Grade, now: Instant) -> (Instant, Grade) {
         switch self {
         case .stated(let at): (min(at, now), grade)

@@ -2,7 +2,7 @@ import CivilTime
 package import Wording
 
 extension Finding.Mismatch {
-    /// Why something matched nothing.
+    /// The key of the text that explains the mismatch.
     package var text: Wording.Key {
         switch self {
         case .unknownPlan: .mismatchUnknownPlan
@@ -20,10 +20,11 @@ extension Finding.Mismatch {
 }
 
 extension Finding {
-    /// The most dates that are listed one by one.
+    /// The maximum number of dates to list individually.
     private static let mostDates = 5
 
-    /// Why it matched nothing, with the dates that a series was moved past; nil if it matched.
+    /// Returns why the claim matched nothing, with the dates that a series skipped, or `nil` if it
+    /// matched.
     package func why(in words: PersonWords) -> String? {
         guard let mismatch = verdict.mismatch else { return nil }
         let why = words.wording.text(mismatch.text)

@@ -3,17 +3,19 @@ import CivilTime
 import Feed
 import Journal
 
-/// What was at a place and is gone.
+/// The objects that were at a location and are now missing.
 struct MissingObjects {
     private let contents: PlaceContents
     private let sorting: Sorting
     private let now: Instant
-    /// In the order in which it was kept; empty where nothing can be missing for certain.
+    /// The missing objects in the order in which they were kept. Empty if part of the location
+    /// could not be read, or for copies.
     private let gone: [LastSeenState]
-    /// Whether so much is gone that it cannot have been deleted dose by dose.
+    /// Whether too many objects are missing for each to have been deleted deliberately.
     private let isEmptied: Bool
 
-    /// If more than this is gone at once, something else has happened to the place.
+    /// The maximum number of deletions at once. A larger number suggests that the whole calendar
+    /// was replaced or emptied.
     private static let mostDeletions = 5
 
     init(
@@ -31,23 +33,24 @@ struct MissingObjects {
         isEmptied = deleted > Self.mostDeletions
     }
 
-    /// What its being gone says.
+    /// The claims that follow from the missing objects.
     var claims: [Claim] {
         gone.filter { $0.state == .open && $0.recurrence.isEmpty }.compactMap(claim)
     }
 
-    /// Something open is gone: skipped, where it could still have been done when it was there last.
+    /// Returns the claim that a deleted open occurrence was skipped, provided that it could still
+    /// be done when it was last seen.
     private func claim(_ gone: LastSeenState) -> Claim? {
         guard let group = sorting.group(of: gone.uid) else { return nil }
         let absence = Claim.Origin.absence(of: gone.uid, from: contents.place)
         guard group.isOfOne else {
-            // Answers to what it follows can leave nothing of a series.
+            // Answers to the followed item can remove every occurrence of a series.
             if hasLeft(group) || group.follows { return nil }
             return Claim(
                 .left(nil), .none(.tooMuch, group.newest), .deleted, .check, absence, group.person)
         }
         guard sorting.couldBeDeleted(gone, isTended: contents.isTended) else { return nil }
-        // Where the plan changed, the same dose may stand there under another UID.
+        // After a change of the plan, the same dose may have another UID.
         if case .occurrence(let outcome) = group.target, contents.tells(of: outcome) { return nil }
         return Claim(
             .left(nil), isEmptied ? .none(.tooMuch, group.newest) : group.target, .deleted,
@@ -55,13 +58,14 @@ struct MissingObjects {
         ).with(.changed)
     }
 
-    /// Whether a series is gone by the plan, which has nothing more of it, or has it elsewhere.
+    /// Whether the plan explains the absence: nothing of the series is left, or it has another UID
+    /// now.
     private func hasLeft(_ series: ObjectGroup) -> Bool {
         guard let next = series.next(after: now) else { return true }
         return contents.tells(of: next)
     }
 
-    /// Keeps in mind what is gone.
+    /// Updates the states of missing objects that are kept until the next import.
     func keep(in kept: inout [ObjectKey: LastSeenState]) {
         for sighting in gone {
             let key = sighting.key(at: contents.place)
@@ -76,9 +80,10 @@ struct MissingObjects {
 }
 
 extension Sorting {
-    /// Whether something could still be left out when it was there last: what was over then leaves
-    /// a calendar without anybody meaning anything, unless dosecal tends that. What the plan asks
-    /// for no more leaves every calendar.
+    /// Whether the absence of an object can mean a deletion.
+    ///
+    /// Calendars drop past objects automatically unless dosecal maintains them, and drop
+    /// occurrences that the plan no longer requires.
     fileprivate func couldBeDeleted(_ sighting: LastSeenState, isTended: Bool) -> Bool {
         guard let (outcome, person) = outcome(of: sighting), person.isAsked(outcome) else {
             return false
@@ -86,7 +91,7 @@ extension Sorting {
         return outcome.answer == nil && (isTended || sighting.seen < outcome.end)
     }
 
-    /// Whether it cannot come back and mean anything any more.
+    /// Whether the occurrence is over, so that its return could no longer mean anything.
     fileprivate func isOver(_ sighting: LastSeenState, at now: Instant) -> Bool {
         outcome(of: sighting).map { $0.outcome.end <= now } ?? true
     }

@@ -6,21 +6,22 @@ import ICalendar
 import Journal
 import Schedule
 
-/// All that one place says under one UID of ours, or under one that goes on for it.
+/// All components at one location with the same UID, which belongs to dosecal or continues one of
+/// its series.
 struct ObjectGroup {
     let person: PublishedView
-    /// The UID as dosecal gave it.
+    /// The UID that dosecal assigned.
     let uid: PublishedUID
-    /// The series of that UID as each version of the plan had it, oldest first; there is one.
+    /// The series with this UID in each version of the plan, oldest first. Never empty.
     let series: [PublishedSeries]
-    /// Whether another program goes on with the series under a UID of its own.
+    /// Whether another program continues the series under a different UID.
     let isAlias: Bool
-    /// What is no override, the most recent first.
+    /// The components without RECURRENCE-ID, newest first.
     private(set) var masters: [ParsedTask] = []
-    /// What overrides single occurrences, the most recent first.
+    /// The components with RECURRENCE-ID, newest first.
     private(set) var overrides: [ParsedTask] = []
 
-    /// Where the series began when it was seen before.
+    /// The start of the series at the last import, if known.
     let begun: Instant?
 
     init(
@@ -40,7 +41,8 @@ struct ObjectGroup {
         overrides = recent.filter { !$0.recurrence.isEmpty }
     }
 
-    /// The statement, told by the occurrence that it overrides, in whatever form it says so.
+    /// Returns the component keyed by the occurrence that it overrides, whichever form its
+    /// RECURRENCE-ID has.
     private static func named(
         _ statement: ParsedTask, _ person: PublishedView, _ series: [PublishedSeries]
     ) -> ParsedTask {
@@ -49,17 +51,18 @@ struct ObjectGroup {
         return statement.overriding(name?.recurrence ?? "\(person.instant(moment))")
     }
 
-    /// The UID under which all of it was said.
+    /// The UID in the components, which differs from `uid` for an alias.
     var saidUID: String { statements.first?.uid ?? "" }
 
-    /// The place or lineage at which all of it was found.
+    /// The location of the components.
     var place: TaskLocation? { statements.first?.place }
 
-    /// All that is said.
+    /// All components, masters first.
     var statements: [ParsedTask] { masters + overrides }
 
-    /// What counts of several statements about one thing, which a conflict can leave: if the most
-    /// recent says that it was done, all that say so, else the most recent alone.
+    /// The components that count for each recurrence, as a conflict can leave several.
+    ///
+    /// If the newest is done, all that are done count, otherwise only the newest.
     var current: [ParsedTask] {
         var seen: Set<String> = []
         let order = statements.map(\.key.recurrence).filter { seen.insert($0).inserted }
@@ -76,19 +79,19 @@ struct ObjectGroup {
         return done
     }
 
-    /// The last version of the series.
+    /// The newest version of the series.
     var newest: PublishedSeries {
         guard let newest = series.last else { preconditionFailure("a group has a series") }
         return newest
     }
 
-    /// What is said of the series as a whole: the most recent, if there is any.
+    /// The newest component for the series as a whole, if any.
     var master: ParsedTask? { masters.first }
 
-    /// What the object itself is about, whatever stands in it.
+    /// The target of the object as a whole.
     var target: Claim.Target { target(namedBy: nil) }
 
-    /// What a statement about one occurrence alone is about.
+    /// Returns the target of a component that concerns a single occurrence.
     func target(of statement: ParsedTask) -> Claim.Target { target(namedBy: statement) }
 
     private func target(namedBy statement: ParsedTask?) -> Claim.Target {
@@ -102,7 +105,7 @@ struct ObjectGroup {
 
     private func occurrence(namedBy statement: ParsedTask?) -> Claim.Target {
         if uid.date != nil {
-            // An earlier version of the plan may be the one that had it.
+            // The occurrence may exist only in an earlier version of the plan.
             let planned = series.reversed().lazy.compactMap { version in
                 version.occurrence(of: uid).map(version.series.name)
             }.compactMap(person.outcome)
@@ -112,7 +115,7 @@ struct ObjectGroup {
         let named = [statement?.start, statement?.due].lazy.compactMap { $0 }
             .compactMap { person.outcome(of: series, at: $0) }.first
         if let named { return .occurrence(named) }
-        // A single appointment may have been moved since.
+        // A single appointment may have been moved since it was published.
         let only = newest.series.last.flatMap { date in
             person.outcomes(of: newest, from: date, through: date).first
         }
@@ -121,7 +124,8 @@ struct ObjectGroup {
             : .none(.notPlanned, newest)
     }
 
-    /// The occurrence of the series that is called so where overrides are told apart.
+    /// Returns the occurrence with a normalised recurrence such as `2026-11-20 1`, or `nil` if the
+    /// plan has none.
     func outcome(overriddenAs recurrence: String) -> Outcome? {
         let parts = recurrence.split(separator: " ").map(String.init)
         guard parts.count == 2, let date = CivilDate(parts[0]), let ordinal = Int(parts[1]) else {
@@ -136,10 +140,11 @@ struct ObjectGroup {
         person.outcome(of: series, at: moment).map { .occurrence($0) } ?? .none(.notPlanned, newest)
     }
 
-    /// If the plan asks for none of so many of its occurrences, it asks for none.
+    /// The maximum number of occurrences to examine for `next(after:)`. A plan that skips all of
+    /// them is assumed to skip the rest.
     private static let mostUnasked = 366
 
-    /// What of the series the plan asks for next, and nobody has answered.
+    /// Returns the next unanswered occurrence that the plan requires.
     func next(after now: Instant) -> Outcome? {
         let today = person.date(of: .utc(now)) ?? now.utc.date
         return newest.series.occurrences(from: today, through: .latest).lazy
@@ -148,25 +153,26 @@ struct ObjectGroup {
             .first { $0.answer == nil && $0.end > now && person.isAsked($0) }
     }
 
-    /// Whether the series has one occurrence only.
+    /// Whether the series has exactly one occurrence.
     var isSingle: Bool {
         if case .single = newest.series.form { true } else { false }
     }
 
-    /// Whether a statement under this UID is about one occurrence, and not a series of them.
+    /// Whether the component concerns one occurrence rather than a series.
     func isAboutOne(_ statement: ParsedTask) -> Bool { isOfOne || !statement.recurrence.isEmpty }
 
-    /// Whether all under this UID is about one occurrence.
+    /// Whether everything under this UID concerns one occurrence.
     var isOfOne: Bool { uid.date != nil || isSingle }
 }
 
 extension OccurrenceName {
-    /// What it is called within its series, in whatever form a RECURRENCE-ID is.
+    /// The date and the ordinal, which identify the occurrence in whichever form the RECURRENCE-ID
+    /// is.
     var recurrence: String { "\(date) \(ordinal)" }
 }
 
 extension Sequence {
-    /// Sorts, and leaves alone what is equal.
+    /// Returns the elements sorted, with equal elements in their original order.
     func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
         enumerated().sorted { left, right in
             if isBefore(left.element, right.element) { return true }

@@ -4,7 +4,7 @@ import Feed
 import Journal
 import Schedule
 
-/// What the record says of one occurrence.
+/// Reconciles claims about one occurrence with the record.
 struct OccurrenceReconciler: Reconciler {
     private let outcome: Outcome
     private let person: PublishedView
@@ -12,7 +12,8 @@ struct OccurrenceReconciler: Reconciler {
     private var book: EntryLog
     private let policy: any RecordingPolicy
 
-    /// How many seconds clocks may differ before somebody should look.
+    /// The tolerated clock difference in seconds. A completion time further in the future gets the
+    /// grade `check`.
     private static let clockError = 10 * 60
 
     init(
@@ -64,7 +65,7 @@ struct OccurrenceReconciler: Reconciler {
     }
 
     private func snoozed(_ claim: Claim, _ until: Instant, at: Instant) -> ReconciledAnswer {
-        // Nobody puts off what was answered: the text that was moved is only an older one.
+        // An answered occurrence cannot be snoozed, so the rescheduled text is merely outdated.
         if isAnswered && claim.style == .moved { return .known }
         if book.contains({ $0.action.until == until }) { return .known }
         return .entries([draft(.snoozed(planned, at: at, until: until))], claim.grade)
@@ -86,14 +87,14 @@ extension OccurrenceReconciler {
             .answer(taken.map(EntryDraft.init(undoing:)) + [draft(action)], grade)
     }
 
-    /// Whether it was ticked off too early without a time when it was seen before: then it does not
-    /// begin to count of itself.
+    /// Whether the last import already rejected the tick because it was too early. Such a tick does
+    /// not become valid later.
     private func hasWaited(_ claim: Claim, _ time: ParsedTask.DoneTime) -> Bool {
         guard case .unknown = time, claim.novelty == .same else { return false }
         return !book.contains { $0.action.kind == .taken }
     }
 
-    /// When it was done, as well as can be told, and how sure that is.
+    /// Returns the best known completion time and its grade.
     private func moment(_ time: ParsedTask.DoneTime, of claim: Claim) -> (Instant, Grade) {
         switch time {
         case .stated(let at), .about(let at):
@@ -105,9 +106,10 @@ extension OccurrenceReconciler {
         }
     }
 
-    /// Whether a claim says better than an entry when it was taken: of the exact ones the earliest
-    /// counts. What the person said at the command line stays, and the same moment is no news: it
-    /// may be dosecal's own writing.
+    /// Whether a claim gives a better intake time than an entry.
+    ///
+    /// Of exact times the earliest counts. Entries from other sources stay, and an equal time is no
+    /// improvement, because dosecal itself may have written it.
     private func isBetter(_ grade: Grade, _ at: Instant, than entry: Entry) -> Bool {
         guard entry.source == .calendar, let basis = entry.basis, let known = entry.action.at,
             known != at
@@ -118,7 +120,7 @@ extension OccurrenceReconciler {
 }
 
 extension LastSeenState.State {
-    /// What it makes of an occurrence: what is gone was left out.
+    /// The kind of entry that corresponds to the state. A missing object was skipped.
     fileprivate var kind: Action.Kind? {
         switch self {
         case .open: nil
@@ -129,8 +131,10 @@ extension LastSeenState.State {
 }
 
 extension Claim {
-    /// Whether it may take back this entry. A copy has a title and a time like an occurrence's, and
-    /// may still be a task of somebody's own: it takes back only what was made of it.
+    /// Whether the claim may undo this entry.
+    ///
+    /// A copy has the title and time of an occurrence, but may be an unrelated task, so it only
+    /// undoes the entry made from it.
     fileprivate func mayTakeBack(_ entry: Entry) -> Bool {
         guard style == .copy, let basis = entry.basis else { return style != .copy }
         let times = [entry.action.at.map { ParsedTask.DoneTime.stated($0) }, .unknown]
@@ -142,6 +146,6 @@ extension Claim {
 }
 
 extension Action.Kind {
-    /// Whether it answers an occurrence.
+    /// Whether an entry of this kind answers an occurrence.
     fileprivate var answers: Bool { self == .taken || self == .skipped }
 }

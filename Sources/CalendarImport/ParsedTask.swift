@@ -3,20 +3,20 @@ import Feed
 import ICalendar
 import Journal
 
-/// What one component says, before anybody asks which occurrence it is about.
+/// A task or event from a calendar, before it is matched to an occurrence.
 struct ParsedTask {
     let component: ReadComponent
-    /// The file that it stands in.
+    /// The name of the file that contains the component.
     let file: String
-    /// The place or lineage that it was found at.
+    /// The location in which the component was found.
     let place: TaskLocation
-    /// The UID; one of ours in lower case, as some apps change that.
+    /// The UID. Those of dosecal are in lower case, because some apps change their case.
     let uid: String
-    /// Which occurrence it overrides, in a form that all forms of RECURRENCE-ID share.
+    /// The occurrence that the component overrides, as a normalised recurrence.
     private var override: String
-    /// How it stands, by its marks and by what was seen of it before.
+    /// The state according to the component's marks and the state last seen.
     private(set) var state: LastSeenState.State
-    /// What STATUS says, open or left, where other marks say that it is done; else nil.
+    /// The state in STATUS, open or cancelled, if other marks indicate completion; otherwise `nil`.
     private(set) var contradiction: LastSeenState.State?
 
     init(_ component: ReadComponent, file: String, place: TaskLocation) {
@@ -29,7 +29,7 @@ struct ParsedTask {
         (state, contradiction) = (marks.atFirstSight, marks.contradiction)
     }
 
-    /// The same, judged by what was seen of it before.
+    /// Returns the component with its state resolved against the state last seen.
     func judged(after before: LastSeenState, isNews: Bool) -> ParsedTask {
         guard contradiction != nil else { return self }
         var judged = self
@@ -38,31 +38,31 @@ struct ParsedTask {
         return judged
     }
 
-    /// The same, told by which occurrence it overrides.
+    /// Returns the component keyed by a normalised recurrence.
     func overriding(_ occurrence: String) -> ParsedTask {
         var named = self
         named.override = occurrence
         return named
     }
 
-    /// The object that it is about.
+    /// The key of the object that the component describes.
     var key: ObjectKey { ObjectKey(place: place, uid: uid, recurrence: override) }
 
-    /// RECURRENCE-ID as it is formed; empty where there is none.
+    /// The raw RECURRENCE-ID, or an empty string if there is none.
     var recurrence: String { component["RECURRENCE-ID"]?.value ?? "" }
-    /// RECURRENCE-ID: which occurrence of a series it overrides.
+    /// The time in RECURRENCE-ID.
     var recurrenceMoment: Moment? { component["RECURRENCE-ID"]?.moments.first }
     var hasRule: Bool { component["RRULE"] != nil }
     var isTask: Bool { component.name == "VTODO" }
     var summary: String { component["SUMMARY"]?.text ?? "" }
 
-    /// When it starts.
+    /// The time in DTSTART.
     var start: Moment? { component["DTSTART"]?.moments.first }
 
-    /// When it is due.
+    /// The time in DUE.
     var due: Moment? {
         guard let due = component["DUE"]?.moments.first else { return nil }
-        // Home Assistant takes DUE for exclusive and writes the day after.
+        // Home Assistant treats DUE as exclusive and writes the following day.
         if case .date(let date) = due, component.calendar.productID?.isHomeAssistant == true {
             return .date(date.advanced(byDays: -1))
         }
@@ -71,7 +71,7 @@ struct ParsedTask {
 }
 
 extension ParsedTask {
-    /// How recent it is.
+    /// The version of a component, ordered by modification time and then by SEQUENCE.
     struct Revision: Comparable {
         let modified: Instant?
         let sequence: Int
@@ -86,21 +86,23 @@ extension ParsedTask {
 
     var revision: Revision { Revision(of: component) }
 
-    /// Whether it is as dosecal wrote it: there the sequence follows from the time of change.
+    /// Whether the component is as dosecal wrote it, with a SEQUENCE derived from the modification
+    /// time.
     var isUntouched: Bool {
         guard let modified = revision.modified else { return false }
         return PublishedRevision.sequence(of: modified) == revision.sequence
     }
 
-    /// When a client last wrote it; nil if none did, or where it left the time as it was and only
-    /// counted SEQUENCE up, as khal does.
+    /// The time of the last change by a client, or `nil` if there was none or if the client only
+    /// incremented SEQUENCE, as khal does.
     var written: Instant? {
         guard let modified = revision.modified else { return nil }
         let counted = revision.sequence - PublishedRevision.sequence(of: modified)
         return (0..<100).contains(counted) ? nil : modified
     }
 
-    /// What is kept of it, or of an occurrence of which it says something, for the next reading.
+    /// Returns the state of the object, or of one of its occurrences, to keep until the next
+    /// import.
     func sighting(
         of recurrence: String? = nil, _ state: LastSeenState.State, start: Instant?, seen: Instant
     ) -> LastSeenState {
@@ -117,16 +119,16 @@ extension ParsedTask {
 
     var isCancelled: Bool { state == .left }
 
-    /// When something was done, as far as a component tells.
+    /// The time of completion as precisely as a component gives it.
     enum DoneTime {
-        /// It says so.
+        /// An explicit time.
         case stated(Instant)
-        /// It was written then, or says so on clocks of no zone.
+        /// A modification time, or a local time without a zone.
         case about(Instant)
         case unknown
     }
 
-    /// When it was done; clocks without a zone are the person's.
+    /// Returns the completion time. Times without a zone are in the person's zone.
     func doneTime(_ clock: (Moment) -> Instant) -> DoneTime {
         switch component["COMPLETED"]?.moments.first {
         case .utc(let instant): .stated(instant)
@@ -138,7 +140,7 @@ extension ParsedTask {
 }
 
 extension ParsedTask.Revision {
-    /// By LAST-MODIFIED, else DTSTAMP, and by SEQUENCE.
+    /// Reads LAST-MODIFIED, or DTSTAMP if it is missing, and SEQUENCE.
     init(of component: ReadComponent) {
         self.init(
             modified: component["LAST-MODIFIED"]?.utc ?? component["DTSTAMP"]?.utc,
@@ -147,7 +149,7 @@ extension ParsedTask.Revision {
 }
 
 extension ReadComponent {
-    /// The UID; one of ours in lower case, as some apps change that.
+    /// The UID. Those of dosecal are in lower case, because some apps change their case.
     package var knownUID: String {
         let uid = self["UID"]?.value ?? ""
         return PublishedUID(uid) == nil ? uid : uid.lowercased()
@@ -155,7 +157,7 @@ extension ReadComponent {
 }
 
 extension ReadProperty {
-    /// The instant that it gives in UTC.
+    /// The first value, if it is a UTC time.
     var utc: Instant? {
         if case .utc(let instant) = moments.first { instant } else { nil }
     }
@@ -164,7 +166,7 @@ extension ReadProperty {
 extension String {
     fileprivate var isHomeAssistant: Bool { lowercased().contains("homeassistant") }
 
-    /// A title as it is compared: without case and with single blanks.
+    /// The title in lower case with single spaces, for comparison.
     var normalized: String {
         lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

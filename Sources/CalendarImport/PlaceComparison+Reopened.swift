@@ -4,25 +4,24 @@ import Feed
 import Journal
 import Wording
 
-/// What was said of an occurrence otherwise than by an object of its own that is still there: it is
-/// taken back by a series that has it open again, or by a copy that is.
+/// Occurrences that a series or a copy answered, and that are open again.
 extension PlaceComparison {
-    /// So many days after a dose nobody corrects it any more, and what is kept of a series for
-    /// each of its occurrences must end somewhere.
+    /// The number of days for which the state of an occurrence is kept. Older doses are no longer
+    /// corrected, and the stored states need a bound.
     private static let longest = 60
 
-    /// Whether it need not be kept where it is gone.
+    /// Whether the state is too old to be kept.
     func isOld(_ sighting: LastSeenState) -> Bool {
         sighting.date.map { $0.advanced(byDays: Self.longest) < now.utc.date } ?? false
     }
 
-    /// The state of an occurrence in a series of which something was said before.
+    /// The state of an occurrence that its series answered before.
     private enum DoseStatus {
-        /// Nothing says otherwise.
+        /// The state has not changed.
         case asBefore
-        /// It is open again.
+        /// The occurrence is open again.
         case open(ParsedTask, Outcome)
-        /// The series was restarted, which says nothing about it.
+        /// The series was restarted, which gives no information about the occurrence.
         case anew
     }
 
@@ -34,13 +33,14 @@ extension PlaceComparison {
         return isAnew(master, outcome) ? .anew : .open(master, outcome)
     }
 
-    /// Whether it would be told if it were still said: a copy can be a part, without the override.
+    /// Whether the content is complete enough to contain the answer. A copy may be an excerpt
+    /// without its overrides.
     private func isTold(_ sighting: LastSeenState) -> Bool {
         contents.isWhole && (!contents.place.isCopy || sighting.start != nil)
     }
 
-    /// Whether dosecal published the series anew, or somebody opened one that was closed for its
-    /// next occurrence: when the one that was done was over.
+    /// Whether the series was restarted: published again by dosecal, or reopened by a client for
+    /// its next occurrence after the completed one was over.
     private func isAnew(_ master: ParsedTask, _ outcome: Outcome) -> Bool {
         guard let old = memory[master.key] else { return false }
         if master.isUntouched { return old.revision < master.revision }
@@ -48,7 +48,7 @@ extension PlaceComparison {
         return wasClosed && master.hasRule && outcome.end < master.written ?? now
     }
 
-    /// The undoing of what was said of an occurrence, where its series has it open again.
+    /// Returns the claim that an occurrence is no longer answered, if its series has it open again.
     func reopened(_ sighting: LastSeenState, _ group: ObjectGroup, _ answers: Answers) -> Claim? {
         let key = sighting.key(at: contents.place)
         guard sighting.state != .open, answers.occurrences[contents.place]?[key] == nil,
@@ -59,7 +59,7 @@ extension PlaceComparison {
             .statement(master), group.person)
     }
 
-    /// What is to be kept of it then.
+    /// Returns the state of the occurrence to keep, or `nil` if the series was restarted.
     func following(_ sighting: LastSeenState, _ group: ObjectGroup) -> LastSeenState? {
         switch standing(of: sighting, in: group) {
         case .asBefore: sighting
@@ -70,9 +70,10 @@ extension PlaceComparison {
     }
 }
 
-/// Copies of one occurrence each. One that is gone says nothing: apps clear away what is done.
+/// Copies of single occurrences. The absence of a copy has no meaning, because apps remove
+/// completed tasks.
 extension PlaceComparison {
-    /// The undoing of what a finished copy said, where that is open again.
+    /// Returns the claim that undoes a completed copy, if the copy is open again.
     func reopened(_ copy: ParsedTask, _ copier: CopyClaims) -> Claim? {
         guard let sighting = memory[copy.key], sighting.state == .done, isSetBack(copy, sighting),
             case let claim = copier.claim(of: copy), case .occurrence = claim.target
@@ -80,7 +81,7 @@ extension PlaceComparison {
         return Claim(.notDone(.done), claim.target, .copy, .likely, .statement(copy), claim.person)
     }
 
-    /// What is to be kept of it then.
+    /// Returns the state of the copy to keep until the next import.
     func following(_ sighting: LastSeenState, _ copy: ParsedTask) -> LastSeenState {
         isSetBack(copy, sighting)
             ? copy.sighting(.open, start: sighting.start, seen: now) : sighting
@@ -92,7 +93,7 @@ extension PlaceComparison {
 }
 
 extension LastSeenState {
-    /// The day of the occurrence that it is about; nil if it is about a series.
+    /// The date of the occurrence, or `nil` for a series.
     fileprivate var date: CivilDate? {
         if !recurrence.isEmpty { return CivilDate(String(recurrence.prefix(10))) }
         if let published = PublishedUID(uid) { return published.date }

@@ -3,14 +3,14 @@ import CivilTime
 import Feed
 import Journal
 
-/// What is at a place now, held against what was seen there before.
+/// A comparison of the content of a location with the states from the last import.
 struct PlaceComparison {
     let contents: PlaceContents
     let memory: PlaceState
     private let missing: MissingObjects
     private let copier: CopyClaims
     let now: Instant
-    /// What was said of single occurrences of series, by the UID.
+    /// The states of single occurrences of series, by UID.
     private let occurrences: [String: [LastSeenState]]
 
     init(_ contents: PlaceContents, _ memory: PlaceState, _ sorting: Sorting, now: Instant) {
@@ -24,8 +24,8 @@ struct PlaceComparison {
                 .sorted { $0.recurrence < $1.recurrence }, by: \.uid)
     }
 
-    /// What is claimed by comparison: what was answered and is not any more, or otherwise, and
-    /// what is gone.
+    /// Returns the claims that follow from differences: answers that were removed or changed,
+    /// deleted objects, and rescheduled ones.
     func claims(_ answers: Answers) -> [Claim] {
         let changed = contents.groups.flatMap { group in
             reopened(group, answers)
@@ -36,7 +36,7 @@ struct PlaceComparison {
             + moved
     }
 
-    /// What was said before of single occurrences of a series.
+    /// Returns the states of the occurrences of a series at the last import.
     private func seen(in group: ObjectGroup) -> [LastSeenState] { occurrences[group.saidUID] ?? [] }
 
     private func reopened(_ group: ObjectGroup, _ answers: Answers) -> [Claim] {
@@ -53,9 +53,9 @@ struct PlaceComparison {
     }
 }
 
-/// What is to be kept of the place for the next reading.
+/// The states to keep until the next import.
 extension PlaceComparison {
-    /// All of it, in order.
+    /// Returns the states sorted by UID and recurrence.
     func sightings(_ answers: Answers) -> [LastSeenState] {
         var kept = memory.all
         missing.keep(in: &kept)
@@ -84,12 +84,12 @@ extension PlaceComparison {
     private func keepObjects(
         in kept: inout [ObjectKey: LastSeenState], _ answers: [ObjectKey: LastSeenState.State]
     ) {
-        // The most recent come first, and stay.
+        // The newest components come first and are written last, so they win.
         for group in contents.groups {
             for statement in group.current.reversed() {
                 let key = statement.key
                 let state = answers[key] ?? .open
-                // Of copies, what nobody has touched tells nothing later.
+                // An open, unmodified object in a copy carries no information for the next import.
                 if contents.place.isCopy, state == .open, statement.isUntouched { continue }
                 if isSuperseded(statement, by: kept[key]) { continue }
                 kept[key] = statement.sighting(state, start: group.begun(by: statement), seen: now)
@@ -97,7 +97,7 @@ extension PlaceComparison {
         }
     }
 
-    /// Whether a copy is older than what was seen of the same object.
+    /// Whether a copy is older than the version of the object that was seen before.
     private func isSuperseded(_ statement: ParsedTask, by kept: LastSeenState?) -> Bool {
         guard contents.place.isCopy, let kept else { return false }
         return statement.revision < kept.revision

@@ -1,19 +1,21 @@
 import Adherence
 
-/// What there is at a place now, or in the copies that one program made.
+/// The current content of a location, or of the copies made by one program.
 struct PlaceContents {
     let place: TaskLocation
     let groups: [ObjectGroup]
     /// Tasks that may be copies of occurrences.
     let copies: [ParsedTask]
-    /// Whether all of it could be read: only then is something missing.
+    /// A Boolean value that indicates whether every file could be read. If not, no object counts as
+    /// missing.
     let isWhole: Bool
-    /// Whether nothing leaves it only because it is old.
+    /// Whether dosecal itself maintains the calendar, so that no object disappears merely because
+    /// it is old.
     let isTended: Bool
-    /// Whether it is a folder or an account, in which dosecal's tasks are moved and not copied.
+    /// Whether the location is a folder or an account, in which apps edit dosecal's tasks in place.
     var isOurs: Bool { isTended && !place.isCopy }
 
-    /// The places and lineages of these sources, in order.
+    /// Returns the content of each location of the sources, in order.
     static func all(_ sources: [CalendarSource], _ sorting: Sorting) -> [PlaceContents] {
         let groups = Dictionary(grouping: sorting.groups, by: \.place)
         let copies = Dictionary(grouping: sorting.copies, by: \.place)
@@ -31,11 +33,11 @@ struct PlaceContents {
             }
     }
 
-    /// The UIDs of all that is there.
+    /// The UIDs of all objects at the location.
     var uids: Set<String> {
         Set(groups.flatMap(\.statements).map(\.uid) + copies.map(\.uid))
     }
 
-    /// Whether anything there tells of an occurrence.
+    /// Whether any object at the location represents the occurrence.
     func tells(of outcome: Outcome) -> Bool { groups.contains { $0.tells(of: outcome) } }
 }

@@ -1,17 +1,17 @@
 import CivilTime
 import Journal
 
-/// One object of a calendar, wherever it is seen.
+/// The identity of an object at one location.
 struct ObjectKey: Hashable {
     let place: TaskLocation
     let uid: String
     let recurrence: String
 }
 
-/// What was seen at a place before.
+/// The states of the objects of a location at the last import.
 struct PlaceState {
     let place: TaskLocation
-    /// All that was kept of it, in order.
+    /// The states in the order in which they were kept.
     let seen: [LastSeenState]
     private let sightings: [ObjectKey: LastSeenState]
 
@@ -21,12 +21,12 @@ struct PlaceState {
         sightings = Dictionary(seen.map { ($0.key(at: place), $0) }) { $1 }
     }
 
-    /// All of it, by object.
+    /// The states by object.
     var all: [ObjectKey: LastSeenState] { sightings }
 
     subscript(key: ObjectKey) -> LastSeenState? { sightings[key] }
 
-    /// The claim, with how new it is here.
+    /// Returns the claim with its novelty at this location.
     func judged(_ claim: Claim) -> Claim {
         guard let state = claim.state, let statement = claim.statement,
             let sighting = claim.answeredKey.flatMap({ sightings[$0] })
@@ -35,19 +35,20 @@ struct PlaceState {
         return claim.with(isSame ? .same : .changed)
     }
 
-    /// The statement, judged by what was seen of it before.
+    /// Returns the component with its state resolved against the state last seen.
     func judged(_ statement: ParsedTask) -> ParsedTask {
         guard let before = sightings[statement.key] else { return statement }
         return statement.judged(after: before, isNews: isNews(statement, after: before))
     }
 
-    /// In a place what is there now counts, unless it is older than what was; a copy must be newer.
+    /// Whether a component counts as new. In a place it counts unless it is older than the last
+    /// version seen; in a copy it has to be newer.
     func isNews(_ statement: ParsedTask, after sighting: LastSeenState) -> Bool {
         place.isCopy
             ? sighting.revision < statement.revision : !(statement.revision < sighting.revision)
     }
 
-    /// Whether a later version of a claim's statement was seen before, which said otherwise.
+    /// Whether a later version, seen before, contradicts the claim.
     func supersedes(_ claim: Claim) -> Bool {
         guard place.isCopy, claim.state != nil, let statement = claim.statement else {
             return false
@@ -59,11 +60,11 @@ struct PlaceState {
     }
 }
 
-/// What was seen before, place by place.
+/// The states at the last import, by location.
 struct PlaceMemories {
     private let places: [TaskLocation: PlaceState]
 
-    /// What stores keep, by the names of places.
+    /// Creates the states from the stored ones, by the name of their location.
     init(_ sightings: [String: [LastSeenState]]) {
         places = Dictionary(
             sightings.map { name, seen in
@@ -77,14 +78,14 @@ struct PlaceMemories {
 }
 
 extension Claim {
-    /// Where it is kept how what it answers was answered before.
+    /// The key under which an earlier answer to the target of the claim is kept.
     fileprivate var answeredKey: ObjectKey? {
         occurrenceKey ?? (style.isLasting ? nil : statement?.key)
     }
 }
 
 extension LastSeenState {
-    /// The object that was seen.
+    /// Returns the key of the object at a location.
     func key(at place: TaskLocation) -> ObjectKey {
         ObjectKey(place: place, uid: uid, recurrence: recurrence)
     }

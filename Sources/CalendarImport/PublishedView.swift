@@ -6,7 +6,7 @@ import ICalendar
 import Journal
 import Schedule
 
-/// A person's plan and record, asked for occurrences; what was asked once is kept.
+/// A person's plan, record and published series, with a cache of the occurrences looked up.
 final class PublishedView {
     let timeline: Timeline
     private let zones: ZoneDirectory
@@ -29,16 +29,16 @@ final class PublishedView {
     }
 
     var id: String { timeline.history.person }
-    /// The digits that stand for the person in UIDs: in discreet feeds they are others.
+    /// The digests that represent the person in UIDs. Discreet feeds use a separate one.
     let digits: Set<String>
 
-    /// The series of a UID as each version of the plan had it, oldest first.
+    /// Returns the series with this UID in each version of the plan, oldest first.
     func published(_ uid: String) -> [PublishedSeries] { byUID[uid] ?? [] }
 
-    /// Every series that ever had a title like this.
+    /// Returns every series that has ever had a title equal to this one after normalisation.
     func titled(_ title: String) -> [PublishedSeries] { byTitle[title.normalized] ?? [] }
 
-    /// All these titles, and the bare names of items, which people type themselves.
+    /// All titles of published series, and the names of items, which people may type.
     var titles: Set<String> {
         let items = timeline.items.compactMap(timeline.item)
         return Set(byTitle.keys).union(items.map(\.name.normalized))
@@ -46,7 +46,7 @@ final class PublishedView {
 
     private lazy var byTitle: [String: [PublishedSeries]] = {
         var found: [String: [PublishedSeries]] = [:]
-        // The same series under another UID has no titles of its own.
+        // A series under the UID of a discreet feed has the same titles as the original.
         for series in byUID.values.joined() where !series.isKeyed {
             for title in Set((series.titles + [series.series.item.name]).map(\.normalized)) {
                 found[title, default: []].append(series)
@@ -55,10 +55,10 @@ final class PublishedView {
         return found
     }()
 
-    /// The marks that mean done at the start of a title, as the last plan has them.
+    /// The marks at the start of a title that mean done, from the latest plan.
     var doneMarks: [String] { timeline.history.lastPlan?.doneMarks ?? [] }
 
-    /// The zone of the person's days at a moment.
+    /// Returns the zone of the person's plan at a time.
     func zone(at moment: Instant) -> TimeZone? {
         timeline.history.version(at: moment)?.plan?.zone ?? timeline.history.lastPlan?.zone
             ?? timeline.history.versions.first?.plan?.zone
@@ -66,12 +66,13 @@ final class PublishedView {
 }
 
 extension PublishedView {
-    /// The occurrence of this name; also one that came on the day of its plan before that did.
+    /// Returns the outcome with this name, including doses due before the plan that added them took
+    /// effect.
     func outcome(_ name: OccurrenceName) -> Outcome? {
         planned(name) ?? timeline.newcomer(name)
     }
 
-    /// The occurrence of this name that was or is to be done.
+    /// Returns the planned outcome with this name.
     private func planned(_ name: OccurrenceName) -> Outcome? {
         let number = name.date.dayNumber.dividedDown(by: Self.daysInBlock)
         let block = Block(item: name.item, number: number)
@@ -79,12 +80,12 @@ extension PublishedView {
         return blocks[block]?[name]
     }
 
-    /// Whether the plan asks for it: what it does not has no place in a feed.
+    /// Whether the plan requires the occurrence, so that feeds contain it.
     func isAsked(_ outcome: Outcome) -> Bool {
         !outcome.isPaused && !outcome.mayWait && planned(outcome.name) != nil
     }
 
-    /// Whether any version of the plan pauses the day of an outcome, so that feeds leave it out.
+    /// Whether any version of the plan pauses the occurrence's date, so that feeds leave it out.
     func wasPaused(_ outcome: Outcome) -> Bool {
         timeline.history.versions.contains { version in
             version.plan?.items.contains {
@@ -93,7 +94,8 @@ extension PublishedView {
         }
     }
 
-    /// Whether an answer to what it follows, taken back or not, ever took it out of its series.
+    /// Whether an answer to a followed occurrence, undone or not, ever moved this one out of its
+    /// series.
     func wasMoved(_ outcome: Outcome) -> Bool {
         outcome.mayWait
             || timeline.followed(by: outcome).contains { !timeline.record.indices(on: $0).isEmpty }
@@ -106,7 +108,7 @@ extension PublishedView {
         return Dictionary(outcomes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The occurrences of a published series between two dates, both inclusive, that count.
+    /// Returns the outcomes of a published series between two dates, both inclusive.
     func outcomes(
         of published: PublishedSeries, from: CivilDate, through: CivilDate
     ) -> [Outcome] {
@@ -116,8 +118,8 @@ extension PublishedView {
         }
     }
 
-    /// The occurrence of a series that a moment names: the one that starts then, else the one
-    /// planned for that time on the clocks, else the only one of that day.
+    /// Returns the occurrence of a series identified by a time: the one that starts at it, else the
+    /// one planned for that wall-clock time, else the only one on that date.
     func outcome(of versions: [PublishedSeries], at moment: Moment) -> Outcome? {
         guard let date = date(of: moment), let newest = versions.last else { return nil }
         let candidates = versions.flatMap {
@@ -140,14 +142,15 @@ extension PublishedView {
         return names.count == 1 ? names.first.flatMap(outcome) : nil
     }
 
-    /// The person's date at a moment.
+    /// Returns the person's date at a time.
     func date(of moment: Moment) -> CivilDate? {
         if case .date(let date) = moment { return date }
         let instant = instant(moment)
         return zone(at: instant)?.wallClock(at: instant).date
     }
 
-    /// The instant of a moment; clocks of no zone are the person's, and a date is its midnight.
+    /// Returns the instant of a time. Times without a zone are in the person's zone, and a date
+    /// means midnight.
     func instant(_ moment: Moment) -> Instant {
         let guess = { (wallClock: CivilDateTime) in
             self.zone(at: Instant(seconds: wallClock.clockSeconds))
@@ -173,7 +176,8 @@ extension PublishedView {
 }
 
 extension Array where Element == PublishedSeries {
-    /// Those of the slot that the UID means: the one that the store calls so, else the newest.
+    /// The series of the slot that the UID identifies: the newest with a UID assigned by the store,
+    /// or else the newest.
     fileprivate var ofOneSlot: [PublishedSeries] {
         guard let meant = (last { !$0.isByText } ?? last)?.series else { return self }
         return filter { $0.series.item.id == meant.item.id && $0.series.slot == meant.slot }
@@ -181,12 +185,12 @@ extension Array where Element == PublishedSeries {
 }
 
 extension PlanHistory {
-    /// The last plan that there was.
+    /// The latest plan of the person.
     fileprivate var lastPlan: CarePlan? { versions.last { $0.plan != nil }?.plan }
 }
 
 extension Int {
-    /// The quotient, rounded down also below zero.
+    /// Returns the quotient rounded towards negative infinity.
     fileprivate func dividedDown(by divisor: Int) -> Int {
         self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
     }

@@ -1,26 +1,26 @@
 import CivilTime
 import Journal
 
-/// What the record says of one thing, and what a claim adds to it.
+/// Compares claims about one subject with the record.
 protocol Reconciler {
-    /// What to do about a claim.
+    /// Returns the consequence of a claim.
     func answer(to claim: Claim) -> ReconciledAnswer
     /// Adds an entry made from a claim.
     mutating func note(_ entry: Entry)
 }
 
-/// What a claim leads to.
+/// The consequence of a claim.
 enum ReconciledAnswer {
-    /// The record says so already.
+    /// The record already contains the claim.
     case known
-    /// No entry can be made of it.
+    /// The claim cannot become an entry.
     case hint
     case mismatch(Finding.Mismatch)
-    /// These are to be written.
+    /// The entries to write.
     case entries([EntryDraft], Grade)
 }
 
-/// An entry without what all entries of one reading share.
+/// An entry without the properties that all entries of one import share.
 struct EntryDraft {
     let subject: Subject
     let day: CivilDate
@@ -28,22 +28,24 @@ struct EntryDraft {
 }
 
 extension EntryDraft {
-    /// Takes an entry back.
+    /// Creates the undo of an entry.
     init(undoing entry: Entry) {
         self.init(subject: entry.subject, day: entry.day, action: .undone(entry.id))
     }
 }
 
 extension Claim {
-    /// Whether what it takes back may be this entry: what the person said elsewhere only gives way
-    /// to whoever knew of it, or wrote after it.
+    /// Whether the claim may undo this entry.
+    ///
+    /// An entry from another source gives way only to a writer that had the latest version, or to a
+    /// later modification.
     func outweighs(_ entry: Entry) -> Bool {
         entry.source == .calendar || isAnswer
             || origin.modified.map { $0 >= entry.recorded } ?? false
     }
 
-    /// Whether it is settled before another about the same thing: what was taken back first, then
-    /// what was done, the surest and earliest of it first.
+    /// Whether the claim is resolved before another about the same subject: undos first, then
+    /// completions with the highest certainty and the earliest time first.
     func comesBefore(_ other: Claim) -> Bool { rank < other.rank }
 
     private var rank: (Int, Grade, Int, Int) {

@@ -2,35 +2,35 @@ package import Adherence
 package import CivilTime
 import Journal
 
-/// Decides whether what a calendar says may be recorded. This module only proposes it.
+/// Decides whether an action claimed by a calendar may be recorded.
 package protocol RecordingPolicy {
-    /// The decision on a proposal, by a person's plan and record.
+    /// Returns the decision on a proposal for a person's plan and record.
     func decision(on proposal: AdmissionProposal, in timeline: Timeline) -> AdmissionDecision
 }
 
-/// What a calendar says was done.
+/// An action that a calendar claims.
 package enum AdmissionProposal: Sendable {
-    /// An occurrence was taken or done, at that moment.
+    /// An occurrence was done at the given time.
     case taken(Outcome, at: Instant)
-    /// A lens set was worn on that day: the id of its item.
+    /// The lens set of the item with this ID was worn on the given date.
     case worn(String, on: CivilDate)
-    /// A lens set was replaced on that day: the id of its item.
+    /// The lens set of the item with this ID was replaced on the given date.
     case replaced(String, on: CivilDate)
 }
 
-/// Whether something may be recorded.
+/// The decision on whether an action may be recorded.
 package enum AdmissionDecision: Hashable, Sendable {
     case admitted
-    /// The record says so already.
+    /// The record already contains the action.
     case known
-    /// It came too long before its time to be about it.
+    /// The action came too long before the occurrence is due.
     case tooEarly
-    /// The plan had nothing of the kind then.
+    /// The plan had no such occurrence at that time.
     case notPlanned
 }
 
 extension AdmissionDecision {
-    /// The decision on a claim that would make these entries.
+    /// Returns the reconciler's answer to a claim that would make these entries.
     func answer(_ entries: [EntryDraft], _ grade: Grade) -> ReconciledAnswer {
         switch self {
         case .admitted: .entries(entries, grade)

@@ -6,12 +6,13 @@ import Schedule
 import Wording
 
 extension Series {
-    /// The day on which the lens set in use was opened; the earliest for what is no lens set.
+    /// The day on which the current lens set was opened, or `.earliest` for other items.
     var opened: CivilDate {
         if case .lenses(let lenses) = item.care { lenses.opened } else { .earliest }
     }
 
-    /// What an entry about it is about, by the clocks of where the person was at a moment.
+    /// Returns the subject of an entry about the series, with the zone in which the person was at
+    /// the given time.
     func subject(of person: PublishedView, at moment: Instant?) -> Subject {
         let here = moment.flatMap { moment in
             person.zone(at: moment).flatMap { $0.hasJourneys ? $0.zone(at: moment).name : nil }
@@ -22,7 +23,7 @@ extension Series {
 }
 
 extension Item {
-    /// The first day, where the plan's own text gives one.
+    /// The first day, if the plan states one.
     var firstDay: CivilDate? {
         switch care {
         case .medicine(let medicine):

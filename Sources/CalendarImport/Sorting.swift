@@ -5,21 +5,21 @@ import ICalendar
 import Journal
 import Schedule
 
-/// Sorts what was read by whom and what it is about.
+/// Groups the components of all sources by UID and person.
 struct Sorting {
-    /// What is said under UIDs of ours, in the order of the sources.
+    /// The groups of components with known UIDs, in the order of the sources.
     private(set) var groups: [ObjectGroup] = []
-    /// Finished tasks with UIDs that belong to nobody here.
+    /// Tasks whose UIDs belong to no known person.
     private(set) var copies: [ParsedTask] = []
-    /// What is said under UIDs of ours that no plan here has.
+    /// Components with UIDs in dosecal's format that no known plan contains.
     private var strays: [Stray] = []
-    /// UIDs under which series go on, that were not known before.
+    /// The aliases discovered in these sources.
     private(set) var newAliases: [String: String] = [:]
-    /// The place of each statement in the order of the sources.
+    /// The index of each component in the order of the sources.
     private var order: [StatementKey: Int] = [:]
-    /// What was seen before.
+    /// The states at the last import, by location.
     private let memories: PlaceMemories
-    /// Says what copies are copies of.
+    /// Matches copies to the occurrences that they were made from.
     let copier: CopyClaims
     private let byDigits: [String: PublishedView]
     private let aliases: [String: String]
@@ -89,7 +89,7 @@ struct Sorting {
         byDigits[published.person]
     }
 
-    /// What is known of a UID under which nothing is said.
+    /// Returns the group for a UID without any components, or `nil` if no plan contains the UID.
     func group(of uid: String) -> ObjectGroup? {
         Self.published(uid, aliases).flatMap { group(of: uid, $0, []) }
     }
@@ -100,7 +100,7 @@ struct Sorting {
         let published: PublishedUID
     }
 
-    /// The UID of ours that a UID is, or goes on for.
+    /// Returns dosecal's UID for a UID, following aliases, or `nil` if there is none.
     private static func published(_ uid: String, _ aliases: [String: String]) -> PublishedUID? {
         var uid = uid
         var seen: Set<String> = []
@@ -126,12 +126,13 @@ extension Sorting {
         }
     }
 
-    /// Everything that is claimed, in the order of the sources.
+    /// Returns all claims in the order of the sources.
     func claims(at now: Instant) -> [Claim] {
         let apart = Set(groups.compactMap(Apart.init))
         var copied = CopiedSteps(copies.filter(\.isMarkedDone), copier)
         let own = groups.flatMap { group in
-            // A finished copy names the one occurrence that was done: the move adds nothing.
+            // A finished copy identifies the occurrence that was done, so the move adds no
+            // information.
             let moves = group.moves.filter { !copied.tell(of: $0, group) }
             let claims = group.masterClaims(moves, at: now)
             return group.singleClaims() + claims.filter { !group.tells($0, besides: apart) }
@@ -164,7 +165,7 @@ extension Sorting {
     }
 }
 
-/// What is said under a UID of ours that no plan here has.
+/// A component with a UID in dosecal's format that no known plan contains.
 private struct Stray {
     let statement: ParsedTask
     let person: PublishedView?
@@ -177,7 +178,7 @@ private struct Stray {
     }
 }
 
-/// An occurrence that a place tells by an event of its own.
+/// An occurrence that a location represents by a separate event.
 private struct Apart: Hashable {
     let place: TaskLocation?
     let series: String
@@ -196,8 +197,10 @@ private struct Apart: Hashable {
 }
 
 extension ObjectGroup {
-    /// Whether a claim is only that a series leaves out what the same place tells apart: so do
-    /// dosecal's own feeds, and nobody left that dose out.
+    /// Whether a claim merely reflects an EXDATE for an occurrence that the location represents by
+    /// a separate event.
+    ///
+    /// dosecal's own feeds are written like this, so the dose was not skipped.
     fileprivate func tells(_ claim: Claim, besides apart: Set<Apart>) -> Bool {
         guard claim.style == .excluded, case .occurrence(let outcome) = claim.target else {
             return false
@@ -207,21 +210,21 @@ extension ObjectGroup {
 }
 
 extension CalendarSource {
-    /// The names under which it is remembered what was seen of it: its own, or those of the programs
-    /// that made the copies in it.
+    /// The names of the locations whose states are kept for this source: the source itself, or the
+    /// programs that made the copies in it.
     package var placeNames: Set<String> {
         if let ownPlace { return [ownPlace.name] }
         return Set(statements.map(\.place.name))
     }
 
-    /// All that its files say.
+    /// The components of all files.
     var statements: [ParsedTask] {
         files.flatMap { file in
             file.reading.components.map { component in
                 ParsedTask(
                     component, file: file.name,
-                    // Copies that one program made belong together: a later one tells what became of
-                    // an earlier.
+                    // Copies by one program share a location, so a later copy is compared with
+                    // earlier ones.
                     place: ownPlace
                         ?? TaskLocation(copyIn: file.name, by: component.calendar.productID))
             }

@@ -1,16 +1,16 @@
-/// Where something is said: what was seen there is held against what is there the next time.
+/// The location of a component, which determines the earlier states that it is compared with.
 enum TaskLocation: Hashable {
-    /// A folder or an address: everything there is to find is there.
+    /// A folder or URL with its complete content.
     case place(String)
-    /// Copies that the program of this name made, each at some moment.
+    /// Copies made by the program with this name, each a snapshot.
     case copies(program: String)
-    /// A copy by an unknown program: only later copies with the same name are compared with it.
+    /// A copy by an unknown program, compared only with later copies of the same file name.
     case file(String)
 
     private static let copies = "copies:"
     private static let file = "copy:"
 
-    /// Reads the name under which stores keep it.
+    /// Creates a location from its stored name.
     init(name: String) {
         if name.hasPrefix(Self.copies) {
             self = .copies(program: String(name.dropFirst(Self.copies.count)))
@@ -21,14 +21,15 @@ enum TaskLocation: Hashable {
         }
     }
 
-    /// A copy in a file, of the program that it names. Many programs keep dosecal's own name.
+    /// Creates the location of a copy from its file name and the program in its PRODID. Copies that
+    /// keep dosecal's PRODID count as made by an unknown program.
     init(copyIn file: String, by program: String?) {
         let program = program ?? ""
         let isUnknown = program.isEmpty || program.lowercased().contains("dosecal")
         self = isUnknown ? .file(file) : .copies(program: program)
     }
 
-    /// The name under which stores keep it.
+    /// The name under which stores keep the location.
     var name: String {
         switch self {
         case .place(let name): name
@@ -37,11 +38,11 @@ enum TaskLocation: Hashable {
         }
     }
 
-    /// Whether what is said there can belong together with what is said at another place: copies may
-    /// be parts of one calendar.
+    /// Whether components at the two locations can belong together. Copies may be parts of one
+    /// calendar.
     func isWith(_ other: TaskLocation) -> Bool { self == other || isCopy && other.isCopy }
 
-    /// Whether it is a copy made at some moment, which may be old.
+    /// Whether the location holds snapshots, which may be outdated.
     var isCopy: Bool {
         switch self {
         case .place: false
@@ -51,7 +52,7 @@ enum TaskLocation: Hashable {
 }
 
 extension CalendarSource {
-    /// The place that it is; nil for a copy.
+    /// The location of the source, or `nil` for a copy.
     var ownPlace: TaskLocation? {
         if case .place(let name) = kind { .place(name) } else { nil }
     }

@@ -2,11 +2,12 @@ package import CivilTime
 package import ICalendar
 package import Journal
 
-/// How a task is marked.
+/// The state of a task by its marks.
 package enum TaskMark: Sendable {
     case open, done, cancelled
 
-    /// To who sees it for the first time, any one of three marks says that it is done.
+    /// Reads the marks of a task. Any of STATUS, COMPLETED and PERCENT-COMPLETE can mark it as
+    /// done.
     package init(of task: ReadComponent) {
         switch TaskMarks(of: task).atFirstSight {
         case .open, .gone: self = .open
@@ -16,10 +17,11 @@ package enum TaskMark: Sendable {
     }
 }
 
-/// The marks of a task: STATUS, COMPLETED and PERCENT-COMPLETE, of which apps set some and leave others.
+/// The marks of a task: STATUS, COMPLETED and PERCENT-COMPLETE. Apps set some of them and ignore
+/// others.
 struct TaskMarks {
     let atFirstSight: LastSeenState.State
-    /// What STATUS says, open or left, where other marks say that it is done; else nil.
+    /// The state in STATUS, open or cancelled, if other marks indicate completion; otherwise `nil`.
     let contradiction: LastSeenState.State?
 
     init(of component: ReadComponent) {
@@ -39,8 +41,10 @@ struct TaskMarks {
         contradiction = stated == .done ? nil : stated
     }
 
-    /// How it stands, where it was seen before. What contradicts itself says what it said before, but
-    /// for a new STATUS on what was known as done: then the other marks were only left over.
+    /// Returns the state of a task that was seen before.
+    ///
+    /// Contradictory marks keep the earlier state, unless STATUS changed on a completed task; in
+    /// that case the other marks are left over.
     func state(after before: LastSeenState, isNews: Bool) -> LastSeenState.State {
         guard let contradiction else { return atFirstSight }
         let isLeftOver = before.contradiction != nil || before.state == .done
@@ -52,10 +56,10 @@ struct TaskMarks {
 }
 
 extension ReadComponent {
-    /// STATUS in upper case.
+    /// STATUS in upper case without white space.
     var status: String? { self["STATUS"]?.value.filter { !$0.isWhitespace }.uppercased() }
 
-    /// Whether it says when it was done, or that all of it was.
+    /// Whether COMPLETED has a value or PERCENT-COMPLETE is 100.
     fileprivate var isFilledIn: Bool {
         let isTimed = self["COMPLETED"].map { !$0.value.allSatisfy(\.isWhitespace) } ?? false
         return isTimed || self["PERCENT-COMPLETE"].map { Int($0.value) == 100 } ?? false
@@ -63,8 +67,8 @@ extension ReadComponent {
 }
 
 extension LastSeenState {
-    /// What is kept of a single task that somebody has just written, upon a text of which this was
-    /// kept.
+    /// Creates the state of a single task that a client has just written, given the state of the
+    /// text that it edited.
     package init(of task: ReadComponent, after before: LastSeenState? = nil, seen: Instant) {
         let revision = ParsedTask.Revision(of: task)
         let marks = TaskMarks(of: task)

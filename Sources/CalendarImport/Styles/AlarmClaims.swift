@@ -5,7 +5,7 @@ import ICalendar
 import Journal
 
 extension ObjectGroup {
-    /// Alarms that were dismissed or put off: on one occurrence.
+    /// Returns claims for alarms of one occurrence that were dismissed or snoozed.
     func alarmClaims(of statement: ParsedTask, _ target: Claim.Target) -> [Claim] {
         guard case .occurrence(let outcome) = target else { return [] }
         let dismissed =
@@ -19,8 +19,10 @@ extension ObjectGroup {
         return claims(statement, dismissed.compactMap { $0 }, snoozed.compactMap { $0 }, target)
     }
 
-    /// Alarms of a whole series: a moment of dismissal means the occurrence nearest to it, and
-    /// Thunderbird's snooze names its occurrence in the property's name.
+    /// Returns claims for alarms of a whole series.
+    ///
+    /// A dismissal belongs to the occurrence nearest to its time. Thunderbird puts the start of a
+    /// snoozed occurrence into the property name.
     func seriesAlarmClaims() -> [Claim] {
         guard let master, !isAboutOne(master) else { return [] }
         let dismissed =
@@ -53,8 +55,8 @@ extension ObjectGroup {
         return [seen, later].compactMap { $0 }
     }
 
-    /// The occurrence of the series that was due at a moment, else the one nearest to it, of those that
-    /// began before it or soon after.
+    /// Returns the occurrence that was due at the given time, or else the nearest of those that
+    /// began before it or up to 12 hours later.
     func nearest(to moment: Instant) -> Outcome? {
         guard let date = person.date(of: .utc(moment)) else { return nil }
         for reach in [2, 40, 400] {
@@ -79,7 +81,8 @@ extension ParsedTask {
 }
 
 extension ReadComponent {
-    /// When it rings for an occurrence; the start, where it does not say.
+    /// Returns the time at which the alarm rings for an occurrence. Without a TRIGGER, this is the
+    /// start.
     fileprivate func rings(for outcome: Outcome) -> Instant {
         if let absolute = absoluteTrigger { return absolute }
         return Instant(seconds: outcome.start.seconds + (self["TRIGGER"]?.duration ?? 0))
@@ -87,14 +90,15 @@ extension ReadComponent {
 
     fileprivate var absoluteTrigger: Instant? { self["TRIGGER"]?.utc }
 
-    /// Whether it is the alarm that a snooze has made (RFC 9074 7).
+    /// Whether the alarm was created by a snooze (RFC 9074 section 7).
     fileprivate var isSnooze: Bool {
         self["RELATED-TO"]?.parameter("RELTYPE")?.uppercased() == "SNOOZE"
     }
 }
 
 extension ReadProperty {
-    /// Of X-MOZ-SNOOZE-TIME-1793602800000000 the start of the occurrence, in microseconds.
+    /// The start of the occurrence in a name such as `X-MOZ-SNOOZE-TIME-1793602800000000`, which is
+    /// in microseconds.
     fileprivate var snoozedOccurrence: Instant? {
         let prefix = "X-MOZ-SNOOZE-TIME-"
         guard name.hasPrefix(prefix), let microseconds = Int(name.dropFirst(prefix.count)) else {

@@ -1,12 +1,14 @@
 import Feed
 
-/// E: a program closes a series and goes on with it under a UID of its own.
+/// E: a program closes a series and continues it under a new UID.
 enum ContinuedSeries {
-    /// If several series share a title, nothing follows.
+    /// The maximum number of series with one title. If there are more, no continuation is inferred.
     private static let mostOfOneTitle = 20
 
-    /// The new UIDs, each with the one before it: tasks with a rule and the title of a closed
-    /// series of ours that has lost its rule.
+    /// Returns the new UIDs, each mapped to the previous one.
+    ///
+    /// A continuation is a recurring task with the title of a closed series of dosecal that has
+    /// lost its RRULE.
     static func aliases(closed: [ObjectGroup], among others: [ParsedTask]) -> [String: String] {
         let byTitle = Dictionary(grouping: others.filter { $0.hasRule && $0.isTask }) {
             $0.summary.normalized
@@ -21,7 +23,7 @@ enum ContinuedSeries {
                 other.place.isWith(old.place)
                     && other.begins(after: old, group.person)
             }
-            // With two of them, there is no telling which one continues it.
+            // If two tasks qualify, the continuation is ambiguous.
             if next.count == 1, let uid = next.first?.uid { aliases[uid] = old.uid }
         }
         return aliases

@@ -2,13 +2,13 @@ import Adherence
 import CivilTime
 import Feed
 
-/// Finished copies beside series that moved on: where a copy is of what a series has passed over, each
-/// vouches for the other (D).
+/// Matches finished copies to the occurrences that a series skipped when it moved on (D). Such a
+/// pair confirms the completion.
 struct CopiedSteps {
     private let copier: CopyClaims
     private let copies: [ParsedTask]
     private let byTitle: [String: [Int]]
-    /// What the copies say, in their order.
+    /// The claims of the copies, in order.
     private(set) var claims: [Claim]
 
     init(_ copies: [ParsedTask], _ copier: CopyClaims) {
@@ -18,7 +18,8 @@ struct CopiedSteps {
         byTitle = Dictionary(grouping: copies.indices) { copies[$0].summary.normalized }
     }
 
-    /// Whether copies at the same place tell of what a series has passed over; they are surer then.
+    /// Returns whether copies at the same location match skipped occurrences. Their claims then
+    /// become more certain.
     mutating func tell(of move: SeriesMove, _ group: ObjectGroup) -> Bool {
         let titles = Set(group.series.flatMap { $0.titles.map(\.normalized) })
         var isTold = false
@@ -31,8 +32,10 @@ struct CopiedSteps {
         return isTold
     }
 
-    /// What a copy is of: python-caldav begins a series anew at the moment of a tick, so that the
-    /// times of later copies are near the planned ones only.
+    /// Returns the skipped occurrence that a copy was made from.
+    ///
+    /// python-caldav restarts a series at the time of the tick, so the times of later copies only
+    /// approximate the planned ones.
     private func step(of index: Int, _ move: SeriesMove, _ group: ObjectGroup) -> Outcome? {
         let named: Outcome?
         switch claims[index].target {

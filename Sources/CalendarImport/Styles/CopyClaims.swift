@@ -5,7 +5,7 @@ import ICalendar
 import Journal
 import Schedule
 
-/// D: a finished task under a UID of its own, which an app made of one occurrence of a series.
+/// D: a finished task under a new UID, which an app copied from one occurrence of a series.
 final class CopyClaims {
     private let persons: [PublishedView]
     private lazy var byTitle: [String: [PublishedView]] = {
@@ -20,8 +20,8 @@ final class CopyClaims {
         self.persons = persons
     }
 
-    /// What a finished task of an unknown UID says: of the occurrence that it names as related, or
-    /// that has its title and its time.
+    /// Returns the claim of a finished task with an unknown UID. It concerns the occurrence in
+    /// RELATED-TO, or the one with the same title and time.
     func claim(of statement: ParsedTask) -> Claim {
         if let related = related(to: statement) { return related }
         let found = (byTitle[statement.summary.normalized] ?? []).compactMap { person in
@@ -35,7 +35,7 @@ final class CopyClaims {
             statement, person)
     }
 
-    /// What a finished copy of a step says that its series has passed over.
+    /// Returns the claim of a finished copy of an occurrence that its series skipped.
     func claim(of statement: ParsedTask, _ step: Outcome, _ person: PublishedView) -> Claim {
         let time = statement.doneTime(person.instant)
         var isInTime = true
@@ -85,10 +85,12 @@ final class CopyClaims {
 }
 
 extension CopyClaims {
-    /// No copy is related to more than its original and a few parents.
+    /// The maximum number of RELATED-TO properties to read. A copy refers to its original and a few
+    /// parents.
     private static let mostRelations = 100
 
-    /// RELATED-TO a UID of ours, which some apps keep in copies; subtasks have titles of their own.
+    /// Returns the claim about the occurrence in RELATED-TO, which some apps keep in copies, or
+    /// `nil` if there is none. Subtasks are left out, because their titles differ.
     private func related(to statement: ParsedTask) -> Claim? {
         for property in statement.component.all("RELATED-TO").prefix(Self.mostRelations) {
             guard let uid = PublishedUID(property.value), uid.isSupported,
@@ -119,7 +121,8 @@ extension Outcome {
         return !isAllDay && person.instant(moment) == start
     }
 
-    /// Whether it is due then as a task: after its length, or at its start.
+    /// Whether a task for the occurrence would be due at this time: at its start, or after the
+    /// usual duration.
     fileprivate func isDue(
         at moment: Moment, _ series: PublishedSeries, in person: PublishedView
     ) -> Bool {

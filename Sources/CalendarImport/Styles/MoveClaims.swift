@@ -6,13 +6,16 @@ import Journal
 import Schedule
 
 extension ObjectGroup {
-    /// What an app says that gives something another time: one occurrence later on its day is put
-    /// off, and anything else is a wish that only the plan can fulfil.
+    /// Returns claims for rescheduled objects.
+    ///
+    /// An occurrence moved to later on the same day is snoozed. Any other move would have to be
+    /// made in the plan.
     func moveClaims(now: Instant) -> [Claim] {
         occurrenceMoves(now) + [seriesMove].compactMap(\.self)
     }
 
-    /// A series that begins when nothing is planned.
+    /// The claim that a recurring event starts at a time without a planned occurrence, or `nil` if
+    /// it does not.
     private var seriesMove: Claim? {
         guard let master, master.hasRule, !master.isTask, let moment = master.start else {
             return nil
@@ -40,7 +43,8 @@ extension ObjectGroup {
         }
     }
 
-    /// When it starts; of a task that is only due, as long before that as dosecal's are.
+    /// Returns the start of a component. For a task with DUE alone, it precedes DUE by the usual
+    /// duration.
     private func start(of statement: ParsedTask) -> Instant? {
         statement.start.map(person.instant)
             ?? statement.due.map { due in
@@ -54,7 +58,8 @@ extension ObjectGroup {
         if case .date = moment { false } else { true }
     }
 
-    /// Whether some version of the plan has the occurrence then, or it was put off until then before.
+    /// Whether some version of the plan has the occurrence at this time, or an earlier snooze moved
+    /// it there.
     private func isKnown(_ start: Instant, of outcome: Outcome) -> Bool {
         let record = person.timeline.record
         return start == outcome.start || plannedStarts(of: outcome).contains(start)

@@ -5,8 +5,8 @@ import ICalendar
 import Schedule
 
 extension ObjectGroup {
-    /// Whether the series as it stands has an occurrence that nobody has answered: it begins there
-    /// or before, goes on until then, and nothing is said of that occurrence alone.
+    /// Whether the series still contains the occurrence as open: in its range, without EXDATE and
+    /// without an override.
     func hasOpen(_ outcome: Outcome) -> Bool {
         guard let master, !master.isMarkedDone, !(master.isCancelled && master.hasRule),
             !overrides.contains(where: { $0.key.recurrence == outcome.name.recurrence }),

@@ -3,7 +3,8 @@ import ICalendar
 import Journal
 
 extension ObjectGroup {
-    /// An answer to an invitation (RFC 5546 3.2.3, 3.4.3): nil if it is none.
+    /// Returns the claim of a reply to an invitation (RFC 5546 sections 3.2.3 and 3.4.3), or `nil`
+    /// if the component is not a reply.
     func replyClaim(of statement: ParsedTask, _ target: Claim.Target) -> Claim? {
         guard let saying = statement.reply else { return nil }
         var grade = Grade.exact
@@ -13,8 +14,10 @@ extension ObjectGroup {
 }
 
 extension ParsedTask {
-    /// What an answer to an invitation says; nil if it is none. Whoever accepts a task will do it,
-    /// and has not done it yet; whoever else was invited has not answered, or not yet.
+    /// The assertion of a reply to an invitation, or `nil` if there is none.
+    ///
+    /// Accepting a task promises its completion but does not report it. Other PARTSTAT values are
+    /// not answers.
     var reply: Claim.Assertion? {
         guard component.calendar.method == "REPLY" else { return nil }
         let done = isTask ? ["COMPLETED"] : ["ACCEPTED", "COMPLETED"]

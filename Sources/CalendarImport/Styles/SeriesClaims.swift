@@ -7,11 +7,14 @@ import Journal
 import Schedule
 
 extension ObjectGroup {
-    /// With each occurrence that a component answers its bytes are kept; so many in all.
+    /// The maximum total size of the evidence of one component, in bytes. Each claim keeps the
+    /// component's bytes.
     private static let mostEvidence = 16 << 20
 
-    /// All that the master of a series says of its occurrences, unless nobody could have said that;
-    /// `moves` is what it has passed over.
+    /// Returns all claims of the master component of a series, or a single finding if they are
+    /// implausibly many.
+    ///
+    /// - Parameter moves: The moves of the series past its occurrences.
     func masterClaims(_ moves: [SeriesMove], at now: Instant) -> [Claim] {
         let claims = seriesClaims(moves, at: now) + seriesAlarmClaims()
         let strays = claims.filter(\.isStray)
@@ -22,7 +25,8 @@ extension ObjectGroup {
         return [one] + (tooMuch(rest.filter(\.isUnanswered)) == nil ? rest : [])
     }
 
-    /// What is said of claims that are more than anybody can have meant; nil if they are not.
+    /// Returns a finding that replaces the claims if their evidence would be too large, or `nil`
+    /// otherwise.
     private func tooMuch(_ claims: [Claim]) -> Claim? {
         guard claims.count > 1, let first = claims.first,
             claims.count * first.origin.raw.count > Self.mostEvidence
@@ -31,8 +35,8 @@ extension ObjectGroup {
             first.saying, .none(.tooMuch, newest), first.style, .check, first.origin, person)
     }
 
-    /// What the master of a series says: by having moved on (C, F), by being closed (E, G), and by
-    /// the dates that it leaves out.
+    /// Returns the claims that the master makes by moving on (C, F), by being closed (E, G) and by
+    /// its EXDATEs.
     private func seriesClaims(_ moves: [SeriesMove], at now: Instant) -> [Claim] {
         guard let master, !isAboutOne(master) else { return [] }
         let whole = Claim.Target.none(.unclear, newest)
@@ -41,13 +45,15 @@ extension ObjectGroup {
             + closedClaims(master) + [titleClaim(of: master, whole)].compactMap { $0 }
     }
 
-    /// Whether its item follows another.
+    /// Whether the item is due relative to another item.
     var follows: Bool { newest.series.item.link != nil }
 
-    /// What dosecal itself left out of a series, since it is told apart or was paused, lies before
-    /// the revision that it gave; nobody says anything by that.
+    /// Returns the claims made by EXDATEs.
+    ///
+    /// dosecal itself excludes paused occurrences and those published as separate events. Such
+    /// dates lie before the revision that it assigned, or are checked individually.
     private func excludedClaims(_ master: ParsedTask) -> [Claim] {
-        // Answers to what it follows take dates out of it, also those to come.
+        // Answers to the followed item exclude past and future dates.
         if follows, master.isUntouched { return [] }
         let own = master.isUntouched ? master.revision.modified : nil
         return master.component.all("EXDATE").flatMap(\.moments).filter { moment in
@@ -66,7 +72,7 @@ extension ObjectGroup {
         }
     }
 
-    /// Whether it tells of an occurrence, by itself or as one of its dates.
+    /// Whether the group represents an occurrence, as a single object or as a date of its series.
     func tells(of outcome: Outcome) -> Bool {
         let (name, own) = (outcome.name, newest.series)
         guard own.item.id == name.item, own.slot == name.slot, let statement = current.first
@@ -80,7 +86,8 @@ extension ObjectGroup {
         }
     }
 
-    /// E and G: the series is closed. Only without its rule does its start tell which one is meant.
+    /// Returns the claims of a closed series (E, G). Only a series without RRULE identifies the
+    /// occurrence by its start.
     private func closedClaims(_ master: ParsedTask) -> [Claim] {
         if master.isCancelled {
             let one = master.hasRule ? Claim.Target.none(.tooMuch, newest) : target(of: master)
@@ -111,7 +118,8 @@ extension ObjectGroup {
 }
 
 extension ObjectGroup {
-    /// The occurrences of the series between two dates by any version of the plan, in order.
+    /// Returns the occurrences of the series between two dates in any version of the plan, sorted
+    /// by start.
     func outcomes(from: CivilDate, through: CivilDate) -> [Outcome] {
         var seen: Set<OccurrenceName> = []
         return series.flatMap { person.outcomes(of: $0, from: from, through: through) }
@@ -121,10 +129,10 @@ extension ObjectGroup {
 }
 
 extension Claim {
-    /// Whether it is about nothing that was planned.
+    /// Whether the claim matched no planned occurrence.
     fileprivate var isStray: Bool { if case .none = target { true } else { false } }
 
-    /// Whether it is about something that was planned and has no answer.
+    /// Whether the claim concerns a planned occurrence without an answer.
     fileprivate var isUnanswered: Bool {
         if case .occurrence(let outcome) = target { outcome.answer == nil } else { false }
     }

@@ -5,35 +5,36 @@ import ICalendar
 import Journal
 import Schedule
 
-/// What a series has passed over by moving on, which is all that some apps leave of a tick (C, F).
+/// The occurrences that a series skipped by moving on, which is the only trace of a tick in some
+/// apps (C, F).
 struct SeriesMove {
-    /// What has moved.
+    /// The property that moved.
     enum Mover {
-        /// Its start: a tick moves it by one.
+        /// DTSTART. A tick moves it by one occurrence.
         case start
-        /// Its DUE alone: a tick moves that by one, and somebody who puts it off by any number.
+        /// DUE alone. A tick moves it by one occurrence, a postponement by any number.
         case due
-        /// KDE's pointer: a tick moves it past all that is over.
+        /// KDE's pointer. A tick moves it past all occurrences that are over.
         case pointer
     }
     let mover: Mover
     let master: ParsedTask
-    /// The occurrences passed over, in order.
+    /// The skipped occurrences, in order.
     let steps: [Outcome]
-    /// The first that is left.
+    /// The first remaining occurrence.
     let next: Outcome
-    /// Whether the series is known to have begun with the first of them.
+    /// Whether the series is known to have begun with the first skipped occurrence.
     let isCertain: Bool
 }
 
 extension ObjectGroup {
-    /// What the master of a series has passed over since it was seen last, or was published.
+    /// The moves of the master component since the last import or the publication.
     var moves: [SeriesMove] {
         guard let master, master.isTask, !isAboutOne(master), master.reply == nil else { return [] }
         return [startMove(of: master), pointerMove(of: master)].compactMap { $0 }
     }
 
-    /// C: the master begins later than it was seen before or published, on one of its own dates.
+    /// C: Returns the move of a master that begins later than before, on a date of the series.
     private func startMove(of master: ParsedTask) -> SeriesMove? {
         guard !isAlias, let begin = begin(of: master), let first = firstDate(before: begin)
         else { return nil }
@@ -43,8 +44,9 @@ extension ObjectGroup {
             isByDue ? .due : .start, of: master, from: first.date, to: begin, first.isCertain)
     }
 
-    /// F: KDE's pointer to the next occurrence has moved on from the start. KDE leaves the pointer
-    /// of the step before in place and adds the new one.
+    /// F: Returns the move of KDE's pointer to the next occurrence.
+    ///
+    /// KDE keeps the pointer of the previous step and adds a new one.
     private func pointerMove(of master: ParsedTask) -> SeriesMove? {
         guard let pointed = pointed(by: master),
             let first = begun.map(Moment.utc) ?? master.start,
@@ -58,7 +60,7 @@ extension ObjectGroup {
         _ mover: SeriesMove.Mover, of master: ParsedTask, from first: CivilDate, to next: Outcome,
         _ isCertain: Bool
     ) -> SeriesMove {
-        // Who ticks off a dose passes the days of a pause with it, and has not taken what is paused.
+        // A tick also skips the days of a pause, but their doses were not taken.
         let steps = outcomes(from: first, through: next.date).filter {
             $0.start < next.start && !person.wasPaused($0)
         }
@@ -72,7 +74,8 @@ extension ObjectGroup {
             .max { $0.start < $1.start }
     }
 
-    /// The occurrence with which the master begins: by DTSTART, or by DUE where only that moved.
+    /// Returns the occurrence with which the master begins, from DTSTART or from DUE if only that
+    /// moved.
     private func begin(of master: ParsedTask) -> Outcome? {
         let begin = master.start.flatMap { person.outcome(of: series, at: $0) }
         let due = master.due.flatMap { due -> Outcome? in
@@ -90,14 +93,17 @@ extension ObjectGroup {
         }
     }
 
-    /// When the first occurrence is that a series still has; nil for what is about one alone.
+    /// Returns the start of the first remaining occurrence of a series, or `nil` for a single
+    /// occurrence.
     func begun(by statement: ParsedTask) -> Instant? {
         if isAboutOne(statement) { return nil }
         return [begin(of: statement), pointed(by: statement)].compactMap { $0?.start }.max()
     }
 
-    /// From where the series has moved on: from where it was seen before, else from the first date as
-    /// published, unless some version of the plan begins just there.
+    /// Returns the date from which the series moved on.
+    ///
+    /// This is the start at the last import, or else the first published date, unless some version
+    /// of the plan begins at the new start.
     private func firstDate(before begin: Outcome) -> (date: CivilDate, isCertain: Bool)? {
         if let begun, let date = person.date(of: .utc(begun)) {
             return begun < begin.start ? (date, true) : nil
@@ -105,15 +111,16 @@ extension ObjectGroup {
         let firsts = series.flatMap { [$0.series, $0.series.paused] }.compactMap(\.first)
         guard !firsts.contains(begin.date), let first = firsts.filter({ $0 < begin.date }).max()
         else { return nil }
-        // Without a first day in the plan's text, an export without the store may have begun later.
+        // If the plan states no first day, an export without a store may have begun later.
         return (first, newest.series.item.firstDay != nil)
     }
 }
 
 extension ObjectGroup {
-    /// What a move says was done: one tick is one dose, the last one that was open when it was written.
-    /// The others that it passed are only listed. A tick passes nothing that still lies ahead: that
-    /// somebody has put off, and nobody has taken.
+    /// Returns the claims that follow from a move.
+    ///
+    /// One tick completes one dose: the last that was open when the component was written. The
+    /// other skipped doses are only listed. A move past future doses is a postponement, not a tick.
     func claims(of move: SeriesMove, at now: Instant) -> [Claim] {
         let open = move.steps.filter { $0.answer == nil }
         if passesAhead(move, at: now) { return [told(.mayBe, move, passing: open)] }
@@ -141,8 +148,8 @@ extension ObjectGroup {
         }
     }
 
-    /// The occurrence that was ticked off: it was done when it was written, if it was open then, else at
-    /// an unknown time.
+    /// Returns the claim for the completed occurrence: at the time of the change if the occurrence
+    /// was open then, otherwise at an unknown time.
     private func claim(of step: Outcome, _ move: SeriesMove) -> Claim? {
         if let written = move.master.written, step.isOpen(at: written) {
             return Claim(
@@ -171,7 +178,8 @@ extension SeriesMove {
 }
 
 extension Outcome {
-    /// Whether it could be ticked off just then: from half a day before its time until it is over.
+    /// Whether the occurrence can be ticked at this time: from 12 hours before its start until its
+    /// end.
     func isOpen(at moment: Instant) -> Bool {
         start.seconds - 12 * 3600 <= moment.seconds && moment < end
     }

@@ -3,8 +3,8 @@ import ICalendar
 import Journal
 
 extension ObjectGroup {
-    /// What is said of single occurrences: by tasks of their own, by overrides, by
-    /// overrides in another resource, and by overrides that reach into the future.
+    /// Returns the claims about single occurrences, from standalone tasks, overrides, overrides in
+    /// another resource and overrides with `RANGE=THISANDFUTURE`.
     func singleClaims() -> [Claim] {
         let masterFiles = Set(masters.map(\.file))
         return current.filter(isAboutOne).flatMap { statement -> [Claim] in
@@ -36,7 +36,7 @@ extension ObjectGroup {
         let style = reaches ? .thisAndFuture : style
         var grade = reaches ? Grade.likely : .exact
         if case .stated = time {} else { grade = .likely }
-        // The two marks contradict each other, so somebody should look.
+        // The two marks contradict each other, so the entry needs a review.
         if statement.contradiction == .left { grade = .check }
         return Claim(.done(time), target, style, grade, statement, person)
     }

@@ -3,7 +3,8 @@ import Feed
 import Journal
 
 extension ObjectGroup {
-    /// A mark that the plan asks for, at the start of the title: nil if there is none.
+    /// Returns the claim of a title that starts with one of the plan's done marks, or `nil` if it
+    /// does not.
     func titleClaim(of statement: ParsedTask, _ target: Claim.Target) -> Claim? {
         let isMarked = person.doneMarks.contains { mark in
             statement.summary.begins(withMark: mark) && !isTitle(markedWith: mark)
@@ -15,14 +16,15 @@ extension ObjectGroup {
 }
 
 extension ObjectGroup {
-    /// Whether a title begins so of itself.
+    /// Whether the title in the plan already starts with the mark.
     private func isTitle(markedWith mark: String) -> Bool {
         series.contains { $0.titles.contains { $0.begins(withMark: mark) } }
     }
 }
 
 extension String {
-    /// Whether a mark stands at the start; one that is a word ends where the word does.
+    /// Whether the string starts with the mark. A mark that ends in a letter or digit has to end at
+    /// a word boundary.
     fileprivate func begins(withMark mark: String) -> Bool {
         let text = drop(while: \.isWhitespace).lowercased()
         guard text.hasPrefix(mark.lowercased()) else { return false }
