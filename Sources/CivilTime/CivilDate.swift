@@ -1,18 +1,20 @@
-/// A date of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31, with no time and no zone.
+/// A date of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31, without time and
+/// zone.
 public struct CivilDate: Hashable, Sendable {
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     public let dayNumber: Int
 
-    /// The earliest date there is: 0001-01-01.
+    /// The earliest date: 0001-01-01.
     public static let earliest = CivilDate(unchecked: -719_162)
-    /// The latest date there is: 9999-12-31.
+    /// The latest date: 9999-12-31.
     public static let latest = CivilDate(unchecked: 2_932_896)
 
     private init(unchecked dayNumber: Int) {
         self.dayNumber = dayNumber
     }
 
-    /// The date so many days after 1970-01-01, or nil outside the years 1 to 9999.
+    /// Creates the date this many days after 1970-01-01, or returns `nil` outside the years 1 to
+    /// 9999.
     public init?(dayNumber: Int) {
         guard (Self.earliest.dayNumber...Self.latest.dayNumber).contains(dayNumber) else {
             return nil
@@ -20,12 +22,12 @@ public struct CivilDate: Hashable, Sendable {
         self.dayNumber = dayNumber
     }
 
-    /// The date so many days after 1970-01-01, held within the years 1 to 9999.
+    /// Creates the date this many days after 1970-01-01, clamped to the years 1 to 9999.
     public init(clamping dayNumber: Int) {
         self.dayNumber = min(max(dayNumber, Self.earliest.dayNumber), Self.latest.dayNumber)
     }
 
-    /// The date with these numbers, or nil if the calendar has none such (30 February).
+    /// Creates a date, or returns `nil` if the calendar does not have it, such as 30 February.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.daysIn(month: month, year: year)
@@ -33,9 +35,9 @@ public struct CivilDate: Hashable, Sendable {
         dayNumber = Self.dayNumber(year: year, month: month, day: day)
     }
 
-    /// Year, month and day of this date.
+    /// The year, month and day.
     public var parts: (year: Int, month: Int, day: Int) {
-        // Years of 365.2425 days that begin in March, so that the leap day comes last.
+        // The formula counts years of 365.2425 days from March, so that the leap day comes last.
         let shifted = dayNumber + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -60,12 +62,13 @@ public struct CivilDate: Hashable, Sendable {
     /// The day of the week.
     public var weekday: Weekday { Weekday(dayNumber: dayNumber) }
 
-    /// The date so many days later (earlier when negative), held within the years 1 to 9999.
+    /// Returns the date this many days later, or earlier if negative, clamped to the years 1 to
+    /// 9999.
     public func advanced(byDays days: Int) -> CivilDate {
         CivilDate(clamping: dayNumber + days)
     }
 
-    /// How many days a month has.
+    /// Returns the number of days in a month.
     public static func daysIn(month: Int, year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
@@ -89,29 +92,29 @@ public struct CivilDate: Hashable, Sendable {
 }
 
 extension CivilDate: Comparable {
-    /// Orders by time.
+    /// Returns whether the first date is earlier.
     public static func < (left: CivilDate, right: CivilDate) -> Bool {
         left.dayNumber < right.dayNumber
     }
 }
 
 extension CivilDate: CustomStringConvertible {
-    /// The date as ISO 8601 writes it: 2026-11-20.
+    /// The date in the form of ISO 8601: 2026-11-20.
     public var description: String {
         let (year, month, day) = parts
         return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
     }
 
-    /// Reads a date such as 2026-11-20; `nil` for any other form, for dates that do not exist and for years
-    /// before 1900 or after 2199.
+    /// Reads a date such as 2026-11-20. Returns `nil` for any other form, for dates that do not
+    /// exist, and for years before 1900 or after 2199.
     ///
-    /// Dates from plans, commands, pages and imported logs are all read here.
+    /// All dates from plans, commands, pages and imported logs are read here.
     public init?(_ text: String) {
         guard let date = Self.ofAnyYear(text), date.isSupported else { return nil }
         self = date
     }
 
-    /// Reads 0001-01-01, too; only for records of earlier versions.
+    /// Reads a date of any year from 0001 on, for records of earlier versions only.
     package static func ofAnyYear(_ text: String) -> CivilDate? {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -123,9 +126,9 @@ extension CivilDate: CustomStringConvertible {
 }
 
 extension CivilDate {
-    /// The years in which a plan, a record or a calendar can mean a date.
+    /// The years that plans, records and calendars may use.
     package static let years = 1900...2199
 
-    /// Whether anybody can mean it.
+    /// Whether the year is one that plans, records and calendars may use.
     package var isSupported: Bool { Self.years.contains(year) }
 }

@@ -1,41 +1,42 @@
-/// A date and a wall-clock time, as a calendar on the wall would have it: no zone.
+/// A date and a time of day as clocks show them, without a zone.
 public struct CivilDateTime: Hashable, Sendable {
     /// The date.
     public let date: CivilDate
     /// The time of day.
     public let time: TimeOfDay
 
-    /// This time on this date.
+    /// Creates a date and time from its parts.
     public init(_ date: CivilDate, _ time: TimeOfDay) {
         self.date = date
         self.time = time
     }
 
-    /// The moment this many seconds after 1970-01-01 00:00 on a clock that is never changed.
+    /// Creates the date and time this many seconds after 1970-01-01 00:00, on a clock that never
+    /// changes.
     public init(clockSeconds seconds: Int) {
         let day = (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400
         date = CivilDate(clamping: day)
         time = TimeOfDay(wrapping: seconds)
     }
 
-    /// Seconds after 1970-01-01 00:00 on a clock that is never changed.
+    /// The number of seconds since 1970-01-01 00:00, on a clock that never changes.
     public var clockSeconds: Int { date.dayNumber * 86_400 + time.secondOfDay }
 
-    /// What that clock shows so many minutes later.
+    /// Returns the date and time this many minutes later, on a clock that never changes.
     public func advanced(byMinutes minutes: Int) -> CivilDateTime {
         CivilDateTime(clockSeconds: clockSeconds + minutes * 60)
     }
 }
 
 extension CivilDateTime: Comparable {
-    /// Orders as such a clock would.
+    /// Returns whether the first date and time is earlier.
     public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
         left.clockSeconds < right.clockSeconds
     }
 }
 
 extension CivilDateTime: CustomStringConvertible {
-    /// The date and the time as ISO 8601 writes them: 2026-11-20T08:00:00.
+    /// The date and time in the form of ISO 8601: 2026-11-20T08:00:00.
     public var description: String {
         "\(date)T\(padded(time.hour, to: 2)):\(padded(time.minute, to: 2)):"
             + padded(time.second, to: 2)

@@ -1,10 +1,10 @@
-/// A number written with at least so many digits.
+/// Formats a number with leading zeros, up to a width.
 func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
 
-/// The number that decimal digits write, or nil if anything else stands among them.
+/// Reads a number of up to nine decimal digits. Returns `nil` if there are other bytes or none.
 func decimal(_ digits: some Collection<UInt8>) -> Int? {
     guard !digits.isEmpty, digits.count <= 9 else { return nil }
     var number = 0

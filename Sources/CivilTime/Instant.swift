@@ -1,39 +1,39 @@
-/// A point in time, to the second, the same everywhere.
+/// A point in time, to the second, independent of zones.
 public struct Instant: Hashable, Sendable {
-    /// Seconds since 1970-01-01 00:00 UTC, leap seconds not counted (POSIX time).
+    /// The number of seconds since 1970-01-01 00:00 UTC, without leap seconds (POSIX time).
     public let seconds: Int
 
-    /// The point this many seconds after 1970-01-01 00:00 UTC.
+    /// Creates the instant this many seconds after 1970-01-01 00:00 UTC.
     public init(seconds: Int) {
         self.seconds = seconds
     }
 
-    /// What a clock in UTC shows.
+    /// The date and time in UTC.
     public var utc: CivilDateTime { CivilDateTime(clockSeconds: seconds) }
 
-    /// The point so many minutes later.
+    /// Returns the instant this many minutes later.
     public func advanced(byMinutes minutes: Int) -> Instant {
         Instant(seconds: seconds + minutes * 60)
     }
 }
 
 extension Instant: Comparable {
-    /// Orders by time.
+    /// Returns whether the first instant is earlier.
     public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
 }
 
 extension Instant: CustomStringConvertible {
-    /// The point as RFC 3339 writes it: 2026-11-20T07:00:00Z.
+    /// The instant in the form of RFC 3339: 2026-11-20T07:00:00Z.
     public var description: String { "\(utc)Z" }
 
-    /// Reads 2026-11-20T07:00:00Z or 2026-11-20T07:00Z; nil for any other form, for times that do not
-    /// exist and outside the years 1900 to 2199.
+    /// Reads an instant such as 2026-11-20T07:00:00Z or 2026-11-20T07:00Z. Returns `nil` for any
+    /// other form, for times that do not exist, and for years before 1900 or after 2199.
     public init?(_ text: String) {
         guard let instant = Self.ofAnyYear(text), instant.isSupported else { return nil }
         self = instant
     }
 
-    /// Reads moments of other years, too; only for records of earlier versions.
+    /// Reads an instant of any year, for records of earlier versions only.
     package static func ofAnyYear(_ text: String) -> Instant? {
         let bytes = Array(text.utf8)
         guard [17, 20].contains(bytes.count), bytes.last == UInt8(ascii: "Z"),
@@ -55,15 +55,15 @@ extension Instant: CustomStringConvertible {
 }
 
 extension Instant {
-    /// A moment later than all others.
+    /// The last instant of the year 9999.
     package static let distantFuture = Instant(seconds: 253_402_300_799)
 }
 
 extension Instant {
-    /// The moments of these years in UTC.
+    /// The instants from 1900 to 2199, in UTC.
     package static let supported =
         Instant(seconds: -2_208_988_800)...Instant(seconds: 7_258_118_399)
 
-    /// Whether anybody can mean it.
+    /// Whether the instant is in the years that plans, records and calendars may use.
     package var isSupported: Bool { Self.supported.contains(self) }
 }

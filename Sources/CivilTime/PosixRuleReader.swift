@@ -1,4 +1,4 @@
-/// Reads the footer of a zone file: a POSIX TZ string with RFC 9636's extensions.
+/// Reads the footer of a zone file: a POSIX TZ string with the extensions of RFC 9636.
 struct PosixRuleReader {
     private var rest: ArraySlice<UInt8>
 
@@ -55,7 +55,7 @@ struct PosixRuleReader {
         return .weekday(weekday, week: week, month: month)
     }
 
-    /// Seconds in `[+-]hh[:mm[:ss]]`; RFC 9636 lets the hours go from -167 to 167.
+    /// Reads `[+-]hh[:mm[:ss]]` as seconds. RFC 9636 allows hours from -167 to 167.
     private mutating func clock() -> Int? {
         let isNegative = take(UInt8(ascii: "-"))
         if !isNegative { _ = take(UInt8(ascii: "+")) }
@@ -82,8 +82,8 @@ struct PosixRuleReader {
 }
 
 extension TimeZone {
-    /// A zone that only its rule defines, in the form of a zone file's footer (RFC 9636 3.3), such as
-    /// `<-0500>5<-0400>,M3.2.0,M11.1.0`; nil for any other text.
+    /// Creates a zone from a rule in the form of a zone file's footer (RFC 9636 3.3), such as
+    /// `<-0500>5<-0400>,M3.2.0,M11.1.0`. Returns `nil` for any other text.
     public init?(footer: String) {
         guard footer.hasPrefix("<"), let rule = PosixRuleReader.rule(Array(footer.utf8)[...]) else {
             return nil

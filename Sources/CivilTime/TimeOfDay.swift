@@ -1,9 +1,9 @@
-/// A wall-clock time, to the second, from 00:00:00 to 23:59:59.
+/// A time that clocks show, to the second, from 00:00:00 to 23:59:59.
 public struct TimeOfDay: Hashable, Sendable {
-    /// Seconds that the clock shows past 00:00.
+    /// The number of seconds since 00:00.
     public let secondOfDay: Int
 
-    /// The time with these numbers, or nil if a clock shows none such.
+    /// Creates a time, or returns `nil` if clocks do not show it.
     public init?(hour: Int, minute: Int, second: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else {
             return nil
@@ -26,30 +26,31 @@ public struct TimeOfDay: Hashable, Sendable {
     /// The second, 0 to 59.
     public var second: Int { secondOfDay % 60 }
 
-    /// The time that a clock shows so many minutes later, past midnight if need be.
+    /// Returns the time this many minutes later; after midnight, it starts again at 00:00.
     public func advanced(byMinutes minutes: Int) -> TimeOfDay {
         TimeOfDay(wrapping: secondOfDay + minutes * 60)
     }
 
-    /// The time to the minute.
+    /// The time with its seconds set to zero.
     package var withoutSeconds: TimeOfDay { TimeOfDay(wrapping: secondOfDay / 60 * 60) }
 }
 
 extension TimeOfDay: Comparable {
-    /// Orders within one day.
+    /// Returns whether the first time is earlier on the same day.
     public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
         left.secondOfDay < right.secondOfDay
     }
 }
 
 extension TimeOfDay: CustomStringConvertible, LosslessStringConvertible {
-    /// The time as people write it, 08:00, with seconds only where there are any.
+    /// The time as hours and minutes, 08:00, with seconds only if they are not zero.
     public var description: String {
         let clock = "\(padded(hour, to: 2)):\(padded(minute, to: 2))"
         return second == 0 ? clock : "\(clock):\(padded(second, to: 2))"
     }
 
-    /// Reads 08:00 or 8:00; nil for any other form and for times that no clock shows.
+    /// Reads a time such as 08:00 or 8:00. Returns `nil` for any other form and for times that
+    /// clocks do not show.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), (1...2).contains(colon),

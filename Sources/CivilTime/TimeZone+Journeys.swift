@@ -1,13 +1,13 @@
 extension TimeZone {
-    /// One stretch of a person's time: the zone whose clocks they live by, and since when.
+    /// A period in which a person lives by the clocks of one zone.
     public struct Leg: Sendable {
         /// The zone.
         public let zone: TimeZone
-        /// Since when; nil for the first.
+        /// The start of the period, or `nil` for the first one.
         public let since: Instant?
     }
 
-    /// The journeys of somebody who lives by this zone.
+    /// The journeys of a person whose home is in this zone.
     final class Journeys: Sendable {
         let home: TimeZone
         let legs: [Leg]
@@ -17,9 +17,11 @@ extension TimeZone {
         }
     }
 
-    /// The clocks of somebody at home in this zone who is in others from some moments on; in order.
+    /// Returns the zone of a person whose home is here and who travels to these zones, in order of
+    /// time.
     ///
-    /// What the clocks skip at such a moment, or show twice, is read on those that are left.
+    /// A time that the clocks skip or show twice because of a journey is read by the clocks of the
+    /// zone that the person leaves.
     public func travelling(to legs: [Leg]) -> TimeZone {
         let home = home
         guard !legs.isEmpty else { return home }
@@ -41,20 +43,20 @@ extension TimeZone {
     /// The zone without journeys.
     public var home: TimeZone { journeys?.home ?? self }
 
-    /// Where the person is when, in order, the time before the first journey included; empty where
-    /// there are none.
+    /// The periods in order, including the time before the first journey, or none if there are no
+    /// journeys.
     public var legs: [Leg] { journeys?.legs ?? [] }
 
     /// Whether there are any journeys.
     public var hasJourneys: Bool { journeys != nil }
 
-    /// The zone in which the person is at an instant.
+    /// Returns the zone in which the person is at an instant.
     public func zone(at instant: Instant) -> TimeZone {
         guard let legs = journeys?.legs else { return self }
         return (legs.last { $0.since.map { $0 <= instant } ?? true } ?? legs[0]).zone
     }
 
-    /// The zone by whose clocks a date and time on the wall is read.
+    /// Returns the zone by whose clocks a date and time is read.
     public func zone(reading wallClock: CivilDateTime) -> TimeZone {
         guard let legs = journeys?.legs else { return self }
         var zone = legs[0].zone
@@ -67,8 +69,9 @@ extension TimeZone {
         return zone
     }
 
-    /// The moments at which somebody's clocks show a date and time, in order: several where a
-    /// journey sets them back; the one that is meant where they never do.
+    /// Returns the instants at which the person's clocks show a date and time, in order. There are
+    /// several if a journey sets the clocks back. If the clocks never show it, returns the instant
+    /// that `instant(of:)` chooses.
     public func instants(showing wallClock: CivilDateTime) -> [Instant] {
         guard let legs = journeys?.legs else { return [instant(of: wallClock)] }
         let all = Set(legs.map { $0.zone.instant(of: wallClock) }).sorted().filter {
@@ -77,7 +80,7 @@ extension TimeZone {
         return all.isEmpty ? [instant(of: wallClock)] : all
     }
 
-    /// Whether both have the same name and the same journeys.
+    /// Returns whether both zones have the same name and the same journeys.
     public func isSame(as other: TimeZone) -> Bool {
         guard name == other.name, legs.count == other.legs.count else { return false }
         return zip(legs, other.legs).allSatisfy {
@@ -91,8 +94,8 @@ extension TimeZone {
             after: zone.offset(at: instant))
     }
 
-    /// The changes of a zone between two moments, neither included; all that are listed after the
-    /// first where there is no second.
+    /// Returns the zone's changes between two instants, both excluded. Without an end, returns only
+    /// listed changes.
     private func changes(after start: Instant?, before end: Instant?) -> [Transition] {
         guard let end else {
             return listed.filter { change in start.map { change.instant > $0 } ?? true }
@@ -103,13 +106,13 @@ extension TimeZone {
 }
 
 extension TimeZone.Leg {
-    /// A zone that somebody is in from a moment on.
+    /// Creates a period that starts at an instant.
     public init(_ zone: TimeZone, since: Instant) {
         (self.zone, self.since) = (zone.home, since)
     }
 
-    /// Whether a time on the wall comes after the person came here: what the clocks skip then, or
-    /// show twice, is read on those that were left.
+    /// Whether a date and time is read by the clocks of this period rather than those of the zone
+    /// before: both must place it after the arrival.
     fileprivate func isReached(
         at wallClock: CivilDateTime, from before: TimeZone, _ since: Instant
     ) -> Bool {

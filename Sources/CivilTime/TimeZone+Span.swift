@@ -1,16 +1,18 @@
 extension TimeZone {
-    /// A stretch of wall-clock time in which nothing is skipped or shown twice.
+    /// A period on the clocks in which no time is skipped or shown twice.
     ///
-    /// Whoever reads many dates in order keeps the last span, and asks for the next only
-    /// where a date lies outside it.
+    /// Code that reads many dates in order keeps the last span, and gets the next one only for a
+    /// date outside it.
     public struct Span: Hashable, Sendable {
-        /// Clock seconds (`CivilDateTime.clockSeconds`) from its start up to, not including, its end.
+        /// The period in clock seconds; see `CivilDateTime.clockSeconds`.
         public let clockSeconds: Range<Int>
-        /// Seconds by which the clocks are ahead of UTC; nil if a change is near.
+        /// The number of seconds by which the clocks are ahead of UTC, or `nil` if a change is
+        /// near.
         public let offset: Int?
     }
 
-    /// The span in which a date and time on the wall lies; a second long where a change is near.
+    /// Returns the span that contains a date and time. Near a change, it is one second long and has
+    /// no offset.
     public func span(around wallClock: CivilDateTime) -> Span {
         let clock = wallClock.clockSeconds
         let guess = secondsAhead(at: Instant(seconds: clock))
@@ -32,10 +34,10 @@ extension TimeZone {
         return (start..<max(start, end), offset)
     }
 
-    /// So far from an instant changes are looked for.
+    /// The number of seconds before and after an instant in which changes are looked for.
     private static let year = 370 * 86_400
 
-    /// A change of the clocks in seconds alone: its names are slow to copy.
+    /// A change of the clocks without abbreviations, which are slow to copy.
     private struct Change {
         let instant: Int
         let before: Int
@@ -47,7 +49,8 @@ extension TimeZone {
         }
     }
 
-    /// The change before an instant and the one after it, where they are near, and the offset there.
+    /// Returns the last change before an instant and the first one after it, if they are within a
+    /// year, and the offset at the instant.
     private func changes(around instant: Instant) -> (last: Change?, next: Change?, offset: Int) {
         let listed = listed
         let from = Instant(seconds: instant.seconds - Self.year)
@@ -60,7 +63,7 @@ extension TimeZone {
                 secondsAhead(at: instant)
             )
         }
-        // All of them are listed: the usual case, without a list of its own.
+        // Usually all changes in question are listed, so no array has to be made.
         let passed = listed.partitionPoint { $0.instant > instant }
         let last = passed == 0 ? nil : Change(listed[passed - 1])
         let next = Change(listed[passed])

@@ -1,35 +1,36 @@
-/// One time zone: when its clocks show what (RFC 9636).
+/// A time zone (RFC 9636).
 public struct TimeZone: Sendable {
-    /// What the clocks show during one period.
+    /// The UTC offset of one period.
     public struct Offset: Hashable, Sendable {
-        /// Seconds by which the clocks are ahead of UTC.
+        /// The number of seconds by which the clocks are ahead of UTC.
         public let seconds: Int
-        /// Whether the zone's authority calls it daylight saving time.
+        /// Whether the period is daylight saving time.
         public let isDaylight: Bool
         /// The abbreviation, such as CET.
         public let abbreviation: String
     }
 
-    /// A moment at which the clocks change.
+    /// A change of the UTC offset.
     public struct Transition: Hashable, Sendable {
-        /// When.
+        /// The instant of the change.
         public let instant: Instant
-        /// What the clocks showed until then.
+        /// The offset before the change.
         public let before: Offset
-        /// What they show from then on.
+        /// The offset after the change.
         public let after: Offset
 
-        /// What the clocks show at the moment of the change, before it.
+        /// The date and time that the clocks show at the instant of the change by the offset
+        /// before.
         public var wallClockBefore: CivilDateTime {
             CivilDateTime(clockSeconds: instant.seconds + before.seconds)
         }
-        /// What they show at the moment of the change, after it.
+        /// The date and time that the clocks show at the instant of the change by the offset after.
         public var wallClockAfter: CivilDateTime {
             CivilDateTime(clockSeconds: instant.seconds + after.seconds)
         }
     }
 
-    /// What a zone is, shared by all that are in it.
+    /// The data of a zone, shared by all its copies.
     final class Content: Sendable {
         let name: String
         let first: Offset
@@ -46,8 +47,8 @@ public struct TimeZone: Sendable {
         }
     }
     let content: Content
-    /// The same for all copies of a zone that was read once; no other zone has it while one of them is
-    /// kept.
+    /// Identifies the zone's data. It is equal for all copies of a zone, and unique while one copy
+    /// exists.
     package var identity: ObjectIdentifier { ObjectIdentifier(content) }
 
     /// The IANA name, such as Europe/Copenhagen.
@@ -55,7 +56,7 @@ public struct TimeZone: Sendable {
     var first: Offset { content.first }
     var listed: [Transition] { content.listed }
     var rule: ZoneRule { content.rule }
-    /// The journeys of a person at home here; nil for the zone itself.
+    /// The journeys of a person whose home is here, or `nil` for a plain zone.
     var journeys: Journeys? { content.journeys }
 
     init(
@@ -66,19 +67,19 @@ public struct TimeZone: Sendable {
             name: name, first: first, listed: listed, rule: rule, journeys: journeys)
     }
 
-    /// What the clocks show at an instant.
+    /// Returns the offset at an instant.
     public func offset(at instant: Instant) -> Offset {
         let passed = listed.partitionPoint { $0.instant > instant }
         if passed == listed.count, let offset = rule.offset(at: instant) { return offset }
         return passed == 0 ? first : listed[passed - 1].after
     }
 
-    /// Date and time that the clocks show at an instant.
+    /// Returns the date and time that the clocks show at an instant.
     public func wallClock(at instant: Instant) -> CivilDateTime {
         CivilDateTime(clockSeconds: instant.seconds + secondsAhead(at: instant))
     }
 
-    /// By how much the clocks are ahead of UTC, without the rest of the offset, which is slow to copy.
+    /// Returns the offset's seconds only, because abbreviations are slow to copy.
     func secondsAhead(at instant: Instant) -> Int {
         let listed = listed
         let passed = listed.partitionPoint { $0.instant > instant }
@@ -86,7 +87,7 @@ public struct TimeZone: Sendable {
         return passed == 0 ? content.first.seconds : listed[passed - 1].after.seconds
     }
 
-    /// The changes from one instant up to, not including, another, in order.
+    /// Returns the changes from one instant up to another, which is excluded, in order.
     public func transitions(from: Instant, until: Instant) -> [Transition] {
         let start = listed.partitionPoint { $0.instant >= from }
         let end = listed.partitionPoint { $0.instant >= until }
@@ -96,21 +97,21 @@ public struct TimeZone: Sendable {
         return known + rule.transitions(from: max(from, afterList), until: until)
     }
 
-    /// The rule that the zone follows after its listed changes: every year alike.
+    /// The yearly rule that the zone follows after its listed changes, or `nil` if there is none.
     public var yearlyRule: YearlyRule? { rule.yearly }
 }
 
 extension TimeZone {
-    /// How a date and time on the wall relates to the time line.
+    /// The instants at which a zone's clocks show a date and time.
     public enum Reading: Hashable, Sendable {
         /// The clocks show it once.
         case once(Instant)
-        /// The clocks jump over it; RFC 5545 3.3.5 reads it with the offset before the jump.
+        /// The clocks skip it. RFC 5545 3.3.5 reads it with the offset before the change.
         case skipped(Instant)
-        /// The clocks show it twice; RFC 5545 3.3.5 takes the first.
+        /// The clocks show it twice. RFC 5545 3.3.5 takes the first instant.
         case twice(first: Instant, second: Instant)
 
-        /// The instant that RFC 5545 3.3.5 chooses.
+        /// The instant that RFC 5545 3.3.5 takes.
         public var instant: Instant {
             switch self {
             case .once(let instant), .skipped(let instant), .twice(let instant, _): instant
@@ -118,7 +119,7 @@ extension TimeZone {
         }
     }
 
-    /// Reads a date and time on the wall (RFC 5545 3.3.5).
+    /// Returns the instants at which the clocks show a date and time (RFC 5545 3.3.5).
     public func read(_ wallClock: CivilDateTime) -> Reading {
         if journeys != nil { return zone(reading: wallClock).read(wallClock) }
         let span = span(around: wallClock)
@@ -128,7 +129,7 @@ extension TimeZone {
         return readNearChange(wallClock)
     }
 
-    /// The instant of a date and time on the wall, chosen as RFC 5545 3.3.5 says.
+    /// Returns the instant of a date and time, as RFC 5545 3.3.5 takes it.
     public func instant(of wallClock: CivilDateTime) -> Instant { read(wallClock).instant }
 
     private func readNearChange(_ wallClock: CivilDateTime) -> Reading {
@@ -154,8 +155,8 @@ extension TimeZone {
 }
 
 extension Array {
-    /// The index of the first element for which the test holds, in an array where it holds for
-    /// all elements from some place on.
+    /// Returns the index of the first element that passes a test, in an array in which all elements
+    /// after it pass, too.
     func partitionPoint(_ test: (Element) -> Bool) -> Int {
         var low = 0
         var high = count

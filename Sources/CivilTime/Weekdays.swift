@@ -1,4 +1,4 @@
-/// A day of the week; ISO 8601 numbers them from Monday, 1, to Sunday, 7.
+/// A day of the week, numbered as in ISO 8601 from Monday, 1, to Sunday, 7.
 public enum Weekday: Int, CaseIterable, Sendable, Comparable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
@@ -9,63 +9,64 @@ public enum Weekday: Int, CaseIterable, Sendable, Comparable {
         self = Self.allCases[index]
     }
 
-    /// Orders from Monday to Sunday.
+    /// Returns whether the first day comes earlier in a week from Monday to Sunday.
     public static func < (left: Weekday, right: Weekday) -> Bool {
         left.rawValue < right.rawValue
     }
 }
 
-/// Some of the seven weekdays.
+/// A set of weekdays.
 public struct Weekdays: Hashable, Sendable {
-    /// A bit for each day, Monday's the lowest.
+    /// One bit per day, Monday in the lowest.
     private let bits: UInt8
 
     private init(bits: UInt8) {
         self.bits = bits
     }
 
-    /// These weekdays, in whatever order.
+    /// Creates a set of weekdays.
     public init(_ days: some Sequence<Weekday>) {
         bits = days.reduce(0) { $0 | Self.bit($1) }
     }
 
-    /// The weekdays from one to another, over the end of a week where that one comes earlier in it.
+    /// Creates the set of all weekdays from one to another, across the end of the week if the last
+    /// comes earlier in it.
     public init(from first: Weekday, through last: Weekday) {
         let (from, through) = (Self.bit(first), Self.bit(last))
-        // All up to the last, less all before the first.
+        // All days up to the last one, and all days before the first one.
         let (upTo, before) = (through | (through - 1), from - 1)
         bits = from <= through ? upTo & ~before : (upTo | ~before) & 0b111_1111
     }
 
     private static func bit(_ day: Weekday) -> UInt8 { 1 << UInt8(day.rawValue - 1) }
 
-    /// Whether there is none.
+    /// Whether there are no weekdays.
     public var isEmpty: Bool { bits == 0 }
 
-    /// Whether a day is one of them.
+    /// Returns whether a day is in the set.
     public func contains(_ day: Weekday) -> Bool { bits & Self.bit(day) != 0 }
 
-    /// How many days it is from one day to the next of these, 0 if it is one itself; nil if none
-    /// comes before the week ends with its Sunday.
+    /// Returns the number of days until the next day in the set, 0 if the day is in it, or `nil` if
+    /// none follows before the week ends on Sunday.
     public func daysUntilNext(from day: Weekday) -> Int? {
         let rest = bits >> UInt8(day.rawValue - 1)
         return rest == 0 ? nil : rest.trailingZeroBitCount
     }
 
-    /// The days that are in one of both.
+    /// Returns the days that are in either set.
     public func union(_ other: Weekdays) -> Weekdays { Weekdays(bits: bits | other.bits) }
 
-    /// The days that are in both.
+    /// Returns the days that are in both sets.
     public func intersection(_ other: Weekdays) -> Weekdays {
         Weekdays(bits: bits & other.bits)
     }
 
-    /// The days from Monday on.
+    /// The days from Monday to Sunday.
     public var inOrder: [Weekday] { Weekday.allCases.filter(contains) }
 }
 
 extension Weekdays: ExpressibleByArrayLiteral {
-    /// These weekdays, in whatever order.
+    /// Creates a set of weekdays.
     public init(arrayLiteral days: Weekday...) {
         self.init(days)
     }

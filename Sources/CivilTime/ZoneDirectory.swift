@@ -5,20 +5,20 @@ import Glibc
 #endif
 import Synchronization
 
-/// The folder in which the system keeps its zone files: the one authority on time zones.
+/// The folder with the system's zone files, the only source of time zones.
 public struct ZoneDirectory: Sendable {
-    /// The folder's path.
+    /// The path of the folder.
     public let path: String
     private let known = KnownZones()
 
-    /// The zone files below this folder; the system's by default.
+    /// Uses the zone files in a folder, by default those of the system.
     public init(path: String = "/usr/share/zoneinfo") {
         self.path = path
     }
 
-    /// The zone of this IANA name, or nil if the system has none.
+    /// Returns the zone with an IANA name, or `nil` if the system does not have it.
     ///
-    /// A former name, such as Asia/Calcutta, is understood by its link in `tzdata.zi` if it has no file:
+    /// A former name, such as Asia/Calcutta, is found by its link in `tzdata.zi` if it has no file:
     /// Debian 13 and Ubuntu 24.04 keep those files in the package tzdata-legacy.
     public func zone(named name: String) -> TimeZone? {
         guard Self.isPlain(name) else { return nil }
@@ -52,15 +52,16 @@ public struct ZoneDirectory: Sendable {
     private static let largestFile = 65_536
     private static let largestList = 1 << 20
 
-    /// The names that the system has, in order; for suggestions, not for speed.
+    /// Returns the names of all zones, in order. It reads every file, so it is slow.
     public func names() -> [String] {
         names(below: "").sorted()
     }
 
-    /// Names lead nowhere but into the folder: letters, digits, `+`, `-`, `_`, and `/` between them.
+    /// Whether a name is a path inside the folder: letters, digits, `+`, `-` and `_`, separated by
+    /// `/`.
     private static func isPlain(_ name: String) -> Bool {
         let isFolderOfCopies = name.hasPrefix("posix/") || name.hasPrefix("right/")
-        // These are no zones of IANA's, and say something else on each machine.
+        // These are not IANA zones, and differ between machines.
         let isLocal = ["localtime", "posixrules", "Factory"].contains(name)
         return !isFolderOfCopies && !isLocal && isPath(name)
     }
@@ -111,8 +112,8 @@ public struct ZoneDirectory: Sendable {
     }
 }
 
-/// Zones that were read, each for as long as its file stays: a server runs on while the system is
-/// brought up to date.
+/// The zones that were read. A zone is read again when its file changes, because a server keeps
+/// running while the system is updated. Thread-safe.
 private final class KnownZones: Sendable {
     private struct Known: Sendable {
         let zone: TimeZone?
@@ -138,9 +139,10 @@ private final class KnownZones: Sendable {
     }
 }
 
-/// The links of a `tzdata.zi` file: lines such as `L Asia/Kolkata Asia/Calcutta` (zic(8)).
+/// The links in a `tzdata.zi` file, which are lines such as `L Asia/Kolkata Asia/Calcutta`
+/// (zic(8)).
 private enum ZoneLinks {
-    /// The targets by name.
+    /// Returns the targets of the links, by name.
     static func links(in bytes: [UInt8]) -> [String: String] {
         let lines = bytes.split(separator: UInt8(ascii: "\n")).filter {
             $0.starts(with: "L ".utf8)
@@ -152,7 +154,7 @@ private enum ZoneLinks {
     }
 }
 
-/// What tells that a file is another than before.
+/// Identifies a version of a file by its device, inode, size and time of change.
 private struct FileVersion: Equatable, Sendable {
     private let numbers: [Int]
 

@@ -1,4 +1,4 @@
-/// Reads a zone file (RFC 9636), version 2 or later; version 1 counts in 32 bits and is read alike.
+/// Reads a zone file (RFC 9636), in version 1 with times of 32 bits, or later.
 struct ZoneFileReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -13,7 +13,7 @@ struct ZoneFileReader {
         }
     }
 
-    /// The zone in these bytes, or nil if they are no sound zone file.
+    /// Reads a zone, or returns `nil` if the bytes are not a valid zone file.
     static func zone(named name: String, in bytes: [UInt8]) -> TimeZone? {
         var reader = ZoneFileReader(bytes: bytes)
         return reader.zone(named: name)
@@ -85,10 +85,10 @@ struct ZoneFileReader {
     ) -> [TimeZone.Transition] {
         var before = first
         var changes: [TimeZone.Transition] = []
-        // Nothing after the year 9999 is ever asked for, and sums near Int.max would overflow.
+        // Instants after the year 9999 are never used, and sums near Int.max would overflow.
         let end = 253_402_300_800
         for (time, offset) in zip(times, offsets) where offset != before && time < end {
-            // Some files begin with a moment before all history.
+            // Some files begin with an instant long before all other data.
             guard time > -100_000_000_000 else { before = offset; continue }
             changes.append(
                 TimeZone.Transition(

@@ -1,4 +1,4 @@
-/// What a zone does after its last listed change: the footer of its file (RFC 9636 3.3).
+/// The offsets of a zone after its last listed change, from the footer of its file (RFC 9636 3.3).
 enum ZoneRule: Hashable, Sendable {
     case nothingKnown
     case constant(TimeZone.Offset)
@@ -21,35 +21,36 @@ enum ZoneRule: Hashable, Sendable {
     }
 }
 
-/// Two clock changes that come every year on days found by the same rule.
+/// Two changes of the clocks that recur each year.
 public struct YearlyRule: Hashable, Sendable {
-    /// A day of each year, and the time at which the clocks change on it.
+    /// A day of each year and the time of the change on that day.
     public struct Change: Hashable, Sendable {
-        /// How the day is found.
+        /// A way to determine the day.
         public enum Day: Hashable, Sendable {
-            /// 1 to 365: the day of the year, 29 February not counted.
+            /// The day of the year, 1 to 365, without counting 29 February.
             case julian(Int)
-            /// 0 to 365: the day of the year, 29 February counted.
+            /// The day of the year, 0 to 365, counting 29 February.
             case ofYear(Int)
-            /// The first to fourth, or last (5), such weekday of a month.
+            /// The first to fourth, or with 5 the last, of a weekday in a month.
             case weekday(Weekday, week: Int, month: Int)
         }
         /// The day.
         public let day: Day
-        /// Seconds after its midnight on the clock before the change; may leave the day.
+        /// The number of seconds from midnight, by the offset before the change. It may be negative
+        /// or exceed a day.
         public let secondOfDay: Int
     }
 
-    /// The time in winter, mostly.
+    /// The offset of standard time.
     public let standard: TimeZone.Offset
-    /// The time in summer, mostly.
+    /// The offset of daylight saving time.
     public let daylight: TimeZone.Offset
     /// The change from standard to daylight.
     public let toDaylight: Change
     /// The change from daylight to standard.
     public let toStandard: Change
 
-    /// The year's two changes, in order.
+    /// Returns the two changes of a year, in order.
     public func changes(inYear year: Int) -> [TimeZone.Transition] {
         [
             TimeZone.Transition(
