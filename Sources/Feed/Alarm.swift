@@ -2,17 +2,18 @@ package import CarePlan
 package import CivilTime
 package import ICalendar
 
-/// One alarm of an occurrence, told from its start (RFC 5545 3.8.6.3).
+/// An alarm of an occurrence, relative to its start (RFC 5545 3.8.6.3).
 package enum Alarm: Hashable, Sendable {
-    /// This many calendar days before, at the same time of day.
+    /// A number of calendar days before the start, at the same time of day.
     case days(Int)
-    /// This many minutes after; before, where negative.
+    /// A number of minutes after the start, or before it if negative.
     case minutes(Int)
 
-    /// What is due all day and announced days before rings at this hour.
+    /// The hour at which alarms ring that come days before an all-day occurrence.
     private static let allDayHour = 9
 
-    /// The alarms of an item: the one at the time first, since some apps take only one.
+    /// Returns the alarms of an item. The alarm at the start comes first, because some apps use
+    /// only one.
     package static func all(for reminding: Reminding, on clock: Clock) -> [Alarm] {
         guard reminding.isOn else { return [] }
         let repetitions = (0..<reminding.repetitions).map {
@@ -36,10 +37,11 @@ package enum Alarm: Hashable, Sendable {
             }
     }
 
-    /// The TRIGGER value in an entry that starts then.
+    /// Returns the TRIGGER value for an entry with this start.
     ///
-    /// Days before are days on the clocks (RFC 5545 3.3.6). Where the entry cannot start at the
-    /// planned time of day, since the clocks skip it or show it twice, it takes the exact distance.
+    /// Days before are calendar days (RFC 5545 3.3.6). If the entry cannot start at the planned
+    /// time of day, because the clocks skip it or show it twice, the value is the exact distance to
+    /// the alarm.
     func trigger(from start: Moment, planned: Moment, in zone: TimeZone) -> String {
         guard case .days = self, start != planned else { return trigger }
         let ring = instant(for: planned, in: zone)
@@ -59,7 +61,7 @@ package enum Alarm: Hashable, Sendable {
         return hours + (minutes % 60 == 0 ? "" : "\(minutes % 60)M")
     }
 
-    /// When it rings for something that is planned then.
+    /// Returns the instant at which the alarm rings.
     package func instant(for start: Moment, in zone: TimeZone) -> Instant {
         switch (self, start) {
         case (.minutes(let minutes), _):
@@ -74,7 +76,7 @@ package enum Alarm: Hashable, Sendable {
 }
 
 extension Moment {
-    /// The instant; of a date its midnight in the zone.
+    /// Returns the instant, which for a date is its midnight in the zone.
     package func instant(in zone: TimeZone) -> Instant {
         switch self {
         case .date(let date): zone.instant(of: CivilDateTime(date, .midnight))

@@ -1,15 +1,16 @@
 import CivilTime
 import Schedule
 
-/// An entry that rang together with an event that was put off after that.
+/// An entry whose alarms rang at the same time as those of an event that was snoozed later.
 struct AlarmEntry {
     fileprivate let maker: EntryMaker
-    /// When it rings again, if it was put off, too; nil if it is just open.
+    /// The instant at which it rings again if it was snoozed, too, or `nil` if it was not.
     fileprivate let until: Instant?
-    /// Whether it is still open.
+    /// Whether it can still be answered.
     fileprivate let isOpen: Bool
 
-    /// What rang with each event that was put off after its last alarm, in the order of the entries.
+    /// Returns, for each event that was snoozed after its last alarm, all entries that rang with
+    /// it, in the order of the given series.
     static func besideSnoozed(_ entries: [SeriesEntries]) -> [RingKey: [AlarmEntry]] {
         var rung: [RingKey: [AlarmEntry]] = [:]
         for series in entries {
@@ -29,7 +30,7 @@ struct AlarmEntry {
 }
 
 extension SeriesEntries {
-    /// Adds those of its entries that rang at these moments.
+    /// Adds the entries of the series that rang with the events in `rung`.
     fileprivate func addRung(to rung: inout [RingKey: [AlarmEntry]]) {
         guard let alarms = maker.sharedAlarms else { return }
         forEach { entry in
@@ -66,7 +67,7 @@ extension AlarmEntry {
         self.isOpen = isOpen
     }
 
-    /// Nil if it did not ring, as it was answered or put off before.
+    /// Returns `nil` if the event did not ring, because it was answered or snoozed before.
     fileprivate init?(_ event: FeedEvents.Event, _ maker: EntryMaker) {
         switch event.status {
         case .open(nil): self.init(maker, until: nil, isOpen: true)
@@ -80,8 +81,8 @@ extension AlarmEntry {
 }
 
 extension [AlarmEntry] {
-    /// The ring of an event that was put off: its alarms name all that rang with it, the later one all
-    /// of these that are still open, and not put off until after that.
+    /// Returns the alarm role of a snoozed event. The alarms before name all entries that rang with
+    /// it; the snoozed alarm names those that are still open and not snoozed until later.
     func ring(
         besides event: FeedEvents.Event, _ snooze: Range<Instant>, _ maker: EntryMaker
     ) -> AlarmRole {
@@ -97,7 +98,7 @@ extension [AlarmEntry] {
 }
 
 extension EntryMaker {
-    /// Whether the last alarm of an event had rung by a moment.
+    /// Returns whether the last alarm of an event rang by an instant.
     fileprivate func hasRung(_ event: FeedEvents.Event, by moment: Instant) -> Bool {
         let last = sharedAlarms.flatMap { Alarm.last(of: $0, for: planned(event), in: zone) }
         return last.map { $0 <= moment } ?? false

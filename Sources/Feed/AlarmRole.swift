@@ -3,20 +3,20 @@ package import CivilTime
 import ICalendar
 package import Schedule
 
-/// What rings for an entry.
+/// The part that an entry takes in the alarms of entries that are due at the same time.
 enum AlarmRole: Hashable, Sendable {
-    /// The entry itself, for nothing else.
+    /// It has alarms for itself only.
     case alone
-    /// The entry itself, for all that is due with it: its alarms by the clock say `words`, one that
-    /// was put off says `later`.
+    /// Its alarms stand for all entries due with it. They have the text `words`, and an alarm that
+    /// was snoozed has the text `later`.
     case forAll(words: String, later: String)
-    /// Another entry; an alarm of its own that was put off says this.
+    /// Another entry has the alarms. If this one was snoozed, its own alarm has the text `later`.
     case quiet(later: String?)
 
-    /// What its alarms by the clock say, where that is not its title.
+    /// The text of its alarms, or `nil` if that is its title.
     var words: String? { if case .forAll(let words, _) = self { words } else { nil } }
 
-    /// What its alarm says that was put off, where that is not its title.
+    /// The text of its snoozed alarm, or `nil` if that is its title.
     var laterWords: String? {
         switch self {
         case .alone: nil
@@ -25,15 +25,16 @@ enum AlarmRole: Hashable, Sendable {
         }
     }
 
-    /// Whether another entry rings for it.
+    /// Whether another entry has its alarms.
     var isQuiet: Bool { if case .quiet = self { true } else { false } }
 }
 
 extension Alarm {
-    /// The alarms that the entries of a series at a place can share with others: of what is answered
-    /// by itself, and rings by the clock alone. Nil where each rings for itself.
+    /// Returns the alarms that entries of a series can share with others, or `nil` if each entry
+    /// has its own. Only entries that are answered one by one and do not ring at a place share
+    /// alarms.
     ///
-    /// A hint can be ticked off in an app without the record's knowing, so nothing relies on it.
+    /// Hints are left out, because an app can tick them off without an answer in the record.
     static func shared(of series: Series, at place: Place?) -> [Alarm]? {
         guard series.isCare, !series.item.isLensSet, place?.coordinates == nil else { return nil }
         let alarms = all(for: series.reminding, on: series.clock)
@@ -42,31 +43,33 @@ extension Alarm {
 }
 
 extension Alarm {
-    /// When the last of some alarms rings for what is planned then.
+    /// Returns the instant of the last alarm, or `nil` if there are no alarms.
     static func last(of alarms: [Alarm], for planned: Moment, in zone: TimeZone) -> Instant? {
         alarms.map { $0.instant(for: planned, in: zone) }.max()
     }
 }
 
 extension Series {
-    /// When the last alarm of an occurrence rings that starts then, on its day if it is all day.
+    /// Returns the instant of the last alarm of an occurrence with this start, or `nil` if it has
+    /// no alarms.
     package func lastAlarm(from start: Instant) -> Instant? {
         Alarm.last(of: Alarm.all(for: reminding, on: clock), for: .utc(start), in: zone)
     }
 }
 
-/// What makes entries of one person ring together: they start at one moment, and ring at the same.
+/// Identifies entries of one person whose alarms ring at the same times, because they have the same
+/// start and the same alarms.
 struct RingKey: Hashable {
-    /// When they are.
+    /// The time of an entry.
     enum Time: Hashable {
-        /// Once, at an instant or all day.
+        /// One start; for all-day entries, the start of the day.
         case once(Instant, isAllDay: Bool)
-        /// By a rule, with all that is still to ring.
+        /// A rule with the dates that are still to ring.
         case rule(Recurrence, Clock, from: CivilDate?, without: [CivilDate])
     }
     let person: String
     let time: Time
-    /// When they are planned, where that decides when alarms ring days before.
+    /// The planned start if alarms come days before it, or `nil`.
     let planned: Moment?
     let alarms: [Alarm]
 
@@ -77,7 +80,7 @@ struct RingKey: Hashable {
         self.planned = planned
     }
 
-    /// What an occurrence has in common with those that it may ring with.
+    /// The key of an occurrence.
     init(_ occurrence: Occurrence, _ maker: EntryMaker, _ alarms: [Alarm]) {
         let planned = occurrence.planned(in: maker.zone)
         let start = occurrence.start(in: maker.zone) ?? planned.instant(in: maker.zone)
@@ -92,8 +95,7 @@ struct RingKey: Hashable {
             maker, alarms, .once(start, isAllDay: isAllDay), planned: isDaysBefore ? planned : nil)
     }
 
-    /// What an event of its own has in common with what is planned for that time; nil if an answer
-    /// to another dose has moved it.
+    /// The key of a separate event, or `nil` if an answer to another dose has moved it.
     init?(_ event: FeedEvents.Event, _ maker: EntryMaker, _ alarms: [Alarm]) {
         if maker.isMoved(event) { return nil }
         let planned = maker.planned(event)
@@ -102,7 +104,7 @@ struct RingKey: Hashable {
             isAllDay: maker.series.clock == .allDay)
     }
 
-    /// Nil for what rings for itself, or no more.
+    /// The key of an entry, or `nil` for an event that is snoozed or can no longer be answered.
     init?(_ entry: FeedEntry, _ maker: EntryMaker, _ alarms: [Alarm], at now: Instant) {
         switch entry {
         case .single(let occurrence), .occurrence(let occurrence):
@@ -120,8 +122,10 @@ struct RingKey: Hashable {
 }
 
 extension EntryMaker {
-    /// The first date of a rule that is not left out. Beside a record, whose feeds have revisions of
-    /// their own, what has rung no longer counts: an answer to it changes no other entry.
+    /// Returns the first date of a rule that is not excluded.
+    ///
+    /// In feeds that show a record, dates whose last alarm has rung do not count, so that an answer
+    /// to them does not change other entries.
     fileprivate func firstRinging(
         from first: CivilDate, without gone: [CivilDate], _ alarms: [Alarm], at now: Instant
     ) -> CivilDate? {
@@ -144,18 +148,19 @@ extension EntryMaker {
     }
 }
 
-/// What rings together in a feed, found once for all of its entries.
+/// The entries of a feed whose alarms ring together.
 struct SharedRings {
     private struct Group {
         let leader: Int
         var titles: [String]
     }
     private var groups: [RingKey: Group] = [:]
-    /// What rang with an event that was put off since.
+    /// The entries that rang with events that were snoozed later.
     private var rung: [RingKey: [AlarmEntry]] = [:]
     private let now: Instant
 
-    /// The rings of entries, of which the first in the plan ring for others.
+    /// Groups entries by the times of their alarms. The first entry of a group in the plan gets its
+    /// alarms.
     init(_ entries: [SeriesEntries], at now: Instant) {
         self.now = now
         let ordered = entries.enumerated().sorted {
@@ -174,7 +179,7 @@ struct SharedRings {
         rung = AlarmEntry.besideSnoozed(ordered.map(\.element))
     }
 
-    /// What rings for an entry of the series at a place.
+    /// Returns the alarm role of an entry in the series with an index.
     func ring(of entry: FeedEntry, _ maker: EntryMaker, at place: Int) -> AlarmRole {
         guard let alarms = maker.sharedAlarms else { return .alone }
         if case .event(let event) = entry, case .open(let snooze?) = event.status {
@@ -189,10 +194,10 @@ struct SharedRings {
 }
 
 extension Feed {
-    /// What every series has to show, and what rings for it.
+    /// Returns the entries of all series, with their alarm roles.
     func entriesWithAlarms() -> [SeriesEntries] { sources.flatMap(entriesWithAlarms(of:)) }
 
-    /// The same of one plan: nothing rings for another person's.
+    /// Returns the entries of one plan. Entries of different persons never share alarms.
     func entriesWithAlarms(of source: FeedSource) -> [SeriesEntries] {
         let entries = entries(of: source)
         guard options.alarms == .together else { return entries }

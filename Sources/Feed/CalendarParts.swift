@@ -1,9 +1,9 @@
 import ICalendar
 
-/// A calendar that dosecal printed, taken apart.
+/// Splits a calendar that dosecal printed.
 package enum CalendarParts {
-    /// A calendar of its own for the components of each UID, with the time zones of the whole. What
-    /// only says that nothing is planned is left out.
+    /// Returns a calendar for each UID, with all time zones. The entry that says that nothing is
+    /// planned is left out.
     package static func objects(of calendar: [UInt8]) -> [String: [UInt8]] {
         var (zones, components): ([UInt8], [String: [UInt8]]) = ([], [:])
         var part = Part()
@@ -20,7 +20,7 @@ package enum CalendarParts {
         return components.mapValues { head + $0 + Feed.end }
     }
 
-    /// One component, line by line.
+    /// A component whose lines are being read.
     private struct Part {
         private(set) var name = ""
         private(set) var uid: String?
@@ -29,7 +29,7 @@ package enum CalendarParts {
         private static let (begin, end) = (Array("BEGIN:".utf8), Array("END:".utf8))
         private static let uid = Array("UID:".utf8)
 
-        /// Takes the next line of the calendar; whether the component ends with it.
+        /// Adds the next line of the calendar. Returns whether it ends the component.
         mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
             if name.isEmpty {
                 let begun = Self.value(of: Self.begin, in: line)

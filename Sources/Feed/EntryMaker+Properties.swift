@@ -5,17 +5,17 @@ import Schedule
 import Wording
 
 extension EntryMaker {
-    /// What a component says of its occurrence.
+    /// The status that a component shows.
     enum Content {
-        /// That it is planned.
+        /// A planned occurrence without an answer.
         case planned
-        /// What became of it, as the status of a task.
+        /// A task with the status of its occurrence.
         case task(TaskState.Kind)
-        /// What became of it, in the title of an event of its own.
+        /// A separate event, which has its status in the title.
         case event(FeedEvents.Event)
     }
 
-    /// The component of an entry.
+    /// Returns the component of an entry.
     func component(
         _ uid: String, at revision: Instant, _ time: EntryTime, _ content: Content,
         _ ring: AlarmRole
@@ -52,7 +52,7 @@ extension EntryMaker {
         case (.tasks, .date) where time.rule != nil:
             entry.add(.moment("DTSTART", time.start))
         case (.tasks, .date):
-            // With the next day as its exclusive end, apps would say that it is due tomorrow.
+            // With the next day as its exclusive end, apps would show the task as due tomorrow.
             entry.add(.moment("DUE", time.start))
         case (.events, _), (.tasks, .zoned), (.tasks, .local), (.tasks, .utc):
             entry.add(.moment("DTSTART", time.start), .moment(endName, time.end))
@@ -61,7 +61,7 @@ extension EntryMaker {
         if let exception = time.exception { entry.add(.moment("EXDATE", exception)) }
     }
 
-    /// What is over can still be corrected.
+    /// Adds a link to the page on which the answer can be corrected.
     private func addLink(to entry: inout Component, _ event: FeedEvents.Event) {
         guard let link = link(to: event) else { return }
         let note = source.wording.text(.feedConfirmOver, ["link": link])
@@ -101,7 +101,7 @@ extension EntryMaker {
     private func addAlarms(
         _ state: TaskState.Kind, _ ring: AlarmRole, to entry: inout Component, _ time: EntryTime
     ) {
-        // Evolution rings for what is finished, too.
+        // Evolution also rings for completed tasks.
         guard options.alarms != .none, !state.isSettled else { return }
         let isDueOnly = options.kind == .tasks && series.clock == .allDay && time.rule == nil
         let isQuiet = ring.isQuiet
@@ -116,7 +116,7 @@ extension EntryMaker {
                 .text("DESCRIPTION", ring.words ?? title))
             add(component, to: &entry)
         }
-        // Whoever wants no alarm by the clock has one at the place all the same.
+        // An item without alarms by the clock can have an alarm at its place.
         if let place, series.purpose != .wear, let alarm = place.alarm(title, identity.uid) {
             add(alarm, to: &entry)
         }
@@ -125,7 +125,7 @@ extension EntryMaker {
         }
     }
 
-    /// Its alarms by the clock, without those from which it was put off.
+    /// Returns the alarms by the clock, without those during a snooze.
     private func alarms(_ state: TaskState.Kind, _ time: EntryTime) -> [Alarm] {
         let all = Alarm.all(for: series.reminding, on: series.clock)
         guard case .snoozed(let snooze) = state else { return all }
@@ -141,7 +141,7 @@ extension EntryMaker {
         entry.add(alarm)
     }
 
-    /// The alarm that somebody asked for instead.
+    /// Returns the alarm that replaces those during a snooze.
     private func snoozeAlarm(at moment: Instant, _ words: String) -> Component {
         var alarm = Component("VALARM")
         alarm.add(
@@ -154,7 +154,7 @@ extension EntryMaker {
 }
 
 extension EntryMaker.Content {
-    /// Whether a component only tells what was.
+    /// Whether the component shows an occurrence that is over.
     fileprivate var isOver: Bool {
         switch self {
         case .planned, .task: false
@@ -162,7 +162,8 @@ extension EntryMaker.Content {
         }
     }
 
-    /// The status of a task, and whether an alarm was put off.
+    /// The status as that of a task. An event that is over counts as open, because its title has
+    /// the status.
     fileprivate var status: TaskState.Kind {
         switch self {
         case .planned: return .open

@@ -4,30 +4,31 @@ import ICalendar
 import Schedule
 import Wording
 
-/// Makes the components of one series; shared, as all that is known of a series is much.
+/// Makes the components of one series. It is a class, because it holds much and many entries share
+/// it.
 final class EntryMaker: Sendable {
     let series: Series
     let identity: Identity
     let source: FeedSource
     let options: FeedOptions
-    /// What its alarm says where it rings for itself.
+    /// The title, which is also the text of its own alarms.
     let title: String
-    /// The same without a person's name, as it stands among others.
+    /// The title without the person's name.
     let listedTitle: String
-    /// The place of its item in the plan.
+    /// The position of the item in the plan, from 1.
     let number: Int
     private let namesPerson: Bool
-    /// Whether its item follows another.
+    /// Whether the item follows another one.
     private let isLinked: Bool
     let note: String?
     let link: String?
     let category: String
     let place: Place?
-    /// How many minutes an entry lasts.
+    /// The duration of an entry in minutes.
     let minutes: Int
-    /// The alarms that its entries can share with others; nil where each rings for itself.
+    /// The alarms that entries can share with others, or `nil` if each entry has its own.
     let sharedAlarms: [Alarm]?
-    /// Whether alarms are known again as dosecal's own.
+    /// Whether alarms are marked as dosecal's own.
     let marksAlarms: Bool
 
     init(
@@ -64,8 +65,7 @@ final class EntryMaker: Sendable {
         sharedAlarms = Alarm.shared(of: series, at: place)
     }
 
-    /// Makes the components of a series that is laid out together with another one: all texts are
-    /// the same.
+    /// Makes the components of a series that has the same texts as another one.
     init(_ series: Series, as other: EntryMaker) {
         self.series = series
         (identity, source, options) = (other.identity, other.source, other.options)
@@ -78,13 +78,14 @@ final class EntryMaker: Sendable {
 
     var zone: TimeZone { series.zone }
 
-    /// What an alarm says that rings for several of the person's entries.
+    /// Returns the text of an alarm that stands for several entries of the person.
     func title(ofAll titles: [String]) -> String {
         let all = titles.joined(separator: ", ")
         return namesPerson ? source.wording.carerTitle(all, of: source.plan.person) : all
     }
 
-    /// The page on which an event that is over is corrected: that of its day, where there is one.
+    /// Returns the page on which an event that is over is corrected: the page of its day, if there
+    /// is one.
     func link(to event: FeedEvents.Event) -> String? {
         let day =
             switch event.start {
@@ -94,14 +95,14 @@ final class EntryMaker: Sendable {
         return link(on: event.key ?? day) ?? link
     }
 
-    /// The page of a day; nil for a lens set, which has one page for all its days.
+    /// Returns the page of a day, or `nil` for a lens set, which has one page for all days.
     func link(on day: CivilDate) -> String? {
         series.item.isLensSet ? nil : link.map { ConfirmLink.url($0, on: day) }
     }
 
     /// The UID of the only occurrence.
     ///
-    /// A task about a lens set is ticked off and stays so, and the next set has one of its own.
+    /// Each lens set has a task with another UID, because a task that was ticked off stays so.
     private var singleUID: String {
         guard options.kind == .tasks, case .lenses(let lenses) = series.item.care else {
             return identity.uid
@@ -109,13 +110,14 @@ final class EntryMaker: Sendable {
         return identity.uid(ofDate: lenses.opened)
     }
 
-    /// The property that ends an entry.
+    /// The name of the property with the end of an entry.
     var endName: String { options.kind == .events ? "DTEND" : "DUE" }
 
-    /// Whether an entry has both; a task of a whole day only has a day on which it is due.
+    /// Whether an entry has a start and an end. An all-day task only has the day on which it is
+    /// due.
     var hasStartAndEnd: Bool { options.kind == .events || series.clock != .allDay }
 
-    /// What became of an occurrence; nil if nothing ever did, and for all events.
+    /// Returns the state of an occurrence, or `nil` for events and if there never was an answer.
     func state(of occurrence: Occurrence) -> TaskState? {
         switch options.kind {
         case .events: nil
@@ -123,7 +125,7 @@ final class EntryMaker: Sendable {
         }
     }
 
-    /// The UID of an entry.
+    /// Returns the UID of an entry.
     func uid(of entry: FeedEntry) -> String {
         switch entry {
         case .rule: identity.uid
@@ -133,7 +135,7 @@ final class EntryMaker: Sendable {
         }
     }
 
-    /// The revision of an entry that follows from plan and record.
+    /// Returns the revision of an entry that follows from the plan and the record.
     func revision(of entry: FeedEntry) -> Instant {
         switch entry {
         case .rule, .event: source.revision(of: series.item.id, nil)
@@ -142,7 +144,7 @@ final class EntryMaker: Sendable {
         }
     }
 
-    /// An entry with its UID as it is printed.
+    /// Returns a template printed from an entry.
     func template(
         of entry: FeedEntry, _ uid: String, _ ring: AlarmRole, at revision: Instant
     ) -> ComponentTemplate {
@@ -155,7 +157,8 @@ final class EntryMaker: Sendable {
         }
     }
 
-    /// An entry with its UID as a component; of a rule's exceptions it has the first only.
+    /// Returns an entry as a component. It has only the first excluded date of a rule; `template`
+    /// adds the others.
     func component(
         of entry: FeedEntry, _ uid: String, _ ring: AlarmRole, at revision: Instant
     ) -> Component {
@@ -192,12 +195,13 @@ final class EntryMaker: Sendable {
         }
     }
 
-    /// Whether an answer to what it follows gave an occurrence another time than the plan's.
+    /// Returns whether an answer to the item that it follows moved an occurrence from its planned
+    /// time.
     func isMoved(_ occurrence: Occurrence) -> Bool {
         occurrence.elapsed != nil && !series.dates.areElapsed
     }
 
-    /// The same of an event.
+    /// Returns whether an answer to the item that it follows moved an event from its planned time.
     func isMoved(_ event: FeedEvents.Event) -> Bool {
         guard isLinked, case .at(let start) = event.start else { return false }
         let date = event.key ?? zone.wallClock(at: start).date
@@ -205,7 +209,8 @@ final class EntryMaker: Sendable {
         return zone.instant(of: CivilDateTime(date, time)) != start
     }
 
-    /// When an event was planned: at the time of its series, unless it stands at another.
+    /// Returns the planned start of an event. It is in zoned time if the event starts at the time
+    /// of its series.
     func planned(_ event: FeedEvents.Event) -> Moment {
         guard case .at(let instant) = event.start, case .days = series.dates else {
             return start(of: event)
@@ -219,13 +224,13 @@ final class EntryMaker: Sendable {
 }
 
 extension Series {
-    /// How many minutes an entry of this kind lasts.
+    /// Returns the duration of an entry in minutes.
     func minutes(as kind: FeedOptions.Kind) -> Int {
         var minutes = 15
         if case .reminder(let reminder) = item.care {
             minutes = reminder.duration ?? minutes
         }
-        // A task is overdue after its end, which a quarter of an hour is too early for.
+        // A task is overdue after its end, and 15 minutes would be too early for that.
         return kind == .tasks ? max(60, minutes) : minutes
     }
 }
