@@ -7,7 +7,7 @@ package import Schedule
 enum AlarmRole: Hashable, Sendable {
     /// It has alarms for itself only.
     case alone
-    /// Its alarms stand for all entries due with it. They have the text `words`, and an alarm that
+    /// Its alarms are for all entries due with it. They have the text `words`, and an alarm that
     /// was snoozed has the text `later`.
     case forAll(words: String, later: String)
     /// Another entry has the alarms. If this one was snoozed, its own alarm has the text `later`.

@@ -2,8 +2,8 @@ import ICalendar
 
 /// Splits a calendar that dosecal printed.
 package enum CalendarParts {
-    /// Returns a calendar for each UID, with all time zones. The entry that says that nothing is
-    /// planned is left out.
+    /// Returns a calendar for each UID, with all time zones. Leaves out the entry of a feed in
+    /// which nothing is planned.
     package static func objects(of calendar: [UInt8]) -> [String: [UInt8]] {
         var (zones, components): ([UInt8], [String: [UInt8]]) = ([], [:])
         var part = Part()

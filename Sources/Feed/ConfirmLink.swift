@@ -35,7 +35,7 @@ package struct ConfirmLink: Hashable, Sendable {
         day.map { "\(code)-\($0.compact)" } ?? code
     }
 
-    /// Returns the digits that stand for an item in addresses.
+    /// Returns the digits that replace an item's id in addresses.
     package static func code(person: String, item: String, secret: String) -> String {
         KeyedDigest(secret).digits(of: [person, item])
     }

@@ -11,14 +11,14 @@ final class EntryMaker: Sendable {
     let identity: Identity
     let source: FeedSource
     let options: FeedOptions
-    /// The title, which is also the text of its own alarms.
+    /// The title of entries and of unshared alarms.
     let title: String
     /// The title without the person's name.
     let listedTitle: String
     /// The position of the item in the plan, from 1.
     let number: Int
     private let namesPerson: Bool
-    /// Whether the item follows another one.
+    /// Whether the item follows another item.
     private let isLinked: Bool
     let note: String?
     let link: String?
@@ -65,7 +65,7 @@ final class EntryMaker: Sendable {
         sharedAlarms = Alarm.shared(of: series, at: place)
     }
 
-    /// Makes the components of a series that has the same texts as another one.
+    /// Makes the components of a series that has the same texts as the series of `other`.
     init(_ series: Series, as other: EntryMaker) {
         self.series = series
         (identity, source, options) = (other.identity, other.source, other.options)
@@ -78,7 +78,7 @@ final class EntryMaker: Sendable {
 
     var zone: TimeZone { series.zone }
 
-    /// Returns the text of an alarm that stands for several entries of the person.
+    /// Returns the text of an alarm for several entries of the person.
     func title(ofAll titles: [String]) -> String {
         let all = titles.joined(separator: ", ")
         return namesPerson ? source.wording.carerTitle(all, of: source.plan.person) : all

@@ -4,12 +4,12 @@ import ICalendar
 import Schedule
 import Wording
 
-/// Prints the entries of a series one after another: of those that are alike the first through
-/// libical, the others by setting their dates and times in its bytes.
+/// Prints the entries of one series. libical prints the first entry of each kind; the others are
+/// printed from its template, with their own dates and times.
 struct EntryPrinter<Revisions: RevisionSource> {
     private let maker: EntryMaker
     private var shapes: [Shape?] = TemplateKind.allCases.map { _ in nil }
-    /// The open ones that do not ring for themselves alone.
+    /// The templates of open entries that share alarms with others.
     private var rung: [AlarmRole: Shape] = [:]
     private var span: TimeZone.Span?
 
@@ -29,7 +29,7 @@ struct EntryPrinter<Revisions: RevisionSource> {
         try shape.template.print(into: &output, &revisions) { shape.fill($0, with: values) }
     }
 
-    /// One entry as it is printed at the revision of its plan.
+    /// Returns the text of one entry at the revision of its plan.
     mutating func text(of entry: FeedEntry, _ ring: AlarmRole) -> [UInt8]
     where Revisions == PlanRevisions {
         let revisions = PlanRevisions()
@@ -38,7 +38,7 @@ struct EntryPrinter<Revisions: RevisionSource> {
         return shape.template.template.text { shape.fill($0, with: values) }
     }
 
-    /// The entry as libical alone prints it.
+    /// Returns an entry as a template that libical printed.
     private func whole(
         _ entry: FeedEntry, _ ring: AlarmRole, _ revisions: Revisions
     ) -> RevisedTemplate<Revisions> {
@@ -62,24 +62,24 @@ struct EntryPrinter<Revisions: RevisionSource> {
     }
 }
 
-/// What entries have alike that differ in dates and times only.
+/// The kinds of entries that differ only in dates and times.
 private enum TemplateKind: Int, CaseIterable {
     case open, taken, done, skipped, missed
 }
 
-/// What is set in the bytes of an entry that is like another.
+/// The values of an entry for the slots of a template.
 private struct SlotValues {
     let kind: TemplateKind
     let key: CivilDate
     let ordinal: Int
     let start: CivilDateTime
     let end: CivilDateTime
-    /// When it was taken; nil if that is not told.
+    /// The time at which it was taken, or `nil` if the title does not have it.
     var taken: TimeOfDay?
 }
 
 extension EntryPrinter {
-    /// What libical printed, and where its dates and times are; shared, as it is large.
+    /// A template with the slots of its dates and times. It is a class, because it is large.
     private final class Shape {
         let template: RevisedTemplate<Revisions>
         private let key: ComponentTemplate.Slot
@@ -90,7 +90,8 @@ extension EntryPrinter {
         private let days: [ComponentTemplate.DateSlot]
         private let isAllDay: Bool
 
-        /// Nil if its time of taking cannot be set: it must not be another's.
+        /// Returns `nil` if the title does not have the time of taking exactly once, because each
+        /// entry must show its own.
         init?(_ printed: RevisedTemplate<Revisions>, _ values: SlotValues, _ maker: EntryMaker) {
             template = printed
             let bytes = printed.template
@@ -118,7 +119,7 @@ extension EntryPrinter {
             for day in days { slots.fill(day, with: date) }
         }
 
-        /// Sets a moment, which is mostly on the day that has its digits already.
+        /// Fills in a date and time. `digits` are those of `day`, which is usually the same date.
         private func fill(
             _ slots: borrowing ComponentTemplate.SlotWriter, _ slot: ComponentTemplate.Slot,
             with moment: CivilDateTime,
@@ -137,8 +138,8 @@ extension EntryPrinter {
 extension EntryPrinter {
     private typealias Extent = (start: CivilDateTime, end: CivilDateTime)
 
-    /// What to set, where nothing about the entry is out of the ordinary. A long calendar is mostly this,
-    /// so it is no call of its own.
+    /// Returns the values of an entry, or `nil` if the entry needs more than a template has.
+    /// Inlined, because most entries of a long calendar take this path.
     @inline(__always)
     private mutating func values(of entry: FeedEntry) -> SlotValues? {
         switch entry {
@@ -181,7 +182,7 @@ extension EntryPrinter {
         }
     }
 
-    /// Start and end on the clocks, where no change of the clocks is near: the usual case.
+    /// Returns start and end on the clocks, or `nil` if a change of the clocks is near.
     @inline(__always)
     private mutating func plainExtent(of occurrence: Occurrence) -> Extent? {
         guard case .at(let time) = occurrence.clock else { return wholeDay(occurrence.date) }
@@ -207,13 +208,13 @@ extension EntryPrinter {
         return span.clockSeconds.contains(end.clockSeconds) ? (start, end) : nil
     }
 
-    /// A task of a day has no start, only the day on which it is due.
+    /// Returns `nil` for a task, which has no start on a whole day.
     private func wholeDay(_ date: CivilDate) -> Extent? {
         guard maker.hasStartAndEnd else { return nil }
         return (CivilDateTime(date, .midnight), CivilDateTime(date.advanced(byDays: 1), .midnight))
     }
 
-    /// What the clocks show.
+    /// Returns the date and time that the clocks show.
     private mutating func wallClock(at instant: Instant) -> CivilDateTime {
         guard !maker.zone.hasJourneys, let offset = offset(at: instant) else {
             return maker.zone.wallClock(at: instant)
@@ -221,7 +222,8 @@ extension EntryPrinter {
         return CivilDateTime(clockSeconds: instant.seconds + offset)
     }
 
-    /// By how much the clocks are ahead of UTC; nil if a change is near.
+    /// Returns the number of seconds by which the clocks are ahead of UTC, or `nil` if a change is
+    /// near.
     private mutating func offset(at instant: Instant) -> Int? {
         if let span, let offset = span.offset, span.clockSeconds.contains(instant.seconds + offset)
         {

@@ -3,25 +3,25 @@ import CivilTime
 import ICalendar
 import Schedule
 
-/// When an entry is, and how it is repeated.
+/// The start, end and recurrence of an entry.
 struct EntryTime {
     let start: Moment
     let end: Moment
-    /// When it was planned, which alarms days before it go by.
+    /// The planned start, from which alarms days before it are counted.
     let planned: Moment
-    /// The RRULE value; nil for a single date.
+    /// The RRULE value, or `nil` for a single date.
     let rule: String?
-    /// The first date that the rule leaves out.
+    /// The first date that the rule excludes.
     let exception: Moment?
 
-    /// An entry that is not repeated.
+    /// Creates the time of an entry without recurrence.
     init(_ extent: (start: Moment, end: Moment), planned: Moment) {
         (start, end) = extent
         self.planned = planned
         (rule, exception) = (nil, nil)
     }
 
-    /// All dates of a rule but one.
+    /// Creates the time of an entry that recurs by a rule, from a first date.
     init(
         _ recurrence: Recurrence, from first: CivilDate, without gone: CivilDate?,
         of maker: EntryMaker
@@ -46,8 +46,8 @@ struct EntryTime {
 }
 
 extension TimeZone {
-    /// The latest instant as which any app could read a time on the wall, so that UNTIL
-    /// excludes no last occurrence where the clocks skip it or show it twice.
+    /// Returns the latest instant that an app could read, so that UNTIL includes the last
+    /// occurrence even if the clocks skip its time or show it twice.
     fileprivate func latestReading(of wallClock: CivilDateTime) -> Instant {
         switch read(wallClock) {
         case .once(let instant), .skipped(let instant), .twice(_, let instant): instant
@@ -56,7 +56,7 @@ extension TimeZone {
 }
 
 extension Recurrence {
-    /// The RRULE value (RFC 5545 3.3.10), its end written by `until`.
+    /// Returns the RRULE value (RFC 5545 3.3.10). `until` formats the last date.
     fileprivate func text(until: (CivilDate) -> String) -> String {
         var parts: [String]
         switch frequency {

@@ -6,8 +6,10 @@ import Threads
 import Wording
 
 extension Feed {
-    /// Writes the whole feed, each entry at the revision of its plan; throws before the first byte
-    /// where nothing is due. Many plans are printed on up to so many threads.
+    /// Writes the whole feed, each entry at the revision of its plan, using up to `threads`
+    /// threads.
+    ///
+    /// - Throws: `FeedError.nothingDue` before the first byte if there are no entries.
     package func write(to output: inout Output, upTo threads: Int = 1) throws {
         var plans: [[SeriesEntries]] = []
         try sources.make(upTo: threads) {
@@ -27,8 +29,9 @@ extension Feed {
         }
     }
 
-    /// Writes the whole feed; what is as it was keeps its revision in the book. Throws before the
-    /// first byte where there is nobody's plan.
+    /// Writes the whole feed. Components that have not changed keep the revision in `book`.
+    ///
+    /// - Throws: `FeedError.nothingDue` before the first byte if there are no plans.
     package func write(to output: inout Output, _ book: inout RevisionLog) throws {
         guard !sources.isEmpty else { throw FeedError.nothingDue }
         let entries = entriesWithAlarms()
@@ -40,7 +43,9 @@ extension Feed {
         }
     }
 
-    /// Writes the tasks of the plans; what is as it was keeps its revision in the book.
+    /// Writes tasks. Those that have not changed keep the revision in `book`.
+    ///
+    /// - Throws: `FeedError.nothingDue` before the first byte if there are no plans.
     package func write(
         _ tasks: [FeedTask], to output: inout Output, _ book: inout RevisionLog
     ) throws {
@@ -51,7 +56,7 @@ extension Feed {
         }
     }
 
-    /// Writes the whole feed, in which `printPlanned` prints all that is planned.
+    /// Writes the whole feed. `printPlanned` prints all entries but the separate events.
     private func write<Revisions: RevisionSource>(
         _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Revisions,
         printPlanned: (inout Output, inout Revisions) throws -> Void
@@ -76,8 +81,7 @@ extension Feed {
         }
     }
 
-    /// In which order events of some series stand: by their days, then by when they start, what is due
-    /// all day first.
+    /// Returns the order of events: by day, then by start, with all-day events first.
     private static func order(
         of events: [[FeedEvents.Event]], _ makers: [EntryMaker]
     ) -> [EventPlace] {
@@ -97,7 +101,7 @@ extension Feed {
         }
     }
 
-    /// Writes a calendar with these zones around what `body` prints.
+    /// Writes a calendar with these zones around the entries that `body` prints.
     private func write(
         _ zones: [ZoneYears], to output: inout Output, _ body: (inout Output) throws -> Void
     ) throws {
@@ -109,7 +113,8 @@ extension Feed {
 }
 
 extension Feed {
-    /// Says that there is nothing: apps mistake a calendar without entries for a broken one.
+    /// Writes a feed in which nothing is planned. It has one entry, because apps take a calendar
+    /// without entries for a broken one.
     private func writeNothing(to output: inout Output, _ book: inout RevisionLog) throws {
         let source = sources[0]
         let person = Identity.person(
@@ -121,7 +126,8 @@ extension Feed {
         }
     }
 
-    /// It stays on the day of the last change, so that it does not bother anybody every day.
+    /// Returns the entry of such a feed. Its date is that of the last change, so that it does not
+    /// appear on every new day.
     private func nothing(_ uid: String, revision: Instant) -> Component {
         let source = sources[0]
         let date = source.plan.zone.wallClock(at: source.revision).date
@@ -147,7 +153,7 @@ extension Feed {
     }
 }
 
-/// What is planned in one plan of a feed, each entry at the plan's revision.
+/// The entries of one plan but the separate events, each at the plan's revision.
 private struct PlannedEntries {
     private let series: [SeriesEntries]
 
@@ -160,7 +166,7 @@ private struct PlannedEntries {
         for each in series { try each.print(into: &output, &revisions) }
     }
 
-    /// The same as a text; nil where it may be long, and is not to be in memory as a whole.
+    /// Returns the text, or `nil` if it may be too long to be held in memory.
     func text() throws -> [UInt8]? {
         guard series.allSatisfy(\.isOne) else { return nil }
         var output = Output()
@@ -169,10 +175,10 @@ private struct PlannedEntries {
     }
 }
 
-/// Where an event of its own stands among those of all series, and when it is.
+/// The position and the time of a separate event.
 private struct EventPlace {
     let day: CivilDate
-    /// The second; before all others for what is due all day.
+    /// The start in seconds, or the smallest number for an all-day event.
     let start: Int
     let series: Int
     let index: Int

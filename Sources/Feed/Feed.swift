@@ -4,15 +4,17 @@ import ICalendar
 import Schedule
 package import Wording
 
-/// One or several plans as one calendar.
+/// One or more plans as a calendar.
 package struct Feed: Sendable {
-    /// The plans, in their order.
+    /// The plans, in order.
     package let sources: [FeedSource]
-    /// What goes in, and how.
+    /// The kind of the feed and its options.
     package let options: FeedOptions
     let now: Instant
 
-    /// A feed as it is at a moment; two plans may not have one id.
+    /// Creates a feed as of `now`.
+    ///
+    /// - Throws: `FeedError.sameID` if two plans have the same id.
     package init(
         _ sources: [FeedSource], options: FeedOptions, at now: Instant
     ) throws(FeedError) {
@@ -25,7 +27,7 @@ package struct Feed: Sendable {
         self.now = now
     }
 
-    /// Hands out a calendar of its own for each entry, as a vdir or a CalDAV server keeps them.
+    /// Calls `body` with a calendar for each entry, as a vdir or a CalDAV server stores them.
     package func objects(_ body: (_ uid: String, _ text: [UInt8]) throws -> Void) throws {
         let entries = entriesWithAlarms()
         guard !entries.isEmpty else { throw FeedError.nothingDue }
@@ -40,22 +42,22 @@ package struct Feed: Sendable {
         }
     }
 
-    /// Whether a UID is one that this feed could have given to one of its plans' entries.
+    /// Returns whether an entry of one of the plans could have this UID.
     package func couldOwn(_ uid: String) -> Bool {
         sources.contains { Identity.belongs(uid, to: $0.plan) }
     }
 
-    /// Whether a plan's entries name no medicine, note or place.
+    /// Returns whether the entries of a plan leave out medicines, notes and places.
     func isDiscreet(_ plan: CarePlan) -> Bool { options.isDiscreet || plan.isDiscreet }
 
     static let end = Array("END:VCALENDAR\r\n".utf8)
 
-    /// What every series has to show, plan by plan: what is planned, then what has events of its own.
+    /// Returns the entries of all plans, each plan's separate events last.
     func entries(markingAlarms marksAlarms: Bool = false) -> [SeriesEntries] {
         sources.flatMap { entries(of: $0, markingAlarms: marksAlarms) }
     }
 
-    /// The same of one plan.
+    /// Returns the entries of one plan, its separate events last.
     func entries(of source: FeedSource, markingAlarms marksAlarms: Bool = false) -> [SeriesEntries]
     {
         let today = source.plan.zone.wallClock(at: now).date
@@ -79,12 +81,12 @@ package struct Feed: Sendable {
         return planned.compactMap { SeriesEntries($0, scope, form: options.form) } + own
     }
 
-    /// The places of a plan's items, by id: titles that name no medicine tell them.
+    /// Returns the position of each item in the plan, from 1, by id. Discreet titles show it.
     private func numbers(of plan: CarePlan) -> [String: Int] {
         Dictionary(plan.items.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: min)
     }
 
-    /// What a source has: in a task collection also the days on which lenses can be worn.
+    /// Returns the series of a plan. Tasks include the days on which lenses can be worn.
     private func series(of source: FeedSource) -> [Series] {
         let plan = source.plan
         let planned = source.series
@@ -93,7 +95,7 @@ package struct Feed: Sendable {
             + source.items.compactMap { $0.wearSeries(in: plan.zone) }
     }
 
-    /// All that stands before the entries.
+    /// Returns the text before the entries.
     func header(_ zones: [ZoneYears]) -> [UInt8] {
         var calendar = Self.calendar()
         let usual =
@@ -110,7 +112,7 @@ package struct Feed: Sendable {
         return opened(calendar, zones)
     }
 
-    /// The words for what all sources share.
+    /// The wording for what is about all plans.
     package var sharedWording: Wording { sources.map(\.wording).shared ?? sources[0].wording }
 
     static func calendar() -> Component {
@@ -121,8 +123,8 @@ package struct Feed: Sendable {
         return calendar
     }
 
-    /// The calendar with its time zones, up to where its entries follow. The last zone comes first,
-    /// as it does where libical prints them all, so that no feed changes.
+    /// Returns a calendar's text with its time zones, up to the first entry. The last zone comes
+    /// first, as libical would print them: another order would change existing feeds.
     private func opened(_ calendar: consuming Component, _ zones: [ZoneYears]) -> [UInt8] {
         var text = Array(calendar.text().dropLast(Self.end.count))
         var seen: Set<String> = []
@@ -137,22 +139,22 @@ package struct Feed: Sendable {
     }
 }
 
-/// A zone and the years of some entries in it.
+/// A zone, and the years in which a calendar needs it.
 struct ZoneYears {
     let zone: TimeZone
     let years: ClosedRange<Int>
 }
 
-/// Why there is no feed.
+/// A reason for which no feed is written.
 package enum FeedError: Error, Equatable {
     /// Two plans have the same id.
     case sameID(String)
-    /// Nothing is due between the dates asked for.
+    /// Nothing is due between the given dates.
     case nothingDue
 }
 
 extension FeedError: CustomStringConvertible {
-    /// What is wrong and what to do.
+    /// The problem and its solution.
     package var description: String {
         switch self {
         case .sameID:

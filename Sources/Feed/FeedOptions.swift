@@ -1,52 +1,53 @@
 package import CivilTime
 
-/// What goes into a feed, and how.
+/// The kind of a feed, and options for its content.
 package struct FeedOptions: Sendable {
-    /// Which components.
+    /// The kind of components.
     package enum Kind: String, CaseIterable, Sendable {
-        /// VEVENT, for every calendar app.
+        /// VEVENT, which every calendar app shows.
         case events
-        /// VTODO, for apps that tick things off.
+        /// VTODO, for apps in which tasks are ticked off.
         case tasks
     }
-    /// How repetition is written.
+    /// The form of recurring entries.
     package enum Form: String, CaseIterable, Sendable {
-        /// By rules wherever a rule yields the very same dates.
+        /// By recurrence rules, if a rule gives exactly the planned dates.
         case series
         /// By one component for each occurrence.
         case expanded
     }
-    /// Which alarms there are.
+    /// The alarms that a feed has.
     package enum Alarms: Sendable {
-        /// Each entry rings.
+        /// Each entry has alarms.
         case each
-        /// Of what is due together the first rings for all.
+        /// Of entries due at the same time, the first has the alarms for all.
         case together
-        /// Nothing rings.
+        /// There are no alarms.
         case none
     }
-    /// Which components.
+    /// The kind of components.
     package var kind: Kind
-    /// How repetition is written.
+    /// The form of recurring entries.
     package var form: Form
-    /// The first date of what is not a series; nil for the usual one.
+    /// The first date of separate entries, or `nil` for the default.
     package var from: CivilDate?
-    /// The last date of what is not a series, inclusive; nil for the usual one.
+    /// The last date of separate entries, or `nil` for the default.
     package var to: CivilDate?
-    /// Whether no medicine, note or place is named.
+    /// Whether medicines, notes and places are left out.
     package var isDiscreet: Bool
-    /// Which alarms there are.
+    /// The alarms that the feed has.
     package var alarms: Alarms
-    /// The calendar's name; nil if it has the names of its persons.
+    /// The name of the calendar, or `nil` for the names of its persons.
     package var name: String?
-    /// Whether titles name the person also where there is only one plan.
+    /// Whether titles name the person even if there is only one plan.
     package var namesPersons = false
-    /// Where occurrences are confirmed; nil if nowhere.
+    /// The pages on which doses are confirmed, or `nil` if there are none.
     package var link: ConfirmLink?
-    /// What the UIDs of discreet entries are made with, so that nobody can test them for a name.
+    /// The secret for the UIDs of discreet entries, which keeps others from testing them for a
+    /// name.
     package var secret: String?
 
-    /// An events feed by rules, in which each entry rings, unless said otherwise.
+    /// Creates options, by default for events with recurrence rules and alarms.
     package init(
         kind: Kind = .events, form: Form = .series, from: CivilDate? = nil, to: CivilDate? = nil
     ) {

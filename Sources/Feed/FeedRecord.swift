@@ -2,15 +2,15 @@ package import CarePlan
 package import CivilTime
 package import Schedule
 
-/// What a record says of a plan, for a feed that shows the near past as it was.
+/// The part of a record that a feed shows: the near past, as separate events.
 package struct FeedRecord: Sendable {
-    /// The first day that is shown.
+    /// The first day that the feed shows.
     let first: CivilDate
-    /// The last day on which what no rule repeats is told date by date.
+    /// The last day for which occurrences without a rule are written one by one.
     package let through: CivilDate
-    /// The items of the plan whose series are shown.
+    /// The ids of the items whose series are shown.
     package let items: Set<String>
-    /// What has events of its own, in order.
+    /// The separate events, in order.
     package let events: [FeedEvents]
     private let apart: [DoseSlot: Set<OccurrenceKey>]
 
@@ -49,15 +49,18 @@ package struct FeedRecord: Sendable {
         self.events = events
     }
 
-    /// Whether a series is shown as the plan has it. What is to be replaced moves with the record.
+    /// Returns whether the feed shows a series of the plan. Replacements are separate events,
+    /// because they move with the record.
     func shows(_ series: Series) -> Bool {
         items.contains(series.item.id) && series.purpose != .replacement
             && series.purpose != .replacementSoon
     }
 
-    /// The date on which the rule of a series begins: the first that it shows. A rule cannot begin at
-    /// a time that the clocks skip, so then it begins before, at a time that there is. Nil if
-    /// everything in it is written separately.
+    /// Returns the first date of a series' rule, or `nil` if all its occurrences are separate
+    /// events.
+    ///
+    /// A rule cannot begin at a time that the clocks skip. It then begins on an earlier date, which
+    /// `excludedDates` excludes.
     func beginning(of series: Series) -> CivilDate? {
         let exceptions = exceptions(of: series)
         let shown = series.occurrences(from: first, through: .latest).first {
@@ -69,7 +72,8 @@ package struct FeedRecord: Sendable {
         }?.date
     }
 
-    /// The dates from one on that a series leaves out.
+    /// Returns the dates from `first` on that a series excludes: paused ones, those before the
+    /// first day, and those of separate events.
     func excludedDates(of series: Series, from first: CivilDate) -> [CivilDate] {
         let paused = series.pausedDates(from: first)
         let exceptions = exceptions(of: series)
@@ -82,31 +86,31 @@ package struct FeedRecord: Sendable {
         return paused.isEmpty ? apart : (apart + paused).sorted()
     }
 
-    /// The occurrences of a series that stand apart or never were.
+    /// Returns the occurrences of a series that are separate events or do not take place.
     func exceptions(of series: Series) -> Set<OccurrenceKey> {
         apart[DoseSlot(of: series)] ?? []
     }
 }
 
-/// Events of their own of one series, as a version of the plan has it.
+/// The separate events of one series.
 package struct FeedEvents: Sendable {
-    /// What became of an occurrence.
+    /// The status of an occurrence.
     package enum Status: Hashable, Sendable {
-        /// It can still be answered; if it was put off, there is no alarm from when that was said until
-        /// the end, and one then.
+        /// It can still be answered. If it was snoozed, its alarms are left out during the range,
+        /// and one rings at the end.
         case open(snooze: Range<Instant>?)
-        /// It was to be done on this day or before it.
+        /// It was due on this day and is still open.
         case overdue(since: CivilDate)
-        /// It was taken or done, and so much of it where that is not what was planned.
+        /// It was taken or done at this instant; the amount is `nil` if it is the planned one.
         case taken(at: Instant, Amount?)
         /// It was done on its day.
         case done
-        /// It was left out on purpose.
+        /// It was skipped on purpose.
         case skipped
         /// It is over without an answer.
         case missed
 
-        /// Whether reminders are no longer needed.
+        /// Whether it is over, so that no alarms are needed.
         var isOver: Bool {
             switch self {
             case .open, .overdue: false
@@ -114,28 +118,28 @@ package struct FeedEvents: Sendable {
             }
         }
     }
-    /// One of them.
+    /// A separate event.
     package struct Event: Sendable {
-        /// The person's day that it belongs to.
+        /// The person's day to which it belongs.
         package let day: CivilDate
-        /// The date in its UID; nil for the series' own UID.
+        /// The date in its UID, or `nil` if it has the UID of the series.
         package let key: CivilDate?
-        /// Which of the slot's moments on that date.
+        /// Distinguishes the occurrences of the slot on that date.
         package let ordinal: Int
-        /// When it starts, on what day if it is all day.
+        /// The start.
         package let start: Start
-        /// What became of it.
+        /// The status of its occurrence.
         package let status: Status
 
-        /// When an event starts.
+        /// The start of an event.
         package enum Start: Hashable, Sendable {
-            /// On a day.
+            /// An all-day event.
             case day(CivilDate)
-            /// At an instant.
+            /// An event that starts at an instant.
             case at(Instant)
         }
 
-        /// An event of a day that is known by a date.
+        /// Creates an event of a day.
         package init(
             on day: CivilDate, key: CivilDate?, ordinal: Int = 1, start: Start, status: Status
         ) {
@@ -148,12 +152,12 @@ package struct FeedEvents: Sendable {
     }
     /// The series.
     package let series: Series
-    /// The place of its item in the plan, for whom no medicine may be named.
+    /// The position of its item in the plan, which discreet titles show.
     package let number: Int
-    /// The events; at least one.
+    /// The events. There is at least one.
     package let events: [Event]
 
-    /// Events of a series; nil if there are none.
+    /// Creates the events of a series, or returns `nil` if there are none.
     package init?(_ series: Series, number: Int, _ events: [Event]) {
         if events.isEmpty { return nil }
         self.series = series
@@ -163,7 +167,7 @@ package struct FeedEvents: Sendable {
 }
 
 extension Series {
-    /// Whether the clocks skip the time of an occurrence.
+    /// Returns whether the clocks skip the time of an occurrence.
     fileprivate func isSkipped(_ occurrence: Occurrence) -> Bool {
         guard case .at(let time) = occurrence.clock else { return false }
         return switch zone.read(CivilDateTime(occurrence.date, time)) {

@@ -3,45 +3,46 @@ package import CivilTime
 package import Schedule
 package import Wording
 
-/// A plan with what else its feed follows from.
+/// A plan, and everything else on which its feed depends.
 package struct FeedSource: Sendable {
     /// The plan.
     package let plan: CarePlan
-    /// When the plan was last changed: SEQUENCE, DTSTAMP and LAST-MODIFIED follow from it.
+    /// The instant of the plan's last change, from which SEQUENCE, DTSTAMP and LAST-MODIFIED
+    /// follow.
     package let revision: Instant
-    /// The person's language.
+    /// The wording in the person's language.
     package let wording: Wording
 
-    /// The day on which items begin that give no first day.
+    /// The first day of items that do not state one.
     package let begin: CivilDate
     private let past: [String: ItemPast]
     /// The part of the record that the feed shows.
     let history: FeedHistory
     private let use: [String: UseDays]?
     private let answered: [String: [Series]]
-    /// The only items that are shown, by id; nil for all. Their numbers are those in the plan.
+    /// The ids of the only items that are shown, or `nil` for all. They keep their numbers.
     package var only: Set<String>?
 
-    /// What a store knows of an item beside its plan.
+    /// The history of an item in a store.
     package struct ItemPast: Sendable {
-        /// The day on which it begins where it gives none.
+        /// The first day of the item, if the plan does not state one.
         package let begin: CivilDate
-        /// Since when it has been as it is.
+        /// The instant of the item's last change.
         package let revision: Instant
 
-        /// When an item began and when it was last changed.
+        /// Creates the history of an item.
         package init(begin: CivilDate, revision: Instant) {
             self.begin = begin
             self.revision = revision
         }
     }
 
-    /// A plan as it stood at a revision, looked at from a moment.
+    /// Creates the source of a feed as of `now`.
     ///
     /// Items without a first day begin on the day of the revision, or of `now` if the revision is
-    /// later. Dictionaries are by item id: `past` has what a store knows of items, `use` the days
-    /// on which they are used up by the record (`nil` calculates these from the plan), `answered`
-    /// the series that are already laid out.
+    /// later. The dictionaries are by item id: `past` has the histories of items, `use` the days on
+    /// which supplies run out by the record (`nil` calculates them from the plan), `answered` the
+    /// series that are already laid out.
     package init(
         _ plan: CarePlan, revision: Instant, wording: Wording, at now: Instant,
         past: [String: ItemPast] = [:], history: FeedHistory = .none,
@@ -57,10 +58,10 @@ package struct FeedSource: Sendable {
         begin = plan.zone.wallClock(at: min(revision, now)).date
     }
 
-    /// What is switched on and shown, in the order of the plan.
+    /// The enabled items that are shown, in plan order.
     var items: [Item] { plan.items.filter { $0.isEnabled && only?.contains($0.id) ?? true } }
 
-    /// Everything that is ever due of what is switched on, in the order of the plan.
+    /// The series of enabled items, in plan order.
     var series: [Series] {
         items.flatMap { item in
             let begin = past[item.id]?.begin ?? begin
@@ -75,7 +76,7 @@ package struct FeedSource: Sendable {
         }.filter { $0.isEnabled && history.record?.shows($0) ?? true }
     }
 
-    /// The revision of an entry of an item, by the item's id, in this state.
+    /// Returns the revision of an entry, which depends on its item and the state of its occurrence.
     func revision(of item: String, _ state: TaskState?) -> Instant {
         let own = past[item]?.revision ?? revision
         return max(own, state?.recorded ?? own)

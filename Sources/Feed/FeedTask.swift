@@ -3,26 +3,26 @@ package import CivilTime
 import ICalendar
 package import Schedule
 
-/// One task of a collection: what it is about, and its text at any revision.
+/// A task of a collection.
 package struct FeedTask {
-    /// Its UID, which also names its file.
+    /// The UID, which also names the task's file.
     package let uid: String
-    /// The series that it belongs to.
+    /// The series of its occurrence.
     package let series: Series
-    /// Which occurrence of it.
+    /// The occurrence that it is about.
     package private(set) var occurrence: Occurrence
-    /// What became of that; nil if nothing ever did.
+    /// The state of the occurrence, or `nil` if there never was an answer.
     package let state: TaskState?
-    /// The revision that follows from plan and record.
+    /// The revision that follows from the plan and the record.
     package private(set) var revision: Instant
     private var ring = AlarmRole.alone
-    /// The place of its slot among its item's.
+    /// The position of its slot in its item.
     private let slotPlace: Int
     private var entry: FeedEntry
     private let maker: EntryMaker
     private let printer: TaskPrinter
 
-    /// Nil for what is about no occurrence of the plan, or about many.
+    /// Returns `nil` for an entry that does not have exactly one planned occurrence.
     fileprivate init?(
         _ entry: FeedEntry, _ maker: EntryMaker, _ printer: TaskPrinter, slotPlace: Int
     ) {
@@ -40,10 +40,11 @@ package struct FeedTask {
         revision = maker.revision(of: entry)
     }
 
-    /// The occurrence's name.
+    /// The name of the occurrence.
     package var name: OccurrenceName { series.name(of: occurrence) }
 
-    /// The same at another moment, to which an answer to what it follows has moved it.
+    /// Returns the task at another start, to which an answer to the item that it follows has moved
+    /// it.
     package func moved(to start: Instant) -> FeedTask {
         guard start != occurrence.start(in: series.zone) else { return self }
         var task = self
@@ -55,9 +56,11 @@ package struct FeedTask {
         return task
     }
 
-    /// A calendar of its own with the task in it, the same whatever else is published.
+    /// Returns a calendar with this task alone. It does not depend on other tasks, but for shared
+    /// alarms.
     ///
-    /// Its alarms bear `Property.ownAlarm`: a collection's are rewritten, a feed's are not.
+    /// Alarms are marked with `Property.ownAlarm`, because alarms of a collection are rewritten
+    /// later.
     package func text(revision: Instant) -> [UInt8] {
         if revision == maker.revision(of: entry) {
             return printer.text(of: entry, ring, in: zoneYears)
@@ -67,15 +70,15 @@ package struct FeedTask {
         return calendar.text()
     }
 
-    /// Prints it alone.
+    /// Prints the task without a calendar.
     func print(into output: inout Output, _ revisions: inout some RevisionSource) throws {
         let template = maker.template(of: entry, uid, ring, at: revisions.first(revision))
         try RevisedTemplate(template, revisions).print(into: &output, &revisions)
     }
 
-    /// The zone and the years that its calendar must tell of; nil for what is due all day.
+    /// The zone and the years that its calendar needs, or `nil` for an all-day task.
     ///
-    /// An hour late on New Year's Eve reaches into the next year.
+    /// An hour late on New Year's Eve ends in the next year.
     var zoneYears: ZoneYears? {
         if occurrence.clock == .allDay { return nil }
         let shown = occurrence.elapsed.map { series.zone.wallClock(at: $0).date }
@@ -89,7 +92,7 @@ package struct FeedTask {
 }
 
 extension Feed {
-    /// Hands out the tasks of what is due in the window, one for each occurrence.
+    /// Calls `body` with the tasks of all occurrences that the feed shows.
     package func tasks(_ body: (FeedTask) throws -> Void) rethrows {
         let frames = CalendarFrames()
         var slots: [String: Int] = [:]
@@ -108,14 +111,14 @@ extension Feed {
 }
 
 extension FeedTask {
-    /// What it has in common with those that it may ring with; nil where it rings for itself.
+    /// The key of its alarms, or `nil` if it does not share them.
     private var ringKey: RingKey? {
         maker.isMoved(occurrence)
             ? nil : maker.sharedAlarms.map { RingKey(occurrence, maker, $0) }
     }
 
-    /// Whether it was answered or put off before it rang for the last time. What was answered later
-    /// changes nobody's ring: it has rung.
+    /// Whether it was answered or snoozed before its last alarm. Later answers do not change the
+    /// alarms of other tasks.
     private var isAnsweredBeforehand: Bool {
         guard let state, state.kind != .open, let alarms = maker.sharedAlarms else { return false }
         let last = Alarm.last(
@@ -125,16 +128,16 @@ extension FeedTask {
 
     private var isOpen: Bool { state.map { $0.kind == .open } ?? true }
 
-    /// The UIDs of the tasks that are due together with another.
+    /// Returns the UIDs of tasks that are due at the same time as others.
     package static func sharingRings(_ tasks: [FeedTask]) -> Set<String> {
         let places = Dictionary(grouping: tasks, by: \.ringKey)
         return Set(
             places.filter { $0.key != nil && $0.value.count > 1 }.values.joined().map(\.uid))
     }
 
-    /// The same tasks in the same order, where what is due together has one ring: the first in the
-    /// plan that is not answered beforehand rings for all of these. Those with some UIDs ring for
-    /// themselves.
+    /// Returns the tasks in the same order, with shared alarms: of those due at the same time and
+    /// not answered before, the first in the plan has the alarms for all. Tasks with UIDs in
+    /// `alone` keep theirs.
     package static func ringingTogether(
         _ tasks: [FeedTask], besides alone: Set<String> = []
     ) -> [FeedTask] {
@@ -156,7 +159,7 @@ extension FeedTask {
         let together = ordered.filter { !tasks[$0].isAnsweredBeforehand }
         guard let first = together.first else { return }
         let maker = tasks[first].maker
-        // It says something else once another is answered, added or changed.
+        // Its alarms change when another task is answered, added or changed.
         tasks[first].revision = group.map { tasks[$0].revision }.max() ?? tasks[first].revision
         guard together.count > 1 else { return }
         let titles = together.map { tasks[$0].maker.listedTitle }
@@ -172,12 +175,13 @@ extension FeedTask {
         }
     }
 
-    /// From when until when it was put off.
+    /// The range in which its alarms are snoozed.
     private var snooze: Range<Instant>? {
         if case .snoozed(let snooze)? = state?.kind { snooze } else { nil }
     }
 
-    /// Whether it is open, and not put off, when another one rings that was put off.
+    /// Returns whether it is open, and no longer snoozed, when the snoozed alarm of another task
+    /// rings.
     private func rings(with other: FeedTask) -> Bool {
         guard let snooze else { return isOpen }
         return other.snooze.map { snooze.upperBound <= $0.upperBound } ?? false

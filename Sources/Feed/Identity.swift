@@ -4,16 +4,17 @@ import Files
 import ICalendar
 import Schedule
 
-/// Where UIDs come from: person, item and slot, never time, order or title (RFC 5545 3.8.4.7).
+/// The UIDs of a series, made from person, item and slot, but not from time, order or title (RFC
+/// 5545 3.8.4.7).
 ///
-/// Each part is a hash, so that a UID names no medicine to whoever sees the feed.
+/// The parts are hashed, so a UID does not name a medicine.
 struct Identity {
-    /// Sixteen digits for the person: all UIDs of one plan begin with them.
+    /// The digest of the person: 16 digits with which all UIDs of one plan begin.
     let person: String
-    /// Sixteen digits for person, item, slot, its parts, and what it is for.
+    /// The digest of person, item, slot, its parts, and purpose: 16 digits.
     let series: String
 
-    /// With a secret nobody else can test a UID for the words behind it.
+    /// Creates the identity of a series. With a secret, others cannot test a UID for names.
     init(plan: CarePlan, series: Series, secret: String? = nil) {
         let digest = secret.map { KeyedDigest($0).digits } ?? Self.digest
         person = Self.person(plan.id, secret: secret)
@@ -23,7 +24,7 @@ struct Identity {
         ])
     }
 
-    /// The digits of a person.
+    /// Returns the digits of a person.
     static func person(_ id: String, secret: String?) -> String {
         secret.map { KeyedDigest($0).digits(of: [id]) } ?? digest([id])
     }
@@ -33,23 +34,24 @@ struct Identity {
     /// The UID of a series, or of its only occurrence.
     var uid: String { "\(person)-\(series)@\(Self.domain)" }
 
-    /// The UID of one occurrence.
+    /// Returns the UID of an occurrence.
     func uid(of occurrence: Occurrence, _ series: Series) -> String {
         occurrence.elapsed == nil
             ? uid(ofDate: occurrence.date)
             : uid(ofDate: occurrence.date, of: series, occurrence.ordinal)
     }
 
-    /// The UID of the only occurrence of a series, where another series like it follows.
+    /// Returns the UID of the only occurrence of a series that is followed by series like it.
     func uid(ofDate date: CivilDate) -> String { uid(ofDate: date, "") }
 
-    /// The UID of an event of a series.
+    /// Returns the UID of a separate event.
     func uid(of event: FeedEvents.Event, _ series: Series) -> String {
         guard let date = event.key else { return uid }
         return uid(ofDate: date, of: series, event.ordinal)
     }
 
-    /// Only where hours are counted can a date have several.
+    /// Returns a UID, with the ordinal if the series counts elapsed hours, so that one date can have
+    /// several occurrences.
     private func uid(ofDate date: CivilDate, of series: Series, _ ordinal: Int) -> String {
         guard series.dates.areElapsed else { return uid(ofDate: date) }
         return uid(ofDate: date, "-\(String(100 + ordinal).dropFirst())")
@@ -59,24 +61,25 @@ struct Identity {
         "\(person)-\(series)-\(date.compact)\(ordinal)@\(Self.domain)"
     }
 
-    /// How many bytes follow the date, and the ordinal, in an occurrence's UID.
+    /// The number of bytes after the date, or after the ordinal, in an occurrence's UID.
     static let bytesAfter = 1 + domain.utf8.count
-    /// How many bytes the ordinal takes with its hyphen.
+    /// The number of bytes of the ordinal and its hyphen.
     static let ordinalLength = 3
 
-    /// Sixteen hexadecimal digits (FNV-1a, 64 bits), each part ended by a byte that no part has.
+    /// Returns 16 hexadecimal digits (FNV-1a, 64 bits). Each part is ended by a byte that parts do
+    /// not contain.
     static func digest(_ parts: [String]) -> String {
         Hexadecimal.digits(FNV1a.sum(of: parts, endedBy: 0))
     }
 
-    /// Whether a UID is one that a feed of this plan could have.
+    /// Returns whether a feed of this plan could have a UID.
     static func belongs(_ uid: String, to plan: CarePlan) -> Bool {
         PublishedUID(uid)?.person == digest([plan.id]) && uid == uid.lowercased()
     }
 }
 
 extension Series.Purpose {
-    /// Tells hints apart from the care itself, whatever a slot is called.
+    /// Distinguishes the hints of a slot from its care, and from each other.
     fileprivate var identity: String {
         switch self {
         case .dose, .reminder: ""

@@ -4,18 +4,19 @@ package import ICalendar
 package import Schedule
 
 extension Occurrence {
-    /// When it starts, as a calendar entry of its own says it.
+    /// Returns the start as a separate entry has it.
     ///
-    /// Apps disagree on times that the clocks skip or show twice. A skipped one is given as what
-    /// the clocks show at that instant, one shown twice as the instant itself.
+    /// Apps disagree on times that the clocks skip or show twice. A skipped time becomes the time
+    /// that the clocks show at that instant; a time shown twice becomes an instant in UTC.
     package func start(asIn zone: TimeZone) -> Moment {
         guard let instant = start(in: zone) else { return .date(date) }
         return zone.moment(of: instant)
     }
 
-    /// When it is planned: the time of the plan also where the clocks skip it or show it twice.
+    /// Returns the planned start, with the time of the plan even if the clocks skip it or show it
+    /// twice.
     ///
-    /// An alarm days before it comes at this time of day, as it does in a series.
+    /// Alarms days before come at this time of day, as they do in a series.
     package func planned(in zone: TimeZone) -> Moment {
         guard elapsed == nil, case .at(let time) = clock else { return start(asIn: zone) }
         return .zoned(CivilDateTime(date, time), zone: zone.name)
@@ -23,13 +24,13 @@ extension Occurrence {
 }
 
 extension TimeZone {
-    /// An instant as the clocks show it, or as it is where they show that time twice.
+    /// Returns an instant as the time that the clocks show, or in UTC if they show it twice.
     func moment(of instant: Instant) -> Moment {
         let shown = wallClock(at: instant)
         return read(shown) == .once(instant) ? .zoned(shown, zone: name) : .utc(instant)
     }
 
-    /// Start and end of something that takes so many minutes: both in zoned time or both in UTC.
+    /// Returns start and end, both in zoned time or both in UTC.
     func extent(from start: Moment, minutes: Int) -> (start: Moment, end: Moment) {
         switch start {
         case .date(let date): return (start, .date(date.advanced(byDays: 1)))

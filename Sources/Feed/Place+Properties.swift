@@ -2,7 +2,7 @@ import CarePlan
 import ICalendar
 
 extension Component {
-    /// Adds where it is: LOCATION, GEO and what Apple's apps draw a map from.
+    /// Adds a place as LOCATION, GEO, and the property from which Apple's apps draw a map.
     mutating func add(_ place: Place) {
         add(.text("LOCATION", place.name))
         guard let coordinates = place.coordinates else { return }
@@ -13,7 +13,8 @@ extension Component {
 }
 
 extension Place {
-    /// An alarm that rings on the way in or out (RFC 9074 8), in its words and in Apple's.
+    /// Returns an alarm on arriving at the place or leaving it, in the form of RFC 9074 8 and in
+    /// Apple's, or `nil` if the place has no coordinates.
     func alarm(_ title: String, _ uid: String) -> Component? {
         guard let coordinates else { return nil }
         let proximity = moment == .arriving ? "ARRIVE" : "DEPART"
@@ -24,7 +25,7 @@ extension Place {
         var alarm = Component("VALARM")
         alarm.add(
             .formed("ACTION", "DISPLAY"),
-            // A time that is long past, as RFC 9074 and Apple have it: the place alone decides.
+            // RFC 9074 and Apple use a time long past, so that only the place counts.
             .formed("TRIGGER", "19760401T005545Z", parameters: [("VALUE", "DATE-TIME")]),
             .text("DESCRIPTION", title), .formed("PROXIMITY", proximity),
             .formed("X-APPLE-PROXIMITY", proximity), appleLocation(coordinates))
@@ -33,7 +34,7 @@ extension Place {
     }
 
     fileprivate func appleLocation(_ coordinates: Coordinates) -> Property {
-        // A parameter's value cannot hold a double quote (RFC 5545 3.2), and quotes the rest.
+        // A parameter value cannot contain a double quote (RFC 5545 3.2).
         let title = name.map { $0 == "\"" ? "'" : String($0) }.joined()
         return .formed(
             "X-APPLE-STRUCTURED-LOCATION", coordinates.uri,

@@ -3,27 +3,27 @@ package import CivilTime
 package import Schedule
 package import Wording
 
-/// A series as feeds publish it: by its UID and its titles it is known again.
+/// A series as feeds publish it, with the UID and the titles by which it is recognised.
 package struct PublishedSeries: Sendable {
     /// The series, with the store's ids for its item and slot.
     package let series: Series
     /// The UID of the whole series.
     package let uid: String
-    /// Every title that a feed can give it.
+    /// Every title that a feed can use for it.
     package let titles: [String]
-    /// Whether only the plan's text gives that UID, and the store another.
+    /// Whether the UID follows only from the ids in the plan's text, and the store has other ids.
     package let isByText: Bool
-    /// Whether only discreet feeds give that UID, made with the store's secret.
+    /// Whether the UID is made with the store's secret, as in discreet feeds.
     package let isKeyed: Bool
 
-    /// How many minutes after its start a task of it is due.
+    /// The number of minutes after its start at which a task of the series is due.
     package var minutesToDue: Int { series.minutes(as: .tasks) }
 
-    /// Everything that feeds of a plan publish, switched on or not.
+    /// Returns every series that feeds of a plan publish, enabled or not.
     ///
-    /// `text` is the plan as its text alone names items and slots, which is how an export without
-    /// a store publishes it. Where a text calls something as the store calls something else, the
-    /// store's word counts. With the store's secret also those of discreet feeds are known.
+    /// `text` is the plan with the ids of its text, which an export without a store uses. If a UID
+    /// follows from both, the store's series comes first. With the store's secret, the UIDs of
+    /// discreet feeds are included.
     package static func all(
         of plan: CarePlan, asWritten text: CarePlan, wording: Wording, secret: String? = nil,
         beginning begin: (Item) -> CivilDate
@@ -70,7 +70,7 @@ package struct PublishedSeries: Sendable {
         return own + own.map { wording.carerTitle($0, of: plan.person) }
     }
 
-    /// The same with what was answered of it, where it is counted from when the last was taken.
+    /// Returns the series laid out by the answers, if it is counted from the last dose taken.
     package func answered(
         _ answers: (_ item: String, _ slot: String) -> [DoseAnswer]
     ) -> PublishedSeries {
@@ -79,8 +79,8 @@ package struct PublishedSeries: Sendable {
             isKeyed: isKeyed)
     }
 
-    /// The occurrence that a UID of this series names; nil for a series as a whole, and where it has
-    /// nothing then.
+    /// Returns the occurrence with a UID of this series, or `nil` for the UID of the whole series
+    /// and if nothing is due then.
     package func occurrence(of uid: PublishedUID) -> Occurrence? {
         guard let date = date(of: uid) else { return nil }
         return series.occurrences(from: date, through: date).first {
@@ -88,7 +88,7 @@ package struct PublishedSeries: Sendable {
         }
     }
 
-    /// The date on which it is planned.
+    /// Returns the planned date of an occurrence with this UID.
     private func date(of uid: PublishedUID) -> CivilDate? {
         guard case .single(let only) = series.form else { return uid.date }
         guard let date = uid.date else { return only }
@@ -98,7 +98,7 @@ package struct PublishedSeries: Sendable {
 }
 
 extension Item {
-    /// All that a feed of any kind publishes of it, or published before it was paused.
+    /// Returns every series that feeds publish, including days that are now paused.
     fileprivate func published(beginning begin: CivilDate, in zone: TimeZone) -> [Series] {
         let all = series(beginning: begin, in: zone) + [wearSeries(in: zone)].compactMap(\.self)
         return pauses.isEmpty ? all : all.map(\.planned)

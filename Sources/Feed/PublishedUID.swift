@@ -1,21 +1,23 @@
 package import CivilTime
 
-/// A UID in the form of dosecal's own: by it what an app gives back is known again.
+/// A UID in the form that dosecal uses, by which entries from apps are recognised.
 package struct PublishedUID: Hashable, Sendable {
-    /// Sixteen digits that stand for the person.
+    /// The 16 digits of the person.
     package let person: String
     /// The UID of the whole series.
     package let series: String
-    /// The occurrence's planned date; nil for a series as a whole, or for its only occurrence.
+    /// The planned date of the occurrence, or `nil` for the whole series or its only occurrence.
     ///
-    /// In a task about a lens set's replacement or refill, the day on which the set was opened.
+    /// In a task about replacing or refilling a lens set, the day on which the set was opened.
     package let date: CivilDate?
-    /// Whether it names a day that anybody can mean, where it names any.
+    /// Whether its date, if any, is in the years that plans may use.
     package var isSupported: Bool { date?.isSupported ?? true }
-    /// Which of the slot's moments on the date, where hours elapse; else 1.
+    /// Distinguishes the occurrences on one date of a series that counts elapsed hours; otherwise
+    /// 1.
     package let ordinal: Int
 
-    /// Nil for the UIDs of others. Apps may change the case (Apple Reminders does).
+    /// Reads a UID, in any case because Apple Reminders changes it. Returns `nil` for UIDs of other
+    /// programs.
     package init?(_ uid: String) {
         var uid = uid
         guard let parts = uid.withUTF8({ Parts($0) }) else { return nil }
@@ -29,7 +31,7 @@ package struct PublishedUID: Hashable, Sendable {
         ordinal = parts.ordinal
     }
 
-    /// Whether a UID could be one of dosecal's, told quickly.
+    /// Returns whether a UID could be one of dosecal's, by its end alone.
     package static func isOurs(_ uid: String) -> Bool {
         var uid = uid
         return uid.withUTF8 { isOurs($0) }
@@ -44,21 +46,21 @@ package struct PublishedUID: Hashable, Sendable {
         }
     }
 
-    /// The sixteen digits that stand for a person in UIDs: with a secret, in discreet ones.
+    /// Returns the 16 digits of a person in UIDs, or in those of discreet feeds with a secret.
     package static func person(of id: String, secret: String? = nil) -> String {
         Identity.person(id, secret: secret)
     }
 }
 
-/// What a UID consists of, in small letters.
+/// The parts of a UID, in lower case.
 private struct Parts {
     let person: String
     let series: String
     private(set) var date: CivilDate?
     private(set) var ordinal = 1
 
-    /// Reads 0123456789abcdef-0123456789abcdef-20261120-02@dosecal; the date and the ordinal may be
-    /// missing. Nil for anything else.
+    /// Reads 0123456789abcdef-0123456789abcdef-20261120-02@dosecal, in which the date and the
+    /// ordinal may be missing. Returns `nil` for any other form.
     init?(_ uid: UnsafeBufferPointer<UInt8>) {
         guard PublishedUID.isOurs(uid) else { return nil }
         let fields = uid.dropLast(Identity.bytesAfter).split(
@@ -79,10 +81,10 @@ private struct Parts {
         }
     }
 
-    /// Sixteen hexadecimal digits.
+    /// Reads 16 hexadecimal digits.
     private static func digest(_ field: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
         guard field.count == 16, field.allSatisfy(isHexadecimal) else { return nil }
-        // Digits have the bit that makes capital letters small.
+        // The bit that makes letters lower case is set in all digits.
         return String(decoding: field.lazy.map { $0 | 0x20 }, as: UTF8.self)
     }
 
@@ -97,7 +99,7 @@ private struct Parts {
 }
 
 extension CivilDate {
-    /// Reads 20261120.
+    /// Reads a date such as 20261120.
     package init?(compact text: Substring) {
         var text = text
         let date = text.withUTF8 { CivilDate(compact: $0[...]) }
@@ -112,7 +114,7 @@ extension CivilDate {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-    /// The number that these digits are; nil if one is none.
+    /// The number, or `nil` if there is a byte that is not a digit.
     fileprivate var decimal: Int? {
         var number = 0
         for byte in self {

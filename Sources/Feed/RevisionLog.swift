@@ -1,29 +1,29 @@
 package import CivilTime
 
-/// The revision of each of a feed's components: one that is as it was keeps the one that it has,
-/// one that is not gets a later one. DTSTAMP, LAST-MODIFIED and SEQUENCE follow from it.
+/// The revisions of a feed's components. A component that has not changed keeps its revision; any
+/// other gets a later one. DTSTAMP, LAST-MODIFIED and SEQUENCE follow from it.
 ///
-/// It is kept as lines of text from one publishing to the next.
+/// The log is stored as text from one publishing to the next.
 package struct RevisionLog: Sendable {
-    /// The revisions of before, in seconds since 1970, by a digest of all that a component says, its UID
-    /// included.
+    /// The earlier revisions in seconds since 1970, by the digest of a component's content,
+    /// including its UID.
     ///
-    /// A digest of 64 bits is enough: it only has to differ between the components of one feed and their
-    /// earlier texts, and a collision made on purpose would only keep an old revision.
+    /// 64 bits are enough: the digest only has to differ between the components of one feed and
+    /// their earlier contents, and a deliberate collision would only keep an old revision.
     private let before: [UInt64: Int]
-    /// Those of the components that were asked for, in order.
+    /// The revisions that were returned, in order.
     private var given: [(content: UInt64, revision: Int)] = []
     private let greatest: Int
-    /// What a component that changed now gets: never a revision that was given before.
+    /// The revision of components that changed. It is later than any earlier revision.
     let next: Instant
-    /// How many digits the SEQUENCE has that follows from it.
+    /// The number of digits of the SEQUENCE for `next`.
     let digits: Int
 
-    /// The revisions that were given before, as `text` had them; what changed was changed now.
+    /// Reads the text of an earlier log.
     ///
-    /// A clock that went back gives a revision after all that were given. `seen` is the latest that
-    /// readers have: if the text does not know it, the text was set back, and all counts as
-    /// changed.
+    /// If the clock went back, `next` is still after all earlier revisions. `seen` is the latest
+    /// revision that apps have read: if the text does not have it, the store was set back, and all
+    /// components count as changed.
     package init(_ text: String, at now: Instant, seen: Instant? = nil) {
         var (before, greatest) = Self.revisions(in: text)
         if let seen, seen.seconds > greatest { (before, greatest) = ([:], seen.seconds) }
@@ -33,10 +33,11 @@ package struct RevisionLog: Sendable {
         digits = Self.digits(of: next.seconds)
     }
 
-    /// The revision of a component, of which `content` is a digest; to be asked once for each.
+    /// Returns the revision of the component with a digest. Call it once for each component.
     package mutating func revision(of content: UInt64) -> Instant {
         var revision = next.seconds
-        // Components of one feed are printed alike, so all have numbers of one length.
+        // All numbers in a feed have the same length, because components are printed from one
+        // template.
         if let old = before[content], Self.digits(of: old) == digits { revision = old }
         given.append((content, revision))
         return Instant(seconds: revision)
@@ -49,10 +50,11 @@ package struct RevisionLog: Sendable {
     }
 }
 
-/// The text: numbers in hexadecimal digits. The first line has the greatest revision ever given. Then
-/// comes a line for each component with its digest, and its revision if that is not the one of the line before.
+/// The text of a log, with numbers in hexadecimal. The first line has the latest revision.
+/// Each other line has a component's digest, and its revision unless that is the one of the line
+/// before.
 extension RevisionLog {
-    /// The text from which the next book is read.
+    /// The text from which the next log is read.
     package var text: String {
         var text = Self.hexadecimal(given.reduce(greatest) { max($0, $1.revision) }) + "\n"
         var last: Int?
@@ -67,10 +69,10 @@ extension RevisionLog {
 
     private static func hexadecimal(_ revision: Int) -> String { String(revision, radix: 16) }
 
-    /// Reads the lines up to one that is none of the book. Earlier programs wrote a digest of the UID before
-    /// the other one, and other lines at the end, which begin with "=".
+    /// Reads lines up to the first one in another form. Earlier versions wrote a digest of the UID
+    /// before the other digest, and lines at the end that begin with "=".
     private static func revisions(in text: String) -> (before: [UInt64: Int], greatest: Int) {
-        // A last line without its end was cut short.
+        // A last line without a line end was cut off.
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .dropLast()
         var greatest = lines.popFirst().flatMap { numbers($0).first }.flatMap(revision) ?? 0
@@ -87,29 +89,30 @@ extension RevisionLog {
         return (before, greatest)
     }
 
-    /// The numbers of a line; none if it has anything else.
+    /// Returns the numbers in a line, or none if it contains anything else.
     private static func numbers(_ line: Substring.UTF8View) -> [UInt64] {
         let words = line.split(separator: UInt8(ascii: " "))
         let numbers = words.compactMap { UInt64(Substring($0), radix: 16) }
         return numbers.count == words.count ? numbers : []
     }
 
-    /// A revision as it was read; nil if it can be none, as it comes after the last date.
+    /// Returns a revision, or `nil` if it is after the last date.
     private static func revision(_ number: UInt64) -> Int? {
         number / 86_400 <= CivilDate.latest.dayNumber ? Int(number) : nil
     }
 }
 
-/// How SEQUENCE follows from the moment of the last change (RFC 5545 3.8.7.4).
+/// The relation between SEQUENCE and the instant of the last change (RFC 5545 3.8.7.4).
 package enum PublishedRevision {
     private static let year2020 = 1_577_836_800
 
-    /// Seconds from 2020 to the change, so that it grows with every one.
+    /// Returns the number of seconds from 2020 to a change, so that later changes have greater
+    /// numbers.
     package static func sequence(of change: Instant) -> Int {
         min(max(0, change.seconds - year2020), Int(Int32.max))
     }
 
-    /// The moment from which a SEQUENCE follows.
+    /// Returns the instant of the change with a SEQUENCE.
     package static func change(of sequence: Int) -> Instant {
         Instant(seconds: year2020 + min(max(0, sequence), Int(Int32.max)))
     }

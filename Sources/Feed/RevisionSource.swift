@@ -1,20 +1,21 @@
 import CivilTime
 import ICalendar
 
-/// Says which revision each component of a feed gets; DTSTAMP, LAST-MODIFIED and SEQUENCE follow
-/// from it.
+/// Assigns revisions to the components of a feed. DTSTAMP, LAST-MODIFIED and SEQUENCE follow from
+/// them.
 protocol RevisionSource {
-    /// Where a component's revision stands in its bytes.
+    /// The slots of a component's revision.
     associatedtype Slots
-    /// The revision with which libical prints a component that its plan has at this one.
+    /// Returns the revision with which a template is printed, if the plan gives the component
+    /// `planned`.
     func first(_ planned: Instant) -> Instant
-    /// Where the revision stands in what libical printed.
+    /// Returns the slots of the revision in a template.
     func slots(in template: ComponentTemplate) -> Slots
-    /// Sets the revision of a component that is printed otherwise.
+    /// Fills in the revision of a component that was printed from a template.
     mutating func set(_ slots: Slots, in writer: borrowing ComponentTemplate.SlotWriter)
 }
 
-/// The revisions that follow from plan and record.
+/// The revisions that follow from the plan and the record.
 struct PlanRevisions: RevisionSource {
     func first(_ planned: Instant) -> Instant { planned }
     func slots(in template: ComponentTemplate) {}
@@ -37,7 +38,7 @@ extension RevisionLog: RevisionSource {
         }
     }
 
-    /// The next revision whatever the plan's is, so that all have its number of digits.
+    /// Returns `next` for all components, so that their SEQUENCE has the same number of digits.
     func first(_ planned: Instant) -> Instant { next }
 
     func slots(in template: ComponentTemplate) -> Slots {
@@ -48,7 +49,8 @@ extension RevisionLog: RevisionSource {
             sequence: template.slot(in: "SEQUENCE", length: digits))
     }
 
-    /// Only bytes without a revision tell whether a component is as it was.
+    /// Takes the digest of the component with a revision of zero, because the revision must not
+    /// affect it.
     mutating func set(_ slots: Slots, in writer: borrowing ComponentTemplate.SlotWriter) {
         slots.fill(writer, with: Instant(seconds: 0), sequence: 0)
         let revision = revision(of: writer.digest)

@@ -3,19 +3,19 @@ import CivilTime
 import ICalendar
 import Schedule
 
-/// One component of a series in a feed.
+/// A component of a series in a feed.
 enum FeedEntry {
-    /// All dates of a rule from the first on, without some.
+    /// All dates of a rule from a first one on, without the excluded ones.
     case rule(Recurrence, first: CivilDate, without: [CivilDate])
-    /// The only occurrence, which bears the UID of the series.
+    /// The only occurrence, with the UID of the series.
     case single(Occurrence)
-    /// One occurrence among others.
+    /// One of several occurrences.
     case occurrence(Occurrence)
-    /// An event of its own.
+    /// A separate event.
     case event(FeedEvents.Event)
 }
 
-/// What one series puts into a feed.
+/// The entries of one series in a feed.
 struct SeriesEntries {
     private enum Content {
         case one(FeedEntry)
@@ -25,15 +25,17 @@ struct SeriesEntries {
     }
     let maker: EntryMaker
     private let content: Content
-    /// Which of them ring, where some do so for others.
+    /// The shared alarms and the index of this series in them, or `nil` if entries do not share
+    /// alarms.
     private var rings: (shared: SharedRings, place: Int)?
-    /// The years whose clock changes its entries need.
+    /// The years for which the entries need the changes of the clocks.
     let years: ClosedRange<Int>
 
-    /// Where changes have no yearly rule they are told so many years ahead.
+    /// The number of years for which changes of the clocks are listed after a rule begins, if the
+    /// zone has no yearly rule.
     private static let yearsAhead = 10
 
-    /// The part of a series that a feed shows; nil if that is nothing.
+    /// Returns `nil` if the feed shows nothing of the series.
     init?(_ maker: EntryMaker, _ scope: FeedScope, form: FeedOptions.Form) {
         let series = maker.series
         self.maker = maker
@@ -63,49 +65,50 @@ struct SeriesEntries {
         }
     }
 
-    /// Events of their own, in a feed whose past begins on a day.
+    /// Creates the separate events of a series, in a feed that shows days from `first` on.
     init(
         _ maker: EntryMaker, _ events: [FeedEvents.Event], since first: CivilDate,
         on today: CivilDate
     ) {
         self.maker = maker
         content = .events(events)
-        // Which of the days before have events changes no time zone.
+        // All days from the first one on count, so that the time zone does not depend on which days
+        // have events.
         let last = events.reduce(max(first, today)) { max($0, $1.date(in: maker.zone)) }
         years = first.year...last.year
     }
 
-    /// What has events of its own; nil for what the plan has.
+    /// The separate events, or `nil` for entries of the plan.
     var own: [FeedEvents.Event]? { if case .events(let events) = content { events } else { nil } }
 
-    /// Whether it is a single entry.
+    /// Whether there is a single entry.
     var isOne: Bool { if case .one = content { true } else { false } }
 
-    /// The zone and the years that a calendar must tell of; nil for what is due all day.
+    /// The zone and the years that a calendar needs, or `nil` for all-day entries.
     var zoneYears: ZoneYears? {
         maker.series.clock == .allDay ? nil : ZoneYears(zone: maker.zone, years: years)
     }
 
-    /// The same at a place in a feed in which what is due together has one ring.
+    /// Returns the entries with shared alarms. `place` is the index of the series in the feed.
     func ringing(_ rings: SharedRings, at place: Int) -> SeriesEntries {
         var entries = self
         entries.rings = (rings, place)
         return entries
     }
 
-    /// Hands out its entries one by one, each with what rings for it.
+    /// Calls `body` with each entry and its alarm role.
     @inline(__always)
     func forEach(_ body: (FeedEntry, AlarmRole) throws -> Void) rethrows {
         try forEach { try body($0, ring(of: $0)) }
     }
 
-    /// What rings for one of its entries.
+    /// Returns the alarm role of an entry.
     func ring(of entry: FeedEntry) -> AlarmRole {
         guard let rings else { return .alone }
         return rings.shared.ring(of: entry, maker, at: rings.place)
     }
 
-    /// Hands out its entries one by one.
+    /// Calls `body` with each entry.
     @inline(__always)
     func forEach(_ body: (FeedEntry) throws -> Void) rethrows {
         switch content {
@@ -122,7 +125,7 @@ struct SeriesEntries {
         }
     }
 
-    /// Prints its entries.
+    /// Prints the entries.
     func print<Revisions: RevisionSource>(into output: inout Output, _ revisions: inout Revisions)
         throws
     {

@@ -1,25 +1,26 @@
 import CivilTime
 import ICalendar
 
-/// Prints the tasks of one series, each in a calendar of its own: of those that are alike the first
-/// through libical.
+/// Prints the tasks of one series, each in its own calendar. libical prints the first task of each
+/// kind.
 final class TaskPrinter {
     private var printer: EntryPrinter<PlanRevisions>
     private let frames: CalendarFrames
 
-    /// What prints tasks as this makes them, in frames that others share.
+    /// Prints tasks that `maker` makes, in calendars that have common texts.
     init(_ maker: EntryMaker, in frames: CalendarFrames) {
         printer = EntryPrinter(maker)
         self.frames = frames
     }
 
-    /// A calendar with an entry at the revision that follows from plan and record.
+    /// Returns a calendar with one entry, at the revision that follows from the plan and the
+    /// record.
     func text(of entry: FeedEntry, _ ring: AlarmRole, in zone: ZoneYears?) -> [UInt8] {
         frames.head(zone) + printer.text(of: entry, ring) + Feed.end
     }
 }
 
-/// What stands before the entry in the calendars of tasks, each printed once.
+/// The texts before the entry in the calendars of tasks, each printed once.
 final class CalendarFrames {
     private struct Key: Hashable {
         let zone: String
@@ -27,7 +28,7 @@ final class CalendarFrames {
     }
     private var known: [Key?: [UInt8]] = [:]
 
-    /// All up to the entry, with a zone.
+    /// Returns the text of a calendar with a zone, up to the entry.
     func head(_ zone: ZoneYears?) -> [UInt8] {
         let key = zone.map { Key(zone: $0.zone.name, years: $0.years) }
         if let head = known[key] { return head }
@@ -38,7 +39,7 @@ final class CalendarFrames {
 }
 
 extension Feed {
-    /// A calendar without entries, which tells of a zone in some years.
+    /// Returns a calendar without entries, with a zone.
     static func calendar(with zone: ZoneYears?) -> Component {
         var calendar = calendar()
         if let zone { calendar.add(Component.timeZone(zone.zone, years: zone.years)) }

@@ -1,20 +1,20 @@
 package import CivilTime
 
-/// What became of an occurrence, as its task says it.
+/// The state of an occurrence, as its task shows it.
 package struct TaskState: Hashable, Sendable {
-    /// What became of it.
+    /// The status of an occurrence.
     package enum Kind: Hashable, Sendable {
-        /// Nothing yet, or what there was is undone.
+        /// It has no answer, or the answer was undone.
         case open
-        /// It was done at this moment.
+        /// It was done at this instant.
         case done(at: Instant)
-        /// It was left out on purpose.
+        /// It was skipped on purpose.
         case cancelled
-        /// Nothing yet, and it was put off: there is to be no alarm from when that was said until the
-        /// end, and one then.
+        /// It has no answer and is snoozed: its alarms are left out during the range, and one rings
+        /// at the end.
         case snoozed(Range<Instant>)
 
-        /// Whether reminders are no longer needed.
+        /// Whether no alarms are needed any more.
         package var isSettled: Bool {
             switch self {
             case .done, .cancelled: true
@@ -22,12 +22,12 @@ package struct TaskState: Hashable, Sendable {
             }
         }
     }
-    /// What became of it.
+    /// The status.
     package let kind: Kind
-    /// When that was written down: the task's revision is never an earlier one.
+    /// The instant at which it was recorded. The task's revision is never earlier.
     package let recorded: Instant
 
-    /// What became of an occurrence, written down at a moment.
+    /// Creates a state that was recorded at an instant.
     package init(_ kind: Kind, recorded: Instant) {
         self.kind = kind
         self.recorded = recorded

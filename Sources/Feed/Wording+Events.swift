@@ -4,7 +4,7 @@ import Schedule
 import Wording
 
 extension Wording {
-    /// A title as it stands on an event of its own: ✓ 2 tabletter Metformin 500 mg, 08:05.
+    /// Returns the title of a separate event, such as ✓ 2 tabletter Metformin 500 mg, 08:05.
     func title(_ title: String, of event: FeedEvents.Event, _ series: Series) -> String {
         switch event.status {
         case .open: return title
@@ -30,7 +30,7 @@ extension Wording {
 }
 
 extension FeedEvents.Event {
-    /// The day of its start.
+    /// Returns the day of the start.
     func date(in zone: TimeZone) -> CivilDate {
         switch start {
         case .day(let date): date
