@@ -126,8 +126,8 @@ extension Feed {
         }
     }
 
-    /// Returns the entry of such a feed. Its date is that of the last change, so that it does not
-    /// appear on every new day.
+    /// Returns the only entry of a feed in which nothing is planned. Its date is that of the last
+    /// change, so that it does not appear on every new day.
     private func nothing(_ uid: String, revision: Instant) -> Component {
         let source = sources[0]
         let date = source.plan.zone.wallClock(at: source.revision).date

@@ -6,21 +6,21 @@ import ICalendar
 package import Journal
 package import Wording
 
-/// Makes the events of accounts as feeds are made, an object for each UID.
+/// Makes the events of accounts, as one calendar object for each UID.
 package struct AccountFeed {
     private let household: Household
     private let wording: WordingSource
     private let secret: String
 
-    /// Makes events from a household, in these words.
+    /// Makes events of a household.
     package init(_ household: Household, wording: @escaping WordingSource) throws {
         self.household = household
         self.wording = wording
         secret = try household.secret()
     }
 
-    /// The events of a person; what is as it was keeps the revision that it has. Nil where the
-    /// person never had a plan.
+    /// Returns the events of a person, or `nil` if the person never had a plan. Events that have
+    /// not changed keep the revision in `revisions`.
     package func events(
         of person: String, for account: Subscriber, _ revisions: String
     ) throws -> AccountEvents? {

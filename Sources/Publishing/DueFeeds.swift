@@ -1,21 +1,21 @@
 import Journal
 
-/// Looks through the feeds for those that may have changed, some at a time, so that no more of them
-/// are ever in memory.
+/// Finds the feeds that may have changed. It reads one page of feeds at a time, so memory use is
+/// bounded.
 struct DueFeeds {
     private let choice: FeedChoice
     private let maker: FeedMaker
-    /// What is left to look at, the next part last.
+    /// The ranges of feeds that are left. The last one comes next.
     private var parts = [Part(after: 0, through: .max)]
 
-    /// Feeds by their numbers.
+    /// A range of feed numbers.
     private struct Part {
         var after: Int
         let through: Int
     }
 
-    /// So many feeds are looked at a time, and then given if as many are due. Others who write wait
-    /// while as many are kept.
+    /// The number of feeds that are read, and then made, at a time. Other writers wait while as
+    /// many feeds are stored.
     static let page = 128
 
     init(_ choice: FeedChoice, _ maker: FeedMaker) {
@@ -23,8 +23,8 @@ struct DueFeeds {
         self.maker = maker
     }
 
-    /// The next ones, fewer than two pages; none at the end. `seen` is given each that was
-    /// looked at.
+    /// Returns the next feeds that have to be made, fewer than two pages, or none at the end. Calls
+    /// `seen` with every feed that was read.
     mutating func next(_ seen: (FeedJob) -> Void) throws -> [FeedJob] {
         var due: [FeedJob] = []
         while due.count < Self.page, let part = parts.last {
@@ -46,8 +46,8 @@ struct DueFeeds {
         return due
     }
 
-    /// Leaves what comes next for later, and goes on in the middle of what is left of this part:
-    /// somebody else is at work here. `last` is the number of the last feed.
+    /// Puts the next feeds off and continues in the middle of the current range, because another
+    /// publisher works here. `last` is the number of the last feed.
     mutating func skipAhead(_ last: Int) {
         guard let part = parts.last else { return }
         let count = min(part.through, last) - part.after

@@ -1,20 +1,20 @@
 import Files
 package import Journal
 
-/// The names of a feed's two files in the folder.
+/// The names of the two files of a feed in the folder.
 package struct FeedFiles: Hashable, Sendable {
-    /// The calendar.
+    /// The name of the calendar.
     package let calendar: String
-    /// The same, compressed with gzip.
+    /// The name of the calendar compressed with gzip.
     package let packed: String
 
-    /// The files of the feed with this token.
+    /// Creates the names for the feed with a token.
     package init(of token: SecretToken) {
         calendar = "\(token.digits).ics"
         packed = "\(token.digits).ics.gz"
     }
 
-    /// The token of the feed whose file has a name; nil if it is no feed's.
+    /// Returns the token of the feed to which a file belongs, or `nil` for other files.
     static func token(of name: String) -> SecretToken? {
         let digits = name.utf8.prefix(32)
         let rest = name.utf8.dropFirst(32)
@@ -32,10 +32,10 @@ package struct FeedFiles: Hashable, Sendable {
         return fingerprint.digits
     }
 
-    /// Under which name a file is written before it takes its place.
+    /// Returns the name of the temporary file that is renamed to `name`.
     static func beside(_ name: String) -> String { ".\(name).tmp" }
 
-    /// Whether a name is one under which a file is written.
+    /// Returns whether a name is that of a temporary file.
     static func isBeside(_ name: String) -> Bool {
         guard name.hasPrefix("."), name.hasSuffix(".tmp") else { return false }
         let inner = name.dropFirst().dropLast(4)

@@ -3,8 +3,8 @@ import Feed
 import Files
 
 extension FeedFolder {
-    /// The latest revision in a feed that lies there; nil if there is none. A part of it would not do:
-    /// apps ignore an entry whose SEQUENCE is lower than the one that they have.
+    /// Returns the latest revision in a feed's file, or `nil` if there is none. The whole file is
+    /// read, because apps ignore an entry whose SEQUENCE is lower than before.
     func latestRevision(in files: FeedFiles) throws(PublishError) -> Instant? {
         var scan = SequenceScan()
         try read(files.calendar) { bytes in for byte in bytes { scan.add(byte) } }
@@ -12,7 +12,7 @@ extension FeedFolder {
     }
 }
 
-/// Looks through the bytes of a calendar for the greatest SEQUENCE.
+/// Finds the greatest SEQUENCE in a calendar.
 private struct SequenceScan {
     private(set) var greatest: Int?
     private var matched = 0

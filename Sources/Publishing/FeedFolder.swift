@@ -7,16 +7,18 @@ import Darwin
 import Glibc
 #endif
 
-/// The folder in which the feeds lie, two files each, kept from other publishers while it is open.
+/// The folder with the feeds, two files each. It is locked against other publishers while it is
+/// open.
 ///
-/// Its owner alone may enter it, as the names of the files are secrets. Several threads may write
-/// the files of different feeds.
+/// Only its owner may enter it, because file names are secret. Threads may write files of different
+/// feeds at the same time.
 final class FeedFolder: Sendable {
     private let path: String
     private let folder: OpenFolder
     private let lock: Descriptor
 
-    /// Opens it, made where only it is missing, once nobody else publishes there.
+    /// Opens the folder and locks it. Creates it if only the folder itself is missing. If another
+    /// publisher has the lock, waits or throws.
     init(at path: String, waiting: Bool) throws(PublishError) {
         try Self.make(path)
         let folder = try PublishError.naming("open", path) { () throws(SystemError) in
@@ -54,7 +56,7 @@ final class FeedFolder: Sendable {
 }
 
 extension FeedFolder {
-    /// Both files of a feed, as they are; nil if one is missing or no plain file.
+    /// Returns the stamp of a feed's files, or `nil` if one is missing or not a plain file.
     func stamp(of files: FeedFiles) -> String? {
         guard let calendar = stamp(of: files.calendar), let packed = stamp(of: files.packed) else {
             return nil
@@ -68,7 +70,7 @@ extension FeedFolder {
         return status.stamp
     }
 
-    /// Reads a file piece by piece; one that is missing has nothing.
+    /// Calls `body` with each part of a file. A missing file has no parts.
     func read(_ name: String, _ body: (UnsafeRawBufferPointer) -> Void) throws(PublishError) {
         try attempt("read") { folder throws(SystemError) in
             do throws(SystemError) {
@@ -82,13 +84,13 @@ extension FeedFolder {
                     body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
                 }
             } catch {
-                // A link is no file of ours; the new feed takes its place.
+                // A link is not a file of ours. The new feed replaces it.
                 guard error.isMissing || error.code == ELOOP else { throw error }
             }
         }
     }
 
-    /// Writes a file of a feed beside its place, with this time of change.
+    /// Writes the temporary file for a name, with this time of change.
     func write(
         _ bytes: UnsafeRawBufferPointer, beside name: String, changed: FileTime
     ) throws(PublishError) -> FileStamp {
@@ -107,8 +109,8 @@ extension FeedFolder {
         }
     }
 
-    /// Puts both new files of a feed in their places. Each is whole at every moment; between the
-    /// two renames their times of change differ, and the packed one is not that of the other.
+    /// Renames both temporary files of a feed. Each file is complete at all times. Between the two
+    /// renames their times of change differ, so a server can tell that they do not belong together.
     func replace(_ files: FeedFiles) throws(PublishError) {
         do throws(PublishError) {
             for name in [files.calendar, files.packed] {
@@ -122,7 +124,7 @@ extension FeedFolder {
         }
     }
 
-    /// Drops what was written beside the files of a feed.
+    /// Removes the temporary files of a feed.
     func drop(_ files: FeedFiles) {
         for name in [files.calendar, files.packed] {
             // The next run removes the file.
@@ -130,7 +132,7 @@ extension FeedFolder {
         }
     }
 
-    /// Leaves word of a run that has ended; a disk that is full leaves that of the one before.
+    /// Records that a run ended. If the disk is full, the record of the run before stays.
     func note(_ run: CompletedRun) {
         let text = Array(run.text.utf8)
         if pwrite(lock.number, text, text.count, 0) == text.count {
@@ -139,18 +141,18 @@ extension FeedFolder {
         }
     }
 
-    /// Brings all that was written to the disk.
+    /// Writes all changes to the disk.
     func sync() throws(PublishError) {
         try attempt("write to") { folder throws(SystemError) in try folder.syncFileSystem() }
     }
 }
 
 extension FeedFolder {
-    /// So many names are asked for in the store at a time.
+    /// The number of names that are looked up in the store at a time.
     private static let page = 1024
 
-    /// The tokens that have a file there, but open nothing in a store or were never known to it, in
-    /// order, each with the id of whose it was. `found` is given all other names.
+    /// Returns the tokens that have files but are revoked or unknown in the store, in order, with
+    /// the ids of their subscribers. Calls `found` with the names of all other files.
     func deadTokens(
         _ store: any Store, others found: (String) -> Void = { _ in }
     ) throws -> [(token: SecretToken, subscriber: String)] {
@@ -177,13 +179,14 @@ extension FeedFolder {
         return dead
     }
 
-    /// Removes what a publisher that was cut off has left under a name.
+    /// Removes a file that an interrupted publisher left, if the name is that of a temporary file.
     func removeLeftover(_ name: String) {
         // A leftover is harmless, and the next run tries again.
         if FeedFiles.isBeside(name) { try? folder.remove(name) }
     }
 
-    /// Removes both files of a feed, the one also where the other stays; whether there was one.
+    /// Removes both files of a feed, or at least the other one if one cannot be removed. Returns
+    /// whether there was a file.
     func remove(_ files: FeedFiles) throws(PublishError) -> Bool {
         var isRemoved = false
         var refusal: PublishError?

@@ -8,7 +8,7 @@ import ICalendar
 import Journal
 import Threads
 
-/// A feed to make, with all that has to be read before.
+/// A feed to be made, with everything that has to be known before.
 struct FeedJob: Sendable {
     let feed: LivingFeed
     /// A digest of what the feed is made from.
@@ -25,25 +25,26 @@ struct FeedJob: Sendable {
 
 /// A feed that was made.
 struct MadeFeed: Sendable {
-    /// Its state. In a folder, `files` is the stamp that its files have once they are in place.
+    /// The state. In a folder, `files` is the stamp that the files will have once they are in
+    /// place.
     var state: FeedState
     let revisions: String
-    /// Whether the feed in its place has the same bytes, so that nothing was written.
+    /// Whether the feed in place has the same bytes, so that nothing was written.
     let isSame: Bool
     /// The feed compressed with gzip, or nothing if it was written to a folder.
     var packed: [UInt8] = []
 }
 
-/// Checks whether feeds are up to date, and makes one after another, for a folder or the store.
+/// Checks whether feeds are up to date, and makes them, for a folder or for the store.
 ///
-/// Not thread-safe, because all feeds are printed into one buffer; each thread has its own maker.
+/// Not thread-safe, because one buffer is used for all feeds. Each thread has a maker.
 final class FeedMaker {
     let publisher: Publisher
     /// The folder of the feeds, or `nil` if the store has them.
     private let folder: FeedFolder?
     private let publicURL: String?
     private let secret: String
-    /// The part of the source that all feeds share.
+    /// The part of the source that is common to all feeds.
     private let common: Fingerprint
     private var output = Output()
     private var gzip = Gzip()
@@ -86,7 +87,8 @@ extension FeedMaker {
         }
     }
 
-    /// The digest of what a feed is made from. `heads` stand for the records of the persons.
+    /// Returns a digest of what a feed is made from. `heads` have the numbers of the persons' last
+    /// plans and entries.
     private func source(of feed: LivingFeed, _ heads: [String: RecordHead]) -> UInt64 {
         var fingerprint = common
         let people = feed.subscriber.people
@@ -110,8 +112,8 @@ extension FeedMaker {
 }
 
 extension FeedMaker {
-    /// Makes a feed. If its bytes are new, compresses them, or writes both files beside their
-    /// places in the folder.
+    /// Makes a feed. If its bytes are new, writes both temporary files in the folder, or compresses
+    /// them for the store.
     func make(_ job: FeedJob) throws -> MadeFeed {
         // A store that was set back has earlier revisions than the file in the folder.
         let seen =
@@ -143,21 +145,22 @@ extension FeedMaker {
         return MadeFeed(state: state, revisions: revisions.text, isSame: false)
     }
 
-    /// The time at which a feed is made again: between one minute from now and `longest`.
+    /// Returns the instant at which the feed has to be made again: at least a minute from now, at
+    /// most an hour less than `longest`.
     private func due(_ due: Instant) -> Instant {
         let latest = publisher.now.advanced(byMinutes: Self.longest - 60)
         return min(max(due, publisher.now.advanced(byMinutes: 1)), latest)
     }
 
-    /// The time of change, which grows even if the clock went back.
+    /// Returns the time of change, which grows even if the clock went back.
     private func changed(after known: FeedState, isSame: Bool) -> Instant {
         isSame ? known.changed : max(publisher.now, Instant(seconds: known.changed.seconds + 1))
     }
 
-    /// Writes both files beside their places and returns their stamp.
+    /// Writes both temporary files and returns their stamp.
     ///
-    /// Both get the same time of change. Its fraction of a second is taken from the digest, so that
-    /// a server can tell whether the compressed file belongs to the other one.
+    /// Both get the same time of change. Its fraction of a second comes from the digest, so that a
+    /// server can tell whether the compressed file belongs to the other one.
     private func write(
         _ files: FeedFiles, _ state: FeedState, into folder: FeedFolder
     ) throws -> String {

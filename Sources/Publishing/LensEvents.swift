@@ -7,11 +7,11 @@ import LensCare
 import Household
 import Schedule
 
-/// The replacements of a person's lens sets: those of the near past, and the next one, which moves
+/// The events of a person's lens sets: replacements in the near past, and the next one, which moves
 /// on with the day until it is done.
 struct LensEvents {
     private(set) var events: [FeedEvents] = []
-    /// The days on which the sets in use were opened, by item.
+    /// The days on which the current sets were opened, by item id.
     private(set) var opened: [String: CivilDate] = [:]
 
     init(_ person: Person, _ choice: Subscriber.Selection, from: CivilDate) {
@@ -30,7 +30,7 @@ struct LensEvents {
         }
     }
 
-    /// One lens set through its cycles.
+    /// The wear cycles of one lens set.
     fileprivate struct Cycles {
         let record: LensRecord
         let person: Person
@@ -49,7 +49,7 @@ struct LensEvents {
 }
 
 extension LensEvents.Cycles {
-    /// What was replaced since the first day that is shown.
+    /// The replacements since the first day that is shown.
     fileprivate var past: [FeedEvents] {
         record.history.cycles.compactMap { cycle in
             guard let end = cycle.end, end.cause != .typeChanged, end.date >= from,
@@ -59,8 +59,8 @@ extension LensEvents.Cycles {
         }
     }
 
-    /// The next replacement, and the hint before it while that is of use; what comes in a pause
-    /// waits for its end.
+    /// The next replacement, and its hint unless that is too old. In a pause, both move to the
+    /// first day after it.
     fileprivate var next: [FeedEvents] {
         let cycle = record.history.current
         let date = record.history.nextReplacement(on: person.today)
@@ -109,7 +109,7 @@ extension LensEvents.Cycles {
 }
 
 extension Timeline {
-    /// The last plan that had a lens set of this id.
+    /// Returns the last plan that has a lens set with this id.
     fileprivate func plan(with id: String) -> CarePlan? {
         history.versions.reversed().lazy.compactMap(\.plan).first { plan in
             plan.items.contains { item in

@@ -6,20 +6,21 @@ import Journal
 import Household
 import Schedule
 
-/// What became of a person's doses: which are told by events of their own, and which dates the
-/// series of the plan in force then leave out.
+/// The separate events of a person's doses, and the dates that the series of the current plan leave
+/// to them.
 ///
-/// Own events are all that is answered, over, put off, or still open at another time than the plan
-/// in force gives it. What was paused, or never came by the plan of its day, has none.
+/// A dose has a separate event if it is answered, over or snoozed, or open at another time than the
+/// current plan gives it. A dose that was paused, or not due by the plan of its day, has none.
 struct PastEvents {
     let events: [FeedEvents]
     let apart: [FeedRecord.DoseSlot: Set<FeedRecord.OccurrenceKey>]
-    /// When the first of what is open is over.
+    /// The end of the first dose that is still open, or `nil` if there is none.
     let due: Instant?
-    /// When the first of what stands apart, but was still to ring, has rung for the last time.
+    /// The last alarm of the first dose that has a separate event and is still to ring, or `nil` if
+    /// there is none.
     let rung: Instant?
 
-    /// What became of the doses from a day on, beside these series of the plan in force.
+    /// Finds the events from a day on. `series` are those of the current plan.
     init(
         _ person: Person, _ choice: Subscriber.Selection, from: CivilDate, beside series: [Series]
     ) {
@@ -43,20 +44,20 @@ struct PastEvents {
     }
 }
 
-/// What the series of the plan in force show, and what has events of its own.
+/// Divides doses between the series of the current plan and separate events.
 private struct Division {
     private(set) var apart: [FeedRecord.DoseSlot: Set<FeedRecord.OccurrenceKey>] = [:]
-    /// What is open and not shown by any series.
+    /// The open doses that no series shows.
     private var open: [OccurrenceName: Outcome]
-    /// What series show; their UIDs are no event's.
+    /// The series that show a dose. Their UIDs cannot be those of events.
     private var shown: Set<SeriesKey> = []
-    /// All days on which something is open.
+    /// The days between the first and the last open dose.
     private let openDays: ClosedRange<CivilDate>?
-    /// The days that are looked at, in order.
+    /// The days in question, in order.
     private let days: [ClosedRange<CivilDate>]
     private let now: Instant
 
-    /// What makes the UID of a series.
+    /// Identifies the UID of a series.
     private struct SeriesKey: Hashable {
         private let item: String
         private let slot: String
@@ -78,7 +79,7 @@ private struct Division {
         self.now = now
     }
 
-    /// Leaves to a series what is still open as it has it.
+    /// Leaves to a series the doses that are open as the series has them.
     mutating func leave(to series: Series) {
         var isShown = false
         var left: [FeedRecord.OccurrenceKey] = []
@@ -98,7 +99,7 @@ private struct Division {
         apart[slot] = apart[slot].map(gone.union) ?? gone
     }
 
-    /// Whether a series has any other occurrence after the first of the days.
+    /// Returns whether a series has other occurrences after the first range of days.
     private func hasMore(_ series: Series, besides gone: Set<FeedRecord.OccurrenceKey>) -> Bool {
         guard let near = days.first?.upperBound else { return false }
         return series.occurrences(from: near.advanced(byDays: 1), through: .latest).contains {
@@ -106,9 +107,10 @@ private struct Division {
         }
     }
 
-    /// Whether an occurrence is still open as the series has it; then it has no event of its own.
+    /// Returns whether an occurrence is open as the series has it, so that it needs no separate
+    /// event.
     private mutating func shows(_ occurrence: Occurrence, of series: Series) -> Bool {
-        // What is past, which is most of them, is seldom open.
+        // Most occurrences are past, and few of those are open.
         guard openDays?.contains(occurrence.date) ?? false else { return false }
         let name = series.name(of: occurrence)
         guard let outcome = open[name], outcome.snoozedUntil == nil, !outcome.isOverdue(at: now),
@@ -118,20 +120,20 @@ private struct Division {
         return true
     }
 
-    /// What is open and not shown by any series, in order.
+    /// The open doses that no series shows, in order.
     var rest: [Outcome] {
-        // Where clocks skip hours, two of one slot can be due at the same moment.
+        // If the clocks skip hours, two doses of one slot can be due at the same instant.
         open.values.sorted { left, right in
             (left.start, left.name.item, left.name.slot, left.date, left.name.ordinal)
                 < (right.start, right.name.item, right.name.slot, right.date, right.name.ordinal)
         }
     }
 
-    /// Events of their own, by series, in order.
+    /// Returns the separate events, by series, in order.
     mutating func events(
         of outcomes: [Outcome], _ numbers: [String: Int], _ person: Person
     ) -> [FeedEvents] {
-        // The last version of what is due once keeps the UID that it had before.
+        // Of an item that is due only once, the last version keeps the UID of its series.
         outcomes.bySeries.reversed().compactMap { series, outcomes in
             let isOnce = if case .single = series.form { true } else { false }
             let keepsUID = isOnce && shown.insert(SeriesKey(series)).inserted
@@ -143,7 +145,7 @@ private struct Division {
 }
 
 extension [Outcome] {
-    /// By the series that they belong to, these in the order in which they come.
+    /// The outcomes by series, in the order in which the series first occur.
     fileprivate var bySeries: [(series: Series, outcomes: [Outcome])] {
         var places: [ObjectIdentifier: Int] = [:]
         var gathered: [(series: Series, outcomes: [Outcome])] = []
@@ -160,9 +162,9 @@ extension [Outcome] {
 }
 
 extension Outcome {
-    /// The event that tells of it.
+    /// Returns the event of the outcome.
     fileprivate func event(keepsUID: Bool, _ person: Person) -> FeedEvents.Event {
-        // One that stays open beyond its day moves on with the day, where calendars show it.
+        // An event that is overdue moves on with the day, because calendars show the current day.
         let isOverdue = isOverdue(at: person.now) && snoozedUntil ?? person.now <= person.now
         return FeedEvents.Event(
             on: isOverdue ? person.today : date, key: keepsUID ? nil : date, ordinal: name.ordinal,
@@ -181,8 +183,8 @@ extension Outcome {
 }
 
 extension Timeline {
-    /// What can still be answered of some items, and what is answered or over; what was paused is
-    /// neither.
+    /// Divides outcomes into those that can still be answered and those that are answered or over.
+    /// Paused ones are in neither.
     fileprivate func divided(
         _ items: [String], on days: [ClosedRange<CivilDate>], at now: Instant
     ) -> (open: [Outcome], over: [Outcome]) {
@@ -202,14 +204,14 @@ extension Timeline {
         return (open, over)
     }
 
-    /// The place of an item in the last plan that had it.
+    /// Returns the position of an item in the last plan that has it, from 1, or 0 if none has it.
     fileprivate func place(of item: String) -> Int {
         history.versions.reversed().lazy.compactMap { version in
             version.plan?.items.firstIndex { $0.id == item }
         }.first.map { $0 + 1 } ?? 0
     }
 
-    /// What was taken as needed, or outside the plan.
+    /// Returns the events of doses taken as needed or outside the plan.
     fileprivate func takings(of id: String, from: CivilDate, _ number: Int) -> [FeedEvents] {
         guard let item = item(id) else { return [] }
         return record.entries(on: id).compactMap { entry in

@@ -1,26 +1,26 @@
 import Files
 import Journal
 
-/// Why feeds could not be published. It names folders, never a token.
+/// A reason for which feeds could not be published. It names folders, but never tokens.
 package struct PublishError: Error, Hashable {
-    /// What is wrong.
+    /// The problem.
     package enum Reason: Hashable, Sendable {
-        /// Another process is publishing there.
+        /// Another process publishes to the folder.
         case busy
-        /// The folder in which the folder of the feeds belongs is not there.
+        /// The parent of the feeds' folder does not exist.
         case noParent(String)
-        /// The system refused.
+        /// A system call failed.
         case system(action: String, reason: String)
-        /// Nobody is left that the feed could be about.
+        /// None of the feed's persons has a plan.
         case nobody
-        /// The feed would have so many bytes, more than a server reads.
+        /// The feed has this many bytes, more than a server reads.
         case tooLarge(bytes: Int)
-        /// A plan that does not count yet.
+        /// A plan comes into force in the future.
         case ahead(person: String, since: String)
     }
-    /// What is wrong.
+    /// The problem.
     package let reason: Reason
-    /// The folder of the feeds, where it is about that.
+    /// The folder of the feeds, or `nil` if the problem has to do with a single feed.
     package let folder: String?
 
     init(_ reason: Reason, _ folder: String? = nil) {
@@ -28,12 +28,12 @@ package struct PublishError: Error, Hashable {
         self.folder = folder
     }
 
-    /// What the system said of a call.
+    /// Creates the error for a failed system call.
     init(_ action: String, _ folder: String, _ error: SystemError) {
         self.init(.system(action: action, reason: error.description), folder)
     }
 
-    /// Does what may fail, and names the folder that it was done to.
+    /// Runs `body` and adds the action and the folder to an error.
     static func naming<Result: ~Copyable>(
         _ action: String, _ folder: String, _ body: () throws(SystemError) -> Result
     ) throws(PublishError) -> Result {
@@ -46,13 +46,13 @@ package struct PublishError: Error, Hashable {
 }
 
 extension PublishError: CustomStringConvertible {
-    /// What is wrong and what to do, also about whom; to be shown to the owner alone.
+    /// The problem and its solution, with the person's id. Only the owner may see it.
     package var detail: String {
         guard case .ahead(let person, let since) = reason else { return description }
         return "the plan of '\(person)' \(Self.ahead(since))"
     }
 
-    /// What is wrong and what to do.
+    /// The problem and its solution, without the person's id.
     package var description: String {
         let folder = folder ?? ""
         return switch reason {

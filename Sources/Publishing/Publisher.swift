@@ -4,30 +4,31 @@ package import Household
 package import Journal
 package import Wording
 
-/// Brings feeds in a folder or in the store up to date, each whole or not at all, whenever it may be cut off.
+/// Brings feeds in a folder or in the store up to date. It may be interrupted at any time; each
+/// feed is then either the old or the new one.
 ///
-/// New files are written beside their places and brought to the disk, the revisions in them go into
-/// the store, and only then they take their places: no revision is ever seen that the store has
-/// forgotten. A feed's stamp comes into its row last, so that what was cut off is done again.
+/// New files are written under temporary names and synced, then their revisions are stored, then
+/// they are renamed. So apps never see a revision that the store does not have. The stamp of the
+/// files is stored last, so that an interrupted run is repeated.
 package struct Publisher {
     let household: Household
     let wording: WordingSource
-    /// Where they go; nil where the store keeps them.
+    /// The path of the folder, or `nil` if the store has the feeds.
     let folder: String?
-    /// What else feeds follow from: the program and the user's own wording files.
+    /// A digest of what else feeds depend on: the program and the user's wording files.
     let materials: Fingerprint
-    /// What helps to make many feeds.
+    /// Further threads that make feeds, or `nil` to use only this one.
     let threads: Threads?
 
-    /// More threads that make feeds.
+    /// Further threads that make feeds.
     package struct Threads: Sendable {
-        /// The number of feeds that are made at the same time, this thread's included.
+        /// The number of threads, including the publisher's.
         let count: Int
         /// Opens the store for another thread.
         let publisher: @Sendable () throws -> Publisher
 
-        /// Up to `count` threads, of which the publisher's is one; `publisher` opens the store for
-        /// each other thread.
+        /// Creates up to `count` threads, including the publisher's. `publisher` opens the store
+        /// for each other thread.
         package init(upTo count: Int, _ publisher: @escaping @Sendable () throws -> Publisher) {
             self.count = count
             self.publisher = publisher
@@ -37,8 +38,8 @@ package struct Publisher {
     var store: any Store { household.store }
     var now: Instant { household.now }
 
-    /// Publishes a household's feeds to a folder, as they are at its moment; `materials` is what
-    /// else they follow from. Without `threads`, one after the other.
+    /// Creates a publisher of the feeds as of the household's current time. `materials` is a digest
+    /// of what else feeds depend on.
     package init(
         _ household: Household, wording: @escaping WordingSource, folder: String?,
         materials: Fingerprint, threads: Threads? = nil
@@ -50,8 +51,8 @@ package struct Publisher {
         self.threads = threads
     }
 
-    /// Publishes. If another publisher is at work, waits for it or throws. `progress` is called
-    /// after each feed how many are done of how many.
+    /// Brings the chosen feeds up to date. If another publisher is at work, waits for it or throws.
+    /// Calls `progress` after each feed.
     package func run(
         _ choice: FeedChoice = .everything, waiting: Bool = true,
         progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -74,7 +75,8 @@ package struct Publisher {
         return run.result
     }
 
-    /// Other publishers may be at work: each feed is made by one of them.
+    /// Publishes into the store. Other publishers may work at the same time, and each feed is made
+    /// by one of them.
     private func runInStore(
         _ choice: FeedChoice, waiting: Bool, _ advance: () -> Void
     ) throws -> PublishingResult {
@@ -87,7 +89,7 @@ package struct Publisher {
         return run.result
     }
 
-    /// Forgets what is known of the feeds of revoked subscribers, and gives how many there were.
+    /// Removes the states of revoked subscribers' feeds and returns their number.
     func forgetRevoked() throws -> Int {
         let forgotten = try store.forgottenFeeds()
         guard !forgotten.isEmpty else { return 0 }
@@ -99,8 +101,7 @@ package struct Publisher {
 }
 
 extension Publisher {
-    /// Removes feeds from a folder whose addresses open nothing in the store, and returns their
-    /// number.
+    /// Removes feeds whose tokens are revoked or unknown in the store, and returns their number.
     package static func removeUnknownFeeds(
         from path: String, of store: any Store
     ) throws -> Int {

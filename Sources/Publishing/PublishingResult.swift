@@ -1,27 +1,28 @@
 package import CivilTime
 import Journal
 
-/// What came of publishing.
+/// The result of publishing.
 package struct PublishingResult {
-    /// A feed that stays as it was, and why.
+    /// A feed that could not be made, and the reason.
     package struct Failure: Sendable {
-        /// The subscriber's id.
+        /// The id of the subscriber.
         package let subscriber: String
-        /// What was wrong and what to do.
+        /// The problem and its solution.
         package let reason: String
     }
-    /// How many persons the feeds are about.
+    /// The number of persons in the feeds.
     package var people: Int { seen.count }
     private var seen: Set<Int> = []
-    /// How many feeds were written.
+    /// The number of feeds that were written.
     package var written = 0
-    /// How many had nothing new.
+    /// The number of feeds that had not changed.
     package var unchanged = 0
-    /// How many were removed, as nobody may read them any more.
+    /// The number of feeds that were removed because their subscriber is revoked.
     package var removed = 0
-    /// The feeds that stay as they were.
+    /// The feeds that could not be made. The old ones stay.
     package var failures: [Failure] = []
-    /// When a feed changes next if nobody does anything; nil if there is none.
+    /// The instant at which a feed changes next without a new entry or plan, or `nil` if there are
+    /// no feeds.
     package var due: Instant?
 
     mutating func fail(_ subscriber: String, _ error: any Error) {
@@ -29,14 +30,14 @@ package struct PublishingResult {
         failures.append(.init(subscriber: subscriber, reason: reason))
     }
 
-    /// Counts a feed that was looked at, and its persons, each once. There may be too many to keep
-    /// their names.
+    /// Counts a feed and its persons. Persons are counted by hash, because their ids could take too
+    /// much memory.
     mutating func saw(_ job: FeedJob) {
         for person in job.feed.subscriber.people { seen.insert(person.hashValue) }
         if job.isFresh { isUnchanged(job) }
     }
 
-    /// Counts a feed that is as it should be.
+    /// Counts a feed that is up to date.
     mutating func isUnchanged(_ job: FeedJob) {
         unchanged += 1
         if let state = job.feed.state { isDue(state.due) }

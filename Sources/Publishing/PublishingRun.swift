@@ -3,21 +3,21 @@ import Files
 import Journal
 import Threads
 
-/// One run of a publisher through feeds in a folder.
+/// A run of a publisher through the feeds in a folder.
 final class PublishingRun {
     private(set) var result = PublishingResult()
     private let publisher: Publisher
     private let folder: FeedFolder
     private let maker: FeedMaker
     private let workers: JobWorkers<FeedJob, MadeFeed>
-    /// What may be written beside its place by now, but is not known to be.
+    /// The feeds that are being made, and may have temporary files.
     private var begun: [FeedFiles] = []
-    /// What lies beside its place.
+    /// The feeds that have temporary files.
     private var waiting: [Waiting] = []
-    /// What is brought to the disk and then put in its place, while more feeds are made.
+    /// The feeds that are being synced and renamed on another thread.
     private var placing: [Waiting] = []
     private var placement: Placement?
-    /// What is in its place; the next sync brings that to the disk, too.
+    /// The feeds that are in place, but not yet synced.
     private var placed: [Waiting] = []
 
     private struct Waiting {
@@ -28,11 +28,11 @@ final class PublishingRun {
     private struct Batch: JobBatch {
         let jobs: [FeedJob]
     }
-    /// Syncs, then puts feeds in their places, and gives what became of each.
+    /// Syncs, then renames the files of feeds. The results are in the order of the feeds.
     private typealias Placement = BackgroundJob<[Result<Void, any Error>]>
 
-    /// So many feeds wait for the disk together, as it takes a while, whatever their number. While it
-    /// is slower than we are, more of them are held in memory, up to a limit.
+    /// The number of feeds that are synced together, because a sync takes long for any number. If
+    /// the disk is slow, more feeds wait, up to a limit.
     private static let fewestWaiting = 128, mostWaiting = 4096
 
     init(_ publisher: Publisher, in folder: FeedFolder) throws {
@@ -44,14 +44,14 @@ final class PublishingRun {
 }
 
 extension PublishingRun {
-    /// Removes the files of tokens that open nothing any more, and what was left half done.
+    /// Removes the files of revoked and unknown tokens, and what interrupted runs left.
     func removeRevoked(_ choice: FeedChoice) throws {
         for (token, subscriber) in try revoked(choice) { remove(token, of: subscriber) }
         _ = try publisher.forgetRevoked()
     }
 
-    /// The tokens whose files may still lie there, also those that a restored store never knew, each
-    /// with the id of whose it was.
+    /// Returns the tokens whose files may have to be removed, with the ids of their subscribers.
+    /// They include tokens that a restored store does not know.
     private func revoked(_ choice: FeedChoice) throws -> [(token: SecretToken, subscriber: String)]
     {
         switch choice {
@@ -60,12 +60,12 @@ extension PublishingRun {
         case .subscribers(let ids):
             try publisher.store.issued(to: ids).filter { $0.until != nil }
                 .map { ($0.token, $0.subscriber) }
-        // A plan that changes revokes nothing.
+        // A change of a plan revokes nothing.
         case .people: []
         }
     }
 
-    /// What cannot be removed holds up no other feed.
+    /// Removes the files of a feed. An error does not stop the run.
     private func remove(_ token: SecretToken, of subscriber: String) {
         do {
             if try folder.remove(FeedFiles(of: token)) { result.removed += 1 }
@@ -76,7 +76,8 @@ extension PublishingRun {
 }
 
 extension PublishingRun {
-    /// Makes again what may have changed, and puts it in its place. `progress` hears of each feed.
+    /// Makes the feeds that may have changed, and puts them in place. Calls `progress` for each
+    /// feed.
     func renew(_ choice: FeedChoice, _ progress: () -> Void) throws {
         do {
             var due = DueFeeds(choice, maker)
@@ -88,7 +89,8 @@ extension PublishingRun {
             }
             try finish()
         } catch {
-            // Nothing is left half done. A second error is dropped, as the first one is thrown.
+            // No temporary files are left. A second error is dropped, because the first one is
+            // thrown.
             _ = try? placement?.finish()
             for files in begun + (waiting + placing).map(\.files) { folder.drop(files) }
             throw error
@@ -108,7 +110,7 @@ extension PublishingRun {
         return Batch(jobs: jobs)
     }
 
-    /// The revisions go into the store before any file that has them takes its place.
+    /// Stores the revisions and states of feeds before their files are renamed.
     private func keep(_ jobs: [FeedJob], _ made: [Result<MadeFeed, any Error>]) throws {
         var rows: [(id: String, made: MadeFeed)] = []
         for (job, made) in zip(jobs, made) {
@@ -147,7 +149,7 @@ extension PublishingRun {
 }
 
 extension PublishingRun {
-    /// Begins to put what waits in its place.
+    /// Starts to sync and rename the waiting feeds.
     private func beginPlacement() throws {
         (placing, waiting) = (waiting, [])
         placement = try Placement { [folder, placing] in
@@ -160,7 +162,7 @@ extension PublishingRun {
         guard let placement else { return }
         self.placement = nil
         let results = try placement.finish()
-        // Its sync also brought to the disk what was in its place by then.
+        // The sync of that thread included the feeds that were already in place.
         try keepStamps()
         for (feed, result) in zip(placing, results) {
             do {

@@ -8,17 +8,17 @@ import Household
 import Schedule
 import Wording
 
-/// A person's plan with what the record says of its near past, as a feed shows it.
+/// A person's plan and near past, as a feed shows them.
 struct RecordedPlan {
     let source: FeedSource
-    /// Until when that stays so if nobody does anything.
+    /// The instant at which the feed changes without a new entry.
     let due: Instant
-    /// Until when that stays so where what is due together rings together.
+    /// The instant at which the feed changes without a new entry, if entries share alarms.
     let dueTogether: Instant
-    /// How many events of their own there are.
+    /// The number of separate events.
     let eventCount: Int
 
-    /// Nil before there was any plan.
+    /// Returns `nil` if the person never had a plan.
     init?(
         _ feedPerson: FeedPerson, _ choice: Subscriber.Selection, days: Int, sharedBy count: Int
     ) {
@@ -50,8 +50,9 @@ struct RecordedPlan {
         dueTogether = min(past.rung ?? due, due)
     }
 
-    /// So far ahead is told what no rule repeats, and less far where that is very much. What went
-    /// out of a feed that somebody reads back would look deleted, so it seldom changes.
+    /// The number of days ahead for which occurrences without a rule are written, and the smaller
+    /// number if there are too many. The number rarely changes, because occurrences that leave a
+    /// feed look deleted to programs that read it back.
     private static let longestAhead = 92
     private static let shortestAhead = 35
     private static let mostAhead = 900
@@ -68,7 +69,7 @@ struct RecordedPlan {
 }
 
 extension Person {
-    /// When their next day begins.
+    /// The start of the person's next day.
     fileprivate var midnight: Instant {
         zone.instant(of: CivilDateTime(today.advanced(byDays: 1), .midnight))
     }

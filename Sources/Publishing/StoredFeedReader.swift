@@ -1,39 +1,38 @@
 import CivilTime
 package import Journal
 
-/// Returns feeds from the store, and first makes those that are not up to date.
+/// Returns feeds from the store. Makes those first that are not up to date.
 package final class StoredFeedReader {
     private let feeds: any StoredFeeds
     private let maker: FeedMaker
 
     private var store: any Store { maker.publisher.store }
 
-    /// Whoever makes feeds for longer than this, in seconds, is thought to be gone.
+    /// The number of seconds after which a claim expires, because its owner is thought to be dead.
     static let lease = 45
 
-    /// What somebody gets who asks for a feed.
+    /// The answer to a request for a feed.
     package enum Answer: Sendable {
-        /// The address opens nothing.
+        /// The token is unknown or revoked.
         case nothing
-        /// The feed is the one that is known already.
+        /// The feed is the one that the client has.
         case same
-        /// The feed as it is now, compressed.
+        /// The current feed, compressed with gzip.
         case feed(Subscriber, FeedState, [UInt8])
-        /// The feed of before, as somebody is making the one of now. Whoever does may end before it is kept, so
-        /// it is to be asked for again.
+        /// The previous feed, because the current one is being made elsewhere. Ask again, because
+        /// that may fail.
         indirect case before(Answer)
-        /// Somebody is making it for the first time.
+        /// The feed is being made elsewhere for the first time.
         case isBeingMade
     }
 
-    /// Makes feeds with what a publisher has.
+    /// Creates a reader with the settings of a publisher.
     package init(_ publisher: Publisher, _ feeds: any StoredFeeds) throws {
         self.feeds = feeds
         maker = try FeedMaker(publisher, nil)
     }
 
-    /// The feed of an address as it is now, made before where it is not up to date. `known` is the
-    /// state of the one that is at hand.
+    /// Returns the current feed of a token. `known` is the state of the feed that the caller has.
     package func feed(of token: SecretToken, known: FeedState?) throws -> Answer {
         guard let subscriber = try store.subscriber(having: token), !subscriber.isAccount else {
             return .nothing
@@ -43,11 +42,11 @@ package final class StoredFeedReader {
         }
         let claim = try feeds.claim([subscriber.id], seconds: Self.lease).first
         guard let claim else {
-            // Somebody makes it just now, so the one of before is only moments old.
+            // The feed is being made right now, so the previous one was current until a moment ago.
             guard let state = try feeds.feedState(of: subscriber.id) else { return .isBeingMade }
             return .before(try answer(subscriber, state, known))
         }
-        // Somebody may have made it before this claim.
+        // It may have been made before this claim.
         if let state = try fresh(subscriber, token) {
             try feeds.giveBack([claim])
             return try answer(subscriber, state, known)
@@ -65,7 +64,7 @@ package final class StoredFeedReader {
         return .feed(subscriber, state, packed)
     }
 
-    /// What is known of a feed that is up to date; nil where it is not.
+    /// Returns the state of a feed, or `nil` if it is not up to date.
     private func fresh(_ subscriber: Subscriber, _ token: SecretToken) throws -> FeedState? {
         try store.read {
             let known = try feeds.feedState(of: subscriber.id)
@@ -81,7 +80,7 @@ package final class StoredFeedReader {
         ])[0]
     }
 
-    /// Makes a feed that somebody asked for. Where that fails, the claim ends.
+    /// Makes a feed. If that fails, gives the claim back.
     private func make(
         _ subscriber: Subscriber, _ token: SecretToken, _ claim: FeedClaim
     ) throws -> MadeFeed {
@@ -101,6 +100,6 @@ package final class StoredFeedReader {
 }
 
 extension MadeFeed {
-    /// The feed as the store keeps it.
+    /// The feed in the form that the store keeps.
     var stored: StoredFeed { StoredFeed(feedState: state, revisions: revisions, packed: packed) }
 }

@@ -9,16 +9,16 @@ import Darwin
 import Glibc
 #endif
 
-/// One run of a publisher through feeds that are kept in the store, beside other publishers.
+/// A run of a publisher through the feeds in the store, at the same time as other publishers.
 final class StoredFeedsRun {
     private(set) var result = PublishingResult()
     private let publisher: Publisher
     private let feeds: any StoredFeeds
     private let maker: FeedMaker
     private let workers: JobWorkers<FeedJob, MadeFeed>
-    /// What this publisher has claimed and neither kept nor given back.
+    /// The claims of this publisher that have not ended yet.
     private var claims: Set<FeedClaim> = []
-    /// What others had claimed.
+    /// The feeds that others have claimed.
     private var left: [LivingFeed] = []
 
     private struct Batch: JobBatch {
@@ -26,8 +26,8 @@ final class StoredFeedsRun {
         let claims: [FeedClaim]
     }
 
-    /// For so many seconds a publisher waits for feeds that others have claimed: until it may claim
-    /// them itself.
+    /// The number of seconds to wait for feeds that others have claimed. After that time, this
+    /// publisher can claim them.
     private static let longestWait = StoredFeedReader.lease + 10
 
     init(_ publisher: Publisher, _ feeds: any StoredFeeds) throws {
@@ -37,10 +37,10 @@ final class StoredFeedsRun {
         workers = maker.workers()
     }
 
-    /// Forgets the feeds of revoked subscribers.
+    /// Removes the feeds of revoked subscribers.
     func forgetRevoked() throws { result.removed += try publisher.forgetRevoked() }
 
-    /// Brings feeds up to date. `progress` hears of each.
+    /// Brings the chosen feeds up to date. Calls `progress` for each feed.
     func renew(_ choice: FeedChoice, waiting: Bool, _ progress: () -> Void) throws {
         var due = DueFeeds(choice, maker)
         try renew(progress) {
@@ -69,7 +69,7 @@ final class StoredFeedsRun {
         }
     }
 
-    /// Makes the feeds of batches that were claimed.
+    /// Makes the feeds of claimed batches.
     private func renew(_ progress: () -> Void, _ next: () throws -> Batch?) throws {
         do {
             try workers.run(next: next) { batch, made in try keep(batch, made, progress) }
@@ -83,7 +83,7 @@ final class StoredFeedsRun {
 }
 
 extension StoredFeedsRun {
-    /// Claims feeds, and looks once more at those that it got: somebody may have made them since.
+    /// Claims feeds, and checks them again, because others may have made them in the meantime.
     private func claim(_ jobs: [FeedJob], _ progress: () -> Void) throws -> Batch {
         let claimed = try feeds.claim(jobs.map(\.id), seconds: StoredFeedReader.lease)
         claims.formUnion(claimed)
@@ -96,7 +96,8 @@ extension StoredFeedsRun {
         return Batch(jobs: due, claims: due.compactMap { numbers[$0.id] })
     }
 
-    /// Those of these feeds that are still to be made, as they are known by now.
+    /// Returns those of the feeds that still have to be made, with their current states and
+    /// revisions.
     private func due(_ feeds: [LivingFeed], _ progress: () -> Void) throws -> [FeedJob] {
         guard !feeds.isEmpty else { return [] }
         let known = try publisher.store.knownFeeds(of: feeds.map(\.subscriber.id))
@@ -147,7 +148,7 @@ extension StoredFeedsRun {
 }
 
 extension LivingFeed {
-    /// The same, as it is known by now.
+    /// Returns the feed with its current state.
     fileprivate func with(_ state: FeedState?) -> LivingFeed {
         LivingFeed(number: number, subscriber: subscriber, token: token, state: state)
     }

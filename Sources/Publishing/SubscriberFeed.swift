@@ -8,52 +8,54 @@ package import Journal
 package import Household
 package import Wording
 
-/// A person of a feed, with the wording in the person's language.
+/// A person of a feed, and the wording in the person's language.
 package struct FeedPerson {
     let person: Person
     let wording: Wording
 
-    /// A person and the wording of the person's language.
+    /// Creates a person of a feed.
     package init(_ person: Person, _ wording: Wording) {
         self.person = person
         self.wording = wording
     }
 }
 
-/// The feed of one subscriber: the plans of its persons as they stand, and the near past as it was.
+/// The feed of one subscriber: the current plans of its persons, and their near past.
 package struct SubscriberFeed {
     private let feed: Feed
     private let content: Content
-    /// Until when it stays as it is if nobody does anything.
+    /// The instant at which the feed changes without a new entry or plan.
     package let due: Instant
 
     private enum Content {
-        /// The series of the plans with the past as it was.
+        /// The series of the plans, and separate events.
         case events
-        /// These tasks.
+        /// Tasks only.
         case tasks([FeedTask])
     }
 
-    /// Where its links lead, and what its UIDs are made with.
+    /// The secrets with which a feed's links and UIDs are made.
     package struct Secrets {
-        /// Where its links lead; nil for a feed without links.
+        /// The pages on which doses are confirmed, or `nil` for a feed without links.
         package let link: ConfirmLink?
-        /// What its UIDs are made with.
+        /// The store's secret for UIDs.
         package let secret: String
 
-        /// A link and a secret.
+        /// Creates secrets from their parts.
         package init(link: ConfirmLink?, secret: String) {
             self.link = link
             self.secret = secret
         }
     }
 
-    /// Some apps stop at a million bytes: more events of the past than this make the past shorter.
+    /// The number of separate events above which fewer days are shown, because some apps do not
+    /// read more than a million bytes.
     private static let mostPast = 1400
-    /// A past of fewer days would not reach what can still be open.
+    /// The smallest number of past days. With fewer, doses that can still be answered would be
+    /// missing.
     private static let leastPastDays = 4
 
-    /// The feed of a subscriber at a moment.
+    /// Creates the feed of a subscriber as of `now`.
     package init(
         of subscriber: Subscriber, _ persons: [FeedPerson], _ secrets: Secrets, at now: Instant
     ) throws {
@@ -83,7 +85,7 @@ package struct SubscriberFeed {
             ?? now.advanced(byMinutes: 24 * 60)
     }
 
-    /// Writes it; what is as it was keeps its revision in the book.
+    /// Writes the feed. Components that have not changed keep the revision in `book`.
     package func write(to output: inout Output, _ book: inout RevisionLog) throws {
         switch content {
         case .events: try feed.write(to: &output, &book)
@@ -93,7 +95,8 @@ package struct SubscriberFeed {
 }
 
 extension Person {
-    /// When a version of the plan comes into force that was applied before the clock went back.
+    /// The instant at which a version of the plan comes into force that was applied before the
+    /// clock went back.
     fileprivate var nextPlan: Instant? {
         timeline.history.versions.map(\.since).filter { $0 > now }.min()
     }
@@ -119,7 +122,7 @@ extension FeedOptions {
 }
 
 extension FeedPerson {
-    /// The tasks of the days around today, in the order of their UIDs.
+    /// Returns the tasks of the days around today, ordered by UID.
     fileprivate func tasks(
         _ choice: Subscriber.Selection, _ options: FeedOptions
     ) throws -> [FeedTask] {
