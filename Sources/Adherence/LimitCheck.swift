@@ -91,7 +91,8 @@ private struct Limits {
         }
     }
 
-    /// Returns the first time, among those at which a limit ends, at which the dose exceeds none.
+    /// Returns the first time at which the dose exceeds no limit, or `nil` if there is none. The
+    /// candidates are the times at which a limit ends.
     func next(from dose: Dose) -> Instant? {
         let time = dose.at
         let ends = taken.flatMap { other in
@@ -129,7 +130,7 @@ extension DoseCap.Measure {
         }
     }
 
-    /// Returns a value in thousandths in the same measure.
+    /// Returns a measure of the same kind with another value.
     fileprivate func with(_ thousandths: Int) -> Self {
         switch self {
         case .amount: .amount(Amount(thousandths: thousandths))

@@ -137,7 +137,7 @@ package struct Timeline: Sendable {
         return spans
     }
 
-    /// The number of days from a version change after which the other version has no effect.
+    /// The number of days after a change of version in which the previous version can still matter.
     private static let reach = 2 * VersionDays.edge
 
     /// Whether a single version with a constant time zone applies from the given day on.

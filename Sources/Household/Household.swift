@@ -15,9 +15,9 @@ package struct Household {
     package let now: Instant
     /// The titles of series in feeds, which are also used to recognize imported events.
     let feedTitles: FeedTitles
-    /// Creates the ID of an entry.
+    /// A function that creates the ID of an entry.
     package let newID: () -> EntryID
-    /// Creates a random token.
+    /// A function that creates a random token.
     package let newToken: () -> SecretToken
     /// The cache of parsed plans, and a hash of everything else that they depend on.
     private(set) var memory: (plans: PlanCache, materials: UInt64)?

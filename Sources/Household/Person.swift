@@ -51,8 +51,8 @@ extension Person {
         outcome.answer.map { timeline.record.entries[$0.entry] }
     }
 
-    /// Returns the last undone entry that took an unanswered occurrence, so that its time can be
-    /// offered again.
+    /// Returns the last undone entry that recorded an unanswered occurrence as taken, so that pages
+    /// can offer its time again.
     package func undoneTaking(of outcome: Outcome) -> Entry? {
         guard outcome.answer == nil else { return nil }
         let entries = timeline.record.indices(on: outcome.name).map { timeline.record.entries[$0] }

@@ -11,8 +11,8 @@ extension Store {
         try PlanHistory(of: id, plans(of: id, since: day.map(Instant.decisive)), zones: zones)
     }
 
-    /// Adds the earlier answers from which the given slots are counted to a record that starts on a
-    /// day.
+    /// Returns a record that starts on a day, completed with earlier answers on which the dates of the
+    /// given slots depend.
     func completed(
         _ record: Record, of id: String, since day: CivilDate?, _ slots: [SlotName]
     ) throws -> Record {

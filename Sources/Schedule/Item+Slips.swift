@@ -47,7 +47,7 @@ private struct PlannedDose {
     let time: TimeOfDay?
     /// The clock time at home, in seconds.
     let clock: Int
-    /// The start, in seconds.
+    /// The start, in seconds since 1970.
     let instant: Int
 
     init(_ occurrence: Occurrence, _ amount: Amount, in zone: TimeZone) {

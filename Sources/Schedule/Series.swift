@@ -22,7 +22,7 @@ public struct Series: Sendable {
         /// An opened package that must be replaced by a new one.
         case useUp
 
-        /// Whether the occurrence announces something and is not the care itself.
+        /// Whether the occurrence is a hint, such as a refill, and not an action of the care itself.
         var isHint: Bool {
             switch self {
             case .replacementSoon, .refill, .expiry, .useUp: true

@@ -69,7 +69,8 @@ package struct EvidenceReview {
         }
     }
 
-    /// Evidence contains a component without its VCALENDAR, which is added here.
+    /// Returns the evidence as a calendar. Evidence is usually a component without its VCALENDAR,
+    /// which is added here.
     private static func calendar(around raw: [UInt8]) -> [UInt8] {
         let head = String(decoding: raw.prefix(15), as: UTF8.self).uppercased()
         guard !head.hasPrefix("BEGIN:VCALENDAR") else { return raw }

@@ -5,7 +5,7 @@ import Journal
 
 /// The answers from which the first plan of a household is created.
 package struct FirstPlan: Hashable, Sendable {
-    /// A question.
+    /// A question about the person or the first medicine.
     package enum Part: String, CaseIterable, Sendable {
         /// The person's name.
         case person

@@ -6,7 +6,7 @@ import Schedule
 extension Household {
     /// The error that rolls back the transaction if one of several requests was not recorded.
     package struct NotAllRecorded: Error {
-        /// The results of the requests, as they would have been.
+        /// The results of all requests, including those that were rolled back.
         package let recordings: [Recording]
     }
 
