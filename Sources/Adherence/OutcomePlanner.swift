@@ -10,7 +10,7 @@ struct OutcomePlanner {
     /// The number of days after which every occurrence with a daily window has ended.
     private static let lookAhead = 3
 
-    /// The item's answerable series, including days of its pauses.
+    /// The item's series whose occurrences can be answered. Days in pauses are included.
     let series: [Series]
     private let slots: [[Outcome.PlannedSeries]]
     private let followed: FollowedItem?

@@ -204,7 +204,8 @@ package struct Timeline: Sendable {
         }
     }
 
-    /// Returns the answerable series of an item in a plan version, including days of its pauses.
+    /// Returns the series of an item whose occurrences can be answered, in one plan version. Days in
+    /// pauses are included.
     package func answeredSeries(of item: String, inVersion number: Int) -> [Series] {
         history.versions.first { $0.number == number }.flatMap { planner(of: $0, item) }?
             .series ?? []
@@ -255,7 +256,7 @@ extension [Outcome] {
     /// Sorts by date. Outcomes are usually in order already, with one on each date.
     fileprivate mutating func sortByDate() {
         if indices.dropFirst().allSatisfy({ self[$0 - 1].date < self[$0].date }) { return }
-        // Sorting indices is faster than moving the large outcomes.
+        // Outcomes are large, so their indices are sorted, which moves each outcome only once.
         self = indices.sorted { Outcome.isBeforeByDate(self[$0], self[$1]) }.map { self[$0] }
     }
 
@@ -268,8 +269,8 @@ extension [Outcome] {
 
 /// The dates for which a plan version applies.
 private struct VersionDays {
-    /// The number of days around a version change in which time zones can mix dates of both
-    /// versions.
+    /// The number of days around a change of version in which dates can belong to either version,
+    /// depending on the time zone.
     static let edge = 2
     /// The person's date on which the version takes effect.
     let change: CivilDate

@@ -25,7 +25,8 @@ extension Item {
         series(beside: answeredSeries(beginning: begin, in: zone), on: days, in: zone)
     }
 
-    /// Returns the given answerable series, paused, followed by the hints on the given days.
+    /// Returns the given series of doses and reminders, with pauses applied, followed by the hints
+    /// on the given days.
     package func series(
         beside answered: [Series], on days: UseDays, in zone: TimeZone
     ) -> [Series] {

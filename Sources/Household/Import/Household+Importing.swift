@@ -58,7 +58,7 @@ extension Household {
         try importing(imports, about: person, in: change, after: nil)
     }
 
-    /// Imports calendars after an earlier attempt has written a part.
+    /// Imports calendars after an earlier attempt that may have written a part of the conclusions.
     private func importing(
         _ imports: [Import], about person: String?, in change: borrowing StoreChange,
         after earlier: Imported?
