@@ -159,7 +159,7 @@ let package = Package(
                 "Files", "Threads", "Compression", "CivilTime", "CarePlan", "Schedule", "LensCare",
                 "Journal",
                 "Adherence", "Wording", "Feed", "Household", "Collections", "Publishing", "HTTP",
-                "CalDAV", "Pages", "CMicroHTTPD", "CGnuTLS",
+                "CalDAV", "Templates", "Pages", "CMicroHTTPD", "CGnuTLS",
             ]),
         // A few tests look inside, also in an optimised build.
         .target(

@@ -26,7 +26,7 @@ package struct AccountPage {
     /// The page as HTML.
     package var text: String {
         frame.page(
-            text(.pageAccountMade), lead: [],
+            text(.pageAccountMade),
             [
                 .tag("p", ["class": "said"], text(.pageAccountOnce)), warning, signIn, apple,
                 android, others,
@@ -71,9 +71,7 @@ package struct AccountPage {
             [
                 .tag("h2", text(.pageAccountAndroid)),
                 .tag("p", text(.pageAccountAndroidHow)),
-                .tag(
-                    "p",
-                    [.tag("a", ["class": "button", "href": link], text(.pageAccountAndroidOpen))]),
+                .tag("p", [.link(link, class: "button", text(.pageAccountAndroidOpen))]),
             ] + code)
     }
 

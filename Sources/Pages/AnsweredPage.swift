@@ -27,13 +27,9 @@ package struct AnsweredPage {
 
     /// The page as HTML.
     package var text: String {
-        let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], view.person.plan.person)]
-        let back = HTML.tag(
-            "a", ["class": "button", "href": forms.frame.link(to: .today)],
-            view.text(.pageConcernBack))
         return forms.frame.page(
-            view.text(.pageAlready), lead: who,
-            answered.flatMap(lines) + recorded + [.tag("p", [back])])
+            view.text(.pageAlready), lead: view.lead,
+            answered.flatMap(lines) + recorded + [forms.frame.button(to: .today, .pageConcernBack)])
     }
 
     private func lines(of outcome: Outcome) -> [HTML] {
@@ -44,9 +40,9 @@ package struct AnsweredPage {
             return [title, said]
         }
         let link = forms.link(to: item, on: view.person.today)
-        let another = HTML.tag(
-            "a", ["class": "again", "href": link],
-            [HTML(view.text(.pageAlreadyAnother)), forms.aloud(view.title(of: outcome))])
+        let another = HTML.link(
+            link, class: "again", view.text(.pageAlreadyAnother),
+            about: forms.aloud(view.title(of: outcome)))
         return [title, said, .tag("p", [another])]
     }
 

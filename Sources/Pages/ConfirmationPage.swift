@@ -34,7 +34,6 @@ package struct ConfirmationPage {
     /// The page as HTML.
     package var text: String {
         let title = view.title(of: item, dose.amount, unit: dose.unit)
-        let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], view.person.plan.person)]
         let words = view.concernWords(of: item, unit: dose.unit)
         let concerns = dose.concerns.map { HTML.tag("p", ["class": "said"], words.text(of: $0)) }
         let back = forms.linkButton(to: item, .pageConcernBack)
@@ -44,7 +43,7 @@ package struct ConfirmationPage {
         let yes = dose.plannedTime == nil ? view.text(.pageAnyway) : view.taken(time, .pageLateNow)
         let button = forms.button(confirming: dose.code, press, mark, on: item, yes, about: title)
         return forms.frame.page(
-            view.text(.pageConcern), lead: who,
+            view.text(.pageConcern), lead: view.lead,
             concerns + onTime
                 + [back, .tag("div", ["class": "asked far"], [.tag("p", asked), button])])
     }
@@ -61,9 +60,8 @@ package struct ConfirmationPage {
         let shown = view.person.zone.wallClock(at: planned)
         details.time = shown.time.withoutSeconds
         let words = view.text(.pageLateThen, ["time": view.words.said(planned)])
-        let link = HTML.tag(
-            "a", ["class": "again", "href": forms.link(to: item, on: moment.date)],
-            view.text(.pageLateOther))
+        let link = HTML.link(
+            forms.link(to: item, on: moment.date), class: "again", view.text(.pageLateOther))
         return [
             forms.button(
                 .taken(moment, details), on: item, words,

@@ -51,12 +51,11 @@ struct DayProgress {
     func ring(_ wording: Wording, size: Int) -> HTML {
         guard all > 0 else { return .empty }
         let words = ["count": String(taken), "all": String(all)]
-        return RingPicture(
-            kind: "day", label: wording.text(.pageDoneLabel, words),
+        return .ring(
+            "day", label: wording.text(.pageDoneLabel, words),
             text: "\(taken)/\(all)",
             arcs: [("arc", taken * 100 / all), ("pass", (skipped + missed) * 100 / all)],
-            size: size
-        ).picture
+            size: size)
     }
 
     /// How it stands in a few words, the most pressing first: 2 due now, 1 skipped.

@@ -54,7 +54,7 @@ struct DoseRow {
         let title = view.title(of: outcome)
         let name =
             !forms.origin.isList || !view.isPlanned(item)
-            ? HTML(title) : HTML.tag("a", ["href": forms.link(to: item)], title)
+            ? HTML(title) : .link(forms.link(to: item), title)
         let words = HTML.tag(
             "div", ["class": "what"],
             [person.map { .tag("span", ["class": "who"], $0) } ?? .empty]
@@ -228,8 +228,8 @@ extension DoseRow {
 
     /// The link to the page of its day, where it takes a time, an amount and a note.
     var linkToItsDay: HTML {
-        .tag(
-            "a", ["class": "again", "href": forms.link(to: item, on: outcome.date)],
+        .link(
+            forms.link(to: item, on: outcome.date), class: "again",
             view.text(item.isMedicine ? .pageAnswer : .pageAnswerTask))
     }
 

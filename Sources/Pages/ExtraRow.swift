@@ -35,7 +35,7 @@ struct ExtraRow {
         let clock = view.person.zone.wallClock(at: at).time.withoutSeconds.description
         let name =
             !forms.origin.isList || !view.isPlanned(item)
-            ? HTML(title) : HTML.tag("a", ["href": forms.link(to: item)], title)
+            ? HTML(title) : .link(forms.link(to: item), title)
         let mark = HTML.tag("span", ["class": "mark", "aria-hidden": "true"], "✓")
         let words = HTML.tag(
             "div", ["class": "what"],

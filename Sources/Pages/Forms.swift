@@ -56,7 +56,7 @@ extension HTML {
         let lines = mistakes.map { control, text in
             guard let (id, label) = control else { return HTML.tag("li", text) }
             let name = label.last?.isPunctuation == true ? label : "\(label):"
-            return .tag("li", [.tag("a", ["href": "#\(id)"], name), HTML(" ")] + text)
+            return .tag("li", [.link("#\(id)", name), HTML(" ")] + text)
         }
         return .tag(
             "section", ["class": "said wrong", "role": "alert"],

@@ -28,12 +28,8 @@ package struct GroupConfirmationPage {
 
     /// The page as HTML.
     package var text: String {
-        let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], view.person.plan.person)]
         let count = ["count": String(recordings.count)]
         let titles = recordings.map { HTML.tag("li", title(of: $0)) }
-        let back = HTML.tag(
-            "a", ["class": "button", "href": forms.frame.link(to: .today)],
-            view.text(.pageConcernBack))
         let asked: [HTML] = [
             .tag("p", view.text(isOnlyLate ? .pageLateAllAsk : .pageAllAsk, count)),
             .tag("ul", ["class": "plain"], titles),
@@ -42,8 +38,11 @@ package struct GroupConfirmationPage {
                 about: recordings.map(title).joined(separator: ", "), .quiet, mark),
         ]
         return forms.frame.page(
-            view.text(.pageConcern), lead: who,
-            concerns + onTime + [.tag("p", [back]), .tag("div", ["class": "asked far"], asked)])
+            view.text(.pageConcern), lead: view.lead,
+            concerns + onTime + [
+                forms.frame.button(to: .today, .pageConcernBack),
+                .tag("div", ["class": "asked far"], asked),
+            ])
     }
 
     /// Whether it asks for nothing but when the doses were taken.

@@ -155,6 +155,14 @@ extension HTML {
         return tag("div", ["class": "wide"], [table])
     }
 
+    /// A link, to which a screen reader adds `about`.
+    static func link(
+        _ target: String, class kind: String? = nil, _ words: String, about: HTML = .empty
+    ) -> HTML {
+        let look = kind.map { [("class" as StaticString, $0)] } ?? []
+        return tag("a", look + [("href", target)], [HTML(words), about])
+    }
+
     /// Pieces separated by line breaks.
     package static func lines(_ pieces: [HTML]) -> HTML {
         HTML(markup: pieces.map(\.text).joined(separator: "<br>"))

@@ -25,13 +25,12 @@ package struct ItemDayPage {
     /// The page as HTML.
     package var text: String {
         let day = ItemDay(item, date, view, forms)
-        let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], view.person.plan.person)]
         let when = HTML.tag("h2", view.wording.longDate(date))
         let lines: HTML =
             day.isEmpty
             ? .tag("p", view.text(.pageDaysNothing)) : .tag("ul", ["class": "doses"], day.lines)
         let back = forms.linkButton(to: item, .pageDaysItem)
-        return forms.frame.page(view.name(of: item), lead: who, [when, lines, extra, back])
+        return forms.frame.page(view.name(of: item), lead: view.lead, [when, lines, extra, back])
     }
 
     /// Where a dose is entered that the plan does not have.

@@ -42,8 +42,7 @@ struct LensCard {
     /// Its name; its own page has that as the heading.
     private var title: [HTML] {
         guard forms.origin != .take else { return [] }
-        let link = HTML.tag("a", ["href": forms.link(to: item)], name)
-        return [.tag("span", ["class": "title"], [link])]
+        return [.tag("span", ["class": "title"], [.link(forms.link(to: item), name)])]
     }
 
     /// The buttons for today.
@@ -95,10 +94,9 @@ extension LensCard {
     /// A picture of how far it is used up.
     private var ring: HTML {
         let percent = use.progress.percent
-        return RingPicture(
-            kind: use.status.colour.rawValue, label: "\(name): \(progress)",
-            text: "\(percent)\(String.joint)%", arcs: [("arc", percent)]
-        ).picture
+        return .ring(
+            use.status.colour.rawValue, label: "\(name): \(progress)",
+            text: "\(percent)\(String.joint)%", arcs: [("arc", percent)], size: 96)
     }
 }
 

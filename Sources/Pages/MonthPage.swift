@@ -41,7 +41,7 @@ package struct MonthPage {
         let who = isAlone ? views[0].name : views[0].subscriberName
         let notices = unreadable.map { UnreadablePage.part(of: $0, frame.wording) }
         return frame.page(
-            "\(name): \(who)", lead: [.tag("p", ["class": "lead"], who)],
+            "\(name): \(who)", lead: who,
             [arrows] + notices + views.flatMap(pieces), heading: .tag("h1", name))
     }
 

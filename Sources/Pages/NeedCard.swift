@@ -32,7 +32,7 @@ struct NeedCard {
 
     /// Its line in a list.
     var line: HTML {
-        let link = HTML.tag("a", ["href": forms.link(to: item)], title)
+        let link = HTML.link(forms.link(to: item), title)
         let words = HTML.tag(
             "div", ["class": "what"],
             [.tag("span", ["class": "title"], [link]), .tag("span", ["class": "state"], use)])

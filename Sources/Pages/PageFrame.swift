@@ -10,15 +10,17 @@ struct PageFrame {
     /// The link to another page.
     func link(to page: PagePlace) -> String { place.link(to: page, of: token) }
 
-    /// A page with a title, which is also its heading unless another is given;
-    /// `isRenewed` where a script keeps it as it is now, `isReport` where it looks like a report.
+    /// A page with a title, which is also its heading unless another is given. Below the heading is
+    /// whom or what it is about; `isRenewed` where a script keeps it as it is now, `isReport` where it looks like a report.
     func page(
-        _ title: String, lead: [HTML] = [], _ content: [HTML], heading: HTML? = nil,
-        isRenewed: Bool = false, isReport: Bool = false
+        _ title: String, lead: String? = nil, below: [HTML] = [], _ content: [HTML],
+        heading: HTML? = nil, isRenewed: Bool = false, isReport: Bool = false
     ) -> String {
         let style = HTML.void(
             "link", ["rel": "stylesheet", "href": "\(place.root)\(ReportStyle.name)"])
-        let header = HTML.tag("header", [navigation, heading ?? .tag("h1", title)] + lead)
+        let about = lead.map { [HTML.tag("p", ["class": "lead"], $0)] } ?? []
+        let header = HTML.tag(
+            "header", [navigation, heading ?? .tag("h1", title)] + about + below)
         return HTML.page(
             title, in: wording.language,
             head: (isRenewed ? renewal : []) + Self.head(from: place.root)
@@ -43,10 +45,10 @@ struct PageFrame {
 
     /// A page that belongs to nobody's token, whose address leads up to the others by `root`.
     static func page(
-        _ title: String, lead: [HTML] = [], _ content: [HTML], from root: String,
+        _ title: String, _ content: [HTML], from root: String,
         in wording: Wording, head more: [HTML] = [], footer: HTML = .empty
     ) -> String {
-        let header = HTML.tag("header", [.tag("h1", title)] + lead)
+        let header = HTML.tag("header", [.tag("h1", title)])
         return HTML.page(
             title, in: wording.language, head: head(from: root) + more,
             body: [header, .tag("main", content), footer])
@@ -64,7 +66,7 @@ struct PageFrame {
 
     /// The same as a link that looks like a button.
     func button(to page: PagePlace, _ words: Wording.Key) -> HTML {
-        .tag("p", [.tag("a", ["class": "button", "href": link(to: page)], wording.text(words))])
+        .tag("p", [.link(link(to: page), class: "button", wording.text(words))])
     }
 
     private var footer: HTML {

@@ -112,6 +112,9 @@ extension PersonView {
         isDiscreet ? wording.text(.calendarDiscreet) : person.plan.person
     }
 
+    /// Whose page it is; nil on a discreet page.
+    var lead: String? { isDiscreet ? nil : person.plan.person }
+
     /// The item's name, or a number on a discreet page.
     package func name(of item: Item) -> String {
         isDiscreet ? discreetName(of: item) : item.name

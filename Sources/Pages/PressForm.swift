@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Household
 import Journal
 import Wording
 
@@ -20,8 +21,7 @@ struct PressForm {
 
     /// A link to an item's own page that looks like a button.
     func linkButton(to item: Item, _ text: Wording.Key) -> HTML {
-        let link = HTML.tag("a", ["class": "button", "href": link(to: item)], view.text(text))
-        return .tag("p", [link])
+        frame.button(to: view.page(of: item), text)
     }
 
     /// A button of an item. A screen reader adds `about`, so that similar buttons differ.
@@ -146,6 +146,23 @@ struct PressForm {
     /// Text that only a screen reader says, after the words of a control.
     func aloud(_ text: String) -> HTML {
         .aloud([person, text].compactMap { $0 }.joined(separator: ", "))
+    }
+
+    /// The days of an item that can still be looked at and answered, the last one first, each with
+    /// its page; nil if there is nothing to say of any day.
+    func days(of item: Item) -> HTML? {
+        let lines = (0...Household.pageDays).compactMap { ago -> HTML? in
+            let date = view.person.today.advanced(byDays: -ago)
+            let day = ItemDay(item, date, view, self)
+            guard !day.isEmpty else { return nil }
+            return .tag(
+                "li",
+                [
+                    .link(link(to: item, on: date), view.words.said(date)),
+                    .tag("span", ["class": "state"], day.summary),
+                ])
+        }
+        return lines.isEmpty ? nil : .tag("ul", ["class": "days"], lines)
     }
 
     /// The link to an item's page, or to the one of a day of it.

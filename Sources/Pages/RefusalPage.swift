@@ -47,10 +47,9 @@ package struct RefusalPage {
 
     /// The page.
     package var text: String {
-        let name = HTML.tag("p", ["class": "lead"], view.name(of: item))
         let why = HTML.tag("p", ["class": "said"], view.text(reason.text))
         let back = forms.linkButton(to: item, .pageRefusalLook)
-        return forms.frame.page(view.text(.pageRefusal), lead: [name], [why, back])
+        return forms.frame.page(view.text(.pageRefusal), lead: view.name(of: item), [why, back])
     }
 }
 

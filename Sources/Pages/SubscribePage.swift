@@ -43,11 +43,10 @@ package struct SubscribePage {
 
     /// The page as HTML.
     package var text: String {
-        let lead = HTML.tag("p", ["class": "lead"], name)
         let alarms =
             subscriber.alarms != .none ? [] : [HTML.tag("p", ["class": "said"], text(.pageSilent))]
         return frame.page(
-            text(.pageSubscribe), lead: [lead],
+            text(.pageSubscribe), lead: name,
             signingIn + [HTML.tag("p", text(.pageSubscribeHow))] + alarms + tasks
                 + [apps, copying, code])
     }

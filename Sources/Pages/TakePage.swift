@@ -36,20 +36,14 @@ package struct TakePage {
     }
 
     private func page(_ title: String, _ content: [HTML]) -> String {
-        let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], person.plan.person)]
-        return forms.frame.page(title, lead: who, content + [about])
+        return forms.frame.page(title, lead: view.lead, content + [about])
     }
 
     /// The link to all there is to know of the item.
     private var about: HTML {
+        let words = view.text(.itemAbout, ["name": view.name(of: item)])
         let link = forms.frame.link(to: .item(view.code(of: item)))
-        return .tag(
-            "p",
-            [
-                .tag(
-                    "a", ["class": "again", "href": link],
-                    view.text(.itemAbout, ["name": view.name(of: item)]))
-            ])
+        return .tag("p", [.link(link, class: "again", words)])
     }
 
     private func said(_ key: Wording.Key) -> HTML { .tag("p", ["class": "said"], view.text(key)) }
@@ -171,7 +165,7 @@ extension TakePage {
 extension TakePage {
     /// The days that can still be looked at and answered, the last one first, each with its page.
     private var days: [HTML] {
-        guard let list = ItemDays(item, forms).list else { return [] }
+        guard let list = forms.days(of: item) else { return [] }
         return [.tag("section", [.tag("h2", view.text(.pageMap)), list])]
     }
 }

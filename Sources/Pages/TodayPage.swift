@@ -45,7 +45,8 @@ package struct TodayPage {
                 isElsewhere: $0.person.zone.name != views[0].person.zone.name)
         }
         return frame.page(
-            title, lead: lead,
+            title, lead: isAlone ? views[0].name : views[0].subscriberName,
+            below: isToday ? OfflineParts(wording: wording, moment: saidMoment).pieces : [],
             [strip(days), summary(days)] + notices + due(days) + days.flatMap(\.pieces)
                 + doubts + renewal,
             heading: .tag("h1", isToday ? text(.pageToday) : wording.longDate(date)),
@@ -56,13 +57,6 @@ package struct TodayPage {
         let day = isToday ? text(.pageToday) : wording.longDate(date)
         return isAlone
             ? wording.text(.pageDayOf, ["day": day, "person": views[0].name]) : day
-    }
-
-    /// Whose page it is: the person, or the subscriber who looks after several.
-    private var lead: [HTML] {
-        let name = isAlone ? views[0].name : views[0].subscriberName
-        let offline = isToday ? OfflineParts(wording: wording, moment: saidMoment).pieces : []
-        return [.tag("p", ["class": "lead"], name)] + offline
     }
 
     /// The way to other days, counting what is due to all.
@@ -77,9 +71,7 @@ package struct TodayPage {
     /// The date, and today the time as well, with a link that asks again.
     private var moment: HTML {
         guard isToday else {
-            let link = HTML.tag(
-                "a", ["href": frame.link(to: .today)], text(.pageToToday))
-            return .tag("p", [link])
+            return .tag("p", [.link(frame.link(to: .today), text(.pageToToday))])
         }
         return .tag("p", saidMoment)
     }
@@ -113,8 +105,8 @@ package struct TodayPage {
     /// The way to what calendars said that matched nothing.
     private var doubts: [HTML] {
         guard unmatched > 0 else { return [] }
-        let link = HTML.tag(
-            "a", ["class": "again", "href": frame.link(to: .unmatched(nil))],
+        let link = HTML.link(
+            frame.link(to: .unmatched(nil)), class: "again",
             wording.counted(.evidenceLink, unmatched))
         return [.tag("p", ["class": "faint"], [link])]
     }
@@ -122,8 +114,7 @@ package struct TodayPage {
     /// That the page stays as it is, and the link that asks again.
     private var renewal: [HTML] {
         guard isToday else { return [] }
-        let again = HTML.tag(
-            "a", ["class": "again", "href": frame.token.digits], text(.pageAgain))
+        let again = HTML.link(frame.token.digits, class: "again", text(.pageAgain))
         let words = wording.text(.pageStays, ["time": clock.description])
         return [.tag("p", ["class": "faint", "id": "stays"], [HTML("\(words) "), again])]
     }

@@ -16,10 +16,10 @@ package struct UnreadablePage {
 
     /// The page as HTML. A person alone is not named, as their unreadable plan may be a discreet one.
     package var text: String {
-        let names = people.joined(separator: ", ")
-        let lead = people.count > 1 ? [HTML.tag("p", ["class": "lead"], names)] : []
-        return frame.page(
-            frame.wording.text(.pageUnreadable), lead: lead, Self.advice(frame.wording))
+        frame.page(
+            frame.wording.text(.pageUnreadable),
+            lead: people.count > 1 ? people.joined(separator: ", ") : nil,
+            Self.advice(frame.wording))
     }
 
     /// What it means, and what to do.

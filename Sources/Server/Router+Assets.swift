@@ -1,21 +1,22 @@
 import Pages
+import Templates
 
 extension Router {
     /// The files of the pages, by their names.
     package static let assets: [String: Response] = {
         let script = "text/javascript; charset=utf-8"
         var assets = [
-            "today.js": file(PageAssets.script, script),
-            "first.js": file(PageAssets.firstScript, script),
-            "worker.js": file(PageAssets.worker, script),
-            "style.css": file(PageAssets.style, "text/css; charset=utf-8"),
-            ReportStyle.name: file(PageAssets.reportStyle, "text/css; charset=utf-8"),
-            "favicon.svg": file(PageAssets.icon, "image/svg+xml"),
+            "today.js": file(Templates.script, script),
+            "first.js": file(Templates.firstScript, script),
+            "worker.js": file(Templates.worker, script),
+            "style.css": file(Templates.style, "text/css; charset=utf-8"),
+            ReportStyle.name: file(ReportStyle.sheet, "text/css; charset=utf-8"),
+            "favicon.svg": file(Templates.icon, "image/svg+xml"),
         ]
         // A worker asks for pages by itself, and has the policy that comes with it.
         assets["worker.js"]?.fields.append(
             ("Content-Security-Policy", "default-src 'none'; connect-src 'self'"))
-        for (name, icon) in PageAssets.icons { assets[name] = file(icon, "image/png") }
+        for (name, icon) in Templates.icons { assets[name] = file(icon, "image/png") }
         return assets
     }()
 

@@ -77,8 +77,15 @@ package struct StatusPages: Sendable {
         response(403, (.serveInsecure, .serveInsecureAdvice), to: request)
     }
 
+    /// The languages that a browser asks for, in the order in which it names them (RFC 9110 12.5.4).
+    static func languages(_ fields: [String: String]) -> [String] {
+        (fields["accept-language"] ?? "").lowercased().split(separator: ",").map {
+            String($0.drop { $0 == " " }.prefix { $0.isLetter })
+        }
+    }
+
     private func response(_ status: Int, _ texts: Texts, to request: Request) -> Response {
-        let requested = AcceptedLanguages(request.fields["accept-language"])
+        let requested = Self.languages(request.fields)
         guard let words = requested.lazy.compactMap({ wordings[$0] }).first ?? wordings[Self.usual]
         else { return Response(status) }
         // No address of ours is deeper, so the page stays short.
@@ -86,4 +93,20 @@ package struct StatusPages: Sendable {
         let top = String(repeating: "../", count: depth)
         return .page(Self.page(texts, words, top: top), status: status)
     }
+}
+
+/// A refusal with words of its own, where a status says too little.
+package enum Notice: Sendable {
+    /// The token only lets its owner look at the calendar.
+    case looksOnly
+    /// The page is for a browser that signed in.
+    case signInNeeded
+    /// The link was used before.
+    case linkUsed
+    /// The link was good, but too long ago.
+    case linkLate
+    /// There is no such link.
+    case linkUnknown
+    /// Somebody has tried too many links or cookies.
+    case tooManyGuesses
 }

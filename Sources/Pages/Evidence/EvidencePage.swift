@@ -32,7 +32,7 @@ package struct EvidencePage {
 
     private func page(_ content: [HTML]) -> String {
         frame.page(
-            text(.evidenceAssign), lead: [.tag("p", ["class": "lead"], words.title(of: piece))],
+            text(.evidenceAssign), lead: words.title(of: piece),
             content + [frame.button(to: .unmatched(nil), .evidenceBack)])
     }
 
@@ -63,13 +63,7 @@ package struct EvidencePage {
         guard piece.mayBeOfOthers, let view = views.first else { return [] }
         return [
             .tag("p", ["class": "said"], view.text(.evidenceFor, ["person": view.name])),
-            .tag(
-                "p",
-                [
-                    .tag(
-                        "a", ["class": "again", "href": frame.link(to: .home)],
-                        text(.evidenceOthers))
-                ]),
+            .tag("p", [.link(frame.link(to: .home), class: "again", text(.evidenceOthers))]),
         ]
     }
 

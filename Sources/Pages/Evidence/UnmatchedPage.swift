@@ -61,12 +61,9 @@ package struct UnmatchedPage {
     private func card(_ piece: Household.ReviewedEvidence) -> HTML {
         let number = "\(piece.unmatched.number)"
         let title = words.title(of: piece)
-        let link = HTML.tag(
-            "a",
-            [
-                "class": "button",
-                "href": frame.link(to: .unmatched(piece.unmatched.number)),
-            ], [HTML(text(.evidenceAssign)), .aloud(title)])
+        let link = HTML.link(
+            frame.link(to: .unmatched(piece.unmatched.number)), class: "button",
+            text(.evidenceAssign), about: .aloud(title))
         return .tag(
             "li",
             [.tag("h2", title)] + words.facts(of: piece).map { .tag("p", $0) }

@@ -37,7 +37,7 @@ package struct FiguresPage {
         let choice = PeriodChoice(window: period.window, page: PagePlace.figures, frame: frame)
         return frame.page(
             wording.text(.figuresOf, ["person": who]),
-            lead: [.tag("p", ["class": "lead"], who)],
+            lead: who,
             [choice.links] + [parts.first.map { range($0.statistics) } ?? .empty] + notices
                 + parts.flatMap { sections($0.statistics, of: $0.view) } + [report]
                 + (parts.first.map { definitions($0.statistics, $0.view) } ?? []),
@@ -84,22 +84,18 @@ package struct FiguresPage {
 
     private var report: HTML {
         guard !views.allSatisfy(\.isDiscreet) else { return .empty }
-        let link = frame.link(to: .report(nil))
-        return .tag(
-            "p", [.tag("a", ["class": "button", "href": link], wording.text(.pageToReport))])
+        return frame.button(to: .report(nil), .pageToReport)
     }
 
     private func definitions(_ statistics: Statistics, _ view: PersonView) -> [HTML] {
         let how = [Wording.Key.figuresChartHow, .figuresRounded].map { wording.text($0) }
-        let definitions = FigureDefinitions(
-            statistics: statistics, now: view.now, wording: wording)
         return [
             .tag(
                 "section", ["class": "definitions"],
                 [
                     .tag("h2", wording.text(.reportDefinitions)),
                     .tag("p", how.joined(separator: " ")),
-                ] + definitions.pieces)
+                ] + statistics.definitions(at: view.now, wording))
         ]
     }
 }

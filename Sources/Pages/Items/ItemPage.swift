@@ -31,14 +31,13 @@ package struct ItemPage {
 
     /// The page as HTML.
     package var text: String {
-        let who = view.isDiscreet ? [] : [HTML.tag("p", ["class": "lead"], person.plan.person)]
         let sections = [
             isPlanned ? next : nil, isPlanned ? supply : nil, figures, isPlanned ? edit : nil,
             days,
         ]
         let title = view.isDiscreet ? view.name(of: item) : item.title
         return forms.frame.page(
-            title, lead: who,
+            title, lead: view.lead,
             [wrong, isPlanned ? .facts(ItemDetails(item, view).rows) : gone] + record
                 + sections.compactMap(\.self))
     }
@@ -93,20 +92,15 @@ extension ItemPage {
             of: today.advanced(byDays: 1 - Household.pageDays)...today
         ) { $0.id == item.id }
         guard let line = statistics.lines.first else { return nil }
-        let definitions = FigureDefinitions(
-            statistics: statistics, now: view.now, wording: view.wording)
         let fold = HTML.tag(
             "details",
-            [.tag("summary", view.text(.reportDefinitions))] + definitions.pieces)
+            [.tag("summary", view.text(.reportDefinitions))]
+                + statistics.definitions(at: view.now, view.wording))
         let all = HTML.tag(
             "p",
             [
-                .tag(
-                    "a",
-                    [
-                        "class": "again",
-                        "href": forms.frame.link(to: .figures(nil)),
-                    ], view.text(.itemFigures))
+                .link(
+                    forms.frame.link(to: .figures(nil)), class: "again", view.text(.itemFigures))
             ])
         let section = FigureSection(statistics: statistics, view: view)
         return self.section(.pageToFigures, section.pieces(of: line) + [fold, all])
@@ -117,14 +111,11 @@ extension ItemPage {
         let nothing = item.isLensSet ? HTML.empty : .tag("p", view.text(.figuresNone))
         let month = CivilMonth(of: person.today)
         let links = [month, month.advanced(by: -1)].compactMap { $0 }.map { other in
-            HTML.tag(
-                "a",
-                [
-                    "class": "again",
-                    "href": forms.frame.link(to: .month(other == month ? nil : other)),
-                ], view.text(.itemMonth, ["month": view.wording.month(other)]))
+            HTML.link(
+                forms.frame.link(to: .month(other == month ? nil : other)), class: "again",
+                view.text(.itemMonth, ["month": view.wording.month(other)]))
         }
-        return section(.pageMap, [ItemDays(item, forms).list ?? nothing, .tag("p", links)])
+        return section(.pageMap, [forms.days(of: item) ?? nothing, .tag("p", links)])
     }
 
     private var edit: HTML? {

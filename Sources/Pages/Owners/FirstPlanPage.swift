@@ -40,7 +40,7 @@ package struct FirstPlanPage {
     }
 
     private var back: HTML {
-        .tag("p", [.tag("a", ["class": "again", "href": "home"], wording.text(.ownerHome))])
+        .tag("p", [.link("home", class: "again", wording.text(.ownerHome))])
     }
 
     private var wrong: HTML {

@@ -60,11 +60,7 @@ package struct HomePage {
     /// Somebody's name, how their day stands, and the ways to their pages.
     private func card(of person: Person) -> HTML {
         let link = { (words: Wording.Key, path: String, kind: String) in
-            HTML.tag(
-                "a", ["class": kind, "href": path],
-                [
-                    HTML(wording.text(words)), .aloud(person.name),
-                ])
+            HTML.link(path, class: kind, wording.text(words), about: .aloud(person.name))
         }
         let path = { PagePlace.home.link(to: $0, of: person.token) }
         let often = [

@@ -65,9 +65,9 @@ package struct PlanForm {
 
     /// The way back to the plan.
     func back(_ text: Wording.Key = .planBack) -> HTML {
-        .tag("p", [.tag("a", ["class": "again", "href": link(to: .plan)], view.text(text))])
+        .tag("p", [.link(link(to: .plan), class: "again", view.text(text))])
     }
 
     /// Whose plan it is.
-    var lead: [HTML] { [.tag("p", ["class": "lead"], view.person.plan.person)] }
+    var lead: String { view.person.plan.person }
 }

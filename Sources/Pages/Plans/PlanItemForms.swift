@@ -26,9 +26,9 @@ struct PlanItemForms {
             links.append((.pause(person: view.person.id, item: code), .planToPauseItem))
         }
         let buttons = links.map { page, key in
-            HTML.tag(
-                "a", ["class": "button", "href": forms.frame.link(to: page)],
-                [HTML(view.text(key)), forms.aloud(view.name(of: item))])
+            HTML.link(
+                forms.frame.link(to: page), class: "button", view.text(key),
+                about: forms.aloud(view.name(of: item)))
         }
         let pausing =
             (item.isAsNeeded ? [] : [Wording.Key.planPauseWhat])

@@ -33,11 +33,11 @@ package struct PlanPage {
     /// The page as HTML.
     package var text: String {
         let notices = unreadable.map { UnreadablePage.part(of: $0, wording) }
-        let lead = isAlone ? [HTML.tag("p", ["class": "lead"], views[0].name)] : []
         let title = wording.text(.planPage)
         return frame.page(
             isAlone ? wording.text(.pageDayOf, ["day": title, "person": views[0].name]) : title,
-            lead: lead, notices + views.map(section), heading: .tag("h1", title))
+            lead: isAlone ? views[0].name : nil, notices + views.map(section),
+            heading: .tag("h1", title))
     }
 
     private func section(_ view: PersonView) -> HTML {

@@ -43,9 +43,7 @@ package struct PlanRefusalPage {
     }
 
     private var asText: HTML {
-        guard isDoneInText else { return .empty }
-        let link = forms.link(to: .text(person: forms.view.person.id))
-        return .tag(
-            "p", [.tag("a", ["class": "button", "href": link], forms.view.text(.planText))])
+        isDoneInText
+            ? forms.frame.button(to: .text(person: forms.view.person.id), .planText) : .empty
     }
 }

@@ -64,9 +64,9 @@ struct PlanSection {
             HTML.tag(
                 "li",
                 [
-                    .tag(
-                        "a", ["class": "button", "href": forms.frame.link(to: page)],
-                        [HTML(view.text(key))] + (isAlone ? [] : [forms.aloud("")]))
+                    .link(
+                        forms.frame.link(to: page), class: "button", view.text(key),
+                        about: isAlone ? .empty : forms.aloud(""))
                 ])
         }
         let name = view.text(.planWays)
@@ -92,14 +92,9 @@ struct PlanSection {
     }
 
     private func line(_ item: Item) -> HTML {
-        let code = view.code(of: item)
+        let link = forms.frame.link(to: .item(view.code(of: item)))
         let title = HTML.tag(
-            "span", ["class": "title"],
-            [
-                .tag(
-                    "a", ["href": forms.frame.link(to: .item(code))],
-                    view.title(of: item, nil))
-            ])
+            "span", ["class": "title"], [.link(link, view.title(of: item, nil))])
         // What goes with an item can name it.
         let texts = view.isDiscreet ? [] : facts.texts(of: item)
         let said =

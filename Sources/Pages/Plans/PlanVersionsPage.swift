@@ -26,7 +26,7 @@ package struct PlanVersionsPage {
                     .tag(
                         "span", ["class": "title"],
                         [
-                            .tag("a", ["href": forms.link(to: page)], version.title(view)),
+                            .link(forms.link(to: page), version.title(view)),
                             HTML(now),
                         ]),
                     .tag("p", ["class": "faint"], version.since(view)),
@@ -70,12 +70,9 @@ package struct PlanVersionPage {
                 .tag(
                     "p",
                     [
-                        .tag(
-                            "a",
-                            [
-                                "class": "again",
-                                "href": forms.link(to: .versions(person: view.person.id)),
-                            ], view.text(.planVersions))
+                        .link(
+                            forms.link(to: .versions(person: view.person.id)), class: "again",
+                            view.text(.planVersions))
                     ])
             ])
     }

@@ -110,9 +110,7 @@ package struct Report {
 
     /// How the figures are calculated.
     var definitions: [HTML] {
-        FigureDefinitions(
-            statistics: statistics, now: person.now, wording: wording
-        ).pieces
+        statistics.definitions(at: person.now, wording)
     }
 
     /// A section of the page, which a screen folds up and paper does not. What is folded up stands

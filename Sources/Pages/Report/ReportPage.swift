@@ -40,7 +40,7 @@ package struct ReportPage {
         let who = isAlone ? views[0].name : views[0].subscriberName
         let notices = unreadable.map { UnreadablePage.part(of: $0, wording) }
         return frame.page(
-            "\(who) · \(title)", lead: [.tag("p", ["class": "lead"], who)],
+            "\(who) · \(title)", lead: who,
             choice + notices + [HeatMap.patterns] + views.flatMap(parts),
             heading: .tag("h1", title), isReport: true)
     }

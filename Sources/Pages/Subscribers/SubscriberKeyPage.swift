@@ -25,7 +25,7 @@ package struct SubscriberKeyPage {
     package var text: String {
         let copy = HTML.copied("address", text(.manageKeyCopy), address.page)
         return frame.page(
-            text(isNew ? .manageKeyNew : .manageKeyOther), lead: [],
+            text(isNew ? .manageKeyNew : .manageKeyOther),
             [
                 .tag("p", ["class": "said"], text(.manageKeyOnce)), code,
                 .tag("section", [.tag("h2", text(.pageCopy))] + copy),

@@ -6,8 +6,8 @@ package import Wording
 /// `/subscribers/TOKEN`: who sees the persons, with the way to change that, and a form that adds
 /// somebody.
 package struct SubscribersPage {
-    private let content: Content
-    private let frame: PageFrame
+    let content: Content
+    let frame: PageFrame
 
     /// What it shows.
     package struct Content {
@@ -50,16 +50,15 @@ package struct SubscribersPage {
         frame = PageFrame(place: .subscribers, token: token, wording: wording)
     }
 
-    private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
+    func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
 
     /// The page as HTML.
     package var text: String {
-        let form = SubscriberForm(content: content, frame: frame)
-        return frame.page(
-            text(.manageTitle), lead: [.tag("p", ["class": "lead"], text(.manageLead))],
+        frame.page(
+            text(.manageTitle), lead: text(.manageLead),
             [
-                form.mistake, .tag("ul", ["class": "cards"], content.subscribers.map(card)),
-                form.form,
+                mistake, .tag("ul", ["class": "cards"], content.subscribers.map(card)),
+                form,
             ])
     }
 
@@ -111,13 +110,9 @@ package struct SubscribersPage {
             (.revoke(subscriber.id), .manageRevoke),
         ]
         let links = questions.map { question, words in
-            HTML.tag(
-                "a",
-                [
-                    "class": "button",
-                    "href": frame.link(to: .question(question)),
-                ],
-                [HTML(text(words)), .aloud(subscriber.name)])
+            HTML.link(
+                frame.link(to: .question(question)), class: "button", text(words),
+                about: .aloud(subscriber.name))
         }
         return .tag("div", ["class": "presses"], links)
     }

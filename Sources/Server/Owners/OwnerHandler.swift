@@ -17,7 +17,7 @@ struct OwnerHandler {
 
     /// Words in the language that the browser asks for.
     func words(for request: PageRequest) throws -> Wording {
-        let languages = AcceptedLanguages(request.fields["accept-language"])
+        let languages = StatusPages.languages(request.fields)
         return try wording(languages.first { Wording.builtIn(for: $0) != nil } ?? "en")
     }
 

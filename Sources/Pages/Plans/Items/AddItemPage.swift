@@ -143,9 +143,8 @@ package struct AddKindPage {
                         .tag("div", ["class": "kinds"], buttons),
                     ]),
             ])
-        let who = views.count == 1 ? views[0].person.plan.person : ""
         return frame.page(
-            wording.text(.formAdd), lead: who.isEmpty ? [] : [.tag("p", ["class": "lead"], who)],
+            wording.text(.formAdd), lead: views.count == 1 ? views[0].person.plan.person : nil,
             [form])
     }
 

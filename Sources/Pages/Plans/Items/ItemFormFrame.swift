@@ -26,7 +26,7 @@ struct ItemFormFrame {
             to: forms.link(to: place), class: "asking", hidden,
             content + [.tag("div", ["class": "presses"], buttons)])
         return forms.frame.page(
-            "\(title) \(who)", lead: [.tag("p", ["class": "lead"], who)], [wrong, form] + after,
+            "\(title) \(who)", lead: who, [wrong, form] + after,
             heading: .tag("h1", title))
     }
 
@@ -77,8 +77,8 @@ struct ItemFormFrame {
 
     /// Where everything else is changed.
     func asText(_ words: Wording.Key) -> HTML {
-        let link = HTML.tag(
-            "a", ["href": forms.link(to: .text(person: view.person.id))], view.text(.planText))
+        let link = HTML.link(
+            forms.link(to: .text(person: view.person.id)), view.text(.planText))
         return .tag("p", ["class": "faint"], [HTML("\(view.text(words)) "), link])
     }
 }

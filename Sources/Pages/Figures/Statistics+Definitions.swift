@@ -2,20 +2,15 @@ import Adherence
 import CivilTime
 import Wording
 
-/// How each figure is calculated.
-struct FigureDefinitions {
-    let statistics: Statistics
-    /// The moment to which the figures go.
-    let now: Instant
-    let wording: Wording
-
-    /// The terms with their meanings, and what they all rest on.
-    var pieces: [HTML] {
-        let shown = statistics.zone.wallClock(at: now)
+extension Statistics {
+    /// How each figure is calculated, up to `now`: the terms with their meanings, and what they all
+    /// rest on.
+    func definitions(at now: Instant, _ wording: Wording) -> [HTML] {
+        let shown = zone.wallClock(at: now)
         let time = "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"
-        let words = ["minutes": String(statistics.tolerance), "time": time]
+        let words = ["minutes": String(tolerance), "time": time]
         let streak: (Wording.Key, Wording.Key) =
-            statistics.isWhole
+            isWhole
             ? (.reportTermStreak, .reportDefineStreak)
             : (.reportTermStreakNow, .reportDefineStreakNow)
         let definitions: [(term: Wording.Key, meaning: Wording.Key)] = [

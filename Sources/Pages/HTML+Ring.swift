@@ -1,25 +1,18 @@
-/// A ring that fills up to a whole and never further, with the same in words.
-struct RingPicture {
-    /// The class of its colours.
-    let kind: String
-    /// What it says to those who cannot see it.
-    let label: String
-    /// What stands in it.
-    let text: String
-    /// How many of a hundred parts each arc takes, with its class.
-    let arcs: [(kind: String, percent: Int)]
-    var size = 96
-
-    /// The picture.
-    var picture: HTML {
+extension HTML {
+    /// A ring that fills up to a whole and never further, with `text` in it. Each arc takes some of a
+    /// hundred parts; `label` says the same to a screen reader, and `kind` is the class of the colours.
+    static func ring(
+        _ kind: String, label: String, text: String, arcs: [(kind: String, percent: Int)],
+        size: Int
+    ) -> HTML {
         var (start, pieces) = (0, [circle("track", from: 0, 100)])
         for arc in arcs {
             let percent = min(max(0, arc.percent), 100 - start)
             if percent > 0 { pieces.append(circle(arc.kind, from: start, percent)) }
             start += percent
         }
-        let words = HTML.tag("text", ["x": "60", "y": "68", "text-anchor": "middle"], text)
-        return .tag(
+        let words = tag("text", ["x": "60", "y": "68", "text-anchor": "middle"], text)
+        return tag(
             "svg",
             [
                 "class": "ring \(kind)", "role": "img", "aria-label": label,
@@ -27,8 +20,8 @@ struct RingPicture {
             ], pieces + [words])
     }
 
-    private func circle(_ kind: String, from start: Int, _ percent: Int) -> HTML {
-        .tag(
+    private static func circle(_ kind: String, from start: Int, _ percent: Int) -> HTML {
+        tag(
             "circle",
             [
                 "class": kind, "cx": "60", "cy": "60", "r": "51", "fill": "none",

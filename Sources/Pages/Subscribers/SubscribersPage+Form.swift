@@ -3,12 +3,7 @@ import Journal
 import Wording
 
 /// The form that adds a subscriber, and what is wrong with what it said.
-struct SubscriberForm {
-    let content: SubscribersPage.Content
-    let frame: PageFrame
-
-    private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
-
+extension SubscribersPage {
     /// The summary of what is wrong.
     var mistake: HTML {
         guard let (field, text) = content.mistake?.words else { return .empty }
