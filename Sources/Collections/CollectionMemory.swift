@@ -2,19 +2,19 @@ import CivilTime
 import CalendarImport
 package import Journal
 
-/// What is remembered of a collection from one sync to the next.
+/// The state of a collection that is kept from one sync to the next.
 package struct CollectionMemory {
-    /// The objects that dosecal wrote.
+    /// The digests of the objects that dosecal wrote.
     package internal(set) var objects: KnownObjects
-    /// What its tasks said when they were last seen, by their usual names.
+    /// The states of the tasks when last seen, by the usual object name.
     private var tasks: [String: LastSeenState] = [:]
-    /// What was seen of anything that dosecal does not write.
+    /// The states of single occurrences of series.
     private var others: [LastSeenState] = []
 
-    /// What was seen of all that is there, in the order of UIDs.
+    /// The states of everything in the collection, sorted by UID.
     package var sightings: [LastSeenState] { (tasks.values + others).sorted { $0.uid < $1.uid } }
 
-    /// What is known and what was seen.
+    /// Creates the memory from the known objects and the states last seen.
     package init(_ objects: KnownObjects, _ sightings: [LastSeenState]) {
         self.objects = objects
         for sighting in sightings {
@@ -26,7 +26,8 @@ package struct CollectionMemory {
         }
     }
 
-    /// Announces what is to be done: after a kill that may not look like something somebody did.
+    /// Records a change before it is made. If the process is killed, the next sync then does not
+    /// attribute the change to another program.
     mutating func announce(_ change: SyncPlan.Change, of task: String) {
         switch change {
         case .create(let object):
@@ -44,26 +45,26 @@ package struct CollectionMemory {
         }
     }
 
-    /// Forgets that a task was done which is to be open again.
+    /// Resets the state of a task that is about to be reopened.
     private mutating func expect(_ object: TaskObject, of task: String) {
         if object.mark == .open { tasks[task] = tasks[task].map(\.opened) }
     }
 
-    /// Takes back what was announced of a task that was not written after all: one that was left out
-    /// before does not say so anew.
+    /// Restores the state of a task whose announced change was not made, so that a task that was
+    /// skipped before is not skipped again.
     mutating func withdraw(_ task: String, to before: CollectionMemory) {
         guard let seen = before.tasks[task], seen.state == .left else { return }
         tasks[task] = seen
     }
 
-    /// Keeps what a task says now.
+    /// Records the current state of a task.
     mutating func see(_ object: TaskObject, of task: String, at now: Instant) {
         tasks[task] = object.sighting(seen: now)
     }
 }
 
 extension LastSeenState {
-    /// The same as if nobody had said anything of it.
+    /// The state with the task open and without contradiction.
     fileprivate var opened: LastSeenState {
         LastSeenState(
             uid: uid, state: .open, sequence: sequence, modified: modified, start: start,

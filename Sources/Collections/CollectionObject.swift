@@ -1,13 +1,13 @@
-/// A calendar object of a collection as it is now: a file of a folder, a resource of an account.
+/// A calendar object of a collection: a file in a folder or a resource of an account.
 package struct CollectionObject: Equatable, Sendable {
-    /// What it is called there; programs that bring objects from elsewhere call them as they like.
+    /// The name of the object. Programs that copy objects may choose any name.
     package let name: String
-    /// The calendar.
+    /// The bytes of the iCalendar object.
     package let bytes: [UInt8]
-    /// By which its bytes are known again.
+    /// The digest of the bytes.
     package let digest: ObjectDigest
 
-    /// An object that was read; `digest` is that of its bytes, where it is known.
+    /// Creates an object. If `digest` is `nil`, it is computed from the bytes.
     package init(name: String, bytes: [UInt8], digest: ObjectDigest? = nil) {
         self.name = name
         self.bytes = bytes
@@ -15,16 +15,16 @@ package struct CollectionObject: Equatable, Sendable {
     }
 }
 
-/// One thing to do with one object, as long as that is still what was seen.
+/// A change to an object that applies only if the object still has the bytes seen.
 package enum ObjectChange: Equatable, Sendable {
-    /// Make it, where there is none.
+    /// Creates the object, provided that none exists.
     case create([UInt8])
-    /// Put other bytes in its place.
+    /// Replaces the bytes of the object.
     case replace(seen: [UInt8], with: [UInt8])
-    /// Take it away.
+    /// Removes the object.
     case remove(seen: [UInt8])
 
-    /// The bytes that are there before it.
+    /// The bytes before the change, or `nil` if there are none.
     package var seen: [UInt8]? {
         switch self {
         case .create: nil
@@ -32,7 +32,7 @@ package enum ObjectChange: Equatable, Sendable {
         }
     }
 
-    /// The bytes that are there after it.
+    /// The bytes after the change, or `nil` if there are none.
     package var wanted: [UInt8]? {
         switch self {
         case .create(let wanted), .replace(_, let wanted): wanted

@@ -7,42 +7,42 @@ import ICalendar
 package import Journal
 package import Wording
 
-/// Which tasks a collection has, and what they show.
+/// The range of days for which a collection has tasks, and the options of these tasks.
 package struct TaskWindow: Sendable {
-    /// How many days behind today there are tasks.
+    /// The number of days before today.
     package let behind: Int
-    /// How many days ahead.
+    /// The number of days after today.
     package let ahead: Int
-    /// What they show.
+    /// The options for the content of the tasks.
     package let options: FeedOptions
 
-    /// Tasks of the days around today.
+    /// Creates a window around the current day.
     package init(behind: Int, ahead: Int, _ options: FeedOptions) {
         self.behind = behind
         self.ahead = ahead
         self.options = options
     }
 
-    /// Its days, on a day of the person.
+    /// Returns the days of the window around the given day.
     package func days(around today: CivilDate) -> ClosedRange<CivilDate> {
         today.advanced(byDays: -behind)...today.advanced(byDays: ahead)
     }
 }
 
-/// Keeps a folder of tasks in step with the plan and the record of one person.
+/// Synchronizes a folder of tasks with the plan and the record of one person.
 ///
-/// What calendars say is read back before, in a transaction of its own. Then a second one announces
-/// what is to be done; then come the files; a third one keeps what is there now. While files are
-/// written nobody waits for the store.
+/// The changes in the folder are recorded beforehand, in a separate transaction. A second
+/// transaction stores the announced changes, then the files are written, and a third transaction
+/// stores the resulting state. The store is not locked while files are written.
 package struct CollectionSync {
-    /// Where it all comes from.
+    /// The inputs of a sync.
     package struct Source {
         let store: any Store
         let zones: ZoneDirectory
         let wording: WordingSource
         let person: () throws -> Person
 
-        /// `person` reads the person with plan and record as they are when it is called.
+        /// Creates the inputs. The `person` closure reads the current plan and record at each call.
         package init(
             _ store: any Store, zones: ZoneDirectory, wording: @escaping WordingSource,
             person: @escaping () throws -> Person
@@ -57,7 +57,7 @@ package struct CollectionSync {
     private let folder: VdirFolder
     private let window: TaskWindow
 
-    /// A folder of tasks.
+    /// Creates a sync of a folder.
     package init(_ source: Source, in folder: VdirFolder, _ window: TaskWindow) {
         self.source = source
         self.folder = folder
@@ -66,7 +66,7 @@ package struct CollectionSync {
 
     private var reader: CalendarReader { CalendarReader(zones: source.zones) }
 
-    /// The tasks of a person in the folder, as they are now.
+    /// Returns the current tasks of a person in the folder.
     package func objects(of person: String) throws -> TaskObjects {
         var isWhole = true
         let found = try folder.objects { _ in isWhole = false }
@@ -75,7 +75,7 @@ package struct CollectionSync {
         return objects
     }
 
-    /// What is to be done; `entries` are not in the store yet.
+    /// Returns the changes to make, with entries that are not in the store yet.
     package func plan(
         _ objects: TaskObjects, isClear: Bool, adding entries: [Entry] = []
     ) throws -> SyncPlan {
@@ -95,7 +95,7 @@ package struct CollectionSync {
             try PersonTasks(person, in: days, window.options, source.wording), in: situation)
     }
 
-    /// Does what is to be done, and keeps what is there then.
+    /// Makes the changes and stores the resulting state.
     package func run(_ objects: TaskObjects, isClear: Bool) throws -> SyncResult {
         var work = try announced(objects, isClear: isClear)
         let steps = work.steps
@@ -107,7 +107,8 @@ package struct CollectionSync {
         return work.result
     }
 
-    /// The work, after it was announced. It is worked out while others write.
+    /// Returns the work after announcing it in the store. It is computed while other processes may
+    /// write.
     private func announced(_ objects: TaskObjects, isClear: Bool) throws -> SyncWork {
         let store = source.store
         return try store.attempt {
@@ -128,7 +129,7 @@ package struct CollectionSync {
         }
     }
 
-    /// What is to be done, and for whom.
+    /// Returns the changes to make and the ID of the person.
     private func work(
         on objects: TaskObjects, isClear: Bool
     ) throws -> (work: SyncWork, person: String) {

@@ -2,7 +2,7 @@ package import Feed
 package import Journal
 
 extension FeedOptions.Alarms {
-    /// The alarms that a subscriber has.
+    /// Creates the option from the subscriber's setting.
     package init(_ alarms: Subscriber.Alarms) {
         self =
             switch alarms {

@@ -1,22 +1,22 @@
-/// What dosecal remembers of the objects that it wrote into a collection, by their usual names.
+/// The digests of the objects that dosecal wrote to a collection, by their usual names.
 package struct KnownObjects: Equatable, Sendable {
-    /// What is remembered of one object.
+    /// The state of one object.
     package struct Memory: Hashable, Sendable {
-        /// Who wrote it last, when that was last looked at.
+        /// The last writer of an object when it was last read.
         package enum Writer: Hashable, Sendable {
-            /// dosecal, in bytes of this digest.
+            /// dosecal, which wrote bytes with this digest.
             case dosecal(ObjectDigest)
             /// Another program.
             case another
         }
-        /// Nil for an object that never was there.
+        /// The last writer, or `nil` if the object has never existed.
         package var writer: Writer?
-        /// What was about to be written: once it is there, nobody else wrote it.
+        /// The digest of an announced write. An object with this digest was written by dosecal.
         package var coming: ObjectDigest?
-        /// What was about to be taken away: once it is gone, nobody else removed it.
+        /// The digest before an announced removal. If the object is missing, dosecal removed it.
         package var leaving: ObjectDigest?
 
-        /// Nothing yet.
+        /// Creates a state, by default that of an unknown object.
         package init(
             _ writer: Writer? = nil, coming: ObjectDigest? = nil, leaving: ObjectDigest? = nil
         ) {
@@ -25,28 +25,28 @@ package struct KnownObjects: Equatable, Sendable {
             self.leaving = leaving
         }
 
-        /// Whether bytes of this digest are dosecal's, written or announced.
+        /// Returns whether dosecal wrote or announced the bytes with this digest.
         package func isOwn(_ digest: ObjectDigest) -> Bool {
             writer == .dosecal(digest) || coming == digest || leaving == digest
         }
     }
     private var objects: [String: Memory] = [:]
 
-    /// Nothing.
+    /// Creates an empty set of objects.
     package init() {}
 
-    /// What is remembered of an object.
+    /// The state of the object with the given name.
     package subscript(name: String) -> Memory {
         get { objects[name] ?? Memory() }
         set { objects[name] = newValue == Memory() ? nil : newValue }
     }
 
-    /// The objects that were there once, and who wrote them last.
+    /// The last writers of all objects that have existed, by name.
     package var writers: [String: Memory.Writer] { objects.compactMapValues(\.writer) }
 }
 
-/// How stores keep it: a digest by the name of an object, 0 where another program wrote that; what
-/// is coming or leaving stands beside it with a sign before the name.
+/// The stored form: a digest for each object name, or 0 if another program wrote the object. The
+/// digests of announced writes and removals have a `+` or `-` before the name.
 extension KnownObjects {
     private enum Sign {
         static let coming: Character = "+"
@@ -54,7 +54,7 @@ extension KnownObjects {
     }
     private static let another: UInt64 = 0
 
-    /// Reads what was kept.
+    /// Reads the stored form.
     package init(stored: [String: UInt64]) {
         for (name, bits) in stored {
             let digest = ObjectDigest(bits: bits)
@@ -66,7 +66,7 @@ extension KnownObjects {
         }
     }
 
-    /// What is to be kept.
+    /// The stored form.
     package var stored: [String: UInt64] {
         var stored: [String: UInt64] = [:]
         for (name, memory) in objects {

@@ -1,19 +1,19 @@
 import Files
 
-/// By which an object's bytes are known again.
+/// A 64-bit digest that identifies the bytes of an object.
 package struct ObjectDigest: Hashable, Sendable {
-    /// The 64 bits, as stores keep them.
+    /// The digest as an integer, as it is stored.
     package let bits: UInt64
 
-    /// The digest of bytes.
+    /// Computes the digest of bytes.
     package init(of bytes: [UInt8]) {
         bits = FNV1a.sum(of: bytes)
     }
 
-    /// The entity tag of the bytes, without its quotes.
+    /// The entity tag of the bytes, without quotes.
     package var tag: String { Hexadecimal.digits(bits) }
 
-    /// A digest that was kept.
+    /// Creates a digest from its stored integer.
     package init(bits: UInt64) {
         self.bits = bits
     }

@@ -1,18 +1,18 @@
-/// What the bytes of an object tell before they are read as a calendar.
+/// Properties of an object's bytes that can be determined without parsing the calendar.
 enum ObjectText {
-    /// Whether it goes to its end: else another program is still writing it.
+    /// Returns whether the calendar is complete. If not, another program may still be writing it.
     static func isWhole(_ bytes: [UInt8]) -> Bool {
         let lines = bytes.suffix(200).split(whereSeparator: isLineEnd)
         let last = lines.last { line in !line.allSatisfy { $0 == 0x20 } } ?? []
         return String(decoding: last, as: UTF8.self).uppercased().hasPrefix("END:VCALENDAR")
     }
 
-    /// Whether two objects say the same, whatever their revisions.
+    /// Returns whether two objects differ at most in their revisions.
     static func isSame(_ bytes: [UInt8], _ others: [UInt8]) -> Bool {
         bytes == others || content(bytes) == content(others)
     }
 
-    /// Its lines except for those that tell its revision.
+    /// Returns the lines except DTSTAMP, LAST-MODIFIED and SEQUENCE.
     static func content(_ bytes: [UInt8]) -> [[UInt8]] {
         bytes.split(separator: 0x0A).map { line in
             Array(line.last == 0x0D ? line.dropLast() : line)
@@ -23,7 +23,8 @@ enum ObjectText {
 
     private static let stamps = ["DTSTAMP:", "LAST-MODIFIED:", "SEQUENCE:"].map { Array($0.utf8) }
 
-    /// Whether an app has marked the entry as done or called off, which an export never does.
+    /// Returns whether an app has marked the entry as completed or cancelled, which an export never
+    /// does.
     static func isTicked(_ bytes: [UInt8]) -> Bool {
         bytes.split(whereSeparator: isLineEnd).contains { line in
             marks.contains { mark in

@@ -5,21 +5,22 @@ import Feed
 package import ICalendar
 import Schedule
 
-/// What a sync has to do with the tasks of a collection, decided from what they were when they were
-/// read: no file is touched, and nothing is kept.
+/// The changes that a sync makes to the tasks of a collection.
+///
+/// The plan is computed from the objects as they were read, without any I/O.
 package struct SyncPlan {
-    /// One thing to do with the object of one task.
+    /// A change to the object of one task.
     package enum Change {
-        /// There is none yet.
+        /// Creates an object for a task that has none.
         case create(TaskObject)
-        /// It has what dosecal wrote.
+        /// Replaces an object last written by dosecal.
         case rewrite(TaskObject, seen: [UInt8])
-        /// Another program has written it, so that only what there is to say is changed.
+        /// Changes only the necessary properties of an object written by another program.
         case edit(TaskObject, seen: [UInt8])
-        /// Nobody needs it any more.
+        /// Removes an object that is no longer needed.
         case remove(seen: [UInt8])
 
-        /// What is there afterwards.
+        /// The object after the change, or `nil` if it is removed.
         package var object: TaskObject? {
             switch self {
             case .create(let object), .rewrite(let object, _), .edit(let object, _): object
@@ -27,7 +28,7 @@ package struct SyncPlan {
             }
         }
 
-        /// The same for whoever carries it out.
+        /// The change as a replacement of bytes.
         package var objectChange: ObjectChange {
             switch self {
             case .create(let object): .create(object.bytes)
@@ -37,22 +38,23 @@ package struct SyncPlan {
             }
         }
     }
-    /// The days of a collection, what is there and what is known of it.
+    /// The state of a collection before a sync.
     package struct Situation {
-        /// The first day of which there are tasks.
+        /// The first day of the window.
         package let from: CivilDate
-        /// The person's day.
+        /// The person's current date.
         package let today: CivilDate
-        /// The person's tasks that are there.
+        /// The person's tasks in the collection.
         package let objects: TaskObjects
-        /// Whether all of the collection could be read: else what is missing may only be unreadable.
+        /// Whether the whole collection could be read. If not, a missing object may merely be
+        /// unreadable.
         package let isClear: Bool
-        /// What dosecal wrote.
+        /// The digests of the objects that dosecal wrote.
         package let known: KnownObjects
-        /// Reads objects.
+        /// The reader for objects.
         package let reader: CalendarReader
 
-        /// What a plan is made from.
+        /// Creates a situation.
         package init(
             from: CivilDate, today: CivilDate, objects: TaskObjects, isClear: Bool,
             known: KnownObjects, reader: CalendarReader
@@ -66,18 +68,18 @@ package struct SyncPlan {
         }
     }
     private let situation: Situation
-    /// What to do, by the usual names of the tasks.
+    /// The changes by the usual object names of the tasks.
     package private(set) var changes: [String: Change] = [:]
-    /// What is to be remembered of the objects with which nothing is to be done.
+    /// The states to keep of the objects that do not change.
     package private(set) var known = KnownObjects()
-    /// How many objects stay as they are.
+    /// The number of unchanged objects.
     package private(set) var unchanged = 0
-    /// How many damaged objects are rewritten or removed.
+    /// The number of damaged objects that are rewritten or removed.
     package private(set) var mended = 0
-    /// The objects of apps that still show what discreet tasks leave out.
+    /// The names of objects written by apps that still show details that discreet tasks omit.
     package private(set) var telling: [String] = []
 
-    /// What brings a collection in step with the tasks of its person.
+    /// Computes the changes that bring a collection in line with a person's tasks.
     package init(_ tasks: PersonTasks, in situation: Situation) {
         self.situation = situation
         let tasks = tasks.isTogether ? tasks.ringingTogether(besides: alone(tasks)) : tasks
@@ -97,7 +99,8 @@ package struct SyncPlan {
         if tasks.isDiscreet { findTelling(tasks) }
     }
 
-    /// What the object of a task is called: as it is, or as dosecal calls a new one.
+    /// Returns the name of the object of a task: the current one, or the usual one if there is
+    /// none.
     package func name(of task: String) -> String { situation.objects.tasks[task]?.name ?? task }
 }
 
@@ -123,7 +126,7 @@ extension SyncPlan {
         let isInTime =
             start.map { object.instant(of: "DTSTART", in: zone) == $0 }
             ?? (object.date(in: zone) == task.occurrence.date)
-        // Alarms that went with an answer are put back.
+        // Alarms that were removed with an answer are restored.
         guard isInTime, task.state == nil else { return isInTime }
         let text = ComponentText(object.bytes, component: "VTODO")
         return text.map { $0.isQuiet || !$0.alarms.isEmpty } ?? false
@@ -137,14 +140,14 @@ extension SyncPlan {
         }
     }
 
-    /// Whether whoever removed a task from the list does not want it back, or may not.
+    /// Whether a removed task is not created again.
     private func staysGone(_ wanted: WantedTask) -> Bool {
         guard situation.isClear else { return true }
         if wanted.task.state?.kind.isSettled ?? false { return true }
         return !wanted.task.isAnswered && !situation.objects.tasks.isEmpty
     }
 
-    /// Keeps in mind what is gone and may be planned again.
+    /// Keeps the writers of missing objects whose tasks may be planned again.
     private mutating func keepGone(_ tasks: PersonTasks) {
         for (name, writer) in situation.known.writers
         where tasks.wanted[name] == nil && situation.objects.tasks[name] == nil {
@@ -161,7 +164,7 @@ extension SyncPlan {
         let bytes = present.bytes
         if ObjectText.isSame(bytes, wanted.content()) {
             unchanged += 1
-            // Also after a run that was cut off before it could say so.
+            // The digest is also recorded after an interrupted run that could not store it.
             known[name].writer = .dosecal(present.digest)
         } else if situation.objects.isDamaged(name) {
             mended += 1
@@ -187,7 +190,7 @@ extension SyncPlan {
         }
     }
 
-    /// Drops what is no longer planned, or is outside the window.
+    /// Removes an object whose task is no longer planned or lies outside the window.
     private mutating func drop(_ name: String, _ bytes: [UInt8], _ tasks: PersonTasks) {
         if situation.objects.isDamaged(name) {
             mended += 1
@@ -202,9 +205,9 @@ extension SyncPlan {
     private func isOver(_ name: String, _ object: TaskObject, _ tasks: PersonTasks) -> Bool {
         guard let date = object.date(in: tasks.zone) else { return false }
         if date < situation.from { return true }
-        // What is switched off no longer rings, whoever wrote it last.
+        // A paused task must not ring, whoever wrote it last.
         if object.mark == .open, tasks.paused.contains(name) { return true }
-        // A hint keeps one task, which moves to another day, for instance after a new supply.
+        // A hint has only one task, which moves to another day, for instance after a refill.
         let isMoved = WantedTask.uid(of: name)?.date != date
         if object.mark == .open, isMoved, isOwn(name, object) { return true }
         let isMovable = WantedTask.uid(of: name).map { tasks.moved.contains($0.series) } ?? false
@@ -218,7 +221,7 @@ extension SyncPlan {
         known[name].writer = situation.known[name].writer ?? .another
     }
 
-    /// Whether nobody has written an object since dosecal did, or was about to.
+    /// Whether the object is as dosecal wrote or announced it.
     private func isOwn(_ name: String, _ object: TaskObject) -> Bool {
         situation.known[name].isOwn(object.digest)
     }
@@ -236,7 +239,7 @@ extension SyncPlan {
         return object
     }
 
-    /// A title that somebody gave a task stays, but the sync mentions it.
+    /// Finds objects with titles or notes that reveal an item's name. They are kept, but reported.
     private mutating func findTelling(_ tasks: PersonTasks) {
         for (name, object) in situation.objects.tasks {
             guard let secret = tasks.wanted[name]?.task.series.item.name.lowercased(),

@@ -1,28 +1,28 @@
-/// The result of a sync, or what it would be.
+/// The result of a sync, or of a dry run.
 package struct SyncResult: Equatable, Sendable {
-    /// How many objects were made.
+    /// The number of created objects.
     package internal(set) var created = 0
-    /// How many objects have other bytes than before.
+    /// The number of changed objects.
     package internal(set) var changed = 0
-    /// How many objects were taken away.
+    /// The number of removed objects.
     package internal(set) var removed = 0
-    /// How many objects stayed as they are.
+    /// The number of unchanged objects.
     package internal(set) var unchanged = 0
-    /// How many objects another program was just writing.
+    /// The number of objects that were skipped because another program was writing them.
     package internal(set) var busy = 0
-    /// How many objects were empty or damaged.
+    /// The number of empty or damaged objects that were repaired.
     package internal(set) var mended = 0
-    /// The objects of apps that still show what discreet tasks leave out.
+    /// The names of objects written by apps that still show details that discreet tasks omit.
     package internal(set) var telling: [String] = []
 
-    /// The result of a plan before any of it is carried out.
+    /// Creates the result of a plan before any change is made.
     init(_ plan: SyncPlan) {
         unchanged = plan.unchanged
         mended = plan.mended
         telling = plan.telling
     }
 
-    /// The result of a plan once all of it is carried out.
+    /// Creates the result that a plan would have if all changes were made.
     package init(trying plan: SyncPlan) {
         self.init(plan)
         for change in plan.changes.values { count(change) }

@@ -1,35 +1,35 @@
 import ICalendar
 package import CivilTime
 
-/// A sync under way: the changes to make, their results, and what to remember.
+/// The progress of a sync: the changes to make, their results, and the state to store.
 ///
-/// First `announced` is stored, then the changes are made, then `memory` is stored. Whenever the
-/// program is cut off, the next sync knows which changes were its own.
+/// First `announced` is stored, then the changes are made, then `memory` is stored. After an
+/// interruption at any point, the next sync recognises its own changes.
 package struct SyncWork {
-    /// One change of the plan.
+    /// A change of the plan.
     package struct Step {
-        /// The usual name of the task.
+        /// The usual object name of the task.
         fileprivate let task: String
         fileprivate let planned: SyncPlan.Change
-        /// The name of its object.
+        /// The current name of the object.
         package let name: String
-        /// The UID of what is there afterwards; nil where nothing is.
+        /// The UID of the object after the change, or `nil` if it is removed.
         package var uid: String? { planned.object?.task["UID"]?.text }
-        /// What to do with it.
+        /// The change to make.
         package var change: ObjectChange { planned.objectChange }
     }
-    /// The changes, in the order of the tasks' names.
+    /// The changes, sorted by the usual names of the tasks.
     package let steps: [Step]
-    /// What is to be remembered before the first change is made.
+    /// The state to store before the first change.
     package let announced: CollectionMemory
-    /// What is to be remembered after the last one.
+    /// The state to store after the last change.
     package private(set) var memory: CollectionMemory
     /// The result so far.
     package private(set) var result: SyncResult
     private let now: Instant
     private let before: CollectionMemory
 
-    /// The work that a plan asks for at a moment.
+    /// Creates the work for a plan.
     package init(_ plan: SyncPlan, _ memory: CollectionMemory, at now: Instant) {
         self.now = now
         before = memory
@@ -44,7 +44,7 @@ package struct SyncWork {
         result = SyncResult(plan)
     }
 
-    /// Notes that a change was made.
+    /// Records that a change was made.
     package mutating func made(_ step: Step) {
         result.count(step.planned)
         guard let object = step.planned.object else { return }
@@ -55,7 +55,7 @@ package struct SyncWork {
         }
     }
 
-    /// Notes that somebody else was faster, so that it is left for the next sync.
+    /// Records that another program changed the object first. The change is left to the next sync.
     package mutating func lost(_ step: Step) {
         result.busy += 1
         memory.withdraw(step.task, to: before)

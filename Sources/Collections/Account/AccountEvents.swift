@@ -1,24 +1,24 @@
 package import CivilTime
 package import Journal
 
-/// The events of one person as an account shows them: the feed of series, an object for each UID.
+/// The events of one person in an account's calendar, as one object for each UID.
 package struct AccountEvents {
-    /// The calendars, by the UID in them.
+    /// The calendar of each object, by UID.
     package let objects: [String: [UInt8]]
-    /// Until when they stay as they are if nobody does anything.
+    /// The time until which the events stay the same if the plan and the record do not change.
     package let due: Instant
-    /// The revisions of their components, in lines that are their maker's.
+    /// The revisions of the components, in the format of `RevisionLog`.
     package let revisions: String
 
-    /// The events of a person.
+    /// Creates the events of a person.
     package init(objects: [String: [UInt8]], due: Instant, revisions: String) {
         self.objects = objects
         self.due = due
         self.revisions = revisions
     }
 
-    /// Makes the events of a person for an account, given the revisions of the last time; nil where
-    /// the person never had a plan.
+    /// Creates the events of a person for an account from the revisions of the last time, or
+    /// returns `nil` if the person has never had a plan.
     package typealias Source = (
         _ account: Subscriber, _ person: String, _ revisions: String
     ) throws -> AccountEvents?

@@ -2,75 +2,79 @@ package import CivilTime
 import Files
 import Journal
 
-/// The calendars of somebody who signs in (RFC 4791 4.2, 6.2.1): one home with collections.
+/// The calendar home of a signed-in account (RFC 4791 sections 4.2 and 6.2.1).
 ///
-/// One thread at a time uses it. What it throws is the store's: nothing was done then.
+/// Used by one thread at a time. The methods throw errors of the store; the operation then had no
+/// effect.
 package protocol AccountHome {
-    /// The name with which somebody signs in.
+    /// The user name for signing in.
     var user: String { get }
-    /// What people call the account.
+    /// The display name of the account.
     var name: String { get }
-    /// Until when what it has told of its collections holds, if the store is not changed; nil where
-    /// that is not known.
+    /// The time until which the returned collections stay current if the store does not change, or
+    /// `nil` if unknown.
     var due: Instant? { get }
 
-    /// Its collections, in order, each brought up to date.
+    /// Returns the collections in order, each brought up to date.
     func collections() throws -> [AccountCollection]
 
-    /// The collection of a name, brought up to date; nil if there is none.
+    /// Returns the collection with the given name, brought up to date, or `nil` if there is none.
     func collection(_ name: String) throws -> AccountCollection?
 
-    /// The objects of these names in a collection, in the order of the names; all, without names.
+    /// Returns the objects with the given names in a collection, sorted by name, or all objects if
+    /// `names` is `nil`.
     func objects(_ names: [String]?, in collection: String) throws -> [AccountObject]
 
-    /// By what all objects of a collection are known, in the order of their names.
+    /// Returns the name, revision and digest of every object in a collection, sorted by name.
     func stamps(in collection: String) throws -> [ObjectStamp]
 
-    /// What has changed in a collection since a revision; nil for a revision that it never had, or
-    /// whose removals are forgotten. No more objects than `limit` are named.
+    /// Returns at most `limit` changes to a collection since a revision.
+    ///
+    /// Returns `nil` if the collection never had that revision or no longer remembers the removals
+    /// since then.
     func changes(
         in collection: String, since revision: Int, limit: Int?
     ) throws -> CollectionChanges?
 
-    /// Puts an object into a collection, where the condition holds.
+    /// Creates or replaces an object in a collection if the condition holds.
     func put(
         _ bytes: [UInt8], as name: String, in collection: String, _ condition: ObjectCondition
     ) throws -> WriteVerdict
 
-    /// Takes an object out of a collection, where the condition holds.
+    /// Removes an object from a collection if the condition holds.
     func remove(
         _ name: String, from collection: String, _ condition: ObjectCondition
     ) throws -> WriteVerdict
 
-    /// Keeps what an app says of a collection for this account alone; nil takes a value away.
+    /// Stores properties of a collection for this account. A `nil` value removes a property.
     func set(
         _ values: [CollectionProperty: String?], of collection: String
     ) throws
 }
 
-/// One calendar of an account (RFC 4791 4.2).
+/// A calendar collection of an account (RFC 4791 section 4.2).
 package struct AccountCollection: Equatable, Sendable {
-    /// The component of the objects in a calendar that follows from plans.
+    /// The component type of a calendar generated from plans.
     package enum Kind: String, Sendable {
         case events = "VEVENT"
         case tasks = "VTODO"
     }
-    /// The last part of its address.
+    /// The last path segment of the collection's URL.
     package let name: String
-    /// Which components its objects may have: each object has one of them.
+    /// The component types that the collection supports. Each object has components of one type.
     package let components: [String]
-    /// What people call it, unless an app has said otherwise.
+    /// The display name. Apps may override it with a property.
     package let title: String
-    /// Whether apps may write into it.
+    /// Whether apps may write to the collection.
     package let isWritable: Bool
-    /// A number that grows with each change of an object.
+    /// A number that increases with each change to an object.
     package var revision: Int
-    /// What apps have said of it.
+    /// The properties set by apps.
     package var properties: [CollectionProperty: String]
-    /// When an object of it last changed; nil where that is not known.
+    /// The time of the last change to an object, or `nil` if unknown.
     package var modified: Instant? { CollectionState.moment(of: revision) }
 
-    /// A collection of one kind as it is.
+    /// Creates a collection that supports one component type.
     package init(
         name: String, kind: Kind, title: String, isWritable: Bool, revision: Int = 0,
         properties: [CollectionProperty: String] = [:]
@@ -80,7 +84,7 @@ package struct AccountCollection: Equatable, Sendable {
             revision: revision, properties: properties)
     }
 
-    /// A collection as it is.
+    /// Creates a collection.
     package init(
         name: String, components: [String], title: String, isWritable: Bool, revision: Int = 0,
         properties: [CollectionProperty: String] = [:]
@@ -94,93 +98,93 @@ package struct AccountCollection: Equatable, Sendable {
     }
 }
 
-/// What an app may say of a collection, kept for each account.
+/// A property of a collection that apps may set, stored separately for each account.
 package enum CollectionProperty: String, CaseIterable, Sendable {
     /// DAV:displayname.
     case title
-    /// The colour, as Apple's calendar-color writes it: #008080FF.
+    /// The colour in the format of Apple's calendar-color, such as `#008080FF`.
     case colour
-    /// The place in a list, Apple's calendar-order: a number.
+    /// The position in a list, a number (Apple's calendar-order).
     case order
     /// CALDAV:calendar-description.
     case description
-    /// CALDAV:calendar-timezone: a calendar with one VTIMEZONE.
+    /// CALDAV:calendar-timezone, a calendar with one VTIMEZONE.
     case timeZone = "time-zone"
-    /// CALDAV:calendar-timezone-id: a zone's name, without its rules.
+    /// CALDAV:calendar-timezone-id, the name of a time zone.
     case timeZoneName = "time-zone-name"
-    /// CALDAV:schedule-calendar-transp: `opaque`, or `transparent` if its events block no time.
+    /// CALDAV:schedule-calendar-transp, `opaque` or, if events do not block time, `transparent`.
     case transparency
-    /// Apple's calendar-free-busy-set, the same in older apps: `YES` or `NO`.
+    /// Apple's calendar-free-busy-set, the equivalent in older apps: `YES` or `NO`.
     case freeBusy = "free-busy"
 }
 
-/// By what an object of a collection is known, whatever is in it.
+/// The name, revision and digest of an object in a collection.
 package struct ObjectStamp: Equatable, Sendable {
-    /// The last part of its address.
+    /// The last path segment of the object's URL.
     package let name: String
-    /// The collection's revision with which it last changed.
+    /// The collection's revision at which the object last changed.
     package let revision: Int
-    /// By which its bytes are known again.
+    /// The digest of the object's bytes.
     package let digest: ObjectDigest
 
-    /// What is known of an object.
+    /// Creates a stamp.
     package init(name: String, revision: Int, digest: ObjectDigest) {
         self.name = name
         self.revision = revision
         self.digest = digest
     }
 
-    /// When the object last changed; nil where that is not known.
+    /// The time of the object's last change, or `nil` if unknown.
     package var modified: Instant? { CollectionState.moment(of: revision) }
 
-    /// The entity tag without its quotes: the same bytes always have the same (RFC 9110 8.8.3).
+    /// The entity tag without quotes. Equal bytes have equal tags (RFC 9110 section 8.8.3).
     package var tag: String { digest.tag }
 }
 
-/// An object of a collection as it is now.
+/// A calendar object of a collection.
 package struct AccountObject: Equatable, Sendable {
-    /// By what it is known.
+    /// The name, revision and digest of the object.
     package let stamp: ObjectStamp
-    /// The calendar.
+    /// The bytes of the iCalendar object.
     package let bytes: [UInt8]
 
-    /// An object with its bytes.
+    /// Creates an object from its stamp and bytes.
     package init(_ stamp: ObjectStamp, _ bytes: [UInt8]) {
         self.stamp = stamp
         self.bytes = bytes
     }
 
-    /// An object as it is; `digest` is that of its bytes, where it is known.
+    /// Creates an object. If `digest` is `nil`, it is computed from the bytes.
     package init(name: String, bytes: [UInt8], revision: Int, digest: ObjectDigest? = nil) {
         let digest = digest ?? ObjectDigest(of: bytes)
         self.init(ObjectStamp(name: name, revision: revision, digest: digest), bytes)
     }
 
-    /// The last part of its address.
+    /// The last path segment of the object's URL.
     package var name: String { stamp.name }
-    /// The collection's revision with which it last changed.
+    /// The collection's revision at which the object last changed.
     package var revision: Int { stamp.revision }
-    /// The entity tag without its quotes.
+    /// The entity tag without quotes.
     package var tag: String { stamp.tag }
 
-    /// The entity tag of bytes.
+    /// Returns the entity tag for the given bytes, without quotes.
     package static func tag(of bytes: [UInt8]) -> String {
         ObjectDigest(of: bytes).tag
     }
 }
 
-/// What has changed in a collection since a revision (RFC 6578 3).
+/// The changes to a collection since a revision (RFC 6578 section 3).
 package struct CollectionChanges: Equatable, Sendable {
-    /// The objects that were made or changed since, in the order of their revisions.
+    /// The objects created or changed since, in the order of their revisions.
     package let changed: [AccountObject]
-    /// The names of objects that are gone.
+    /// The names of the removed objects.
     package let removed: [String]
-    /// The revision up to which this tells.
+    /// The last revision that the changes cover.
     package let revision: Int
-    /// Whether there is more after that.
+    /// Whether the limit cut off later changes.
     package let isCut: Bool
 
-    /// What has changed.
+    /// Creates a set of changes.
     package init(changed: [AccountObject], removed: [String], revision: Int, isCut: Bool) {
         self.changed = changed
         self.removed = removed
@@ -189,13 +193,13 @@ package struct CollectionChanges: Equatable, Sendable {
     }
 }
 
-/// What must hold of an object before it is written (RFC 9110 13.1.1, 13.1.2).
+/// The precondition of a write (RFC 9110 sections 13.1.1 and 13.1.2).
 package struct ObjectCondition: Equatable, Sendable {
-    /// The objects that a condition names.
+    /// The entity tags in a condition.
     package enum Tags: Equatable, Sendable {
-        /// Whatever is there: `*`.
+        /// `*`: any existing object.
         case any
-        /// Those with one of these entity tags, without their quotes.
+        /// An object with one of these entity tags, without quotes.
         case these([String])
 
         func has(_ object: ObjectStamp?) -> Bool {
@@ -206,54 +210,56 @@ package struct ObjectCondition: Equatable, Sendable {
             }
         }
     }
-    /// What must be there (If-Match).
+    /// The tags of which the object must have one (If-Match).
     package let match: Tags?
-    /// What must not be there (If-None-Match).
+    /// The tags that the object must not have (If-None-Match).
     package let noneMatch: Tags?
 
-    /// A condition; without either, none.
+    /// Creates a condition. Without tags it always holds.
     package init(match: Tags? = nil, noneMatch: Tags? = nil) {
         self.match = match
         self.noneMatch = noneMatch
     }
 
-    /// Whether it holds of what is there.
+    /// Returns whether the condition holds for the current object, which is `nil` if there is none.
     package func holds(of object: ObjectStamp?) -> Bool {
         (match.map { $0.has(object) } ?? true) && !(noneMatch.map { $0.has(object) } ?? false)
     }
 }
 
-/// What became of a write.
+/// The result of a write.
 package enum WriteVerdict: Equatable, Sendable {
-    /// It is there now, and was not before. The tag is nil where what is kept is not what was sent.
+    /// The object was created. The tag is `nil` if the stored bytes differ from those sent.
     case created(tag: String?)
-    /// It has taken the place of what was there.
+    /// An existing object was replaced. The tag is `nil` if the stored bytes differ from those
+    /// sent.
     case replaced(tag: String?)
-    /// It is gone.
+    /// The object was removed.
     case removed
-    /// There is no such object, or no such collection.
+    /// The object or collection does not exist.
     case missing
-    /// The condition did not hold.
+    /// The precondition did not hold.
     case stale
-    /// It may not be written.
+    /// The write is not allowed, for the given reason.
     case refused(WriteRefusal)
 }
 
-/// Why an object may not be written: the preconditions of RFC 4791 5.3.2.1.
+/// The reason why an object may not be written: the preconditions of RFC 4791 section 5.3.2.1.
 package enum WriteRefusal: Error, Equatable, Sendable {
-    /// The account may only look (DAV:need-privileges).
+    /// The account has read-only access (DAV:need-privileges).
     case readOnly
-    /// It is no calendar (CALDAV:valid-calendar-data).
+    /// The bytes are not a valid calendar (CALDAV:valid-calendar-data).
     case noCalendar
-    /// It has a METHOD, no UID or several, or no component at all
+    /// The calendar has a METHOD, no components, or not exactly one UID
     /// (CALDAV:valid-calendar-object-resource).
     case notOneObject
-    /// Its component belongs into another collection (CALDAV:supported-calendar-component).
+    /// The collection does not support the component type (CALDAV:supported-calendar-component).
     case wrongComponent
-    /// Another object of the collection, of this name, has its UID (CALDAV:no-uid-conflict).
+    /// The object with this name in the collection has the same UID (CALDAV:no-uid-conflict).
     case uidTaken(by: String)
-    /// It has more bytes than are kept (CALDAV:max-resource-size).
+    /// The object is larger than the given number of bytes (CALDAV:max-resource-size).
     case tooLarge(most: Int)
-    /// There are as many of somebody's own as are kept (DAV:quota-not-exceeded).
+    /// The collection already has the given maximum number of objects that dosecal did not create
+    /// (DAV:quota-not-exceeded).
     case tooMany(most: Int)
 }

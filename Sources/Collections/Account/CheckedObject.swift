@@ -1,16 +1,17 @@
 package import ICalendar
 
-/// An object that an app wants to write, once it is known to be one (RFC 4791 4.1).
+/// A calendar object sent by an app that meets the requirements of RFC 4791 section 4.1.
 package struct CheckedObject {
-    /// The UID of all its components.
+    /// The UID of all components.
     package let uid: String
-    /// The parsed object, without time zones.
+    /// The parsed object, without VTIMEZONE.
     package let reading: CalendarReading
-    /// Its components, without time zones.
+    /// The components, without VTIMEZONE.
     package var components: [ReadComponent] { reading.components }
 
-    /// Reads what was sent into a collection of some components; throws the precondition that does
-    /// not hold.
+    /// Parses an object for a collection that supports the given component types.
+    ///
+    /// Throws the precondition that does not hold.
     package init(
         _ bytes: [UInt8], for allowed: [String], _ reader: CalendarReader
     ) throws(WriteRefusal) {
@@ -29,14 +30,14 @@ package struct CheckedObject {
             components.allSatisfy({ $0["UID"]?.text == uid && $0.name == first.name }),
             components.count(where: { $0["RECURRENCE-ID"] == nil }) <= 1
         else { throw .notOneObject }
-        // An app was seen to send tasks that say nothing at all.
+        // Some apps have been seen to send tasks without any content.
         let said = first.properties.contains { !Self.bare.contains($0.name) }
         guard said else { throw .notOneObject }
         self.uid = uid
         self.reading = reading
     }
 
-    /// What stands in every component, and says nothing.
+    /// Properties that carry no content of the component.
     private static let bare: Set<String> = [
         "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "PRODID",
     ]

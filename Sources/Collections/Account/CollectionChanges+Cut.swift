@@ -1,12 +1,12 @@
 extension CollectionChanges {
-    /// What has changed after a revision, the oldest change first, no more than `limit`. Each change
-    /// has a revision of its own.
+    /// Returns the first `limit` changes after a revision, oldest first. Each change has a
+    /// different revision.
     package init(
         of objects: some Sequence<AccountObject>, removed: [String: Int], since: Int, now: Int,
         limit: Int?
     ) {
         let changed = objects.filter { $0.revision > since }.sorted { $0.revision < $1.revision }
-        // Whoever begins with nothing has nothing to remove.
+        // A client that starts an initial synchronization has no objects to remove.
         let gone =
             since == 0
             ? []

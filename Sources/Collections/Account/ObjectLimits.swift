@@ -1,9 +1,9 @@
-/// How much of an app's objects is kept.
+/// Limits on the objects that apps may store.
 package enum ObjectLimits {
-    /// No object has more bytes.
+    /// The maximum size of an object, in bytes.
     package static let bytes = 512 << 10
-    /// No object that is nobody's dose has more.
+    /// The maximum size of an object that dosecal did not create, in bytes.
     package static let ownBytes = 64 << 10
-    /// No collection has more objects that are nobody's dose.
+    /// The maximum number of objects in a collection that dosecal did not create.
     package static let ownObjects = 1_000
 }

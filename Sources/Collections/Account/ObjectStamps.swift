@@ -2,7 +2,7 @@ import CivilTime
 import Feed
 import ICalendar
 
-/// What the lines of an object say about its last change.
+/// The properties of a component that identify its version: SEQUENCE, LAST-MODIFIED and DTSTAMP.
 struct ObjectStamps {
     private let sequence: Int
     private let modified: Instant?
@@ -14,21 +14,21 @@ struct ObjectStamps {
         stamped = Self.instant(component["DTSTAMP"])
     }
 
-    /// Which object an app has written upon.
+    /// The version of an object that an app edited.
     enum Basis {
-        /// The one that is there.
+        /// The current version.
         case present
-        /// One that was there before.
+        /// An earlier version.
         case older
-        /// Nothing tells.
+        /// The version cannot be determined.
         case unknown
     }
 
-    /// What an app had that sent no entity tag. That can be told where dosecal changed the object
-    /// last: each of its changes has a higher number, which apps keep.
+    /// Returns the version that an app edited if it sent no entity tag.
     ///
-    /// Evolution and Home Assistant send none. Evolution may write twice in a second, and Home
-    /// Assistant leaves the times as they were.
+    /// This can be determined if dosecal made the last change, because each of its changes has a
+    /// higher SEQUENCE, which apps keep. Evolution and Home Assistant send no entity tags.
+    /// Evolution may write twice in a second, and Home Assistant does not update the times.
     func basis(over present: ObjectStamps?) -> Basis {
         guard sequence > 0, let present, let moment = present.stamped, present.modified == moment,
             present.sequence == PublishedRevision.sequence(of: moment)

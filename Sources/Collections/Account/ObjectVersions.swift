@@ -3,15 +3,16 @@ import CalendarImport
 import ICalendar
 import Journal
 
-/// The texts of an account's task that were served or that apps sent, oldest first. A write is judged by
-/// what it changes in the text upon which it is based.
+/// The states of the versions of a task that were served or sent by apps, oldest first.
+///
+/// A write is interpreted by its differences from the version that the app edited.
 struct ObjectVersions {
     private var versions: [(digest: ObjectDigest, sighting: LastSeenState)]
 
-    /// Apps that are further behind than this are taken to have the oldest of them.
+    /// The maximum number of versions. An app further behind is assumed to have the oldest one.
     private static let most = 16
 
-    /// Adds what the object has, unless it is known.
+    /// Adds the current version unless it is known.
     mutating func add(present bytes: [UInt8], _ reader: CalendarReader) {
         let digest = ObjectDigest(of: bytes)
         guard !versions.contains(where: { $0.digest == digest }) else { return }
@@ -19,7 +20,7 @@ struct ObjectVersions {
         add(reading.components.first, digest, upon: nil)
     }
 
-    /// Adds what an app has sent, with the text upon which it was written, if that is known.
+    /// Adds a version sent by an app, with the state of the version that it edited, if known.
     mutating func add(_ task: ReadComponent?, _ digest: ObjectDigest, upon basis: LastSeenState?) {
         guard let task else { return }
         let version = (digest, LastSeenState(of: task, after: basis))
@@ -28,11 +29,12 @@ struct ObjectVersions {
 }
 
 extension ObjectVersions {
-    /// The text upon which an app has written a task; nil if none is known.
+    /// Returns the state of the version that an app edited, or `nil` if no version is known.
     ///
-    /// A stale entity tag names it. Without one it is found by SEQUENCE and LAST-MODIFIED: each change that
-    /// dosecal makes has a higher SEQUENCE, which apps keep or count up. So it is also found if an app
-    /// overwrites the present text with an older one although its tag is current.
+    /// A stale entity tag identifies it. Without one, the version is found by SEQUENCE and
+    /// LAST-MODIFIED: each change by dosecal has a higher SEQUENCE, which apps keep or increment.
+    /// This also works if an app overwrites the current version with an older one although its tag
+    /// is current.
     func basis(of task: ReadComponent, stale tags: ObjectCondition.Tags?) -> LastSeenState? {
         if case .these(let tags)? = tags,
             let named = versions.last(where: { tags.contains($0.digest.tag) })
@@ -46,20 +48,20 @@ extension ObjectVersions {
         }
         let sequence = known.map(\.sequence).filter { $0 <= sent.sequence }.max() ?? oldest
         let texts = known.filter { $0.sequence == sequence }
-        // What is left over of a tick comes from a text that had it.
+        // Contradictory marks are left over from a version that was marked as done.
         let ticked = sent.contradiction == nil ? nil : texts.last { $0.state == .done }
         return ticked ?? texts.last { !$0.isLater(than: sent) } ?? texts.first
     }
 
-    /// No change of dosecal's has so low a number; some apps begin to count anew.
+    /// The lower bound of the SEQUENCE that dosecal assigns. Some apps restart counting below it.
     private static let leastOwn = 1_000_000
 }
 
-/// How stores keep it: a line for each.
+/// The stored form: one line for each version.
 extension ObjectVersions {
     private static let nothing = "-"
 
-    /// Reads what was kept of the object of a UID; a line that is none is left out.
+    /// Reads the stored versions of the object with this UID. Malformed lines are ignored.
     init(stored: String, of uid: String) {
         versions = stored.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ").map(String.init)
@@ -74,7 +76,7 @@ extension ObjectVersions {
         }
     }
 
-    /// What is to be kept.
+    /// The stored form of the versions.
     var stored: String {
         versions.map { digest, seen in
             let words = [

@@ -5,26 +5,27 @@ import Files
 import Household
 import Journal
 
-/// Brings collections up to date.
+/// Updates of collections.
 extension StoredHome {
     private static let (behind, ahead) = (7, 14)
-    /// How long is known what was removed: an app that was away for longer reads everything anew.
+    /// The number of days for which removals are kept. An app that was away longer reads the whole
+    /// collection again.
     private static let rememberedDays = 90
 
-    /// The state of a collection, which is brought up to date before.
+    /// Returns the state of a collection after bringing it up to date.
     func upToDate(_ place: AccountPlace) throws -> CollectionState {
         if let state = try freshState(of: place) { return state }
         return try store.write { change in try renewed(place, in: change) }
     }
 
-    /// The same within a change.
+    /// Returns the state of a collection after bringing it up to date within a transaction.
     func state(
         of place: AccountPlace, in change: borrowing StoreChange
     ) throws -> CollectionState {
         try freshState(of: place) ?? renewed(place, in: change)
     }
 
-    /// The state in which a collection was last, or is before its first object.
+    /// Returns the stored state of a collection without an update, or the initial state.
     func staleState(of place: AccountPlace) throws -> CollectionState {
         var state = try store.collectionState(of: place.key) ?? newState
         if state.title.isEmpty { state.title = try title(of: place) }
@@ -36,7 +37,7 @@ extension StoredHome {
             revision: CollectionState.revision(at: now), floor: 0, source: 0, due: now)
     }
 
-    /// Nil where the collection may be out of date.
+    /// Returns the stored state, or `nil` if the collection may be out of date.
     private func freshState(of place: AccountPlace) throws -> CollectionState? {
         guard let state = try store.collectionState(of: place.key), now < state.due,
             state.source == (try source(of: place))
@@ -44,7 +45,7 @@ extension StoredHome {
         return state
     }
 
-    /// What a collection is made from, in short.
+    /// Returns a fingerprint of everything from which a collection is generated.
     private func source(of place: AccountPlace) throws -> UInt64 {
         var fingerprint = Fingerprint()
         let head = try store.head(of: place.person)
@@ -59,7 +60,7 @@ extension StoredHome {
         _ place: AccountPlace, in change: borrowing StoreChange
     ) throws -> CollectionState {
         var state = try store.collectionState(of: place.key) ?? newState
-        // Objects refer to it.
+        // The state has to exist first, because objects refer to it.
         try change.set(state, of: place.key)
         switch place.kind {
         case .tasks: try renewTasks(place, nil, &state, in: change)
@@ -76,16 +77,16 @@ extension StoredHome {
 }
 
 extension StoredHome {
-    /// The tasks that can be other ones after something was recorded.
+    /// The tasks that may change after something was recorded.
     struct Renewal {
-        /// Those of these items.
+        /// The IDs of the items whose tasks may change.
         let items: Set<String>
-        /// Only those of this day, where it is given.
+        /// The only day whose tasks may change, or `nil` for all days.
         let day: CivilDate?
     }
 
-    /// Brings some tasks up to date in a collection that was, before something was recorded of these
-    /// alone.
+    /// Updates some tasks of an otherwise current collection after entries that affect only these
+    /// tasks.
     func renew(
         _ renewal: Renewal, at place: AccountPlace, _ state: CollectionState,
         in change: borrowing StoreChange
@@ -96,8 +97,8 @@ extension StoredHome {
         try change.set(state, of: place.key)
     }
 
-    /// The tasks of a person around today, all or some, in line with plan and record as `sync` does
-    /// it.
+    /// Updates all or some tasks of a person to match plan and record, with the same rules as
+    /// `sync`.
     private func renewTasks(
         _ place: AccountPlace, _ renewal: Renewal?, _ state: inout CollectionState,
         in change: borrowing StoreChange
@@ -139,7 +140,8 @@ extension StoredHome {
             of: CivilDateTime(person.today.advanced(byDays: 1), .midnight))
     }
 
-    /// What there is of the tasks of all items or some, and of all days or one.
+    /// Returns the stored objects and the collection memory for all tasks, or for those of some
+    /// items and one day.
     private func known(
         of items: Set<String>?, on day: CivilDate?, at place: AccountPlace
     ) throws -> (objects: [KeptObject], memory: CollectionMemory) {
@@ -164,7 +166,7 @@ extension StoredHome {
         return (objects, CollectionMemory(KnownObjects(stored: files), sightings))
     }
 
-    /// Keeps what is to be remembered where it is other than before.
+    /// Stores the differences between two states of the collection memory.
     private func keep(
         _ memory: CollectionMemory, after before: CollectionMemory, at place: AccountPlace,
         in change: borrowing StoreChange
@@ -180,11 +182,11 @@ extension StoredHome {
         if !names.isEmpty { try change.setWrittenFiles(files, of: names, in: place.memory) }
     }
 
-    /// A person with as much of the record as the tasks of all items, or some, need in a window.
+    /// Returns the person with the part of the record that the tasks require.
     private func person(
         _ id: String, _ items: Set<String>?, _ window: TaskWindow, _ day: CivilDate?
     ) throws -> Person {
-        // Of a plan that was removed nothing is ahead any more.
+        // A removed plan has no future tasks.
         guard try !household.isRemoved(id) else {
             return try household.person(id, for: .wholeRecord)
         }
@@ -219,7 +221,7 @@ extension StoredHome {
 }
 
 extension CollectionObject {
-    /// Nil once it is removed.
+    /// Creates an object from a stored one, or returns `nil` if it was removed.
     init?(_ kept: KeptObject) {
         guard let bytes = kept.bytes else { return nil }
         self.init(

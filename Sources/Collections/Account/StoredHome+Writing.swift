@@ -5,12 +5,12 @@ import Household
 import ICalendar
 import Journal
 
-/// What apps write.
+/// Writes by apps.
 ///
-/// What it says is taken into the record before anything else, in the same transaction: a tick counts
-/// also where its object has changed meanwhile, or is there no more.
+/// The changes that an object expresses are recorded first, in the same transaction. A tick
+/// therefore counts even if its object has changed or been removed meanwhile.
 extension StoredHome {
-    /// Puts an object into a collection, where the condition holds.
+    /// Creates or replaces an object in a collection if the condition holds.
     package func put(
         _ bytes: [UInt8], as name: String, in collection: String, _ condition: ObjectCondition
     ) throws -> WriteVerdict {
@@ -47,7 +47,7 @@ extension StoredHome {
         }
     }
 
-    /// Takes an object out of a collection, where the condition holds.
+    /// Removes an object from a collection if the condition holds.
     package func remove(
         _ name: String, from collection: String, _ condition: ObjectCondition
     ) throws -> WriteVerdict {
@@ -60,7 +60,7 @@ extension StoredHome {
             else { return .missing }
             guard condition.holds(of: old.stamp) else { return .stale }
             guard try mayRemove(present, from: place, in: change) else {
-                // What counts as skipped no more is there again.
+                // Updating the collection restores tasks that no longer count as skipped.
                 _ = try self.state(of: place, in: change)
                 return .refused(.readOnly)
             }
@@ -69,7 +69,8 @@ extension StoredHome {
                     name: name, uid: present.uid, revision: state.next(at: now), bytes: nil,
                     versions: versions(of: present).stored), in: place.key)
             try change.set(state, of: place.key)
-            // That it is gone says something only beside all that is still there.
+            // A deletion can only be interpreted by comparison with the complete rest of the
+            // collection.
             let rest = try store.objects(in: place.key, after: 0, limit: nil)
             try takeWhole(rest, at: place, in: change)
             return .removed
@@ -78,7 +79,8 @@ extension StoredHome {
 }
 
 extension StoredHome {
-    /// Whether an app may remove an object: of our open tasks only so many at a time.
+    /// Returns whether an app may remove an object. The number of open tasks of dosecal that may be
+    /// removed at a time is limited.
     private func mayRemove(
         _ object: KeptObject, from place: AccountPlace, in change: borrowing StoreChange
     ) throws -> Bool {
@@ -90,7 +92,7 @@ extension StoredHome {
     }
 }
 
-/// An object that an app has sent, with the result of parsing it.
+/// A parsed object that an app has sent.
 private struct SentObject {
     let name: String
     let bytes: [UInt8]
@@ -106,11 +108,11 @@ private struct SentObject {
     var isOurs: Bool { PublishedUID.isOurs(uid) }
 }
 
-/// An object that an app has sent, and what is in its place.
+/// An object sent by an app, and the current object of that name.
 private struct Write {
     let sent: SentObject
     let present: KeptObject?
-    /// The texts that a task of ours had; nil for anything else.
+    /// The known versions of a task of dosecal, or `nil` for any other object.
     var versions: ObjectVersions?
 
     init(_ sent: SentObject, over present: KeptObject?) {
@@ -118,14 +120,14 @@ private struct Write {
         self.present = present
     }
 
-    /// The text of a task of ours upon which it was written: what the app changed in it is what it says.
+    /// Returns the state of the version that the app edited, if known.
     func text(stale tags: ObjectCondition.Tags? = nil) -> LastSeenState? {
         sent.component.flatMap { versions?.basis(of: $0, stale: tags) }
     }
 }
 
 extension KeptObject {
-    /// The same with what is known of its earlier texts.
+    /// Returns the object with the given versions.
     fileprivate func knowing(_ versions: ObjectVersions?) -> KeptObject {
         KeptObject(
             name: name, uid: uid, revision: revision, bytes: bytes, digest: digest,
@@ -134,7 +136,7 @@ extension KeptObject {
 }
 
 extension StoredHome {
-    /// The texts that a task has had up to now.
+    /// Returns the known versions of a task.
     func versions(of object: KeptObject) -> ObjectVersions {
         var versions = ObjectVersions(stored: object.versions, of: object.uid)
         if let bytes = object.bytes { versions.add(present: bytes, reader) }
@@ -143,7 +145,7 @@ extension StoredHome {
 }
 
 extension StoredHome {
-    /// Why an object may not be kept under its name.
+    /// Returns the reason why an object may not be stored under its name, or `nil` if it may.
     private func refusal(
         of sent: SentObject, over present: KeptObject?, at place: AccountPlace
     ) throws -> WriteRefusal? {
@@ -159,7 +161,8 @@ extension StoredHome {
         }
     }
 
-    /// The same for a to-do of somebody's own.
+    /// Returns the reason why a to-do that dosecal did not create may not be stored, or `nil` if it
+    /// may.
     private func refusalOfOwn(
         _ sent: SentObject, over present: KeptObject?, at place: AccountPlace
     ) throws -> WriteRefusal? {
@@ -179,7 +182,10 @@ extension StoredHome {
         return reading.components.first.map { ObjectStamps($0) }
     }
 
-    /// Keeps an object, of which these entries came; nil where it was written upon an old state.
+    /// Stores an object.
+    ///
+    /// - Parameter entries: The entries made from the object, or `nil` if the app edited an
+    ///   outdated version.
     private func keep(
         _ write: Write, at place: AccountPlace, _ state: CollectionState, _ entries: [Entry]?,
         in change: borrowing StoreChange
@@ -187,17 +193,18 @@ extension StoredHome {
         var state = state
         let (sent, present) = (write.sent, write.present)
         let renewal = try renewal(after: entries, from: sent, at: place)
-        // What it has lost of plan and record comes back.
+        // Source 0 marks the collection as outdated, so the update restores what the object lost of
+        // plan and record.
         let isOurTask = place.kind == .tasks && sent.isOurs
         if entries == nil || (isOurTask && renewal == nil) { state.source = 0 }
-        // A series stays as the plan has it: the app is to look again.
+        // A series stays as planned. The missing tag makes the app fetch it again.
         let bytes = place.kind == .events ? present?.bytes : sent.bytes
         try change.put(
             KeptObject(
                 name: sent.name, uid: sent.uid, revision: state.next(at: now), bytes: bytes
             ).knowing(write.versions), in: place.key)
         try change.set(state, of: place.key)
-        // Where plan or record say something new of it, the app is to look again, too.
+        // If the update changes the object, the missing tag makes the app fetch it again.
         if let renewal {
             try renew(renewal, at: place, state, in: change)
         } else {
@@ -208,8 +215,10 @@ extension StoredHome {
         return present == nil ? .created(tag: tag) : .replaced(tag: tag)
     }
 
-    /// The tasks that alone can be other ones after entries, or after an object that says nothing
-    /// new; nil for none, or for any.
+    /// Returns the only tasks that can change after the entries, or after an object without new
+    /// claims.
+    ///
+    /// Returns `nil` if no task or any task can change.
     private func renewal(
         after entries: [Entry]?, from sent: SentObject, at place: AccountPlace
     ) throws -> Renewal? {
@@ -234,8 +243,8 @@ extension StoredHome {
         return Renewal(items: items, day: isOfOneDay ? day : nil)
     }
 
-    /// Takes what an object says into the record; the entries that came of it, or nil if it was
-    /// written upon an old state.
+    /// Records the claims of an object and returns the new entries, or `nil` if the app edited an
+    /// outdated version.
     private func take(
         _ write: inout Write, _ condition: ObjectCondition, at place: AccountPlace,
         in change: borrowing StoreChange
@@ -254,7 +263,7 @@ extension StoredHome {
             in: change)
     }
 
-    /// Takes what an object says into the record, by what it was written upon, if that is known.
+    /// Records the claims of an object, with the state of the version that the app edited if known.
     @discardableResult
     private func take(
         _ object: SentObject, _ kind: CalendarSource.Kind, isAnswer: Bool = false,
@@ -267,7 +276,7 @@ extension StoredHome {
         return try household.ingest(source, about: place.person, in: change)
     }
 
-    /// The same with all that is there: what is gone says something, too.
+    /// Records the claims of the complete collection, including those of missing objects.
     private func takeWhole(
         _ objects: [KeptObject], at place: AccountPlace, in change: borrowing StoreChange
     ) throws {

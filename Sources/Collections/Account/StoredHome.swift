@@ -6,25 +6,25 @@ import ICalendar
 package import Journal
 package import Wording
 
-/// The calendars of an account as plan and record have them, and as apps have written them.
+/// An account's calendars, generated from plans and records and edited by apps.
 ///
-/// A collection is brought up to date when somebody looks at it, in one transaction. What an app
-/// wrote stays as it is until plan or record say something new.
+/// A collection is brought up to date when it is read, in one transaction. An object written by an
+/// app stays unchanged until plan or record require another version.
 package final class StoredHome: AccountHome {
     let household: Household
     let account: Subscriber
     let sources: Sources
-    /// When the first of the collections that it has told of is due to change by itself.
+    /// The earliest time at which one of the returned collections changes without a write.
     package private(set) var due: Instant?
 
-    /// What an account's calendars are made with.
+    /// The inputs for an account's calendars.
     package struct Sources {
         let wording: WordingSource
         let events: AccountEvents.Source
-        /// What else they follow from, in short: the program, wording files, settings.
+        /// A fingerprint of the other inputs: the program, wording files and settings.
         let materials: UInt64
 
-        /// Words, the maker of events, and what else the calendars follow from.
+        /// Creates the inputs for an account's calendars.
         package init(
             wording: @escaping WordingSource, events: @escaping AccountEvents.Source,
             materials: UInt64
@@ -35,16 +35,16 @@ package final class StoredHome: AccountHome {
         }
     }
 
-    /// The calendars of an account that counts, at the household's moment.
+    /// Creates the home of an enabled account at the household's current time.
     package init(_ household: Household, _ account: Subscriber, _ sources: Sources) {
         self.household = household
         self.account = account
         self.sources = sources
     }
 
-    /// The name with which somebody signs in.
+    /// The user name for signing in.
     package var user: String { account.id }
-    /// What people call the account.
+    /// The display name of the account.
     package var name: String { account.name }
 
     var store: any Store { household.store }
@@ -52,8 +52,10 @@ package final class StoredHome: AccountHome {
     var reader: CalendarReader { CalendarReader(zones: household.zones) }
     var mayAnswer: Bool { account.may.includes(.answer) }
 
-    /// Its collections, in order, each brought up to date. One that would have too many tasks is as it
-    /// was before, so that the account's other calendars are found.
+    /// Returns the collections in order, each brought up to date.
+    ///
+    /// A collection that would have too many tasks keeps its last state, so that the other
+    /// calendars of the account are available.
     package func collections() throws -> [AccountCollection] {
         try places().map { place in
             do {
@@ -64,12 +66,12 @@ package final class StoredHome: AccountHome {
         }
     }
 
-    /// The collection of a name, brought up to date; nil if there is none.
+    /// Returns the collection with the given name, brought up to date, or `nil` if there is none.
     package func collection(_ name: String) throws -> AccountCollection? {
         try place(name).map(collection)
     }
 
-    /// How far a collection has come, once it is up to date.
+    /// Returns the state of a collection after bringing it up to date, and updates `due`.
     private func state(of place: AccountPlace) throws -> CollectionState {
         let state = try upToDate(place)
         due = min(due ?? state.due, state.due)
@@ -93,7 +95,8 @@ package final class StoredHome: AccountHome {
             properties: Dictionary(properties) { first, _ in first })
     }
 
-    /// The objects of these names in a collection; all, without names.
+    /// Returns the objects with the given names in a collection, sorted by name, or all objects if
+    /// `names` is `nil`.
     package func objects(_ names: [String]?, in collection: String) throws -> [AccountObject] {
         guard let place = try place(collection) else { return [] }
         _ = try state(of: place)
@@ -106,7 +109,7 @@ package final class StoredHome: AccountHome {
         }
     }
 
-    /// By what all objects of a collection are known.
+    /// Returns the name, revision and digest of every object in a collection.
     package func stamps(in collection: String) throws -> [ObjectStamp] {
         guard let place = try place(collection) else { return [] }
         _ = try state(of: place)
@@ -116,7 +119,8 @@ package final class StoredHome: AccountHome {
         }
     }
 
-    /// What has changed in a collection since a revision; nil for a revision that is not known.
+    /// Returns at most `limit` changes to a collection since a revision, or `nil` if the revision
+    /// is unknown.
     package func changes(
         in collection: String, since revision: Int, limit: Int?
     ) throws -> CollectionChanges? {
@@ -133,7 +137,7 @@ package final class StoredHome: AccountHome {
             now: state.revision, limit: limit)
     }
 
-    /// Keeps what an app says of a collection for this account alone.
+    /// Stores properties of a collection for this account. A `nil` value removes a property.
     package func set(
         _ values: [CollectionProperty: String?], of collection: String
     ) throws {
@@ -147,7 +151,7 @@ package final class StoredHome: AccountHome {
     }
 }
 
-/// One person's events or tasks in an account.
+/// The tasks or the events of one person in an account.
 struct AccountPlace {
     let person: String
     let kind: AccountCollection.Kind
@@ -160,17 +164,17 @@ struct AccountPlace {
         key = CollectionKey(account: account.id, name: "\(person)-\(ending)")
     }
 
-    /// The name under which its objects are remembered.
+    /// The key under which the store remembers the objects.
     var memory: String { "account:\(key.account)/\(key.name)" }
 }
 
 extension StoredHome {
-    /// The collections that there are: of each person who ever had a plan, in the account's order.
+    /// Returns the collections of each person who has ever had a plan, in the account's order.
     func places() throws -> [AccountPlace] {
         try allPlaces.filter { try store.head(of: $0.person) != nil }
     }
 
-    /// The collection of a name; nil if there is none.
+    /// Returns the collection with the given name, or `nil` if there is none.
     func place(_ collection: String) throws -> AccountPlace? {
         try allPlaces.first { $0.key.name == collection }.flatMap { place in
             try store.head(of: place.person).map { _ in place }
@@ -186,7 +190,7 @@ extension StoredHome {
         }
     }
 
-    /// What people call a collection.
+    /// Returns the display name of a collection.
     func title(of place: AccountPlace) throws -> String {
         guard let plan = try household.lastPlan(of: place.person) else { return place.person }
         let wording = try sources.wording(plan.language)
@@ -197,7 +201,7 @@ extension StoredHome {
 }
 
 extension AccountObject {
-    /// Nil once it is removed.
+    /// Creates an object from a stored one, or returns `nil` if it was removed.
     init?(_ kept: KeptObject) {
         guard let bytes = kept.bytes else { return nil }
         self.init(

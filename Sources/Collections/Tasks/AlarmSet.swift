@@ -3,15 +3,16 @@ import Feed
 import ICalendar
 import Wording
 
-/// Which of dosecal's alarms an open task of another program should have: all or none.
+/// The alarms of dosecal that an open task edited by another program should have.
 struct AlarmSet {
-    /// The alarms that belong there.
+    /// The alarms that the task should have.
     let wanted: [ComponentText.Alarm]
-    /// Whether the alarms there say something that must no longer be said.
+    /// Whether the current alarms show a text that must be removed.
     let isStale: Bool
 
-    /// The alarms of a task as the other program has it, beside the task as it should be; `start` is
-    /// when it begins there.
+    /// Compares the alarms of a task as another program wrote it with those of the planned task.
+    ///
+    /// - Parameter start: The start of the task as the other program wrote it.
     init(
         _ task: ComponentText, _ new: ComponentText?, _ state: TaskState?, from start: Instant?
     ) {
@@ -22,7 +23,7 @@ struct AlarmSet {
             let same = planned.filter { $0.moment == alarm.moment }
             return !(same.isEmpty ? planned : same).contains {
                 $0.words == alarm.words
-                    // What the other program calls the task stays, where nothing else is said.
+                    // The other program's title stays if the description matches it otherwise.
                     || alarm.words == title && $0.words == plannedTitle
             }
         }
@@ -33,16 +34,16 @@ struct AlarmSet {
         let usual = planned.filter { alarm in
             !snoozes.contains { $0.trigger == alarm.trigger } && !foreign.contains(alarm.moment)
         }
-        // A task that an app has moved rings at its new time by the alarm that the plan gave it.
+        // A task that an app has moved keeps the relative alarm, which rings at the new time.
         let moments = Set(planned.map(\.moment)).union(
             own.filter { alarm in
                 !alarm.isAtMoment
                     && snoozes.contains { $0.trigger == alarm.moment(from: start) }
             }.map(\.moment))
-        // An alarm that the plan no longer has shows that its alarms have changed.
+        // An alarm that the plan no longer contains shows that the planned alarms have changed.
         let isNew = own.contains { !$0.isAtMoment && !moments.contains($0.moment) }
-        // Whoever removed the alarms wants none; but those of a finished task went by themselves,
-        // and where another task rang there were none.
+        // If the alarms were removed, they are not restored, except on a reopened task, whose
+        // alarms were removed with the answer, or if another task rang in its place.
         let isOpenAgain = own.isEmpty && (state != nil || task.isQuiet)
         let kept =
             isStale || isNew || isOpenAgain
@@ -51,7 +52,8 @@ struct AlarmSet {
                 + snoozes.filter { snooze in
                     !own.contains { $0.moment == snooze.moment }
                 }
-        // A task that an app has moved rings at its new time by itself.
+        // The relative alarms of a task that an app has moved ring at the new time, so no absolute
+        // alarm for that time is needed.
         let ringing = (there.filter { !$0.isOwn } + kept.filter { !$0.isAtMoment })
             .compactMap { $0.moment(from: start) }
         wanted = kept.filter { !$0.isAtMoment || !ringing.contains($0.trigger) }
@@ -66,13 +68,14 @@ extension TaskState {
 }
 
 extension ComponentText.Alarm {
-    /// Whether it rings at a fixed moment; the plan's alarms are relative to the start.
+    /// Whether the trigger is an absolute time. The plan's alarms are relative to the start.
     fileprivate var isAtMoment: Bool { trigger.hasSuffix("Z") }
 
-    /// When it rings, however that is spelled.
+    /// The trigger in a normalised form.
     fileprivate var moment: String { seconds.map(String.init) ?? trigger }
 
-    /// When it rings in a task that starts then, in UTC; nil where that cannot be told.
+    /// Returns the alarm time in UTC for a task with the given start, or `nil` if it cannot be
+    /// determined.
     fileprivate func moment(from start: Instant?) -> String? {
         guard let seconds else { return trigger }
         let isFromEnd = String(decoding: text, as: UTF8.self).uppercased().contains("RELATED=END")
@@ -80,7 +83,7 @@ extension ComponentText.Alarm {
         return "\(Instant(seconds: start.seconds + seconds).utc.compact)Z"
     }
 
-    /// What it says, however its lines are folded.
+    /// The unfolded DESCRIPTION.
     fileprivate var words: [UInt8]? {
         ComponentText(text, component: "VALARM")?.value(of: "DESCRIPTION")
     }

@@ -7,24 +7,24 @@ package import Journal
 import LensCare
 package import Schedule
 
-/// What became of the tasks about a lens set, cycle by cycle.
+/// The states of the tasks about a lens set, by cycle.
 package struct LensTasks {
-    /// The tasks of one set of lenses from its opening to its replacement.
+    /// The use of one set of lenses from its opening to its replacement.
     package struct Cycle {
         /// The day on which the set was opened.
         package let opened: CivilDate
-        /// The first day that is not in it; nil for the one in use.
+        /// The first day after the cycle, or `nil` for the set in use.
         package let end: CivilDate?
         fileprivate let replaced: TaskState?
     }
-    /// The lens set.
+    /// The lens item.
     package let item: Item
-    /// Its cycles, oldest first.
+    /// The cycles, oldest first.
     package let cycles: [Cycle]
     private let worn: [CivilDate: TaskState]
     private let zone: TimeZone
 
-    /// Nil if the item is no lens set.
+    /// Creates the tasks of a lens set, or returns `nil` if the item is not one.
     package init?(_ item: Item, _ person: Person) {
         guard let history = person.lensRecord(item)?.history else { return nil }
         let record = person.timeline.record
@@ -34,7 +34,7 @@ package struct LensTasks {
         worn = record.states(of: .worn, on: item.id, in: person.zone)
         cycles = history.cycles.map { cycle in
             let end = cycle.end?.date
-            // Without an end, a replacement may have been taken back.
+            // Without an end, a replacement may have been undone.
             let state =
                 end.map { replaced[$0] }
                 ?? replaced.filter { $0.key > cycle.opened }
@@ -43,7 +43,7 @@ package struct LensTasks {
         }
     }
 
-    /// What became of the tasks of a cycle between two days.
+    /// Returns the states of the tasks of a cycle between two days.
     package func states(
         of cycle: Cycle, in days: ClosedRange<CivilDate>
     ) -> [OccurrenceName: TaskState] {
@@ -63,7 +63,8 @@ package struct LensTasks {
 }
 
 extension LensTasks.Cycle {
-    /// Whether a task is one of this cycle: of one that is over only what was to be done in it.
+    /// Returns whether a task belongs to the cycle. A past cycle has only its wear tasks and a
+    /// recorded replacement.
     package func has(_ task: FeedTask) -> Bool {
         switch task.series.purpose {
         case .wear: end.map { task.occurrence.date < $0 } ?? true
@@ -75,7 +76,8 @@ extension LensTasks.Cycle {
 }
 
 extension Record {
-    /// What the entries of a kind say of each day, with the moment of the last word on it.
+    /// Returns the state of each day according to the entries of a kind, with the time of the last
+    /// entry or undo.
     fileprivate func states(
         of action: Action, on item: String, in zone: TimeZone
     ) -> [CivilDate: TaskState] {
@@ -94,14 +96,14 @@ extension Record {
         return states
     }
 
-    /// The undoings by what they undo.
+    /// The undo entries, grouped by the ID of the undone entry.
     package var undoings: [EntryID: [Entry]] {
         Dictionary(grouping: entries.filter(\.isUndoing)) { entry in
             if case .undone(let id) = entry.action { id } else { entry.id }
         }
     }
 
-    /// When the last was said about some entries: by themselves, or by taking them back.
+    /// Returns the time of the last of the entries and their undos.
     package func lastWord(on some: [Entry], _ undoings: [EntryID: [Entry]]) -> Instant {
         var last = Instant(seconds: 0)
         var waiting = some
@@ -114,7 +116,7 @@ extension Record {
 }
 
 extension Entry {
-    /// A moment of its day: that of its writing, where that was the same day.
+    /// The time of the entry if it was recorded on its day, otherwise noon of that day.
     fileprivate func moment(in zone: TimeZone) -> Instant {
         if zone.wallClock(at: recorded).date == day { return recorded }
         return zone.instant(of: CivilDateTime(day, .midnight)).advanced(byMinutes: 12 * 60)

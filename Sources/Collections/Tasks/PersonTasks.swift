@@ -7,9 +7,9 @@ package import Journal
 import Schedule
 package import Wording
 
-/// The tasks of a person between two days, each as the plan of its day has it.
+/// The tasks of a person between two days, each according to the plan version of its day.
 package struct PersonTasks {
-    /// By the usual names of their objects.
+    /// The tasks by the usual names of their objects.
     package private(set) var wanted: [String: WantedTask]
     /// Whether what is due together is to have one ring.
     let isTogether: Bool
@@ -24,8 +24,9 @@ package struct PersonTasks {
     /// The zone of the person's days.
     let zone: TimeZone
 
-    /// The tasks of a person between two days, of all items or some: of those that are chosen, and
-    /// of these ids alone where there are any.
+    /// Computes the tasks of a person between two days.
+    ///
+    /// - Parameter items: The IDs of the items to include, or `nil` for all selected items.
     package init(
         _ person: Person, in days: ClosedRange<CivilDate>, _ options: FeedOptions,
         choosing choice: Subscriber.Selection = Subscriber.Selection(),
@@ -83,8 +84,8 @@ package struct PersonTasks {
         paused = Set(off).subtracting(wanted.keys)
     }
 
-    /// The same where what is due together has one ring, if that is asked for; tasks with some UIDs
-    /// ring for themselves.
+    /// Returns the tasks with shared alarms if the options ask for them. The tasks with UIDs in
+    /// `alone` keep their alarms.
     package func ringingTogether(besides alone: Set<String> = []) -> PersonTasks {
         guard isTogether else { return self }
         var tasks = self
@@ -102,7 +103,7 @@ package struct PersonTasks {
         Dictionary(tasks.filter(\.isAnswered).map { ($0.name, $0) }) { first, _ in first }
     }
 
-    /// The task of the version that an occurrence is judged by.
+    /// Returns the task of the plan version that is in force for an outcome.
     private static func wanted(
         of outcome: Outcome, _ versions: [[OccurrenceName: FeedTask]],
         _ told: [[OccurrenceName: FeedTask]], _ timeline: Timeline
@@ -123,7 +124,7 @@ package struct PersonTasks {
     }
 }
 
-/// Makes the tasks of versions of a plan.
+/// Creates the tasks for versions of a plan.
 private struct TaskMaker {
     private let person: Person
     private let days: ClosedRange<CivilDate>
@@ -132,7 +133,7 @@ private struct TaskMaker {
     private let use: [String: UseDays]
     private let items: Set<String>?
 
-    /// What makes the tasks of a person.
+    /// Creates a maker for a person.
     package init(
         _ person: Person, _ days: ClosedRange<CivilDate>, _ options: FeedOptions,
         of items: Set<String>?, _ wording: @escaping WordingSource
@@ -147,14 +148,15 @@ private struct TaskMaker {
         self.options = options
     }
 
-    /// Makes the same tasks for those who may know more, or less.
+    /// The maker with the opposite discretion, for recognising the texts of the other kind.
     package var otherwise: TaskMaker {
         var other = self
         other.options.isDiscreet.toggle()
         return other
     }
 
-    /// The tasks of a plan that differs from that of a version at most in which lenses are in use.
+    /// Returns the tasks of a plan. It may differ from that of the version only in the lenses in
+    /// use.
     package func tasks(
         of plan: CarePlan, _ version: StandingPlan, _ states: [OccurrenceName: TaskState],
         ended: [String: UseDays] = [:]
@@ -169,7 +171,7 @@ private struct TaskMaker {
         return tasks
     }
 
-    /// The tasks about lens sets, cycle by cycle.
+    /// Returns the tasks about lens sets in each cycle.
     package func lensTasks(of version: StandingPlan) throws -> [FeedTask] {
         let shown = version.plan.items.filter { items?.contains($0.id) ?? true }
         return try shown.compactMap { LensTasks($0, person) }.flatMap { lenses in
@@ -186,7 +188,7 @@ private struct TaskMaker {
 }
 
 extension FeedTask {
-    /// Whether it is answered by itself, so that the timeline knows it.
+    /// Whether the task has an answer of an occurrence, which the timeline contains.
     package var isAnswered: Bool { series.isCare && !series.item.isLensSet }
 
     fileprivate func isSame(as outcome: Outcome) -> Bool {
@@ -196,8 +198,9 @@ extension FeedTask {
 }
 
 extension Timeline {
-    /// What the entries say of these outcomes, with the moment of the last word on each; one that is
-    /// open has a word said of it with each answer to what it follows.
+    /// Returns the states of outcomes, with the time of the last entry or undo about each.
+    ///
+    /// An answer to a followed occurrence counts as an entry about an open outcome.
     fileprivate func states(of outcomes: [Outcome]) -> [OccurrenceName: TaskState] {
         let undoings = record.undoings
         var states: [OccurrenceName: TaskState] = [:]

@@ -3,20 +3,21 @@ package import CivilTime
 package import Feed
 package import Journal
 
-/// A version of a plan as far as its tasks follow from it.
+/// A plan version with the data from which its tasks are generated.
 package struct StandingPlan {
-    /// Which version, from 1.
+    /// The version number, starting at 1.
     package let number: Int
-    /// The plan.
+    /// The plan of the version.
     package let plan: CarePlan
-    /// The moment from which it counts.
+    /// The time from which the version is in force.
     package let since: Instant
-    /// What is known of its items, by id.
+    /// The past of the items, by ID.
     package let past: [String: FeedSource.ItemPast]
 }
 
 extension PlanHistory {
-    /// The version in force at a moment, then those before it that counted on a day or later.
+    /// Returns the version in force at a time, followed by earlier ones that were in force on or
+    /// after the given day.
     package func standing(from day: CivilDate, at now: Instant) -> [StandingPlan] {
         var all: [StandingPlan] = []
         for (index, version) in versions.enumerated().reversed() {
@@ -31,7 +32,7 @@ extension PlanHistory {
         return all
     }
 
-    /// What there is to know of the items of a version: one that is as it was keeps its revision.
+    /// Returns the start and the revision of each item. An unchanged item keeps its revision.
     private func past(of index: Int) -> [String: FeedSource.ItemPast] {
         let version = versions[index]
         guard let plan = version.plan else { return [:] }
@@ -54,16 +55,16 @@ extension PlanHistory {
 }
 
 extension PlanHistory.Version {
-    /// Whether it still counted on a day or later.
+    /// Whether the version was in force on or after the given day.
     fileprivate func isInForce(after day: CivilDate, in zone: TimeZone) -> Bool {
         guard let until else { return true }
-        // Around a change of versions both have a say for some days.
+        // Two versions overlap for a few days around a change.
         return zone.wallClock(at: until).date.advanced(byDays: 3) >= day
     }
 }
 
 extension CarePlan {
-    /// Whether an item that is the same in both looks the same in a feed.
+    /// Whether an unchanged item looks the same in the feeds of both plans.
     fileprivate func looksLike(_ other: CarePlan) -> Bool {
         person == other.person && zone.name == other.zone.name && language == other.language
             && isDiscreet == other.isDiscreet

@@ -5,17 +5,17 @@ import ICalendar
 import Journal
 import Schedule
 
-/// Brings a task that another program has written in line with plan and record, changing only what
-/// has to change.
+/// Brings a task written by another program in line with plan and record by changing only the
+/// necessary properties.
 struct TaskEdit {
-    /// The task as it should be.
+    /// The task as planned.
     private let wanted: FeedTask
     private let new: TaskObject
-    /// The task as earlier versions of the plan had it: what differs from the wish and was never
-    /// planned is the other program's own.
+    /// The task in earlier versions of the plan. A value that differs from the plan and was never
+    /// planned belongs to the other program.
     private let earlier: [TaskObject]
 
-    /// Nil if dosecal's own task cannot be compared.
+    /// Creates an edit, or returns `nil` if the planned task cannot be parsed.
     init?(_ wanted: WantedTask, _ reader: CalendarReader) {
         let object = { (task: FeedTask) in TaskObject(task.text(revision: task.revision), reader) }
         guard let new = object(wanted.task) else { return nil }
@@ -24,7 +24,7 @@ struct TaskEdit {
         earlier = wanted.earlier.compactMap(object)
     }
 
-    /// The bytes after it; nil if nothing is to be changed.
+    /// Returns the edited bytes, or `nil` if nothing has to change.
     func bytes(after old: TaskObject) -> [UInt8]? {
         guard let text = ComponentText(old.bytes, component: "VTODO") else { return nil }
         let edited = withAlarms(withTexts(withTimes(withState(text, old), old), old), old)
@@ -48,7 +48,7 @@ extension TaskEdit {
             .setting(names.compactMap { name in new.task[name].map { .formed(name, $0.value) } })
     }
 
-    /// The record can have another time than the tick: it was taken back, and the dose recorded anew.
+    /// Adopts the completion time of the record, which differs after an undo and a new entry.
     private func withCompletion(_ text: ComponentText, _ old: TaskObject) -> ComponentText {
         guard wanted.series.isCare, case .done(let at)? = wanted.state?.kind,
             let told = old.instant(of: "COMPLETED", in: wanted.series.zone), told != at
@@ -56,8 +56,10 @@ extension TaskEdit {
         return text.setting([.moment("COMPLETED", .utc(at))])
     }
 
-    /// What the object says has just been read into the record, so the record is right; but of
-    /// hints it knows nothing.
+    /// The state after the edit.
+    ///
+    /// The object has just been read into the record, so the record is current. Hints are not
+    /// recorded, so their mark is kept.
     private func mark(after old: TaskObject) -> TaskMark {
         wanted.series.isCare ? new.mark : old.mark
     }
@@ -66,8 +68,8 @@ extension TaskEdit {
         text.setting(["DTSTART", "DUE"].compactMap { time($0, old) })
     }
 
-    /// A time that the plan, or an answer to another dose, has changed, written in the object's own
-    /// way.
+    /// Returns a time that the plan or an answer to another dose has changed, in the object's own
+    /// form.
     private func time(_ name: String, _ old: TaskObject) -> Property? {
         let zone = wanted.series.zone
         guard let planned = new.task[name]?.moments.first, let there = old.task[name],
@@ -76,7 +78,7 @@ extension TaskEdit {
                 || earlier.contains(where: { $0.instant(of: name, in: zone) == before })
         else { return nil }
         guard case .zoned(let clock, _) = planned else { return .moment(name, planned) }
-        // The object describes the zone that it names, maybe by another name than ours.
+        // The object defines the time zone that it refers to, possibly under a different TZID.
         return there.parameter("TZID").map { .moment(name, .zoned(clock, zone: $0)) }
             ?? .moment(name, .utc(planned.instant(in: zone)))
     }
@@ -91,13 +93,14 @@ extension TaskEdit {
             return there != new.task[name]?.text
                 && earlier.contains { $0.task[name]?.text == there && isTold(as: $0, name, old) }
         }
-        // Apple's map goes with the place, and has its name.
+        // Apple's map location belongs to LOCATION and contains its name.
         let map = names.contains("LOCATION") ? ["X-APPLE-STRUCTURED-LOCATION"] : []
         return text.removing((names + map).filter { new.task[$0] == nil })
             .setting(names.compactMap { name in new.task[name].map { .formed(name, $0.value) } })
     }
 
-    /// If everything else is as it was published then, what is missing was missing then, too.
+    /// Whether a value was published like this in an earlier version. A missing property counts
+    /// only if the title matches.
     private func isTold(as earlier: TaskObject, _ name: String, _ old: TaskObject) -> Bool {
         old.task[name] != nil || earlier.task["SUMMARY"]?.text == old.task["SUMMARY"]?.text
     }

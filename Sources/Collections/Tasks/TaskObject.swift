@@ -5,14 +5,14 @@ import Feed
 package import ICalendar
 import Journal
 
-/// The object of one task, as any program wrote it.
+/// An object with exactly one task, written by any program.
 package struct TaskObject {
-    /// The calendar.
+    /// The bytes of the iCalendar object.
     package let bytes: [UInt8]
-    /// What it says.
+    /// The parsed VTODO.
     package let task: ReadComponent
 
-    /// Nil if the calendar holds no single task, or does not go to its end.
+    /// Parses an object, or returns `nil` if it is incomplete or does not have exactly one task.
     package init?(_ bytes: [UInt8], _ reader: CalendarReader) {
         guard ObjectText.isWhole(bytes) else { return nil }
         let reading = reader.reading(bytes) { $0.name == "VTODO" }
@@ -21,22 +21,22 @@ package struct TaskObject {
         self.task = task
     }
 
-    /// How it is marked.
+    /// The state by the task's marks.
     package var mark: TaskMark { TaskMark(of: task) }
-    /// A digest that identifies its bytes.
+    /// The digest of the bytes.
     var digest: ObjectDigest { ObjectDigest(of: bytes) }
 
-    /// What is kept of it for the next reading.
+    /// Returns the state to keep until the next sync.
     func sighting(seen: Instant) -> LastSeenState { LastSeenState(of: task, seen: seen) }
 
-    /// The first revision that is later than this one in every property that tells it.
+    /// The first revision later than both LAST-MODIFIED and SEQUENCE.
     var nextRevision: Instant {
         let sighting = sighting(seen: Instant(seconds: 0))
         let counted = PublishedRevision.change(of: sighting.sequence)
         return Instant(seconds: max(sighting.modified ?? counted, counted).seconds + 1)
     }
 
-    /// The date on which it is to be done, as it is written; of a time in UTC the date in a zone.
+    /// Returns the date of DTSTART or DUE. A UTC time is converted to the given zone.
     func date(in zone: TimeZone) -> CivilDate? {
         switch (task["DTSTART"] ?? task["DUE"])?.moments.first {
         case .date(let date): date
@@ -46,7 +46,7 @@ package struct TaskObject {
         }
     }
 
-    /// The moment that a property gives, on the clocks of a zone; nil if that cannot be told.
+    /// Returns the instant of a property in the given zone, or `nil` if it cannot be determined.
     func instant(of name: String, in zone: TimeZone) -> Instant? {
         guard let moment = task[name]?.moments.first else { return nil }
         if case .zoned(_, let other) = moment, other != zone.name { return nil }

@@ -1,19 +1,19 @@
 import Feed
 package import ICalendar
 
-/// The objects of a collection that hold tasks of one person, known by the UIDs in them: programs
-/// that bring tasks from elsewhere name objects as they like.
+/// The objects of a collection that contain tasks of one person, identified by UID. Programs that
+/// copy objects may choose any name.
 package struct TaskObjects {
-    /// What a collection is used for beside the tasks of one person.
+    /// Other content of a collection besides the tasks of one person.
     package enum OtherUse: Equatable, Sendable {
-        /// It holds events that dosecal exported.
+        /// Events that dosecal exported.
         case events
-        /// It holds the tasks of another person, whose digits in UIDs these are.
+        /// Tasks of another person, identified by the digest in their UIDs.
         case tasks(person: String)
     }
-    /// Each by its usual name.
+    /// The objects by the usual name of their task.
     package private(set) var tasks: [String: CollectionObject] = [:]
-    /// Tasks that stand in several objects, by the same names.
+    /// The usual names of tasks that occur in several objects.
     package private(set) var doubled: Set<String> = []
     /// Whether all objects of the collection could be read.
     package internal(set) var isWhole = true
@@ -21,11 +21,12 @@ package struct TaskObjects {
     private var others: Set<String> = []
     private var hasEvents = false
 
-    /// No objects.
+    /// Creates an empty collection.
     package init() {}
 
-    /// The tasks of a person among objects; those that are as dosecal wrote them under their usual
-    /// names, as `known` tells, are not read.
+    /// Finds the tasks of a person in a collection.
+    ///
+    /// Objects that still have the name and digest recorded in `known` are not parsed.
     package init(
         in objects: some Sequence<CollectionObject>, of person: String, _ reader: CalendarReader,
         known: KnownObjects = KnownObjects()
@@ -52,10 +53,10 @@ package struct TaskObjects {
         }
     }
 
-    /// Whether the object of a task has dosecal's name for it, but no content.
+    /// Returns whether the object with the usual name of a task has no readable content.
     func isDamaged(_ task: String) -> Bool { damaged.contains(task) }
 
-    /// What else the collection is used for; nil if the person has it alone.
+    /// Other content of the collection, or `nil` if it contains only the person's tasks.
     package var otherUse: OtherUse? {
         hasEvents ? .events : others.min().map { .tasks(person: $0) }
     }

@@ -1,12 +1,12 @@
-/// A collection would have more tasks than any app can read, and than fit into memory.
+/// Thrown if a collection would have more tasks than apps can read or fit into memory.
 package struct TooManyTasks: Error, CustomStringConvertible {
-    /// How many it would have.
+    /// The number of tasks.
     package let tasks: Int
 
-    /// No collection has more.
+    /// The maximum number of tasks in a collection.
     package static let limit = 20_000
 
-    /// What is wrong and what to do.
+    /// The problem and a remedy.
     package var description: String {
         "these days have \(tasks) tasks, and a collection holds no more than \(Self.limit); "
             + "choose fewer days or items"

@@ -2,29 +2,29 @@ package import CivilTime
 package import Feed
 import Schedule
 
-/// A task that plan and record call for.
+/// A task that follows from plan and record.
 package struct WantedTask {
-    /// The task as it should be.
+    /// The task.
     package let task: FeedTask
-    /// The same as earlier versions of the plan had it, or as it was told to others.
+    /// The task as earlier plan versions had it, or with the opposite discretion.
     package let earlier: [FeedTask]
 
-    /// Its UID.
+    /// The UID of the task.
     package var uid: String { task.uid }
-    /// What its object is usually called.
+    /// The usual name of the object.
     package var name: String { Self.name(of: task.uid) }
     /// The revision that follows from plan and record.
     package var revision: Instant { task.revision }
 
-    /// The calendar that says so, at its own revision or a later one.
+    /// Returns the iCalendar object with the given or the task's own revision.
     package func content(revision: Instant? = nil) -> [UInt8] {
         task.text(revision: revision ?? self.revision)
     }
 
-    /// What the object of a UID is usually called. Apps may change the case of UIDs.
+    /// Returns the usual name of the object with this UID. Apps may change the case of UIDs.
     package static func name(of uid: String) -> String { "\(uid.lowercased())\(ending)" }
 
-    /// The UID after which an object is called; nil if it is called otherwise.
+    /// Returns the UID in a usual object name, or `nil` for any other name.
     package static func uid(of name: String) -> PublishedUID? {
         name.hasSuffix(ending) ? PublishedUID(String(name.dropLast(ending.count))) : nil
     }

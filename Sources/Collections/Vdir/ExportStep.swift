@@ -1,13 +1,14 @@
-/// What an export does with one object, decided without a store.
+/// The action of an export for one object.
 package enum ExportStep: Equatable, Sendable {
-    /// It is as it should be.
+    /// The object is current.
     case leave
-    /// An app has ticked it off.
+    /// An app has completed or cancelled the object, so it is kept.
     case keep
-    /// It is made, replaced or taken away.
+    /// The object is created, replaced or removed.
     case change(ObjectChange)
 
-    /// What leads from the bytes that are there to those that should be; nil if there are none.
+    /// Chooses the action that turns the present bytes into the wanted ones. Bytes are `nil` if
+    /// there is no object.
     package init(from present: [UInt8]?, to wanted: [UInt8]?) {
         switch (present, wanted) {
         case (nil, nil): self = .leave

@@ -1,32 +1,32 @@
 import Files
 
-/// Changes to the objects of a folder that belong together.
+/// A set of changes to the objects of a folder.
 ///
-/// The bytes of all of them are written beside first, so that a full disk is noticed before any
-/// object has changed. Then one object after the other changes, each in one step.
+/// All new bytes are first written to temporary files, so that a full disk is detected before any
+/// object changes. Then the objects change one after the other, each atomically.
 package struct VdirBatch: ~Copyable {
     private let files: SharedFolder
     private var waiting: ArraySlice<AsideName> = []
 
-    /// No changes yet.
+    /// Creates an empty batch.
     package init(in folder: VdirFolder) {
         files = folder.files
     }
 
     deinit {
-        // Files that were written beside and never got their names.
+        // These temporary files were written but never renamed.
         for aside in waiting { files.discard(aside) }
     }
 
-    /// Prepares a change to the object of a name.
+    /// Prepares a change to the object with the given name.
     package mutating func add(_ change: ObjectChange, to name: String) throws {
         let aside = AsideName(of: name, replacing: change.seen, with: change.wanted)
         waiting.append(aside)
         if let wanted = change.wanted { try files.prepare(aside, wanted) }
     }
 
-    /// Makes the changes in order, and reports for each whether it was made; it was not if somebody
-    /// else was faster.
+    /// Makes the changes in order and reports for each whether it was made. A change is not made if
+    /// another program changed the object first.
     package mutating func commit(_ done: (_ place: Int, _ isMade: Bool) -> Void) throws {
         guard !waiting.isEmpty else { return }
         var place = 0
@@ -39,7 +39,7 @@ package struct VdirBatch: ~Copyable {
 }
 
 extension VdirFolder {
-    /// Makes all of these changes, and says of each whether it was made.
+    /// Makes all changes and reports for each whether it was made.
     package func apply(
         _ changes: [(name: String, change: ObjectChange)],
         _ done: (_ place: Int, _ isMade: Bool) -> Void

@@ -1,11 +1,11 @@
 package import Feed
 import Files
 
-/// Brings a folder in line with a feed, for an export without a store.
+/// Synchronizes a folder with a feed, for an export without a store.
 ///
-/// Only files whose names are UIDs that the feed's own plans could have are ever touched.
+/// Only files whose names are UIDs that the feed's plans could have are changed.
 package struct VdirExport: ~Copyable {
-    /// The result.
+    /// The result of an export.
     package struct Result: Equatable, Sendable {
         /// Whether nothing is due, so that there are no objects.
         package internal(set) var isEmpty = false
@@ -21,7 +21,7 @@ package struct VdirExport: ~Copyable {
     private var names: Set<String> = []
     private var result = Result()
 
-    /// Makes the folder if it is missing, and keeps other runs of dosecal out of it.
+    /// Creates the folder if necessary and locks it against other runs of dosecal.
     package init(of feed: Feed, to folder: VdirFolder) throws {
         self.feed = feed
         self.folder = folder
@@ -29,7 +29,7 @@ package struct VdirExport: ~Copyable {
         batch = VdirBatch(in: folder)
     }
 
-    /// Brings the folder in line with the feed.
+    /// Synchronizes the folder and returns the result.
     package consuming func run() throws -> Result {
         try folder.heal()
         try bring()
@@ -40,7 +40,7 @@ package struct VdirExport: ~Copyable {
         return result
     }
 
-    /// Prepares what the feed has.
+    /// Prepares the objects of the feed.
     private mutating func bring() throws {
         do {
             let feed = feed
@@ -54,13 +54,13 @@ package struct VdirExport: ~Copyable {
         }
     }
 
-    /// Prepares the removal of what the feed's plans no longer have.
+    /// Prepares the removal of objects that the feed's plans no longer contain.
     private mutating func drop() throws {
         for name in try folder.names() where !names.contains(name) && isOwn(name) {
             guard let object = try folder.object(name) else { continue }
             try take(ExportStep(from: object.bytes, to: nil), name)
         }
-        // Leftovers of runs of earlier versions that were cut off.
+        // Removes temporary files left by interrupted runs of earlier versions.
         for name in try Folder(path: folder.path).names() where isLeftOver(name) {
             try FileName.remove("\(folder.path)/\(name)")
         }

@@ -1,39 +1,41 @@
 package import Files
 
-/// A vdir: a folder with a file for each calendar object, in which other programs write at the same
-/// time. What they write is never lost.
+/// A vdir: a folder with one file for each calendar object, which other programs may change at any
+/// time. Their changes are never lost.
 package struct VdirFolder: Sendable {
     let files: SharedFolder
     static let ending = ".ics"
 
-    /// Where it is.
+    /// The path of the folder.
     package var path: String { files.path }
 
-    /// A folder, which need not be there yet.
+    /// Creates a folder object for a path, which need not exist yet.
     package init(path: String) {
         files = SharedFolder(path: path, isWhole: ObjectText.isWhole)
     }
 
-    /// The name under which its objects are remembered, the same however the path is written.
+    /// The key under which the store remembers the objects: the real path, if it exists.
     package var place: String { FilePath.real(path) ?? path }
 
-    /// Keeps other runs of dosecal out while the result lasts; makes the folder if it is missing.
+    /// Creates the folder if necessary and locks it against other runs of dosecal while the
+    /// returned file is open.
     package func locked() throws(FileError) -> OpenFile {
         let folder = try Folder(path: path).made()
         try folder.lock(against: path)
         return folder
     }
 
-    /// Clears up after a run that was cut off.
+    /// Repairs the folder after an interrupted run.
     package func heal() throws { try files.heal() }
 
-    /// The names of its objects, in order, without hidden files.
+    /// Returns the sorted names of the objects, without hidden files.
     func names() throws(FileError) -> [String] {
         try Folder(path: path).names().filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }
     }
 
-    /// Its objects in the order of their names, each read when its turn comes. An object that cannot
-    /// be read is left out, and `failed` is called for it.
+    /// Returns the objects sorted by name, read lazily.
+    ///
+    /// - Parameter failed: Called for each object that cannot be read; such an object is skipped.
     package func objects(
         failed: @escaping (FileError) -> Void
     ) throws(FileError) -> some Sequence<CollectionObject> {
@@ -47,7 +49,7 @@ package struct VdirFolder: Sendable {
         }
     }
 
-    /// The object of a name; nil if there is none.
+    /// Returns the object with the given name, or `nil` if there is none.
     package func object(_ name: String) throws(FileError) -> CollectionObject? {
         try files.bytes(of: name).map { CollectionObject(name: name, bytes: $0) }
     }
