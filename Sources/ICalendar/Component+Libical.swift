@@ -1,18 +1,18 @@
 internal import CLibical
 
 extension Component {
-    /// The component as libical alone prints it, folded anew and with its mistakes mended.
+    /// Returns the text that libical prints, with its mistakes corrected and its lines folded anew.
     package func printed() -> [UInt8] {
         var folded: [UInt8] = []
         for line in printedLines() { Fold.append(line, to: &folded) }
         return folded
     }
 
-    /// The same as lines without folds and ends.
+    /// Returns the lines that libical prints, corrected, without folds and line ends.
     func printedLines() -> [[UInt8]] { OwnedComponent(self).lines() }
 }
 
-/// A component in libical's memory that belongs to us until a parent adopts it.
+/// A component in libical's memory. It is freed unless a parent takes ownership.
 private struct OwnedComponent: ~Copyable {
     private let pointer: OpaquePointer
 

@@ -1,12 +1,12 @@
 /// A component of a calendar (RFC 5545 3.6).
 ///
-/// libical prints the first of a shape; the others get their texts and moments set in its bytes.
+/// libical prints the first component of each shape; see `ComponentShape`.
 package struct Component: Sendable {
     let name: String
     private(set) var properties: [Property] = []
     private(set) var children: [Component] = []
 
-    /// An empty component of this name, such as VEVENT; a name unknown to libical is fine too.
+    /// Creates an empty component with a name such as VEVENT, which libical need not know.
     package init(_ name: String) {
         self.name = name
     }
@@ -16,28 +16,30 @@ package struct Component: Sendable {
         properties.append(property)
     }
 
-    /// Adds properties in their order.
+    /// Adds properties in order.
     package mutating func add(_ properties: Property...) {
         self.properties += properties
     }
 
-    /// Adds a component inside this one, behind its properties.
+    /// Adds a component inside this one, after its properties.
     package mutating func add(_ child: Component) {
         children.append(child)
     }
 
-    /// The component as text: CRLF, folded at 75 octets between characters (RFC 5545 3.1).
+    /// Returns the component as text with CRLF, folded at 75 octets between characters (RFC 5545
+    /// 3.1).
     package func text() -> [UInt8] {
         ComponentCache.shared.shape(of: self)?.text(of: self) ?? printed()
     }
 
-    /// Hands out its properties and those of the components in it, in the order of its text.
+    /// Calls `body` with the properties of this component and of those inside it, in the order of
+    /// its text.
     func forEachProperty(_ body: (Property) -> Void) {
         for property in properties { body(property) }
         for child in children { child.forEachProperty(body) }
     }
 
-    /// The same with other properties.
+    /// Returns the component with changed properties.
     func mapProperties(_ change: (Property) -> Property) -> Component {
         var mapped = self
         mapped.properties = properties.map(change)

@@ -1,15 +1,19 @@
 import Files
 import Synchronization
 
-/// What libical printed of one component, for all that differ from it in texts, moments and the like.
+/// The text that libical printed for one component, from which all components are printed that
+/// differ from it only in texts, dates and similar values.
+///
+/// Without shapes, a first publishing takes 39 % more instructions, a night of publishing 27 %, and
+/// a PUT of a task 24 %.
 struct ComponentShape: Sendable {
-    /// Whole lines as they are printed, and between them the heads of those whose values are set.
+    /// Complete lines, and the beginnings of lines whose values vary.
     private let bytes: [UInt8]
-    /// Where these heads are, each up to its value.
+    /// The ranges of these beginnings, each up to its value.
     private let heads: [Range<Int>]
 
-    /// Prints a component through libical, with a plain word for each text; nil if a value is not
-    /// at the end of its line just as we would set it.
+    /// Prints a component with a plain word for each text. Returns `nil` if libical prints a value
+    /// in another form than `Property.appendValue(to:)`.
     init?(_ component: Component) {
         let sample = component.mapProperties(\.sample)
         var reader = Reader(sample)
@@ -18,14 +22,15 @@ struct ComponentShape: Sendable {
         heads = reader.heads
     }
 
-    /// The text of a component of this shape; nil if it has a text that libical has to print.
+    /// Returns the text of a component of this shape, or `nil` if only libical can print one of its
+    /// texts.
     func text(of component: Component) -> [UInt8]? {
         var filling = SlotWriter(bytes, heads)
         component.forEachProperty { filling.set($0) }
         return filling.isSound ? filling.text : nil
     }
 
-    /// Goes through what libical printed, line by line.
+    /// Reads the lines that libical printed.
     private struct Reader {
         private(set) var bytes: [UInt8] = []
         private(set) var heads: [Range<Int>] = []
@@ -36,7 +41,7 @@ struct ComponentShape: Sendable {
 
         var isAtEnd: Bool { place == lines.count }
 
-        /// Reads a component; false if its lines are others than its properties.
+        /// Reads a component. Returns `false` if the lines do not match its properties.
         mutating func read(_ component: Component) -> Bool {
             guard keep("BEGIN:\(component.name)") else { return false }
             for property in component.properties {
@@ -73,7 +78,7 @@ struct ComponentShape: Sendable {
         }
     }
 
-    /// Sets values one after another.
+    /// Writes values one after another.
     private struct SlotWriter {
         private(set) var isSound = true
         private var folded: [UInt8] = []
@@ -102,7 +107,7 @@ struct ComponentShape: Sendable {
     }
 }
 
-/// The shapes that were printed, by what tells them apart.
+/// The shapes of printed components. Thread-safe.
 final class ComponentCache: Sendable {
     static let shared = ComponentCache()
 
@@ -120,10 +125,10 @@ final class ComponentCache: Sendable {
             hasher.combine(bytes.withUnsafeBytes { ChangeDigest.ofPart($0) })
         }
     }
-    /// Rarely full; bounds the memory that people's places and rules take.
+    /// The bound is rarely reached; it limits the memory that places and rules can take.
     private let shapes = Mutex(BoundedCache<Key, ComponentShape?>(limit: 512))
 
-    /// The shape of a component; nil if libical has to print all that are like it.
+    /// Returns the shape of a component, or `nil` if libical has to print all components like it.
     func shape(of component: Component) -> ComponentShape? {
         let key = Key(component)
         if let known = shapes.withLock({ $0[key] }) { return known }
@@ -134,7 +139,8 @@ final class ComponentCache: Sendable {
 }
 
 extension Component {
-    /// Adds what tells its shape: names, parameters, and values that are never set.
+    /// Adds what all components of the shape have in common: names, parameters, and values that do
+    /// not vary.
     fileprivate func appendShape(to bytes: inout [UInt8]) {
         bytes += name.utf8
         bytes.append(0)

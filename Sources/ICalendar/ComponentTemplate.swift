@@ -171,7 +171,7 @@ package final class ComponentTemplate: Sendable {
         private let template: ObjectIdentifier
         private let bytes: UnsafeMutableRawBufferPointer
 
-        /// `bytes` are a copy of the template's text.
+        /// Creates a writer. `bytes` are a copy of the template's text.
         fileprivate init(template: ComponentTemplate, bytes: UnsafeMutableRawBufferPointer) {
             self.template = ObjectIdentifier(template)
             self.bytes = bytes
@@ -220,7 +220,7 @@ package final class ComponentTemplate: Sendable {
             storeDigits(of: number, slot.length, at: offset)
         }
 
-        /// A digest of the component with the slots as they are now.
+        /// A digest of the component with the current content of its slots.
         package var digest: UInt64 { ChangeDigest.ofPart(UnsafeRawBufferPointer(bytes)) }
 
         /// Returns the offset of a slot, which must be one of this template and have this length.
@@ -250,8 +250,8 @@ package final class ComponentTemplate: Sendable {
     }
 }
 
-/// A number of at most eight digits as eight, the first in the lowest byte: all at a time, pairs of
-/// four, then of two, then each.
+/// Returns the eight digits of a number, the first in the lowest byte. Calculates all digits at
+/// once: pairs of four, then of two, then single ones.
 private func eightDigits(_ number: UInt32) -> UInt64 {
     var digits = UInt64(number / 10_000) | UInt64(number % 10_000) << 32
     let hundreds = (digits &* 10_486) >> 20 & 0x7F_0000_007F

@@ -4,17 +4,18 @@ import Darwin
 import Glibc
 #endif
 
-/// Folds content lines as RFC 5545 3.1 says: at most 75 octets a line, never within a character.
+/// Folds content lines at 75 octets, but never inside a character (RFC 5545 3.1).
 ///
-/// libical folds too, but after any `;`, `:` or space; that leaves lines such as
-/// `DESCRIPTION:` alone, which is legal and trips simple readers.
+/// libical folds after any `;`, `:` or space. Its lines such as `DESCRIPTION:` alone are valid, but
+/// simple readers fail on them.
 enum Fold {
     private static let limit = 75
     private static let carriageReturn = UInt8(ascii: "\r")
     private static let lineFeed = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")
 
-    /// Printed lines without their folds and ends, and with libical's mistakes mended.
+    /// Returns the lines of a printed text without folds and line ends, and with libical's mistakes
+    /// corrected.
     static func unfolded(_ text: UnsafePointer<CChar>) -> [[UInt8]] {
         let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
         var lines: [[UInt8]] = []
@@ -41,7 +42,7 @@ enum Fold {
         end + 1 < bytes.count && bytes[end] == carriageReturn && bytes[end + 1] == lineFeed
     }
 
-    /// Folds what was added since `start`, a line without folds, and ends it.
+    /// Folds the line that was added from `start` on, and ends it.
     static func endLine(of folded: inout [UInt8], from start: Int) {
         if folded.count - start > limit {
             let line = Array(folded[start...])
@@ -53,7 +54,7 @@ enum Fold {
         }
     }
 
-    /// Adds a line without folds to folded ones.
+    /// Adds a line, folding it.
     static func append(_ line: [UInt8], to folded: inout [UInt8]) {
         var rest = line[...]
         var room = limit

@@ -5,10 +5,10 @@ import Glibc
 #endif
 internal import CLibical
 
-/// The functions of libical, loaded when the first calendar is printed or checked.
+/// The functions of libical, which is loaded when the first calendar is printed or checked.
 enum LibIcal {
-    /// Where the library is not installed, the process ends as if it had been linked, and says why:
-    /// nothing that came so far can go on without it.
+    /// If the library is not installed, the process ends with a message, as if the library were
+    /// linked, because nothing can continue without it.
     static let functions: dosecal_ical = {
         let functions = dosecal_load_ical()
         guard functions.icalparser_parse_string != nil else { end() }
@@ -26,8 +26,8 @@ enum LibIcal {
     }
 }
 
-/// What prints calendars and checks those of others.
+/// The library that prints and checks calendars.
 package enum CalendarLibrary {
-    /// Loads it now rather than when it is first needed; ends the process where it is not installed.
+    /// Loads the library now, instead of on first use. Ends the process if it is not installed.
     package static func load() { _ = LibIcal.functions }
 }

@@ -1,11 +1,11 @@
-/// Bytes on their way out, gathered in one buffer that is used again and again.
+/// A buffered stream of bytes.
 package struct Output: ~Copyable {
     private var buffer: UnsafeMutableRawBufferPointer
     private var used = 0
     private var handed = 0
     private let write: ((UnsafeRawBufferPointer) throws -> Void)?
 
-    /// An output whose full buffers go to `write`.
+    /// Creates an output that passes full buffers to `write`.
     package init(
         capacity: Int = 1 << 18, write: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) {
@@ -13,7 +13,7 @@ package struct Output: ~Copyable {
         self.write = write
     }
 
-    /// An output that keeps everything.
+    /// Creates an output that keeps all bytes in memory.
     package init() {
         buffer = .allocate(byteCount: 1 << 14, alignment: 1)
         write = nil
@@ -21,17 +21,17 @@ package struct Output: ~Copyable {
 
     deinit { buffer.deallocate() }
 
-    /// How many bytes it was given.
+    /// The number of bytes that were added.
     package var count: Int { handed + used }
 
-    /// Lends what is kept.
+    /// Calls `body` with the bytes in the buffer.
     package func withBytes<Value>(
         _ body: (UnsafeRawBufferPointer) throws -> Value
     ) rethrows -> Value {
         try body(UnsafeRawBufferPointer(rebasing: buffer[..<used]))
     }
 
-    /// Forgets what is kept.
+    /// Empties the buffer.
     package mutating func removeAll() { used = 0 }
 
     /// Adds bytes.
@@ -44,7 +44,7 @@ package struct Output: ~Copyable {
         try bytes.withUnsafeBytes { try append($0) }
     }
 
-    /// Hands on what is gathered; to be called after the last byte.
+    /// Passes the rest of the buffer on. Call it after the last byte.
     package mutating func flush() throws {
         guard let write else { return }
         defer { used = 0 }
@@ -56,7 +56,7 @@ package struct Output: ~Copyable {
         _ = try reserve(bytes)
     }
 
-    /// Adds bytes and lends them for being changed in place, once.
+    /// Adds bytes and calls `changing` once with their place in the buffer.
     mutating func append(
         _ bytes: UnsafeRawBufferPointer, changing: (UnsafeMutableRawBufferPointer) -> Void
     ) throws {

@@ -2,7 +2,7 @@ import CivilTime
 internal import CLibical
 
 extension Property {
-    /// Makes the property in libical's memory; whoever calls it owns it.
+    /// Creates the property in libical's memory. The caller owns it.
     func made() -> OpaquePointer {
         let known = Self.kinds[name]
         let property =
@@ -18,7 +18,7 @@ extension Property {
         return property
     }
 
-    /// The properties that libical knows, by their names; it looks through all of them each time.
+    /// The properties that libical knows, by name, because libical searches its list on each call.
     private static let kinds: [String: icalproperty_kind] = {
         let all = (ICAL_ANY_PROPERTY.rawValue + 1..<ICAL_NO_PROPERTY.rawValue).map {
             icalproperty_kind(rawValue: $0)
@@ -43,7 +43,7 @@ extension Property {
             case .moment(.utc(let instant)):
                 LibIcal.functions.icalvalue_new_datetime(icaltimetype(instant.utc, isUTC: true))
             case .position(let latitude, let longitude):
-                // Read from text, libical would round them to single precision.
+                // libical would round a value read from text to single precision.
                 LibIcal.functions.icalvalue_new_geo(
                     icalgeotype(lat: Double(latitude) / 1e6, lon: Double(longitude) / 1e6))
             case .formed(let value) where kind == ICAL_X_PROPERTY,
@@ -56,7 +56,7 @@ extension Property {
         return made
     }
 
-    /// The type that the VALUE parameter names, else the property's usual one.
+    /// Returns the type in the VALUE parameter, or else the property's default type.
     private func valueKind(of kind: icalproperty_kind) -> icalvalue_kind {
         parameters.first { $0.name == "VALUE" }.map {
             LibIcal.functions.icalvalue_string_to_kind($0.value)

@@ -1,7 +1,7 @@
 import CivilTime
 
 extension Property {
-    /// Whether its value is set in what libical printed of another.
+    /// Whether the value varies between components of one shape.
     var isSet: Bool {
         switch value {
         case .text, .given, .moment: true
@@ -9,12 +9,13 @@ extension Property {
         }
     }
 
-    /// The same with a plain word for a text, which libical prints as it is.
+    /// The property with a plain word instead of a text, because libical prints such a word
+    /// unchanged.
     var sample: Property {
         if case .text = value { .text(name, "x") } else { self }
     }
 
-    /// Adds what it has in common with those that differ only in the value that is set.
+    /// Adds what properties have in common that differ only in their value.
     func appendShape(to bytes: inout [UInt8]) {
         bytes += name.utf8
         switch value {
@@ -42,10 +43,10 @@ extension Property {
         bytes.append(0)
     }
 
-    /// Adds the value as libical prints it; false if only libical can tell.
+    /// Adds the value as libical prints it. Returns `false` if only libical can print it.
     func appendValue(to line: inout [UInt8]) -> Bool {
         switch value {
-        // libical takes it for a list, whose commas part its values.
+        // libical takes the text for a list that is separated by commas.
         case .text(let text) where name == "CATEGORIES" && text.utf8.contains(where: Self.parts):
             return false
         case .text(let text): return Self.append(text, to: &line)
@@ -67,8 +68,8 @@ extension Property {
         byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
     }
 
-    /// Adds a text, escaped (RFC 5545 3.3.11). What no plan lets through is left to libical, and
-    /// what is no character of anybody to `Repair`.
+    /// Adds an escaped text (RFC 5545 3.3.11). Returns `false` for control characters, which plans
+    /// do not allow, and for bytes that `Repair` uses.
     private static func append(_ text: String, to line: inout [UInt8]) -> Bool {
         var text = text
         return text.withUTF8 { append($0, to: &line) }
@@ -98,7 +99,7 @@ extension Property {
         return true
     }
 
-    /// Whether a byte stands for itself and is never a mistake.
+    /// Returns whether a byte is printed unchanged and needs no repair.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: ",") && byte != UInt8(ascii: ";")
             && byte != UInt8(ascii: "\\")
@@ -106,7 +107,7 @@ extension Property {
 }
 
 extension [UInt8] {
-    /// Adds a date and time as 20261120T080000 (RFC 5545 3.3.5).
+    /// Adds a date and time in the form 20261120T080000 (RFC 5545 3.3.5).
     fileprivate mutating func append(_ wallClock: CivilDateTime) {
         append(wallClock.date)
         append(UInt8(ascii: "T"))
@@ -114,7 +115,7 @@ extension [UInt8] {
         appendDigits(time.hour * 10_000 + time.minute * 100 + time.second, 6)
     }
 
-    /// Adds a date as 20261120 (RFC 5545 3.3.4).
+    /// Adds a date in the form 20261120 (RFC 5545 3.3.4).
     fileprivate mutating func append(_ date: CivilDate) {
         let (year, month, day) = date.parts
         appendDigits(year * 10_000 + month * 100 + day, 8)

@@ -1,30 +1,30 @@
-/// Mends what libical 3.0.16 prints wrong of properties and components that it does not know.
+/// Corrects mistakes of libical 3.0.16 in properties and components that it does not know.
 struct Repair {
     /// The components that are open, innermost last.
     private var open: [ArraySlice<UInt8>] = []
 
-    /// Stands for `;` and `,` in the text of an unknown property, where libical would leave them
-    /// without the backslash of RFC 5545 3.3.11. These two characters mean nothing to anybody.
+    /// Private-use characters that replace `;` and `,` in the text of an unknown property, because
+    /// libical does not escape these (RFC 5545 3.3.11).
     private static let standIns: [(character: Character, standIn: Character)] = [
         (";", "\u{10FFFC}"), (",", "\u{10FFFD}"),
     ]
 
-    /// Text for an unknown property, to be mended by `mend` after printing.
+    /// Returns the text of an unknown property in a form that `mend` corrects after printing.
     static func marked(_ text: String) -> String {
         standIns.reduce(text) { text, pair in
             String(text.map { $0 == pair.character ? pair.standIn : $0 })
         }
     }
 
-    /// Mends a printed line.
+    /// Corrects a printed line.
     mutating func mend(_ line: inout [UInt8]) {
         if line.starts(with: "BEGIN:".utf8) {
             open.append(line.dropFirst("BEGIN:".utf8.count))
         } else if line.starts(with: "END:".utf8), let name = open.popLast() {
-            // libical ends every component that it does not know with END:X.
+            // libical ends each component that it does not know with END:X.
             line.replaceSubrange("END:".utf8.count..., with: name)
         } else if line.contains(0xF4) {
-            // All stand-ins begin with this byte, and hardly any other character does.
+            // All replacements begin with this byte, which is rare in other characters.
             line = Self.unmarked(line)
         }
     }

@@ -2,22 +2,22 @@ package import CivilTime
 import Files
 import Synchronization
 
-/// The VTIMEZONEs that were printed, as most calendars have the same.
+/// The printed VTIMEZONEs, because most calendars have the same ones. Thread-safe.
 package final class VTimeZoneCache: Sendable {
-    /// The one of this process.
+    /// The cache of this process.
     package static let shared = VTimeZoneCache()
 
     private struct Key: Hashable {
         let zone: ObjectIdentifier
         let years: ClosedRange<Int>
     }
-    /// With each text its zone, so that no other zone ever has the same key.
+    /// The entries keep their zones, so that another zone cannot get the same key.
     private let texts = Mutex(BoundedCache<Key, (zone: TimeZone, text: [UInt8])>(limit: 256))
 
-    /// The text of a zone's VTIMEZONE from one year to another.
+    /// Returns the text of a zone's VTIMEZONE for a range of years.
     package func text(of zone: TimeZone, years: ClosedRange<Int>) -> [UInt8] {
         let print = { Component.timeZone(zone, years: years).text() }
-        // One with journeys is somebody's own.
+        // A zone with journeys belongs to one person only.
         if zone.hasJourneys { return print() }
         let key = Key(zone: zone.identity, years: years)
         if let known = texts.withLock({ $0[key] }) { return known.text }
@@ -28,10 +28,10 @@ package final class VTimeZoneCache: Sendable {
 }
 
 extension Component {
-    /// A short VTIMEZONE (RFC 5545 3.6.5) that says what `zone` does from one year to another.
+    /// Returns a short VTIMEZONE (RFC 5545 3.6.5) for a range of years.
     ///
-    /// Changes that follow one rule for ever become an observance each with a yearly rule; those
-    /// before it, or of a zone without one, are written out one by one up to the last year.
+    /// Changes that follow the zone's yearly rule become one observance each, with a recurrence
+    /// rule. All other changes are written one by one, up to the last year.
     package static func timeZone(_ zone: TimeZone, years: ClosedRange<Int>) -> Component {
         var component = Component("VTIMEZONE")
         component.add(.text("TZID", zone.name))
@@ -42,7 +42,7 @@ extension Component {
     }
 }
 
-/// One STANDARD or DAYLIGHT part of a VTIMEZONE.
+/// A STANDARD or DAYLIGHT component of a VTIMEZONE.
 private struct Observance {
     let isDaylight: Bool
     let start: CivilDateTime
@@ -51,7 +51,8 @@ private struct Observance {
     let rule: String?
 
     init(_ transition: TimeZone.Transition, rule: String? = nil) {
-        // By its name summer time is ahead of the rest; in Ireland's own law winter is the exception.
+        // Daylight time is the one ahead, whatever its flag: by Irish law, winter time is the
+        // exception.
         isDaylight =
             transition.after.seconds > transition.before.seconds
             && (transition.after.isDaylight || transition.before.isDaylight)
@@ -61,7 +62,7 @@ private struct Observance {
         self.rule = rule
     }
 
-    /// What the zone does before any change that is told.
+    /// Creates the observance of an offset that has no known beginning.
     init(always offset: TimeZone.Offset, from start: CivilDateTime) {
         isDaylight = false
         self.start = start
@@ -85,7 +86,7 @@ private struct Observance {
         return [before(begin, in: zone)] + observances
     }
 
-    /// What holds when the first year begins, told from the change that brought it.
+    /// Returns the observance in force when the first year begins, from the change that began it.
     private static func before(_ begin: Instant, in zone: TimeZone) -> Observance {
         let tenYears = 3653 * 86_400
         let change = zone.transitions(
@@ -97,7 +98,7 @@ private struct Observance {
                 from: CivilDateTime(clockSeconds: begin.seconds - tenYears))
     }
 
-    /// The first year from which on the zone only ever follows its yearly rule.
+    /// Returns the first year from which the zone follows only its yearly rule.
     private static func firstRegularYear(
         of zone: TimeZone, in years: ClosedRange<Int>, _ changes: [TimeZone.Transition]
     ) -> Int? {
@@ -120,12 +121,13 @@ private struct Observance {
         component.add(
             .moment("DTSTART", .local(start)), .formed("TZOFFSETFROM", Self.text(from)),
             .formed("TZOFFSETTO", Self.text(to.seconds)), .text("TZNAME", to.abbreviation))
-        // libical puts the parts of a rule in an order of its own, so none is set in its bytes.
+        // libical changes the order of a rule's parts, so this value must not vary within a shape.
         if let rule { component.add(.formed("RRULE", rule)) }
         return component
     }
 
-    /// Offsets in minutes: readers refuse seconds, and no zone has used them since 1972.
+    /// Returns an offset in minutes, because readers refuse seconds, which no zone has used since
+    /// 1972.
     private static func text(_ seconds: Int) -> String {
         let minutes = abs(seconds) / 60
         let digits = String(10_000 + minutes / 60 * 100 + minutes % 60).dropFirst()
@@ -134,7 +136,7 @@ private struct Observance {
 }
 
 extension YearlyRule {
-    /// Whether both changes fall on a weekday of a month that a short recurrence rule can name.
+    /// Whether both changes are on a weekday of a month, as a recurrence rule can express.
     fileprivate var isPlain: Bool {
         toDaylight.recurrence != nil && toStandard.recurrence != nil
     }
@@ -159,7 +161,7 @@ extension YearlyRule.Change {
 }
 
 extension Weekday {
-    /// The two letters of RFC 5545 3.3.10: MO.
+    /// The code of the weekday (RFC 5545 3.3.10), such as MO.
     package var code: String { Self.codes[rawValue - 1] }
 
     private static let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]

@@ -1,4 +1,4 @@
-/// Where the lines and the inner components of a text's first component of a name stand.
+/// The positions of the properties and inner components in the first component of a name in a text.
 struct ComponentLayout: Sendable {
     /// A property or an inner component, with its last line end.
     struct Piece: Sendable {
@@ -10,16 +10,16 @@ struct ComponentLayout: Sendable {
     }
     private(set) var properties: [Piece] = []
     private(set) var parts: [Piece] = []
-    /// Where its END begins.
+    /// The offset of the END line.
     private(set) var end = 0
     private var lineEnd: [UInt8] = []
-    /// The components that are open from the one of the name on.
+    /// The open components, from the component with the name on.
     private var open: [String] = []
 
-    /// Where a property can be added: before the inner components.
+    /// The offset at which properties are added: before the inner components.
     var place: Int { parts.first?.range.lowerBound ?? end }
 
-    /// Nil if there is no such component, or one whose BEGINs and ENDs do not agree.
+    /// Returns `nil` if there is no such component, or if its BEGIN and END lines do not match.
     init?(_ bytes: [UInt8], _ component: String, _ lineEnd: LineEnd) {
         let isFound = bytes.withUnsafeBytes { bytes in
             var scanner = LineScanner(bytes, lineEnd)
@@ -32,7 +32,7 @@ struct ComponentLayout: Sendable {
         guard isFound else { return nil }
     }
 
-    /// The lines, printed with CRLF, with the line ends of the text.
+    /// Returns printed lines with the line ends of the text instead of CRLF.
     func withOwnLineEnds(_ text: [UInt8]) -> [UInt8] {
         text.flatMap { byte in
             switch byte {
@@ -43,7 +43,8 @@ struct ComponentLayout: Sendable {
         }
     }
 
-    /// Whether the component is over with this line; nil if the line cannot stand there.
+    /// Reads a line. Returns whether the component ends with it, or `nil` if the line is not
+    /// allowed there.
     private mutating func take(
         _ line: LogicalLine, _ scanner: LineScanner, _ component: String
     ) -> Bool? {
@@ -90,7 +91,7 @@ struct ComponentLayout: Sendable {
         if let name {
             properties.append(Piece(name: name, range: line.start..<line.next))
         } else if properties.last?.range.upperBound == line.start {
-            // The rest of a line whose fold lost its space goes with it.
+            // A line whose fold lost its white space belongs to the property before it.
             Self.extend(&properties, to: line.next)
         }
     }
@@ -112,7 +113,7 @@ struct ComponentLayout: Sendable {
 }
 
 extension LineScanner {
-    /// The name of the property in upper case; nil for a line that can be none.
+    /// Returns the name of a property in upper case, or `nil` if the line is not a property.
     fileprivate func propertyName(of line: LogicalLine) -> String? {
         var name: [UInt8] = []
         var rest = content(of: line)
@@ -125,7 +126,7 @@ extension LineScanner {
         return nil
     }
 
-    /// The bytes that end a line.
+    /// Returns the bytes that end a line.
     fileprivate func ownLineEnd(of line: LogicalLine) -> [UInt8] {
         let text = bytes[..<line.end].reversed().prefix { $0 == UInt8(ascii: "\r") }
         return lineEnd == .lineFeed ? text + [lineEnd.byte] : [lineEnd.byte]

@@ -1,4 +1,5 @@
-/// A component as the lines that somebody wrote, so that parts of it can be given back as they are.
+/// A component as the lines that another program wrote, so that parts of it can be returned
+/// unchanged.
 package struct ComponentLines: Sendable {
     /// A property's line without folds.
     package struct Line: Sendable {
@@ -6,7 +7,8 @@ package struct ComponentLines: Sendable {
         package let name: String
         fileprivate let bytes: [UInt8]
 
-        /// A line with a value that is formed already; parameters begin with their semicolons.
+        /// Creates a line from a value in the form of RFC 5545. Parameters begin with their
+        /// semicolons.
         package init(_ name: String, parameters: String = "", value: String) {
             self.name = name
             bytes = Array("\(name)\(parameters):\(value)".utf8)
@@ -17,22 +19,22 @@ package struct ComponentLines: Sendable {
             self.bytes = bytes
         }
 
-        /// What it says; nil if it is no property.
+        /// The property, or `nil` if the line is not one.
         package var property: ReadProperty? { ContentLine(bytes: bytes, number: 1).property() }
     }
     /// The name in upper case.
     package let name: String
-    /// The properties, in their order.
+    /// The properties, in order.
     package var lines: [Line] = []
     /// The components inside it.
     package var components: [ComponentLines] = []
 
-    /// A component with nothing in it.
+    /// Creates an empty component.
     package init(_ name: String) {
         self.name = name
     }
 
-    /// The first component of a text, with all that is in it; nil if it has none that ends.
+    /// Reads the first component of a text. Returns `nil` if the text has no component that ends.
     package init?(_ bytes: [UInt8]) {
         let found = bytes.withUnsafeBytes { bytes -> ComponentLines? in
             guard FileRefusal.reason(before: bytes) == nil else { return nil }
@@ -64,7 +66,8 @@ package struct ComponentLines: Sendable {
         return nil
     }
 
-    /// The component as text: CRLF, folded at 75 octets between characters (RFC 5545 3.1).
+    /// Returns the component as text with CRLF, folded at 75 octets between characters (RFC 5545
+    /// 3.1).
     package func text() -> [UInt8] {
         var text: [UInt8] = []
         print(into: &text)

@@ -1,6 +1,6 @@
-/// The text of a calendar object that another program wrote, edited in a few lines.
+/// The text of a calendar object of another program, for editing some of its lines.
 ///
-/// Everything else stays as it is, byte for byte, and so do lines that say already what they should.
+/// All other bytes stay unchanged, and so do lines that already have the new content.
 package struct ComponentText: Sendable {
     /// The whole text.
     package let bytes: [UInt8]
@@ -8,9 +8,9 @@ package struct ComponentText: Sendable {
     private let lineEnd: LineEnd
     private let layout: ComponentLayout
 
-    /// A text whose first component of this name, such as VTODO, is to be edited.
+    /// Edits the first component of a name, such as VTODO.
     ///
-    /// Nil if it has none that begins and ends as it should.
+    /// Returns `nil` if there is no such component, or if its BEGIN and END lines do not match.
     package init?(_ bytes: [UInt8], component: String) {
         let lineEnd = bytes.withUnsafeBytes { bytes in
             FileRefusal.reason(before: bytes) == nil ? LineEnd(of: bytes) : nil
@@ -27,7 +27,8 @@ package struct ComponentText: Sendable {
         self.layout = layout
     }
 
-    /// With these properties in place of all of their names; those of new names come last.
+    /// Returns the text with these properties instead of all properties of their names. Properties
+    /// with a new name are added at the end.
     package func setting(_ properties: [Property]) -> ComponentText {
         var edits: [Edit] = []
         var names: [String] = []
@@ -41,13 +42,13 @@ package struct ComponentText: Sendable {
         return applying(edits)
     }
 
-    /// Without any property of these names, given in upper case.
+    /// Returns the text without the properties of these names, which are in upper case.
     package func removing(_ names: [String]) -> ComponentText {
         let lines = layout.properties.filter { names.contains($0.name) }
         return applying(lines.map { Edit(range: $0.range, text: []) })
     }
 
-    /// The value of the first property of a name, as it is written but for its folds.
+    /// Returns the value of the first property of a name, as it is written but without folds.
     package func value(of name: String) -> [UInt8]? {
         layout.properties.first { $0.name == name }.map { property in
             let line = bytes.withUnsafeBytes { Self.unfolded($0, property.range, lineEnd) }
@@ -56,29 +57,30 @@ package struct ComponentText: Sendable {
         }
     }
 
-    /// Whether it bears `Property.quiet`.
+    /// Whether the component has the property `Property.quiet`.
     package var isQuiet: Bool { layout.properties.contains { $0.name == Property.quietName } }
 
-    /// With `Property.quiet`, or without it.
+    /// Returns the text with or without the property `Property.quiet`.
     package func marking(isQuiet: Bool) -> ComponentText {
         if isQuiet == self.isQuiet { return self }
         return isQuiet ? setting([.quiet]) : removing([Property.quietName])
     }
 
-    /// An alarm of a component.
+    /// An alarm of the component.
     package struct Alarm: Sendable {
-        /// The value of its TRIGGER; empty where it has none.
+        /// The value of TRIGGER, or an empty string if there is none.
         package let trigger: String
-        /// Whether it bears `Property.ownAlarm`.
+        /// Whether the alarm has the property `Property.ownAlarm`.
         package let isOwn: Bool
-        /// Its lines.
+        /// The lines of the alarm.
         package let text: [UInt8]
 
-        /// How long after the start it rings; nil if its trigger is no duration.
+        /// The number of seconds from the start to the alarm, or `nil` if the trigger is not a
+        /// duration.
         package var seconds: Int? { ReadProperty.duration(trigger) }
     }
 
-    /// The alarms, in their order.
+    /// The alarms, in order.
     package var alarms: [Alarm] {
         layout.parts.filter { $0.name == "VALARM" }.map { part in
             let text = bytes[part.range].map { $0 == lineEnd.byte ? UInt8(ascii: "\n") : $0 }
@@ -86,9 +88,10 @@ package struct ComponentText: Sendable {
         }
     }
 
-    /// With those of these alarms that are dosecal's in place of those that it wrote before.
+    /// Returns the text with dosecal's alarms among `alarms` instead of those that it wrote before.
     ///
-    /// One that rings when one of these does stays as it is: an app may have put something in.
+    /// An alarm with the trigger of a new one stays, because an app may have added properties to
+    /// it.
     package func replacingAlarms(with alarms: [Alarm]) -> ComponentText {
         let before = layout.parts.filter(\.isOwnAlarm)
         let old = before.filter { part in !alarms.contains { $0.trigger == part.trigger } }
@@ -103,16 +106,16 @@ package struct ComponentText: Sendable {
 }
 
 extension Property {
-    /// Marks an alarm that dosecal wrote and may rewrite.
+    /// Marks an alarm that dosecal wrote, and may replace.
     package static let ownAlarm = Property.formed(ownAlarmName, "TRUE")
     static let ownAlarmName = "X-DOSECAL-ALARM"
 
-    /// Marks an entry that dosecal wrote without its alarms, as another rings for it: without them
-    /// nobody has removed them.
+    /// Marks an entry without alarms because another entry rings for it, so that their absence does
+    /// not look like an app's change.
     package static let quiet = Property.formed(quietName, "TRUE")
     fileprivate static let quietName = "X-DOSECAL-QUIET"
 
-    /// The property as it is printed: folded lines that end in CRLF.
+    /// Returns the property as folded lines that end with CRLF.
     fileprivate func contentLines() -> [UInt8] {
         var component = Component("VTODO")
         component.add(self)
@@ -143,7 +146,7 @@ extension ComponentText {
     private func applying(_ edits: [Edit]) -> ComponentText {
         var result: [UInt8] = []
         var done = 0
-        // What is put in at a place comes before what is taken away there.
+        // At one position, text is inserted before text is removed.
         let ordered = edits.enumerated().sorted {
             ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
                 < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)

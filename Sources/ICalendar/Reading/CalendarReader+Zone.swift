@@ -1,8 +1,8 @@
 package import CivilTime
 
 extension CalendarReader {
-    /// The zone that the first VTIMEZONE of a calendar means, by its name, by its place or by its rules
-    /// (RFC 4791 5.2.2, 9.8); nil if there is none, or its rules are not sound.
+    /// Returns the zone of the first VTIMEZONE in a calendar, by its name, its place or its rules
+    /// (RFC 4791 5.2.2, 9.8), or `nil` if there is none or its rules are invalid.
     package func zone(ofCalendar bytes: [UInt8]) -> TimeZone? {
         bytes.withUnsafeBytes { bytes in
             guard FileRefusal.reason(before: bytes) == nil else { return nil }
@@ -20,6 +20,6 @@ extension CalendarReader {
         }
     }
 
-    /// When the rules that a zone follows now are in force.
+    /// A time at which a zone's current rules are in force.
     private static let latest = CivilDateTime(CivilDate(clamping: .max), .midnight)
 }

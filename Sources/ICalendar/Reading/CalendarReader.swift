@@ -1,17 +1,19 @@
 package import CivilTime
 
-/// What of a component can be told before it is read: enough to say whether it could matter.
+/// The facts about a component that are known before it is read, by which a caller decides whether
+/// to read it.
 package struct FoundComponent: Sendable {
     /// The name in upper case, such as VTODO.
     package let name: String
-    /// The UID; empty where there is none.
+    /// The UID, or an empty string if there is none.
     package let uid: String
-    /// Whether it carries any mark of being finished (STATUS:COMPLETED, COMPLETED, PERCENT-COMPLETE:100).
+    /// Whether any property marks it as completed: STATUS:COMPLETED, COMPLETED or
+    /// PERCENT-COMPLETE:100.
     package let isFinished: Bool
-    /// Whether it repeats by a rule.
+    /// Whether it has a recurrence rule.
     package let isRepeating: Bool
 
-    /// What was found.
+    /// Creates a description from its parts.
     package init(name: String, uid: String, isFinished: Bool, isRepeating: Bool) {
         self.name = name
         self.uid = uid
@@ -19,7 +21,7 @@ package struct FoundComponent: Sendable {
         self.isRepeating = isRepeating
     }
 
-    /// The same of a component that was read.
+    /// Creates the description of a component that was read.
     package init(_ component: ReadComponent) {
         let isFinished =
             component["STATUS"]?.value.uppercased() == "COMPLETED" || component["COMPLETED"] != nil
@@ -30,33 +32,33 @@ package struct FoundComponent: Sendable {
     }
 }
 
-/// What was read of a file.
+/// The result of reading a file.
 package struct CalendarReading: Sendable {
-    /// The components that were wanted, in order.
+    /// The components that the caller wanted, in order.
     package var components: [ReadComponent] = []
-    /// What could not be understood.
+    /// The problems that were found.
     package var problems: [CalendarProblem] = []
-    /// How many events the file has.
+    /// The number of events in the file.
     package var events = 0
-    /// How many tasks.
+    /// The number of tasks in the file.
     package var tasks = 0
-    /// Whether the file was read to its proper end: only then is what is not in it missing.
+    /// Whether the file was read to its end. Otherwise, components may be missing.
     package var isWhole = true
 
-    /// Nothing.
+    /// Creates an empty result.
     package init() {}
 }
 
-/// Something in a file that could not be understood; whatever else is in it was read.
+/// A problem in a file. All other content was read.
 package struct CalendarProblem: Error, Hashable, Sendable {
-    /// On which line, from 1.
+    /// The line number, from 1.
     package let line: Int
-    /// What is wrong and what to do; safe to log.
+    /// The problem and its solution. It is safe to log.
     package let reason: String
-    /// The bytes that could not be understood; empty where that is the file as a whole.
+    /// The bytes with the problem, or none if it is about the whole file.
     package let raw: [UInt8]
 
-    /// A problem.
+    /// Creates a problem.
     package init(line: Int, _ reason: String, raw: [UInt8] = []) {
         self.line = line
         self.reason = reason
@@ -64,21 +66,21 @@ package struct CalendarProblem: Error, Hashable, Sendable {
     }
 }
 
-/// Reads the calendars of others: splits the bytes at lines and components, and hands libical
-/// only what is wanted, one component at a time.
+/// Reads calendars of other programs. It finds lines and components, and reads only the components
+/// that the caller wants.
 package struct CalendarReader: Sendable {
     let zones: ZoneDirectory
 
-    /// A reader that knows these zones.
+    /// Creates a reader that finds zones in a directory.
     package init(zones: ZoneDirectory) {
         self.zones = zones
     }
 
-    /// Reads a file; one bad component never costs the rest.
+    /// Reads a file. Invalid components do not affect the others.
     ///
-    /// Where more is wanted than is read of one file, nothing is given but a problem that says so.
-    /// Given the names of the properties that matter, it reads those alone, perhaps some others too,
-    /// and leaves the values of rules unchecked.
+    /// If the file exceeds `Limits`, the result has only a problem that says so. With the names of
+    /// properties, reads only these and perhaps a few others, and does not check the values of
+    /// rules.
     package func reading(
         _ bytes: [UInt8], properties: Set<String>? = nil,
         wanting isWanted: (FoundComponent) -> Bool
@@ -118,7 +120,7 @@ package struct CalendarReader: Sendable {
 }
 
 extension CalendarReading {
-    /// What is read of a file of which nothing can be.
+    /// Returns the result of a file that cannot be read.
     fileprivate static func refused(_ reason: String) -> CalendarReading {
         var reading = CalendarReading()
         reading.isWhole = false

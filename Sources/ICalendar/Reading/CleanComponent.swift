@@ -1,4 +1,4 @@
-/// A component as lines that are fit to be taken apart, within the limits.
+/// A component as unfolded lines, within the limits.
 struct CleanComponent {
     let name: String
     let line: Int
@@ -6,9 +6,9 @@ struct CleanComponent {
     var parts: [CleanComponent] = []
 }
 
-/// Makes a component's bytes into clean lines.
+/// Splits a component's bytes into unfolded lines.
 struct ComponentCleaner {
-    /// What goes beyond the limits; each is told once.
+    /// The limits that can be exceeded. Each is reported once.
     private enum Excess: Hashable {
         case depth, parts, lines, length
 
@@ -29,7 +29,7 @@ struct ComponentCleaner {
     }
     private var scanner: LineScanner
     private let first: Int
-    /// The components that are open, outermost first, as far as they are kept.
+    /// The open components, outermost first, without those that are too deep.
     private var stack: [CleanComponent] = []
     private var open = OpenComponents()
     private var finished: CleanComponent?
@@ -37,16 +37,16 @@ struct ComponentCleaner {
     private var partCount = 0
     private var told: Set<Excess> = []
     private var scratch: [UInt8] = []
-    /// What was left out: line and reason.
+    /// The problems of content that was left out.
     private(set) var problems: [(line: Int, reason: String)] = []
 
-    /// A cleaner of the bytes of one component, which begin on this line.
+    /// Creates a cleaner of the bytes of one component. `line` is the number of its first line.
     init(_ bytes: UnsafeRawBufferPointer, _ lineEnd: LineEnd, line: Int) {
         scanner = LineScanner(bytes, lineEnd, line: line)
         first = line
     }
 
-    /// The component; nil if it does not even begin.
+    /// Returns the component, or `nil` if it has no BEGIN.
     mutating func cleaned() -> CleanComponent? {
         while finished == nil, let line = scanner.next() {
             if let value = scanner.value(of: "BEGIN", in: line) {
@@ -115,7 +115,7 @@ struct ComponentCleaner {
         return isBlank ? nil : ContentLine(bytes: bytes, number: line.number)
     }
 
-    /// Whether it is a line that carries a whole file, which says nothing of what was done.
+    /// Returns whether a line has a whole file as its value, which is never needed.
     private static func isBulky(_ bytes: [UInt8]) -> Bool {
         let start = Leniency.text(of: bytes.prefix(8)).uppercased()
         return ["ATTACH", "IMAGE", "X-"].contains { start.hasPrefix($0) }

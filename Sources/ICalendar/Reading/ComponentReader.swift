@@ -1,13 +1,13 @@
 internal import CivilTime
 
-/// Makes clean components into what they say.
+/// Reads the properties and values of components that were found.
 struct ComponentReader {
     private let bytes: UnsafeRawBufferPointer
     private let lineEnd: LineEnd
     private let zonePlaces: [Int: [ComponentScanner.Place]]
     private let heads: [CalendarHead]
     private var zones: ZoneNames
-    /// The beginnings of the lines that matter; nil for all lines.
+    /// The beginnings of the lines to read, or `nil` for all lines.
     private let beginnings: [[UInt8]]?
     private var unknownZones: Set<String> = []
     private var propertyCount = 0
@@ -27,10 +27,10 @@ struct ComponentReader {
         problems = scan.problems
     }
 
-    /// Whether more was read than is read of one file.
+    /// Whether the file has more properties than are read.
     var isTooMuch: Bool { propertyCount > Limits.properties }
 
-    /// Reads the component at a place; nil if nothing of it can be understood.
+    /// Reads a component, or returns `nil` if it has no BEGIN.
     mutating func component(at place: ComponentScanner.Place) -> ReadComponent? {
         guard let clean = clean(place) else { return nil }
         return component(clean, place, raw: Array(bytes[place.start..<place.end]))
@@ -109,7 +109,7 @@ struct ComponentReader {
                 + " the plan's zone; name it as IANA does, such as Europe/Copenhagen")
     }
 
-    /// The zone of the times that a property gives; times that name none are in the calendar's.
+    /// Returns the zone of a property's times. Times without TZID are in the calendar's zone.
     private mutating func zone(
         of property: ReadProperty, _ place: ComponentScanner.Place
     ) -> ReadZone? {

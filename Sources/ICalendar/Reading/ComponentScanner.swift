@@ -1,9 +1,9 @@
-/// Finds the components that stand directly in a VCALENDAR, or bare, and asks which are wanted.
+/// Finds the components that are directly in a VCALENDAR, or in none, and asks for each whether it
+/// is wanted.
 ///
-/// It looks at the beginning of each line only, so that a life's events around a few doses cost
-/// little more than their bytes.
+/// It looks only at the beginning of each line, so events that are not wanted cost little.
 struct ComponentScanner {
-    /// A component, by where it stands.
+    /// The position of a component.
     struct Place {
         let start: Int
         let end: Int
@@ -11,7 +11,7 @@ struct ComponentScanner {
         let calendar: Int
         let name: String
     }
-    /// The component that is open.
+    /// A component that is still open.
     private struct Open {
         let name: String
         let start: Int
@@ -32,7 +32,7 @@ struct ComponentScanner {
     private var open: Open?
     private var bytesWanted = 0
 
-    /// What is wanted.
+    /// The components that are wanted.
     private(set) var wanted: [Place] = []
     /// The VTIMEZONEs.
     private(set) var zones: [Place] = []
@@ -40,11 +40,11 @@ struct ComponentScanner {
     private(set) var problems = ProblemList()
     private(set) var events = 0
     private(set) var tasks = 0
-    /// Whether anything of a calendar was found.
+    /// Whether anything in the file belongs to a calendar.
     private(set) var isCalendar = false
-    /// Whether the file went on to its proper end.
+    /// Whether the file is complete.
     private(set) var isWhole = true
-    /// Whether more was wanted than is read of one file.
+    /// Whether the file exceeds the limits.
     private(set) var isTooMuch = false
 
     init(
@@ -157,7 +157,8 @@ extension ComponentScanner {
         wanted.append(place)
     }
 
-    /// What is cut off says nothing: its last line may be half of what it was.
+    /// Reports the open component as cut off. It is not read, because its last line may be
+    /// incomplete.
     private mutating func cutOff(at end: Int) {
         guard let open else { return }
         self.open = nil
@@ -173,13 +174,13 @@ extension ComponentScanner {
 }
 
 extension ComponentScanner {
-    /// A component's name, or another short word, in upper case.
+    /// Returns a component's name, or another short word, in upper case.
     private mutating func name(_ value: consuming UnfoldedBytes) -> String {
         guard value.drain(into: &scratch, limit: Limits.name) else { return "" }
         return Leniency.text(of: scratch).trimmedUpper
     }
 
-    /// A UID; empty where it is longer than any line that is read.
+    /// Returns a UID, or an empty string if it is too long.
     private mutating func uid(_ value: consuming UnfoldedBytes) -> String {
         guard value.drain(into: &scratch, limit: Limits.line) else { return "" }
         return Leniency.text(of: scratch).trimmed
@@ -187,7 +188,7 @@ extension ComponentScanner {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The end of what stands before a place, without line ends.
+    /// Returns the end of the text before an offset, without line ends.
     fileprivate func endOfText(upTo end: Int) -> Int {
         var end = end
         while end > 0, self[end - 1] == UInt8(ascii: "\r") || self[end - 1] == UInt8(ascii: "\n") {

@@ -1,11 +1,11 @@
-/// A content line taken apart (RFC 5545 3.1).
+/// A content line (RFC 5545 3.1).
 struct ContentLine {
-    /// Unfolded and without control characters; what is no UTF-8 is left as it is.
+    /// The bytes without folds and control characters. They need not be UTF-8.
     var bytes: [UInt8]
-    /// The line of the file on which it begins.
+    /// The number of the line on which it begins.
     let number: Int
 
-    /// Name, parameters and value; nil if it is no property.
+    /// Returns the property, or `nil` if the line is not one.
     func property() -> ReadProperty? {
         guard let nameEnd = bytes.firstIndex(where: { $0 == Self.colon || $0 == Self.semicolon }),
             let name = Self.name(bytes[..<nameEnd])
@@ -24,11 +24,11 @@ struct ContentLine {
         return ReadProperty(name, value, parameters: parameters.filter { !$0.name.isEmpty })
     }
 
-    /// Properties with a fixed form, which the rest of another line would only spoil.
+    /// Properties with a fixed form, which a continuation would make invalid.
     private static let fixed: Set<String> = ["STATUS", "PERCENT-COMPLETE", "SEQUENCE", "RRULE"]
 
-    /// Whether the line is the rest of the line before it, folded without the white space of
-    /// RFC 5545 3.1, as mail programs break lines: it cannot be a property.
+    /// Returns whether the line continues the one before it, because it cannot be a property. Mail
+    /// programs fold lines without the white space that RFC 5545 3.1 demands.
     func continues(_ before: ContentLine) -> Bool {
         let isDelimiter = { (byte: UInt8) in byte == Self.colon || byte == Self.semicolon }
         guard !bytes.contains(where: isDelimiter) else { return false }
@@ -41,7 +41,7 @@ struct ContentLine {
     private static let semicolon = UInt8(ascii: ";")
     private static let quote = UInt8(ascii: "\"")
 
-    /// A name in upper case.
+    /// Returns a name in upper case, or `nil` if it is not valid.
     private static func name(_ bytes: ArraySlice<UInt8>) -> String? {
         let name = Leniency.text(of: bytes).trimmedUpper
         let isName = name.utf8.allSatisfy { byte in
@@ -58,7 +58,7 @@ struct ContentLine {
         return isName && !name.isEmpty && name != "BEGIN" && name != "END" ? name : nil
     }
 
-    /// Reads `;NAME=value` and stops at what follows; nil if the line ends within it.
+    /// Reads `;NAME=value` up to the next delimiter. Returns `nil` if the line ends before.
     private func parameter(at place: inout Int) -> ReadProperty.Parameter? {
         let start = place + 1
         guard
@@ -78,7 +78,7 @@ struct ContentLine {
         var value: [UInt8] = []
         while place < bytes.count, bytes[place] != Self.colon, bytes[place] != Self.semicolon {
             if bytes[place] == Self.quote {
-                // A quote that is never closed, as in a name with a quote in it, is left out.
+                // A quote that is never closed is left out. Names with a quote in them have one.
                 let inside = bytes[(place + 1)...].prefix { $0 != Self.quote }
                 if inside.endIndex < bytes.count {
                     value += inside
@@ -93,7 +93,7 @@ struct ContentLine {
     }
 }
 
-/// What parameters cannot hold, written with carets (RFC 6868).
+/// Decodes characters that parameters cannot contain, and that are written with carets (RFC 6868).
 enum CaretCode {
     static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "^")) else { return text }
@@ -109,7 +109,7 @@ enum CaretCode {
 }
 
 extension String {
-    /// With each pair of `mark` and a character that means something replaced by what it means.
+    /// Returns the text with each escape replaced by the character for which it stands.
     func decoded(after mark: Character, _ meaning: (Character) -> Character?) -> String {
         var result = ""
         var rest = self[...]

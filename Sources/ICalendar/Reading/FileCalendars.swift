@@ -1,6 +1,6 @@
-/// The calendars of a file while its lines are read.
+/// The calendars in a file, while its lines are read.
 ///
-/// RFC 5545 3.4 allows several, one after the other. Exports that another program has wrapped have
+/// RFC 5545 3.4 allows several, one after another. Exports that another program has wrapped have
 /// one inside another.
 struct FileCalendars {
     /// The head of each calendar. The first belongs to components without a VCALENDAR around them,
@@ -22,9 +22,9 @@ struct FileCalendars {
     /// The calendar of a component that begins here.
     var current: Int { open.last ?? 0 }
 
-    /// Reads a line outside all components. A calendar's own properties may follow its components,
-    /// as in files that were joined or edited by a script. Text around the calendars, such as the
-    /// head of a mail in which one was saved, is ignored.
+    /// Reads a line outside all components. A calendar's properties may come after its components,
+    /// as in files that a script has joined or edited. Text around calendars, such as the header of
+    /// a mail, is ignored.
     mutating func take(_ line: LogicalLine, _ initial: UInt8, _ scanner: LineScanner) {
         guard let calendar = open.last else { return }
         heads[calendar].take(line, initial, scanner)
@@ -48,8 +48,8 @@ struct CalendarHeadReader {
         switch initial {
         case UInt8(ascii: "p"): productID = productID ?? scanner.text(of: "PRODID", in: line)
         case UInt8(ascii: "m"): method = method ?? scanner.text(of: "METHOD", in: line)
-        // Google names the zone of floating times once. RFC 5545 does not have this property; by
-        // it, such a time would be in the zone of the reader.
+        // Google writes the zone of floating times in this property. It is not in RFC 5545, by
+        // which such times are in the reader's zone.
         case UInt8(ascii: "x"): zone = zone ?? scanner.text(of: "X-WR-TIMEZONE", in: line)
         default: break
         }

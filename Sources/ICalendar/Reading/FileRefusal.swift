@@ -1,6 +1,6 @@
-/// Says what a file is that holds no calendar, so that one knows what to do with it.
+/// Explains why a file is not read as a calendar.
 enum FileRefusal {
-    /// Forms that are never searched for lines, told from the first bytes.
+    /// Returns the reason to refuse a file by its first bytes, or `nil` if it may be a calendar.
     static func reason(before bytes: UnsafeRawBufferPointer) -> String? {
         let start = Array(bytes.prefix(64))
         if start.starts(with: [0x1F, 0x8B]) {
@@ -16,7 +16,7 @@ enum FileRefusal {
         return nil
     }
 
-    /// What a file is in which no calendar was found.
+    /// Returns the reason to refuse a file in which no calendar was found.
     static func reason(after bytes: UnsafeRawBufferPointer) -> String {
         let mark = Leniency.markLength(in: bytes, at: 0)
         let start = bytes.dropFirst(mark).prefix(Limits.sample).drop { $0 <= 0x20 }.prefix(16)
@@ -35,7 +35,8 @@ enum FileRefusal {
         return "there is no calendar in it; export one as iCalendar (.ics)"
     }
 
-    /// Whether each second byte at the start is NUL, or a mark of such a form stands there.
+    /// Returns whether the bytes begin with a byte order mark of UTF-16 or UTF-32, or have NUL in
+    /// every other byte.
     private static func isWide(_ start: [UInt8]) -> Bool {
         if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
             || start.starts(with: [0, 0, 0xFE, 0xFF])

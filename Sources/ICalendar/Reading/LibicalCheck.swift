@@ -1,12 +1,13 @@
 internal import CLibical
 
-/// Lets libical say which values it cannot take.
+/// Finds the values that libical does not accept.
 ///
-/// It gets one component's lines at a time, cleaned and within the limits, and only those on which
-/// its verdict counts: of what it takes it loses the escapes of some values, and it drops names
-/// and components that it does not know.
+/// libical gets the lines of one component at a time, and only those in which mistakes are
+/// reported. Its other results are not used, because it loses escapes in some values, and drops
+/// names and components that it does not know.
 struct LibicalCheck {
-    /// Properties that say what a component means, so that a mistake in them is told.
+    /// The properties that determine the meaning of a component, so that mistakes in them are
+    /// reported.
     private static let telling: Set<String> = [
         "RRULE", "EXRULE", "DURATION", "TRIGGER", "SEQUENCE", "PERCENT-COMPLETE", "STATUS",
     ]
@@ -15,7 +16,7 @@ struct LibicalCheck {
         return true
     }()
 
-    /// The lines of a component whose values libical cannot take, with the names.
+    /// Returns the lines and names of properties whose values libical does not accept.
     static func refused(
         in component: CleanComponent, _ properties: [ReadProperty?]
     ) -> [(line: Int, name: String)] {

@@ -1,34 +1,33 @@
-/// How much is read of what somebody else wrote, so that no file costs more than it is worth: all of
-/// it is imported in 512 MiB.
+/// The limits for calendars of other programs. Within them, importing a file takes at most 512 MiB.
 ///
-/// Ten years of eight doses a day, a task each, are 30,000 components of 500 bytes.
+/// Ten years of eight doses a day are 30,000 tasks of about 500 bytes.
 enum Limits {
-    /// Components that are wanted, in one file.
+    /// The number of wanted components in a file.
     static let components = 60_000
-    /// Bytes of the components that are wanted, in one file.
+    /// The number of bytes of the wanted components in a file.
     static let bytes = 52 << 20
-    /// Properties of the components that are wanted, and points in time in them, in one file.
+    /// The number of properties and dates in the wanted components of a file.
     static let properties = 3_000_000
-    /// Lines of one component, those of what is inside it included.
+    /// The number of lines of a component, with those of the components inside it.
     static let propertiesOfOne = 10_000
-    /// Components inside one, however deep.
+    /// The number of components inside a component, at any depth.
     static let partsOfOne = 2_000
-    /// Parameters of one property.
+    /// The number of parameters of a property.
     static let parameters = 200
-    /// How deep components stand in one another.
+    /// The depth of nested components.
     static let depth = 8
-    /// Bytes of one unfolded line: libical's time grows with their square.
+    /// The number of bytes of an unfolded line. libical's time grows with its square.
     static let line = 64 << 10
-    /// Bytes of a component's name; no real one is half as long.
+    /// The number of bytes of a component's name. Known names are less than half as long.
     static let name = 64
-    /// Bytes of the name of a time zone.
+    /// The number of bytes of a time zone's name.
     static let zone = 255
-    /// VTIMEZONEs of one file whose rules are followed.
+    /// The number of VTIMEZONEs in a file whose rules are used.
     static let definitions = 50
-    /// Parts of a VTIMEZONE that are followed.
+    /// The number of observances of a VTIMEZONE that are used.
     static let observances = 50
-    /// Problems that are told one by one.
+    /// The number of problems that are reported one by one.
     static let problems = 1_000
-    /// Bytes at the start of a file by which its line ends are told.
+    /// The number of bytes at the start of a file from which its line ends are determined.
     static let sample = 64 << 10
 }

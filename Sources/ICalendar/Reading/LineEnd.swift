@@ -4,18 +4,19 @@ import Darwin
 import Glibc
 #endif
 
-/// How a file ends its lines. CRLF is right (RFC 5545 3.1); LF, CR and CR CR LF occur, and a last
+/// The line ends of a file. RFC 5545 3.1 demands CRLF, but LF, CR and CR CR LF occur, and a last
 /// line without any.
 ///
-/// Where LF ends the lines, a CR inside one is no line end: else a title could bring in properties.
+/// If lines end with LF, a CR inside a line does not end it. Otherwise, a title could add
+/// properties.
 struct LineEnd: Equatable, Sendable {
-    /// The byte that ends a line; a CR in front of LF counts with it.
+    /// The byte that ends a line. A CR before LF belongs to the line end.
     let byte: UInt8
 
     static let lineFeed = LineEnd(byte: UInt8(ascii: "\n"))
     static let carriageReturn = LineEnd(byte: UInt8(ascii: "\r"))
 
-    /// The habit of a file, told from how it begins.
+    /// Determines the line ends from the beginning of a file.
     init(of bytes: UnsafeRawBufferPointer) {
         var feeds = 0
         var loneReturns = 0
@@ -38,7 +39,7 @@ struct LineEnd: Equatable, Sendable {
         self.byte = byte
     }
 
-    /// Where the line ends that goes on at a place.
+    /// Returns the offset of the end of the line that contains `start`.
     @inline(__always)
     func place(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         guard start < bytes.count, let base = bytes.baseAddress,

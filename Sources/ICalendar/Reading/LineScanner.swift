@@ -1,16 +1,16 @@
-/// A content line as it stands in a file, with its folds.
+/// The position of a content line in a file, with its folds.
 struct LogicalLine {
-    /// Where it begins.
+    /// The offset of its first byte.
     let start: Int
-    /// Where its last line end begins.
+    /// The offset of its last line end.
     let end: Int
-    /// Where the next one begins.
+    /// The offset of the next content line.
     let next: Int
     /// The number of the line on which it begins, from 1.
     let number: Int
 }
 
-/// Finds the content lines of a file (RFC 5545 3.1) without looking at each of its bytes.
+/// Finds the content lines of a file (RFC 5545 3.1) without reading each byte.
 struct LineScanner {
     let bytes: UnsafeRawBufferPointer
     let lineEnd: LineEnd
@@ -26,7 +26,7 @@ struct LineScanner {
         number = line
     }
 
-    /// The next line, or nil at the end.
+    /// Returns the next line, or `nil` at the end.
     mutating func next() -> LogicalLine? {
         guard position < bytes.count else { return nil }
         let first = number
@@ -45,14 +45,15 @@ struct LineScanner {
         UnfoldedBytes(line, in: bytes, lineEnd)
     }
 
-    /// Where a value begins, if the line is a property of this name, given in upper case.
+    /// Returns the value of a line that is a property of this name, given in upper case, or else
+    /// `nil`.
     @inline(__always)
     func value(of name: StaticString, in line: LogicalLine) -> UnfoldedBytes? {
         var content = content(of: line)
         return content.pass(name) && content.passToValue() ? content : nil
     }
 
-    /// The first byte of a line in lower case, control characters aside.
+    /// Returns the first byte of a line in lower case, ignoring control characters.
     @inline(__always)
     func initial(of line: LogicalLine) -> UInt8? {
         var content = content(of: line)
@@ -65,7 +66,8 @@ struct LineScanner {
 }
 
 extension LineScanner {
-    /// The value of a property of this name; nil for another, and for one that is too long.
+    /// Returns the value of a property of this name as text, or `nil` for another property or a
+    /// value that is too long.
     func text(of name: StaticString, in line: LogicalLine) -> String? {
         guard var value = value(of: name, in: line) else { return nil }
         var buffer: [UInt8] = []

@@ -1,6 +1,7 @@
 internal import CivilTime
 
-/// Reads points in time (RFC 5545 3.3.4, 3.3.5, 3.3.9), strictly: libical takes 30 February.
+/// Reads dates and times (RFC 5545 3.3.4, 3.3.5, 3.3.9). Unlike libical, it refuses dates such as
+/// 30 February.
 struct MomentReader {
     private static let names: Set<String> = [
         "DTSTART", "DTEND", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE", "COMPLETED", "DTSTAMP",
@@ -9,15 +10,15 @@ struct MomentReader {
     ]
     private static let series = "X-MOZ-SNOOZE-TIME"
 
-    /// Whether a property of this name, given in upper case, tells points in time.
+    /// Returns whether a property with this upper-case name has dates or times.
     static func isMoment(_ name: String) -> Bool {
         names.contains(name) || name.hasPrefix(series)
     }
 
-    /// The zone of times that are in no other; nil if that is unknown.
+    /// The zone of times without a zone, or `nil` if it is unknown.
     let zone: ReadZone?
 
-    /// What could be read, and whether that is all of it.
+    /// Returns the dates and times of a property, and whether all of them could be read.
     func moments(of property: ReadProperty) -> (moments: [Moment], isAll: Bool) {
         guard Self.isMoment(property.name), !Self.isOffset(property) else { return ([], true) }
         let values = Leniency.listParts(of: property.value)
@@ -25,17 +26,17 @@ struct MomentReader {
         return (moments, moments.count == values.count && !values.isEmpty)
     }
 
-    /// Whether a trigger is told as a distance from its start or end.
+    /// Returns whether a trigger is a duration.
     private static func isOffset(_ property: ReadProperty) -> Bool {
         property.name == "TRIGGER" && property.value.contains { $0 == "P" || $0 == "p" }
     }
 
     func moment(_ text: Substring) -> Moment? {
-        // Of a period its start counts.
+        // A period is read as its start.
         let digits = Array((text.split(separator: "/").first ?? "").trimmed.utf8)
         guard digits.count >= 8, let date = Self.date(digits[..<8]) else { return nil }
-        // The form counts, not VALUE=DATE: jtx Board leaves the parameter out, and scripts leave it
-        // after they have changed the value.
+        // The form decides, not VALUE=DATE: jtx Board leaves the parameter out, and scripts keep it
+        // when they change the value.
         if digits.count == 8 { return .date(date) }
         let isUTC = digits.last.map { Leniency.isEqual($0, to: UInt8(ascii: "Z")) } == true
         guard digits.count == (isUTC ? 16 : 15),
@@ -43,7 +44,7 @@ struct MomentReader {
             let time = Self.time(digits[9..<15])
         else { return nil }
         let wallClock = CivilDateTime(date, time)
-        // UTC counts even beside a TZID, which RFC 5545 3.2.19 forbids and scripts write.
+        // UTC counts even with a TZID, which RFC 5545 3.2.19 forbids but scripts write.
         if isUTC { return .utc(Instant(seconds: wallClock.clockSeconds)) }
         return zone.map { .zoned(wallClock, zone: $0.name(at: wallClock)) } ?? .local(wallClock)
     }
@@ -56,7 +57,7 @@ struct MomentReader {
 
     private static func time(_ digits: ArraySlice<UInt8>) -> TimeOfDay? {
         guard let number = number(digits) else { return nil }
-        // A leap second is the last of its minute here.
+        // A leap second becomes the last second of its minute.
         let second = number % 100 == 60 ? 59 : number % 100
         return TimeOfDay(hour: number / 10_000, minute: number / 100 % 100, second: second)
     }

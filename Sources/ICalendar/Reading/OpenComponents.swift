@@ -1,21 +1,22 @@
-/// The components that are open, outermost first.
+/// The open components, outermost first.
 ///
-/// Where an END is missing, the END of one around it closes it too, and an END that closes nothing
-/// is passed over.
+/// If an END is missing, the END of an outer component also closes the inner one. An END without an
+/// open component is ignored.
 struct OpenComponents {
     private static let limit = 64
     private var names: [String] = []
-    /// How many are open within the last that is known by name.
+    /// The number of open components below the last one with a stored name.
     private var deeper = 0
 
-    /// How many are open.
+    /// The number of open components.
     var count: Int { names.count + deeper }
 
     mutating func open(_ name: String) {
         if names.count < Self.limit { names.append(name) } else { deeper += 1 }
     }
 
-    /// Closes the innermost component of this name and those inside it; false if there is none.
+    /// Closes the innermost component of this name and those inside it. Returns `false` if there is
+    /// none.
     mutating func close(_ name: String) -> Bool {
         if deeper > 0, !ComponentKind.isTopmost(name) {
             deeper -= 1

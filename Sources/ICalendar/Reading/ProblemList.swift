@@ -1,10 +1,10 @@
-/// The problems of one file, the first of them one by one and the rest counted.
+/// The problems of one file: the first ones, and the number of others.
 struct ProblemList {
     private var told: [CalendarProblem] = []
     private var untold = 0
     private var lastLine = 1
 
-    /// Whether any more would only be counted.
+    /// Whether further problems are only counted.
     var isFull: Bool { told.count >= Limits.problems }
 
     mutating func add(_ line: Int, _ reason: String, raw: () -> [UInt8] = { [] }) {
@@ -16,7 +16,8 @@ struct ProblemList {
         told.append(CalendarProblem(line: line, reason, raw: raw()))
     }
 
-    /// The problems in the order of their lines, with one last for those that were only counted.
+    /// Returns the problems by line number. If some were only counted, the last one has their
+    /// number.
     func all() -> [CalendarProblem] {
         let ordered = told.enumerated().sorted {
             ($0.element.line, $0.offset) < ($1.element.line, $1.offset)

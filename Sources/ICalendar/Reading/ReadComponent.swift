@@ -1,19 +1,19 @@
-/// A component of somebody's calendar, as it was read (RFC 5545 3.6).
+/// A component of another program's calendar (RFC 5545 3.6).
 package struct ReadComponent: Sendable {
     /// The name in upper case, such as VTODO.
     package let name: String
-    /// The properties, in their order.
+    /// The properties, in order.
     package let properties: [ReadProperty]
     /// The components inside it, such as alarms.
     package let components: [ReadComponent]
     /// The line of the file on which it begins, from 1.
     package let line: Int
-    /// The bytes as they stood in the file, from BEGIN to END; empty for components inside another.
+    /// The bytes in the file from BEGIN to END, or none for an inner component.
     package let raw: [UInt8]
-    /// What the calendar around it says of itself.
+    /// The properties of the calendar around it.
     package let calendar: CalendarHead
 
-    /// A component that was read.
+    /// Creates a component from its parts.
     package init(
         name: String, properties: [ReadProperty], components: [ReadComponent] = [], line: Int = 1,
         raw: [UInt8] = [], calendar: CalendarHead = CalendarHead()
@@ -26,24 +26,24 @@ package struct ReadComponent: Sendable {
         self.calendar = calendar
     }
 
-    /// The first property of a name, given in upper case. Only the first counts if a file has two of
-    /// which RFC 5545 allows one, as two programs leave them that edit the same object.
+    /// Returns the first property of a name, given in upper case. A file can have two of which RFC
+    /// 5545 allows one, if two programs edit the same object; only the first counts.
     package subscript(name: String) -> ReadProperty? { properties.first { $0.name == name } }
 
-    /// Every property of a name, given in upper case.
+    /// Returns all properties of a name, given in upper case.
     package func all(_ name: String) -> [ReadProperty] { properties.filter { $0.name == name } }
 }
 
-/// What a VCALENDAR says of itself.
+/// The properties of a VCALENDAR.
 package struct CalendarHead: Hashable, Sendable {
-    /// PRODID: the program that wrote it.
+    /// PRODID, which identifies the program that wrote the calendar.
     package let productID: String?
     /// METHOD in upper case, such as REPLY (RFC 5546).
     package let method: String?
-    /// X-WR-TIMEZONE as an IANA name: the zone of times that name none.
+    /// X-WR-TIMEZONE as an IANA name: the zone of times without one.
     package let zone: String?
 
-    /// A calendar's head.
+    /// Creates a head from its parts.
     package init(productID: String? = nil, method: String? = nil, zone: String? = nil) {
         self.productID = productID
         self.method = method
@@ -51,16 +51,16 @@ package struct CalendarHead: Hashable, Sendable {
     }
 }
 
-/// A property as it was read (RFC 5545 3.1): unfolded, the value as it is formed there.
+/// A property of another program's calendar (RFC 5545 3.1), unfolded.
 package struct ReadProperty: Hashable, Sendable {
-    /// A parameter (RFC 5545 3.2), its value without quotes.
+    /// A parameter (RFC 5545 3.2). Its value has no quotes.
     package struct Parameter: Hashable, Sendable {
         /// The name in upper case.
         package let name: String
         /// The value.
         package let value: String
 
-        /// A parameter.
+        /// Creates a parameter.
         package init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -68,14 +68,14 @@ package struct ReadProperty: Hashable, Sendable {
     }
     /// The name in upper case.
     package let name: String
-    /// The parameters, in their order.
+    /// The parameters, in order.
     package let parameters: [Parameter]
-    /// The value as it is formed: text still has its backslashes.
+    /// The value as it is written; text still has its backslashes.
     package let value: String
-    /// Points in time that it gives, zones called by their IANA names; empty where it gives none.
+    /// The dates and times in the value, with IANA names of zones, or none for other values.
     package let moments: [Moment]
 
-    /// A property that was read.
+    /// Creates a property from its parts.
     package init(
         _ name: String, _ value: String, parameters: [Parameter] = [], moments: [Moment] = []
     ) {
@@ -85,7 +85,7 @@ package struct ReadProperty: Hashable, Sendable {
         self.moments = moments
     }
 
-    /// The value of the first parameter of a name, given in upper case.
+    /// Returns the value of the first parameter of a name, given in upper case.
     package func parameter(_ name: String) -> String? {
         parameters.first { $0.name == name }?.value
     }

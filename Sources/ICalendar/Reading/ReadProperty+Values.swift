@@ -1,12 +1,12 @@
 extension ReadProperty {
-    /// The value as text, without its backslashes (RFC 5545 3.3.11).
+    /// The value as text, with escapes decoded (RFC 5545 3.3.11).
     package var text: String {
         guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
         return value.decoded(after: "\\", Self.escaped)
     }
 
-    /// The character for which an escape stands, or `nil` if the backslash belongs to the text, as
-    /// in the paths of Windows. `\N` is as good as `\n`.
+    /// Returns the character for which an escape stands, or `nil` if the backslash belongs to the
+    /// text, as in Windows paths. `\N` is equal to `\n`.
     private static func escaped(_ code: Character) -> Character? {
         switch code {
         case "n", "N": "\n"
@@ -15,15 +15,15 @@ extension ReadProperty {
         }
     }
 
-    /// The value as a duration in seconds (RFC 5545 3.3.6); nil if it is none.
+    /// The value as a duration in seconds (RFC 5545 3.3.6), or `nil` if it is not a duration.
     package var duration: Int? { Self.duration(value) }
 
-    /// Of a rule, when it ends (UNTIL, RFC 5545 3.3.10); nil if it does not say.
+    /// The UNTIL of a recurrence rule (RFC 5545 3.3.10), or `nil` if there is none.
     package var until: Moment? {
         part("UNTIL").flatMap { MomentReader(zone: nil).moment($0) }
     }
 
-    /// Of a rule, after how many it ends (COUNT); nil if it does not say.
+    /// The COUNT of a recurrence rule, or `nil` if there is none.
     package var count: Int? { part("COUNT").flatMap { Int($0) } }
 
     private func part(_ name: String) -> Substring? {
@@ -32,12 +32,12 @@ extension ReadProperty {
     }
 
     private typealias Unit = (letter: UInt8, seconds: Int)
-    /// The units before T, the largest first. More of them may be together than RFC 5545 3.3.6
-    /// allows: libraries write weeks with other units, or hours with seconds and no minutes.
+    /// The units before T, largest first. They may be combined more freely than RFC 5545 3.3.6
+    /// allows: libraries write weeks with other units, or hours and seconds without minutes.
     private static let dateUnits: [Unit] = [
         (UInt8(ascii: "W"), 604_800), (UInt8(ascii: "D"), 86_400),
     ]
-    /// The units after T.
+    /// The units after T, largest first.
     private static let timeUnits: [Unit] = [
         (UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
     ]

@@ -1,6 +1,6 @@
-/// The bytes of a content line without its folds (RFC 5545 3.1) and without control characters.
+/// The bytes of a content line without folds (RFC 5545 3.1) and control characters.
 ///
-/// Folds go before anything is decoded, as they may stand within a character or a name.
+/// Folds are removed before decoding, because they can be inside a character or a name.
 struct UnfoldedBytes: Sequence, IteratorProtocol {
     private let bytes: UnsafeRawBufferPointer
     private let end: Int
@@ -18,16 +18,16 @@ struct UnfoldedBytes: Sequence, IteratorProtocol {
         while position < end {
             let byte = bytes[position]
             position += 1
-            // RFC 5545 3.1 allows no control characters but tabs; libical stops at NUL.
+            // RFC 5545 3.1 allows no control characters but tabs, and libical stops at NUL.
             let isControl = byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
             guard isControl else { return byte }
-            // The white space after a line end is the fold's.
+            // The white space after a line end belongs to the fold.
             if byte == lineEnd { position += 1 }
         }
         return nil
     }
 
-    /// Moves behind a name, whatever its case, if that is what comes next; else says no.
+    /// Skips a name in any case. Returns whether it was there.
     @inline(__always)
     mutating func pass(_ name: StaticString) -> Bool {
         for index in 0..<name.utf8CodeUnitCount {
@@ -39,7 +39,8 @@ struct UnfoldedBytes: Sequence, IteratorProtocol {
         return true
     }
 
-    /// Moves behind the colon in front of the value; false if there is none, or more name.
+    /// Skips everything up to the value. Returns `false` if there is no value, or if the name is
+    /// longer.
     mutating func passToValue() -> Bool {
         guard var byte = next() else { return false }
         guard byte == UInt8(ascii: ";") else { return byte == UInt8(ascii: ":") }
@@ -52,7 +53,7 @@ struct UnfoldedBytes: Sequence, IteratorProtocol {
         return false
     }
 
-    /// Puts what is left, at most `limit` bytes, into `buffer`; false if there is more.
+    /// Moves the remaining bytes into `buffer`, up to `limit`. Returns `false` if there are more.
     mutating func drain(into buffer: inout [UInt8], limit: Int) -> Bool {
         buffer.removeAll(keepingCapacity: true)
         while let byte = next() {

@@ -1,12 +1,12 @@
-/// The names that Windows, Outlook and Exchange give time zones, with those of IANA.
+/// The time zone names of Windows, Outlook and Exchange, with their IANA names.
 ///
-/// Unicode CLDR 41, windowsZones.xml, territory 001, and names that came later;
-/// `.ci/windows-zones` regenerates the table.
+/// The table is from Unicode CLDR 41 (windowsZones.xml, territory 001), with later names;
+/// `.ci/windows-zones` regenerates it.
 enum WindowsZones {
-    /// The IANA name of a zone, or nil for a name that Windows does not have.
+    /// Returns the IANA name of a zone, or `nil` if Windows does not have the name.
     static func name(of windowsName: String) -> String? { names[windowsName] }
 
-    /// Every pair.
+    /// All IANA names, by Windows name.
     static let names: [String: String] = {
         let pairs = table.split(separator: "\n").map { $0.split(separator: "=") }
         return Dictionary(pairs.map { (String($0[0]), String($0[1])) }) { first, _ in first }

@@ -1,29 +1,31 @@
 internal import CivilTime
 
-/// The rules of a VTIMEZONE, which define its TZID (RFC 5545 3.2.19, 3.6.5).
+/// The rules of a VTIMEZONE (RFC 5545 3.2.19, 3.6.5).
 struct ZoneDefinition {
-    /// A change of the clocks.
+    /// A change of the UTC offset.
     private struct Onset {
-        /// The clock seconds before the change.
+        /// The clock seconds of the change, by the offset before it.
         let clock: Int
-        /// The seconds ahead of UTC before it.
+        /// The offset before the change, in seconds ahead of UTC.
         let before: Int
-        /// The seconds ahead of UTC after it.
+        /// The offset after the change, in seconds ahead of UTC.
         let after: Int
-        /// Whether its rule names the last such weekday of a month.
+        /// Whether the rule takes the last of a weekday in a month.
         let isLast: Bool
 
         var date: CivilDate { CivilDateTime(clockSeconds: clock).date }
     }
-    /// The changes in the years whose rules are followed, in order.
+    /// The changes in `years`, in order.
     private var onsets: [Onset] = []
-    /// The seconds ahead of UTC before these changes.
+    /// The offset before these changes, in seconds ahead of UTC.
     private var first = 0
 
-    /// Earlier and later times are read by the rules of the first and last of these years.
+    /// The years whose changes are calculated. Earlier and later times use the first and the last
+    /// of them.
     private static let years = 1990...2049
 
-    /// Reads a VTIMEZONE; nil if it has no sound STANDARD or DAYLIGHT part.
+    /// Reads a VTIMEZONE. Returns `nil` if it has no STANDARD or DAYLIGHT component, or if one is
+    /// invalid.
     init?(_ zone: CleanComponent) {
         let parts = zone.parts.filter { ["STANDARD", "DAYLIGHT"].contains($0.name) }
             .prefix(Limits.observances)
@@ -53,7 +55,8 @@ struct ZoneDefinition {
         return first.dayNumber * 86_400...last.dayNumber * 86_400 - 1
     }
 
-    /// The rules around a date and time, in the form of a zone file's footer (RFC 9636 3.3).
+    /// Returns the rules in force at a date and time, in the form of a zone file's footer (RFC 9636
+    /// 3.3).
     func footer(at wallClock: CivilDateTime) -> String {
         let year = min(max(wallClock.date.year, Self.years.lowerBound), Self.years.upperBound)
         let changes = onsets.filter { $0.date.year == year }
@@ -82,7 +85,7 @@ struct ZoneDefinition {
     }
 }
 
-/// A STANDARD or DAYLIGHT part of a VTIMEZONE.
+/// A STANDARD or DAYLIGHT component of a VTIMEZONE.
 private struct Observance {
     let before: Int
     let after: Int
@@ -90,7 +93,7 @@ private struct Observance {
     private let rule: RecurrenceRule?
     private let dates: [Int]
 
-    /// Whether its rule names the last such weekday of a month.
+    /// Whether the rule takes the last of a weekday in a month.
     var isLast: Bool { rule?.days.first?.ordinal == -1 }
 
     init?(_ part: CleanComponent) {
@@ -109,7 +112,7 @@ private struct Observance {
         }
     }
 
-    /// When it begins, on the clock before each change.
+    /// Returns the clock seconds of all changes, by the offset before each.
     func onsets(upTo last: Int) -> [Int] {
         var onsets = dates + [start]
         guard let rule, start <= last else { return onsets }
@@ -123,14 +126,15 @@ private struct Observance {
         return onsets
     }
 
-    /// Clock seconds; Outlook begins its rules in 1601, of which nothing depends on the year.
+    /// Reads clock seconds. Outlook's rules begin in 1601, which is moved to 1900 because they do
+    /// not depend on the year.
     private static func clock(_ text: Substring) -> Int? {
         let isEarly = text.prefix(4).allSatisfy(\.isNumber) && text.prefix(4) < "1900"
         let text = isEarly ? "1900" + text.dropFirst(4) : text
         return MomentReader(zone: nil).moment(text)?.clockSeconds
     }
 
-    /// Seconds ahead of UTC (RFC 5545 3.3.14).
+    /// Reads a UTC offset in seconds (RFC 5545 3.3.14).
     private static func offset(_ text: String) -> Int? {
         let digits = text.dropFirst()
         guard let sign = text.first, sign == "+" || sign == "-", [4, 6].contains(digits.count),
@@ -145,6 +149,6 @@ private struct Observance {
 }
 
 extension RecurrenceRule {
-    /// Whether it names no times of its own.
+    /// Whether the rule has no BYHOUR, BYMINUTE and BYSECOND.
     fileprivate var isOnceADay: Bool { hours.isEmpty && minutes.isEmpty && seconds.isEmpty }
 }

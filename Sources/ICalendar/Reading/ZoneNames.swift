@@ -1,12 +1,12 @@
 package import CivilTime
 
-/// Finds out what the TZIDs of a file mean: an IANA zone, or the rules that the file itself defines.
+/// Finds the zones of the TZIDs in a file: IANA zones, or rules that the file defines.
 ///
-/// A TZID is data: it never leads out of the folder with the zones.
+/// A TZID is foreign data. It cannot lead out of the folder of zones.
 struct ZoneNames {
     private let directory: ZoneDirectory
     private var answers: [String: String?] = [:]
-    /// The VTIMEZONEs of each calendar by TZID.
+    /// The VTIMEZONEs by TZID, for each calendar.
     private var definitions: [Int: [String: CleanComponent]] = [:]
     private var meanings: [Int: [String: ReadZone?]] = [:]
     private var definitionsLeft = Limits.definitions
@@ -15,7 +15,7 @@ struct ZoneNames {
         self.directory = directory
     }
 
-    /// The IANA name of a zone by what its name alone says, or nil.
+    /// Returns the IANA name for a TZID by its text alone, or `nil` if there is none.
     mutating func known(_ tzid: String) -> String? {
         guard tzid.utf8.count <= Limits.zone else { return nil }
         if let answer = answers[tzid] { return answer }
@@ -27,13 +27,14 @@ struct ZoneNames {
         return answer
     }
 
-    /// The meaning of a TZID in a calendar whose VTIMEZONEs are given, or nil.
+    /// Returns the zone of a TZID in a calendar with these VTIMEZONEs, or `nil` if it is unknown.
     mutating func meaning(
         of tzid: String, inCalendar calendar: Int, zones: () -> [CleanComponent]
     ) -> ReadZone? {
         if let meaning = meanings[calendar]?[tzid] { return meaning }
         let name = known(tzid)
-        // Abbreviations such as EST or GMT mean other clocks to many programs than to IANA.
+        // Abbreviations such as EST or GMT mean other zones in many programs than in IANA's
+        // database.
         let meaning =
             name.map(ReadZone.named).flatMap {
                 name == tzid.trimmed && !tzid.contains("/") ? nil : $0
@@ -54,21 +55,21 @@ struct ZoneNames {
             ) { first, _ in first }
         definitions[calendar] = defined
         guard let zone = defined[tzid] else { return nil }
-        // Many programs name the IANA zone in X-LIC-LOCATION.
+        // Many programs write the IANA name in X-LIC-LOCATION.
         if let name = zone.text(of: "X-LIC-LOCATION").flatMap({ known($0) }) { return .named(name) }
         guard definitionsLeft > 0 else { return nil }
         definitionsLeft -= 1
         return ZoneDefinition(zone).map(ReadZone.defined)
     }
 
-    /// The name if it is an IANA zone. No VTIMEZONE is needed for it, although RFC 5545 3.2.19
-    /// demands one: many programs leave it out.
+    /// Returns the name if it is an IANA zone. It does not need a VTIMEZONE, although RFC 5545
+    /// 3.2.19 demands one, because many programs leave it out.
     private func plain(_ name: String) -> String? {
         directory.zone(named: name) == nil ? nil : name
     }
 
-    /// The parts of a name such as `/freeassociation.sourceforge.net/Europe/Oslo` that could be an
-    /// IANA name, the longest first, or none if it has no prefix (RFC 5545 3.8.3.1).
+    /// Returns the parts of a name such as `/freeassociation.sourceforge.net/Europe/Oslo` that
+    /// could be an IANA name, longest first, or none if it has no prefix (RFC 5545 3.8.3.1).
     private static func suffixes(of name: String) -> [String] {
         let parts = name.split(separator: "/")
         guard name.hasPrefix("/") || parts.first?.contains(".") == true, parts.count <= 8 else {
@@ -78,14 +79,14 @@ struct ZoneNames {
     }
 }
 
-/// The meaning of a TZID.
+/// The zone of a TZID.
 enum ReadZone {
-    /// The IANA zone of a name.
+    /// An IANA zone.
     case named(String)
-    /// The rules of a VTIMEZONE.
+    /// A zone that a VTIMEZONE defines.
     case defined(ZoneDefinition)
 
-    /// The name that a time in the zone has: see `ZoneDirectory.zone(ofMoment:)`.
+    /// Returns the name of the zone in a `Moment`; see `ZoneDirectory.zone(ofMoment:)`.
     func name(at wallClock: CivilDateTime) -> String {
         switch self {
         case .named(let name): name
@@ -95,14 +96,14 @@ enum ReadZone {
 }
 
 extension ZoneDirectory {
-    /// The zone of a `Moment.zoned`: one of IANA, or one that its calendar defined, whose name is its rule.
+    /// Returns the zone with a name in a `Moment`: an IANA zone, or a zone whose name is its rule.
     package func zone(ofMoment name: String) -> TimeZone? {
         zone(named: name) ?? TimeZone(footer: name)
     }
 }
 
 extension CleanComponent {
-    /// The value of the first property of a name, given in upper case.
+    /// Returns the text of the first property of a name, given in upper case.
     func text(of name: String) -> String? {
         lines.prefix(50).lazy.compactMap { $0.property() }.first { $0.name == name }?.text
     }

@@ -1,41 +1,42 @@
 package import CivilTime
 
-/// Tells the instants of points in time (RFC 5545 3.3.5), dates and floating times being those of
-/// one zone. It keeps the zones that it has met.
+/// Converts dates and times to instants (RFC 5545 3.3.5). Dates and floating times are in one zone.
+/// Zones are cached.
 package struct MomentClock {
     private let directory: ZoneDirectory
-    /// The zone of dates and of times that name none; nil for UTC.
+    /// The zone of dates and floating times, or `nil` for UTC.
     private let floating: TimeZone?
-    /// The steps that searches with this clock may take; nil for any number.
+    /// The budget of searches with this clock, or `nil` for no limit.
     let work: WorkBudget?
     private var zones: [String: TimeZone] = [:]
     private var span: (zone: String, span: TimeZone.Span)?
 
-    /// A clock whose dates and floating times are those of a zone, or of UTC.
+    /// Creates a clock with the zone of dates and floating times.
     package init(_ directory: ZoneDirectory, floating: TimeZone?, _ work: WorkBudget? = nil) {
         self.directory = directory
         self.floating = floating
         self.work = work
     }
 
-    /// Takes steps of a search; false if it has to end.
+    /// Spends steps of a search. Returns `false` if the search has to end.
     package func spend(_ steps: Int) -> Bool { work?.spend(steps) ?? true }
 
-    /// When it is; a date is its midnight.
+    /// Returns the instant of a date or time, which for a date is its midnight.
     package mutating func instant(of moment: Moment) -> Instant {
         instant(of: moment.clockSeconds, in: zone(of: moment))
     }
 
-    /// What the clocks of a moment's zone show at an instant, as clock seconds.
+    /// Returns the time at an instant in a moment's zone, as clock seconds.
     mutating func clockSeconds(at instant: Instant, like moment: Moment) -> Int {
         guard let zone = zone(of: moment) else { return instant.seconds }
         return zone.wallClock(at: instant).clockSeconds
     }
 
-    /// The date that a point in time means in an all-day component, where RFC 5545 wants a date.
+    /// Returns the date that a time stands for in an all-day component, in which RFC 5545 requires
+    /// a date.
     ///
-    /// Outlook and Exchange write the midnight of their own zone there, with that zone or in UTC. A midnight
-    /// of a zone a little further east lies in the evening before.
+    /// Outlook and Exchange write the midnight of their zone, with that zone or in UTC. The
+    /// midnight of a zone farther east is in the evening before.
     mutating func date(of moment: Moment, inCalendarOf component: ReadComponent) -> CivilDate {
         switch moment {
         case .date(let date): return date
@@ -45,7 +46,7 @@ package struct MomentClock {
             let instant = Instant(seconds: wallClock.clockSeconds)
             return date(of: .utc(instant), inCalendarOf: component)
         case .utc(let instant):
-            // Programs that know no zones write the date with the first or the last second of a day.
+            // Programs without zones write the first or the last second of a day.
             if [0, 86_399].contains(instant.utc.time.secondOfDay) { return instant.utc.date }
             let zone = component.calendar.zone.flatMap { directory.zone(named: $0) } ?? floating
             let clock = zone?.wallClock(at: instant) ?? instant.utc
@@ -55,7 +56,7 @@ package struct MomentClock {
         }
     }
 
-    /// The instant of clock seconds, in UTC without a zone.
+    /// Returns the instant of clock seconds in a zone, or in UTC without one.
     private mutating func instant(of clock: Int, in zone: TimeZone?) -> Instant {
         guard let zone else { return Instant(seconds: clock) }
         if span?.zone != zone.name || span?.span.clockSeconds.contains(clock) != true {
@@ -79,7 +80,7 @@ package struct MomentClock {
 }
 
 extension Moment {
-    /// What the clocks of its zone show, as seconds after 1970-01-01 00:00 there.
+    /// The time on the clocks of its zone, as seconds since 1970-01-01 00:00 there.
     var clockSeconds: Int {
         switch self {
         case .date(let date): date.dayNumber * 86_400
@@ -93,7 +94,7 @@ extension Moment {
         if case .date = self { true } else { false }
     }
 
-    /// The same kind of point in time at other clock seconds.
+    /// Returns a moment of the same kind at other clock seconds.
     func at(_ clockSeconds: Int) -> Moment {
         let wallClock = CivilDateTime(clockSeconds: clockSeconds)
         return switch self {
@@ -104,8 +105,8 @@ extension Moment {
         }
     }
 
-    /// So many seconds later on the clocks of its zone.
+    /// Returns the moment this many seconds later on the clocks of its zone.
     package func advanced(bySeconds seconds: Int) -> Moment { at(clockSeconds + seconds) }
-    /// So many days later on the clocks of its zone.
+    /// Returns the moment this many days later on the clocks of its zone.
     package func advanced(byDays days: Int) -> Moment { at(clockSeconds + days * 86_400) }
 }

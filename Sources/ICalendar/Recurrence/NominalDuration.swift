@@ -1,14 +1,14 @@
 package import CivilTime
 
-/// A duration whose days are those of the clock, 23 or 25 hours long where the clocks change, and
-/// whose hours are exact (RFC 5545 3.3.6).
+/// A duration with nominal days, which have 23 or 25 hours when the clocks change, and exact hours
+/// (RFC 5545 3.3.6).
 package struct NominalDuration: Hashable, Sendable {
-    /// Days, with those of the weeks.
+    /// The number of days, including those of weeks.
     package let days: Int
-    /// Seconds besides.
+    /// The number of remaining seconds.
     package let seconds: Int
 
-    /// Reads P1DT2H; nil for any other form.
+    /// Reads a duration such as P1DT2H. Returns `nil` for any other form.
     package init?(_ text: String) {
         guard let all = ReadProperty.duration(text) else { return nil }
         let dates = text.prefix { $0 != "T" && $0 != "t" }
@@ -18,12 +18,12 @@ package struct NominalDuration: Hashable, Sendable {
         seconds = all - ofDays
     }
 
-    /// When it is over.
+    /// Returns the end of the duration.
     package func end(from start: Moment, _ clock: inout MomentClock) -> Instant {
         let day = days == 0 ? start : start.advanced(byDays: days)
         return Instant(seconds: clock.instant(of: day).seconds + seconds)
     }
 
-    /// Its seconds, where each day has 24 hours.
+    /// The number of seconds if each day has 24 hours.
     package var nominalSeconds: Int { days * 86_400 + seconds }
 }

@@ -1,11 +1,11 @@
 internal import CivilTime
 
-/// A recurrence rule as any program may write it (RFC 5545 3.3.10).
+/// A recurrence rule of any program (RFC 5545 3.3.10).
 ///
-/// libical 3.0.16 skips occurrences of weekly rules with an interval and may search for hours where
-/// a rule names no date at all, so rules are followed here.
+/// libical is not used for it: version 3.0.16 skips occurrences of weekly rules with an interval,
+/// and may search for hours if a rule has no occurrence.
 struct RecurrenceRule: Equatable, Sendable {
-    /// How long a period of the rule is.
+    /// The length of a rule's periods.
     enum Frequency: String, Sendable {
         case secondly = "SECONDLY"
         case minutely = "MINUTELY"
@@ -18,14 +18,15 @@ struct RecurrenceRule: Equatable, Sendable {
     /// A weekday of BYDAY.
     struct Day: Equatable, Sendable {
         let weekday: Weekday
-        /// Which of its month or year, from the end where negative; 0 for each.
+        /// The position of the weekday in its month or year, from the end if negative, or 0 for
+        /// all.
         let ordinal: Int
     }
     /// FREQ.
     let frequency: Frequency
-    /// INTERVAL: every how many periods.
+    /// INTERVAL, in periods.
     private(set) var interval = 1
-    /// COUNT, the first occurrence included.
+    /// COUNT, including the first occurrence.
     private(set) var count: Int?
     /// UNTIL, inclusive.
     private(set) var until: Moment?
@@ -40,7 +41,8 @@ struct RecurrenceRule: Equatable, Sendable {
     private(set) var positions: [Int] = []
     private(set) var weekStart = Weekday.monday
 
-    /// Reads a rule; nil if it has another form, or counts in another calendar (RFC 7529).
+    /// Reads a rule. Returns `nil` for an invalid rule, and for one in another calendar system (RFC
+    /// 7529).
     init?(_ text: String) {
         let parts = text.uppercased().split(separator: ";").map {
             $0.split(separator: "=", maxSplits: 1).map(String.init)
@@ -101,7 +103,7 @@ extension RecurrenceRule {
         "SA": .saturday, "SU": .sunday,
     ]
 
-    /// The lists of numbers, with what they may hold; of those that may count from the end, 0 is none.
+    /// The lists of numbers and their ranges. Lists that allow negative numbers do not allow 0.
     private static let lists:
         [String: (path: any WritableKeyPath<Self, [Int]> & Sendable, range: ClosedRange<Int>)] = [
             "BYSECOND": (\.seconds, 0...60), "BYMINUTE": (\.minutes, 0...59),

@@ -1,14 +1,14 @@
 package import CivilTime
 
-/// When a component begins, each time that it does (RFC 5545 3.8.5).
+/// The occurrences of a component (RFC 5545 3.8.5).
 package struct RecurrenceSet {
-    /// One of its beginnings.
+    /// The start of an occurrence.
     package struct Start: Hashable, Sendable {
-        /// The date or time, of the kind that the component gives.
+        /// The start in the form that the component uses.
         package let moment: Moment
-        /// When that is.
+        /// The start as an instant.
         package let instant: Instant
-        /// When this one ends, where an RDATE says so.
+        /// The end, if an RDATE has one, or `nil`.
         package let end: Instant?
 
         fileprivate init(moment: Moment, instant: Instant, end: Instant?) {
@@ -17,7 +17,7 @@ package struct RecurrenceSet {
             self.end = end
         }
 
-        /// A beginning at a point in time.
+        /// Creates a start from a moment.
         package init(_ moment: Moment, _ clock: inout MomentClock) {
             self.init(moment: moment, instant: clock.instant(of: moment), end: nil)
         }
@@ -28,8 +28,8 @@ package struct RecurrenceSet {
     private let excluded: Set<Instant>
     private let excludedDates: Set<CivilDate>
 
-    /// The beginnings of a component whose first is at a moment, but for those that other components
-    /// replace.
+    /// Creates the occurrences of a component with a first start, without those that other
+    /// components replace.
     package init(
         of component: ReadComponent, from first: Moment, without replaced: [Moment] = [],
         _ clock: inout MomentClock
@@ -38,7 +38,7 @@ package struct RecurrenceSet {
             first.isDate ? .date(clock.date(of: moment, inCalendarOf: component)) : moment
         }
         self.first = first
-        // What stands for one occurrence of another component does not recur itself.
+        // An override of one occurrence does not recur.
         let isOverride = component.properties.contains { $0.name == "RECURRENCE-ID" }
         rules =
             isOverride
@@ -61,8 +61,10 @@ package struct RecurrenceSet {
             exceptions.compactMap { if case .date(let date) = $0 { date } else { nil } })
     }
 
-    /// Tells the beginnings in a range, both ends included, as long as `isMoreWanted` says so, those
-    /// of each rule in order. False if there may be more, because the search was cut off.
+    /// Calls `isMoreWanted` with the starts in a range until it returns `false`. The starts of each
+    /// rule are in order.
+    ///
+    /// - Returns: `false` if there may be more starts because the search was cut off.
     @discardableResult
     package func starts(
         in range: ClosedRange<Instant>, _ clock: inout MomentClock,
@@ -93,7 +95,7 @@ package struct RecurrenceSet {
         return isWhole
     }
 
-    /// The last clock seconds of a rule; a date alone is meant with all of its day.
+    /// Returns the last clock seconds of a rule. A date includes its whole day.
     private func until(_ until: Moment, _ clock: inout MomentClock) -> Int {
         switch until {
         case .date: until.clockSeconds + 86_399
@@ -107,7 +109,7 @@ package struct RecurrenceSet {
         }
     }
 
-    /// The clock seconds within which all that is in a range of instants lies.
+    /// Returns the clock seconds that contain all moments in a range of instants.
     private func clockRange(
         _ range: ClosedRange<Instant>, _ clock: inout MomentClock
     ) -> ClosedRange<Int> {
@@ -140,7 +142,7 @@ package struct RecurrenceSet {
         }
     }
 
-    /// Where a period ends (RFC 5545 3.3.9).
+    /// Returns the end of a period (RFC 5545 3.3.9).
     private static func end(
         of value: Substring, from start: Moment, _ clock: inout MomentClock
     ) -> Instant? {

@@ -1,18 +1,18 @@
 internal import CivilTime
 
-/// Which days a rule names, each looked at by itself (RFC 5545 3.3.10).
+/// The days that match a recurrence rule (RFC 5545 3.3.10).
 struct RuleDays {
     private let rule: RecurrenceRule
     private let months: RuleNumbers
     private let monthDays: RuleNumbers
     private let yearDays: RuleNumbers
     private let weeks: RuleNumbers
-    /// For each weekday which of its month or year, 0 for each; by `Weekday.rawValue`.
+    /// The positions of each weekday in its month or year, by `Weekday.rawValue`; 0 for all.
     private let weekdays: [RuleNumbers]
-    /// Whether numbered weekdays are counted in the year, not in the month.
+    /// Whether positions of weekdays are counted in the year, not in the month.
     private let countsInYear: Bool
 
-    /// What a rule leaves open is taken from its first occurrence.
+    /// Creates the days of a rule. Days that it does not state follow from its first occurrence.
     init(_ rule: RecurrenceRule, from start: CivilDate) {
         let rule = Self.completed(rule, from: start)
         self.rule = rule
@@ -41,7 +41,7 @@ struct RuleDays {
         return rule
     }
 
-    /// The days of a year, in order.
+    /// Returns the days of a year, in order.
     func days(inYear year: Int) -> [Int] {
         guard let first = CivilDate(year: year, month: 1, day: 1) else { return [] }
         guard !rule.months.isEmpty else {
@@ -50,7 +50,7 @@ struct RuleDays {
         return rule.months.flatMap { days(inMonth: year * 12 + $0 - 1) }
     }
 
-    /// The days of a month, which is counted from January of the year 0.
+    /// Returns the days of a month. Months are counted from January of the year 0.
     func days(inMonth month: Int) -> [Int] {
         guard let first = CivilDate(year: month / 12, month: month % 12 + 1, day: 1) else {
             return []
@@ -59,10 +59,10 @@ struct RuleDays {
         return days(in: first.dayNumber..<first.dayNumber + length)
     }
 
-    /// The days of a stretch, in order.
+    /// Returns the days in a range, in order.
     func days(in range: Range<Int>) -> [Int] { range.filter(contains) }
 
-    /// Whether the rule names this day.
+    /// Returns whether a day matches the rule.
     func contains(_ dayNumber: Int) -> Bool {
         let date = CivilDate(clamping: dayNumber)
         let (year, month, day) = date.parts
@@ -91,10 +91,11 @@ struct RuleDays {
         }
     }
 
-    /// Whether the week of a day is named: the first has at least four days in its year.
+    /// Returns whether the week of a day matches. The first week of a year has at least four of its
+    /// days.
     private func hasWeek(of date: CivilDate, _ yearDay: Int, _ year: Int) -> Bool {
         let intoWeek = (date.weekday.rawValue - rule.weekStart.rawValue + 7) % 7
-        // The week belongs to the year of its fourth day.
+        // A week belongs to the year of its fourth day.
         let middle = yearDay - intoWeek + 3
         if middle < 1 {
             return hasWeek(middle + Self.length(ofYear: year - 1), ofYear: year - 1)

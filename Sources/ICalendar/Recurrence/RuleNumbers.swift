@@ -1,9 +1,9 @@
-/// The numbers of a list such as BYYEARDAY. Looking one up takes as long in a list of hundreds as in a
-/// short one, so that each step of a `WorkBudget` costs about the same.
+/// The numbers of a list such as BYYEARDAY. A lookup takes constant time, so that each step of a
+/// `WorkBudget` costs about the same.
 struct RuleNumbers {
-    /// The largest amount of a number; -1 if there is none.
+    /// The largest absolute value, or -1 if the list is empty.
     private let largest: Int
-    /// Whether the list has a number, at the index `number + largest`.
+    /// Whether the list contains a number, at the index `number + largest`.
     private let isListed: [Bool]
 
     init(_ numbers: [Int]) {
@@ -17,6 +17,6 @@ struct RuleNumbers {
 
     func has(_ number: Int) -> Bool { abs(number) <= largest && isListed[number + largest] }
 
-    /// Whether the list has one of `count` numbers, counted from the first or, below zero, from the last.
+    /// Returns whether the list contains a number, or its position from the end, which is negative.
     func has(_ number: Int, of count: Int) -> Bool { has(number) || has(number - count - 1) }
 }

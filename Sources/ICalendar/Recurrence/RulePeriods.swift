@@ -1,7 +1,6 @@
 internal import CivilTime
 
-/// The periods of a rule: years, months, weeks, days, hours, minutes or seconds, each with a number,
-/// and what the rule names in one.
+/// The numbered periods of a rule: years, months, weeks, days, hours, minutes or seconds.
 struct RulePeriods {
     private let rule: RecurrenceRule
     private let days: RuleDays
@@ -9,12 +8,12 @@ struct RulePeriods {
     private let minutes: RuleNumbers
     private let seconds: RuleNumbers
     private let positions: RuleNumbers
-    /// Times in a day, or in a smaller period, as seconds after its start.
+    /// The times in a day, or in a shorter period, as seconds from its start.
     private let times: [Int]
-    /// The seconds of a period that is no longer than a day.
+    /// The length of a period in seconds, or `nil` if it is longer than a day.
     private let length: Int?
 
-    /// The periods of a rule whose first occurrence is at these clock seconds.
+    /// Creates the periods of a rule whose first occurrence is at these clock seconds.
     init(_ rule: RecurrenceRule, from start: Int, isDate: Bool) {
         self.rule = rule
         let wallClock = CivilDateTime(clockSeconds: start)
@@ -25,7 +24,7 @@ struct RulePeriods {
         times = isDate ? [0] : Self.times(rule, wallClock.time)
     }
 
-    /// How many steps it takes at most to look at one period.
+    /// The largest number of steps that one period takes.
     var steps: Int {
         let days =
             switch rule.frequency {
@@ -37,7 +36,7 @@ struct RulePeriods {
         return days * times.count
     }
 
-    /// The number of the period in which clock seconds lie.
+    /// Returns the number of the period that contains clock seconds.
     func number(of clock: Int) -> Int {
         if let length { return clock.floorDivided(by: length) }
         let date = CivilDateTime(clockSeconds: clock).date
@@ -49,7 +48,7 @@ struct RulePeriods {
         }
     }
 
-    /// What the rule names in a period, as clock seconds in order.
+    /// Returns the occurrences in a period, as clock seconds in order.
     func starts(in period: Int) -> [Int] {
         let all: [Int]
         if let length {
@@ -66,8 +65,8 @@ struct RulePeriods {
         return all.indices.filter { positions.has($0 + 1, of: all.count) }.map { all[$0] }
     }
 
-    /// Where to look next after a period that has nothing, for those shorter than a day: clock
-    /// seconds before which there is nothing either.
+    /// Returns the clock seconds at which the search continues after an empty period, or `nil` for
+    /// periods of a day or longer.
     func next(after period: Int) -> Int? {
         guard let length, rule.frequency != .daily else { return nil }
         let start = period * length
@@ -88,13 +87,13 @@ struct RulePeriods {
         }
     }
 
-    /// The first day of some week.
+    /// The number of a day on which weeks begin.
     private var firstDayOfWeek: Int {
         // 1970-01-05 was a Monday.
         4 + rule.weekStart.rawValue - Weekday.monday.rawValue
     }
 
-    /// Whether the start of a period shorter than a day is at a time that the rule lets be.
+    /// Returns whether the start of a period shorter than a day has a time that matches the rule.
     private func hasTime(_ start: Int) -> Bool {
         let time = CivilDateTime(clockSeconds: start).time
         guard hours.isEmpty || hours.has(time.hour) else { return false }
@@ -114,7 +113,7 @@ struct RulePeriods {
     }
 
     private static func times(_ rule: RecurrenceRule, _ start: TimeOfDay) -> [Int] {
-        // A leap second is the last of its minute here.
+        // A leap second becomes the last second of its minute.
         let seconds = Set(
             (rule.seconds.isEmpty ? [start.second] : rule.seconds).map { min($0, 59) })
         let minutes = rule.minutes.isEmpty ? [start.minute] : rule.minutes
@@ -132,7 +131,7 @@ struct RulePeriods {
 }
 
 extension Int {
-    /// The quotient, rounded down.
+    /// Returns the quotient, rounded down.
     func floorDivided(by divisor: Int) -> Int {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient

@@ -1,15 +1,15 @@
 internal import CivilTime
 
-/// Follows a rule over the clock of its first occurrence, in wall-clock time.
+/// Finds the occurrences of a rule, in the wall-clock time of its first occurrence.
 struct RuleWalk {
-    /// How a walk ended.
+    /// The reason for which a search ended.
     enum Ending {
-        /// All there is was told, or whoever asked had enough.
+        /// There are no more occurrences, or no more are wanted.
         case whole
-        /// There may be more: looking for it would have taken too long.
+        /// The search took too long, so there may be more.
         case cut
     }
-    /// So many periods and occurrences are looked at.
+    /// The largest number of periods that are searched.
     static let work = 50_000
 
     private let rule: RecurrenceRule
@@ -17,7 +17,7 @@ struct RuleWalk {
     private let start: Int
     private let until: Int
 
-    /// A rule from its first occurrence, at these clock seconds, until others, inclusive.
+    /// Creates a search from the first occurrence up to `until`, inclusive. Both are clock seconds.
     init(_ rule: RecurrenceRule, from start: Int, isDate: Bool, until: Int?) {
         self.rule = rule
         self.start = start
@@ -25,8 +25,9 @@ struct RuleWalk {
         periods = RulePeriods(rule, from: start, isDate: isDate)
     }
 
-    /// Tells the clock seconds in a range, in order, as long as `isMoreWanted` says so and steps are
-    /// left. The first occurrence is always there, whatever the rule names (RFC 5545 3.8.5.3).
+    /// Calls `isMoreWanted` with the occurrences in a range, in order, until it returns `false` or
+    /// the budget is spent. The first occurrence always counts, even if it does not match the rule
+    /// (RFC 5545 3.8.5.3).
     func starts(
         in range: ClosedRange<Int>, _ work: WorkBudget?, _ isMoreWanted: (Int) -> Bool
     ) -> Ending {
@@ -48,12 +49,13 @@ struct RuleWalk {
         return left > 0 ? .cut : .whole
     }
 
-    /// The period to begin with: that of the first occurrence where all must be counted.
+    /// Returns the first period to search. It is that of the first occurrence if occurrences have
+    /// to be counted one by one.
     private func first(for clock: Int, _ left: inout Int) -> Int {
         let first = periods.number(of: start)
         let steps = (periods.number(of: clock) - first).floorDivided(by: rule.interval) - 1
         guard steps > 0, rule.count == nil || hasOneInEach else { return first }
-        // The first occurrence is that of the first of the periods that are passed over.
+        // The first of the skipped periods contains the first occurrence.
         if rule.count != nil { left -= steps - 1 }
         return first + steps * rule.interval
     }
@@ -68,7 +70,7 @@ struct RuleWalk {
 
     private func isBeyond(_ period: Int, _ last: Int) -> Bool { period > periods.number(of: last) }
 
-    /// Whether each period has one occurrence, so that they need not be counted one by one.
+    /// Whether each period has exactly one occurrence, so that they need not be counted one by one.
     private var hasOneInEach: Bool {
         switch rule.frequency {
         case .yearly, .monthly: false
@@ -79,6 +81,6 @@ struct RuleWalk {
         }
     }
 
-    /// The last second of the years that anybody can mean.
+    /// The last second of the years that calendars may use.
     private static let end = Instant.supported.upperBound.seconds
 }

@@ -1,10 +1,10 @@
 package import CivilTime
 
 extension CalendarReader {
-    /// The days of the all-day events of a file between two days, both inclusive, in order. Times in UTC
-    /// are those of the calendar's zone, else of the zone given.
+    /// Returns the days of all-day events in a file, from one day to another, in order. Times in
+    /// UTC are in the calendar's zone, or else in `zone`.
     ///
-    /// Throws what is wrong with a file that cannot be read to its end.
+    /// - Throws: The first problem of a file that cannot be read completely.
     package func wholeDays(
         in bytes: [UInt8], from: CivilDate, through: CivilDate, zone: TimeZone?
     ) throws(CalendarProblem) -> [CivilDate] {
@@ -41,15 +41,16 @@ extension CalendarReader {
         return days.sorted()
     }
 
-    /// More days are no list of some special ones.
+    /// The largest number of days, because a calendar of special days does not have more.
     private static let mostDays = 10_000
 }
 
 extension ReadComponent {
-    /// No special day is longer.
+    /// The largest number of days of one event.
     private static let longest = 366
 
-    /// Whether it takes whole days, also as Outlook marks times at midnight (MS-OXCICAL 2.1.3.1.1.20.28).
+    /// Whether it takes whole days, by its start or by Outlook's properties for times at midnight
+    /// (MS-OXCICAL 2.1.3.1.1.20.28).
     fileprivate var isAllDay: Bool {
         self["DTSTART"]?.moments.first?.isDate == true
             || ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT"].contains {
@@ -57,7 +58,7 @@ extension ReadComponent {
             }
     }
 
-    /// How many days an all-day event takes (RFC 5545 3.6.1): one where nothing says so.
+    /// Returns the number of days of an all-day event (RFC 5545 3.6.1), which is one by default.
     fileprivate func length(from first: CivilDate, _ clock: inout MomentClock) -> Int {
         var days = 1
         if let end = self["DTEND"]?.moments.first {

@@ -1,19 +1,18 @@
 import Synchronization
 
-/// The steps that answering one request may take, so that no request keeps a thread for long whatever
-/// it asks and whatever it is asked about.
+/// The number of steps that a request may take, so that no request keeps a thread for long.
 ///
-/// A step is a day or a time at which a rule is looked at, a property that is compared, or some
-/// bytes that are read. Steps are counted rather than seconds, so that a request is answered alike on
-/// every machine. One thread at a time uses it.
+/// A step is a day or time checked against a rule, a compared property, or a few bytes read. Steps
+/// are counted instead of seconds, so that all machines answer a request alike. Used by one thread
+/// at a time.
 package final class WorkBudget: Sendable {
     private let left: Atomic<Int>
     private let isAwaited: @Sendable () -> Bool
 
-    /// After how many steps it asks whether the result is still awaited.
+    /// The number of steps after which it checks whether the result is still awaited.
     private static let pause = 1 << 16
 
-    /// A budget that is spent at once when nobody waits for the result any more.
+    /// Creates a budget. It is spent at once when `isAwaited` returns `false`.
     package init(steps: Int, isAwaited: @escaping @Sendable () -> Bool = { true }) {
         left = Atomic(steps)
         self.isAwaited = isAwaited
@@ -22,7 +21,7 @@ package final class WorkBudget: Sendable {
     /// Whether no steps are left.
     package var isSpent: Bool { left.load(ordering: .relaxed) <= 0 }
 
-    /// Takes steps; false if there were not so many. What is done then need not be right.
+    /// Spends steps. Returns `false` if there were not enough; the result may then be incomplete.
     package func spend(_ steps: Int) -> Bool {
         let before = left.load(ordering: .relaxed)
         let (after, isOver) = before.subtractingReportingOverflow(steps)
