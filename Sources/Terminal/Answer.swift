@@ -1,9 +1,9 @@
-/// What to say about a request, and whether it was carried out.
+/// The reply to a request, and whether the request was carried out.
 package enum Answer {
-    /// It was carried out, now or earlier.
+    /// The request was carried out, now or earlier.
     case done([String])
-    /// It was not; these lines say what else may be meant.
+    /// The request was not carried out; the lines suggest what may have been meant.
     case notDone([String])
-    /// It cannot be, for this reason.
+    /// The request is not possible, for the given reason.
     case refused(String)
 }

@@ -5,14 +5,14 @@ package import Household
 import HouseholdWording
 package import Wording
 
-/// A person's items as lines for the terminal.
+/// The items of a person as lines for the terminal.
 package struct ItemList {
     private let person: Person
     private let words: PersonWords
     private let page: TextReport
     private let isChosen: (Item) -> Bool
 
-    /// The items of a person's plan, or some of them.
+    /// Creates the list of a plan's items that `isChosen` accepts.
     package init(
         _ person: Person, _ words: PersonWords, on page: TextReport,
         choosing isChosen: @escaping (Item) -> Bool = { _ in true }
@@ -25,7 +25,7 @@ package struct ItemList {
 
     private var wording: Wording { words.wording }
 
-    /// The lines.
+    /// The list, with a title.
     package var text: String {
         let title = page.strong(person.plan.person) + " · \(person.zone.name)"
         let layout = TextLayout(width: page.width)

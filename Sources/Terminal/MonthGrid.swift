@@ -4,13 +4,13 @@ import Feed
 import Household
 import Wording
 
-/// A month as a grid, a week a line: each day with its number and its marks.
+/// A month as a grid with a row for each week. Each day shows its number and its marks.
 struct MonthGrid {
-    /// What stands behind the number of a day.
+    /// The marks of a day.
     struct Marks {
-        /// All of them, where there is room.
+        /// All marks, for wide cells.
         let text: String
-        /// The one that stands where there is room for no more.
+        /// The most important mark, for narrow cells.
         let sign: String
         let style: TextReport.Style?
     }
@@ -20,9 +20,10 @@ struct MonthGrid {
     private let page: TextReport
     private let cell: Int
 
-    /// Narrower than this a day has room for its number and one mark only.
+    /// The width from which a cell can show all marks.
     private static let roomy = 10
-    /// Narrower than this the marks stand in a line of their own, below the numbers.
+    /// The width from which a cell can show a mark behind the number. Narrower grids have the marks
+    /// on a separate line below the numbers.
     private static let narrow = 5
 
     init(_ month: CivilMonth, today: CivilDate, on page: TextReport) {
@@ -33,13 +34,13 @@ struct MonthGrid {
         cell = width < Self.narrow ? 3 : min(14, width)
     }
 
-    /// The weekdays, then the weeks.
+    /// Returns a line with the weekdays, then the weeks.
     func lines(_ wording: Wording, _ marks: (CivilDate) -> Marks?) -> [String] {
         let weekdays = Weekday.allCases.map { padded(String(wording.weekday($0).prefix(cell - 1))) }
         return [page.faint(Self.trimmed(weekdays.joined()))] + weeks.flatMap { lines($0, marks) }
     }
 
-    /// Lines that say what the signs mean.
+    /// Returns lines that explain the signs.
     func legend(_ entries: [(sign: String, meaning: String)]) -> [String] {
         let words = entries.map { "\($0.sign) \($0.meaning)  ".heldTogether }
         return TextLayout(width: page.width).filled(words.joined(separator: " "))
@@ -74,7 +75,7 @@ struct MonthGrid {
             + String(repeating: " ", count: cell - head.count - fitting.count)
     }
 
-    /// What stands below the number of a day.
+    /// Returns the text below the number of a day.
     private func low(_ date: CivilDate?, _ marks: Marks?) -> String {
         let star = date == today ? page.strong("*") : " "
         return star + (marks.map { styled($0.sign, $0) } ?? " ") + " "

@@ -2,7 +2,7 @@ import CommandLine
 import Wording
 
 extension TextReport.Style {
-    /// The style that shows how good something is.
+    /// Creates the style that shows a tone.
     init(_ tone: DoseStatus.Tone) {
         switch tone {
         case .good: self = .good

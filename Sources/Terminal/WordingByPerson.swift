@@ -4,13 +4,13 @@ import CalendarImport
 package import Household
 package import Wording
 
-/// How one speaks to each of some persons, and to whoever looks at all of them.
+/// The wording for each of several persons, and a general one for texts about all of them.
 package struct WordingByPerson {
     private let wordings: [String: Wording]
-    /// The words for what is about nobody alone: the first person's, else English.
+    /// The wording of the first person, or English if there are no persons.
     package let general: Wording
 
-    /// The words of these persons' languages.
+    /// Creates the wordings for the persons' languages.
     package init(_ persons: [Person], _ source: WordingSource) throws {
         var wordings: [String: Wording] = [:]
         for language in persons.map(\.plan.language) where wordings[language] == nil {
@@ -20,7 +20,7 @@ package struct WordingByPerson {
         general = try persons.first.flatMap { wordings[$0.plan.language] } ?? source("en")
     }
 
-    /// How one speaks to one of them.
+    /// Returns the wording, zone and time for a person.
     package subscript(person: Person) -> PersonWords {
         PersonWords(
             wordings[person.plan.language] ?? general, in: person.zone, at: person.now)
@@ -28,7 +28,8 @@ package struct WordingByPerson {
 }
 
 extension WordingByPerson {
-    /// Why a finding matched nothing, to the first of these persons; nil if it matched.
+    /// Returns the reason why a finding matched nothing, or `nil` if it matched. It is worded for
+    /// the finding's person, or else for the first person.
     func why(_ finding: Finding, _ persons: [Person]) -> String? {
         guard let person = persons.first(where: { $0.id == finding.person }) ?? persons.first else {
             return finding.verdict.mismatch.map { general.text($0.text) }

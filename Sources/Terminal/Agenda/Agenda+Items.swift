@@ -7,14 +7,14 @@ import Schedule
 import Wording
 
 extension Agenda {
-    /// What comes next for each item, as lines for the terminal.
+    /// Returns the next dates of each item as lines for the terminal.
     func items(on page: TextReport) -> [String] {
         let rows = plan.items.map { ($0.name, future(of: $0)) }
         return ["", page.strong(wording.text(.agendaItems))]
             + TextLayout(width: page.width).table(rows)
     }
 
-    /// What comes next for an item, and when it ends.
+    /// Returns the next dates of an item, its supply and its end, as one line.
     private func future(of item: Item) -> String {
         guard item.isEnabled else { return wording.text(.agendaOff) }
         let all = series(of: item)
@@ -30,7 +30,7 @@ extension Agenda {
             .joined(separator: "; ")
     }
 
-    /// Until when a medicine may be used.
+    /// Returns texts for the dates until which a medicine may be used.
     private func shelfLife(_ series: [Series]) -> [String] {
         let useUp = series.first { $0.purpose == .useUp }?.last.map { date in
             wording.text(
@@ -43,7 +43,8 @@ extension Agenda {
         return [useUp, expiry].compactMap { $0 }
     }
 
-    /// The next three moments, from the agenda's first day on but not before now.
+    /// Returns the next three occurrences from the agenda's first day on, but not before now, or
+    /// `nil` if there are none.
     private func next(of series: [Series]) -> String? {
         let next = series.flatMap(next).sorted { $0.start < $1.start }.prefix(3)
         guard !next.isEmpty else { return nil }
@@ -68,7 +69,8 @@ extension Agenda {
         return Array(all.drop { $0.isAllDay ? $0.date < today : $0.start < now }.prefix(3))
     }
 
-    /// When it ends or ended; nil if that is its only occurrence, which is listed anyway.
+    /// Returns a text for the end of the series. It is `nil` if their only occurrence is still to
+    /// come, because that date is listed already.
     private func end(of series: [Series]) -> String? {
         let lasts = series.map(\.planned.last)
         guard !lasts.contains(nil), let last = lasts.compactMap({ $0 }).max() else {
@@ -87,7 +89,7 @@ extension Agenda {
             date < today ? .agendaRefillOverdue : .agendaRefill, ["date": day(date)])
     }
 
-    /// A date, its year only where it is not the first day's.
+    /// Returns a date, with its year only if that differs from the year of the first day.
     private func day(_ date: CivilDate) -> String {
 
         (date.year == from.year ? wording.shortDate(date) : wording.longDate(date)).heldTogether
@@ -95,7 +97,7 @@ extension Agenda {
 }
 
 extension Series {
-    /// Whether there is one occurrence of it, so that its last is its next.
+    /// Whether the series has exactly one occurrence.
     fileprivate var isSingle: Bool {
         if case .single = form { true } else { false }
     }

@@ -7,7 +7,7 @@ import Schedule
 import Wording
 
 extension Agenda {
-    /// The agenda for programs: moments both on the person's clocks and in UTC.
+    /// The agenda as JSON, with times both in the person's zone and in UTC.
     package var json: JSON {
         .object([
             ("person", .string(plan.person)), ("id", .string(plan.id)),
@@ -78,7 +78,7 @@ extension ClockChange.Effect {
 }
 
 extension Series.Purpose {
-    /// Its name in JSON.
+    /// The name of the purpose in JSON.
     fileprivate var name: String {
         switch self {
         case .dose: "dose"

@@ -6,7 +6,7 @@ import Schedule
 import Wording
 
 extension Agenda {
-    /// The agenda as lines for the terminal.
+    /// Returns the agenda as lines for the terminal.
     package func text(on page: TextReport) -> String {
         let title = page.strong(plan.person) + " · \(plan.zone.name)"
         let layout = TextLayout(width: page.width)
@@ -17,7 +17,7 @@ extension Agenda {
             .joined(separator: "\n")
     }
 
-    /// Whether a journey is not over before the days that are told.
+    /// Whether a journey ends on or after the agenda's first day.
     private func isShown(_ journey: Journey) -> Bool {
         journey.until.map { $0.date >= from } ?? true
     }
@@ -46,12 +46,13 @@ extension Agenda {
         return lines
     }
 
-    /// What the clocks show when something is due, and on a journey those at home.
+    /// Returns the local time of an occurrence, and on a journey also the time at home.
     private func clock(_ due: Due) -> String {
         clock(due.occurrence.start(in: due.series.zone))
     }
 
-    /// What the clocks show at a moment, and on a journey those at home; nil is all day.
+    /// Returns the local time of an instant, and on a journey also the time at home. `nil` means
+    /// all day.
     func clock(_ moment: Instant?) -> String {
         guard let moment else { return wording.text(.agendaAllDay) }
         let zone = plan.zone

@@ -4,16 +4,16 @@ package import Feed
 import Schedule
 import Wording
 
-/// What is due in one plan between two days.
+/// The occurrences of one plan between two days.
 package struct Agenda {
     let source: FeedSource
     let now: Instant
-    /// The person's today.
+    /// The current date in the person's zone.
     let today: CivilDate
     let from: CivilDate
     let through: CivilDate
 
-    /// What is due over a number of days from a day on, or from today.
+    /// Creates an agenda of `days` days, from `from` or from today.
     package init(_ source: FeedSource, from: CivilDate?, days: Int, at now: Instant) {
         self.source = source
         self.now = now
@@ -29,13 +29,14 @@ package struct Agenda {
         plan.due(from: from, through: through, beginning: source.begin)
     }
 
-    /// The clock changes of the twelve months from the first day on.
+    /// The clock changes within a year after the first day.
     var clockChanges: [ClockChange] {
         plan.clockChanges(
             from: from, until: from.advanced(byDays: 366), beginning: source.begin)
     }
 
-    /// The series that an item's dates come from; supplies are listed separately.
+    /// Returns the series of an item. Supply warnings have series too, which callers list
+    /// separately.
     func series(of item: Item) -> [Series] {
         item.series(beginning: source.begin, in: plan.zone).filter {
             $0.isEnabled == item.isEnabled

@@ -5,13 +5,13 @@ import Feed
 import Schedule
 import Wording
 
-/// A month as a calendar page, with marks for what is due on each day.
+/// A month calendar that marks what is due on each day.
 package struct MonthCalendar {
     private let agenda: Agenda
     private let page: TextReport
     private let month: CivilMonth
 
-    /// The calendar of the month of an agenda's first day.
+    /// Creates the calendar of the month that contains an agenda's first day.
     package init(_ agenda: Agenda, on page: TextReport) {
         self.agenda = agenda
         self.page = page
@@ -47,7 +47,7 @@ package struct MonthCalendar {
         }
     }
 
-    /// The lines.
+    /// The text of the calendar: a title, the grid and a legend.
     package var text: String {
         let wording = agenda.wording
         let title = page.strong(agenda.plan.person) + " · " + wording.month(month)

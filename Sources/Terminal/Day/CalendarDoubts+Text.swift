@@ -2,8 +2,8 @@ package import Household
 package import Wording
 
 extension CalendarDoubts {
-    /// A line that says how much there is to look at, and the commands that show it; nil if there
-    /// is nothing.
+    /// Returns a line with the number of entries to check and the commands that list them, or `nil`
+    /// if there are none.
     package func line(_ wording: Wording) -> String? {
         guard unmatched + unsure > 0 else { return nil }
         let commands = [

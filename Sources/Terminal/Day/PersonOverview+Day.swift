@@ -9,7 +9,7 @@ import Schedule
 import Wording
 
 extension PersonOverview {
-    /// The person's day, as 'dosecal today' prints it.
+    /// The person's day, as `dosecal today` prints it.
     package var dayText: String {
         let evening = outcomes(on: person.today.advanced(byDays: -1))
         let day = outcomes(on: person.today)
@@ -32,7 +32,7 @@ extension PersonOverview {
         person.timeline.outcomes(from: day, through: day)
     }
 
-    /// What is still open of earlier days, and what was missed the day before.
+    /// Returns the open doses of earlier days and the doses missed yesterday, in sections.
     private func evening(
         _ outcomes: [Outcome], _ open: [Outcome], _ advised: Set<OccurrenceName>
     ) -> [String] {
@@ -54,7 +54,8 @@ extension PersonOverview {
         return [""] + doses.sorted { $0.0 < $1.0 }.flatMap(\.1)
     }
 
-    /// What was taken outside the plan, and when; doses as needed are listed further down.
+    /// The doses taken outside the plan, with their times. As-needed doses have a separate
+    /// section.
     private var extras: [(Instant, [String])] {
         person.timeline.extras(on: person.today).compactMap { entry in
             guard let item = person.timeline.item(entry.subject.item), !item.isAsNeeded,
@@ -66,7 +67,7 @@ extension PersonOverview {
         }
     }
 
-    /// What was answered today of earlier days.
+    /// The answers that were recorded today for earlier days.
     private var recorded: [String] {
         let earlier = person.answeredToday.filter { $0.day < person.today }
         return section(
@@ -86,14 +87,14 @@ extension PersonOverview {
                 ? advice(on: outcome.series.item, clockWidth + 7) : [])
     }
 
-    /// What the plan says about taking it.
+    /// Returns the plan's instructions for taking the item, such as "with food".
     private func advice(on item: Item, _ indent: Int) -> [String] {
         TraitWords(wording).advice(on: item).flatMap {
             layout.filled($0.harmless, indent: indent)
         }.map(page.faint)
     }
 
-    /// What there is to think over of what a calendar ticked off.
+    /// Returns warnings about a dose that a calendar recorded.
     private func concerns(of outcome: Outcome) -> [String] {
         let item = outcome.series.item
         let words = ConcernWords(
@@ -124,7 +125,7 @@ extension PersonOverview {
         return [""] + layout.filled(wording.text(.todayNext, words), indent: 2)
     }
 
-    /// What is paused, and until when.
+    /// The current pauses and their last days.
     private var pauses: [String] {
         let lines = wording.pauses(of: person.plan, on: person.today)
         return section(.pauseHeading, lines.flatMap { layout.filled($0, indent: 2) })
@@ -167,12 +168,12 @@ extension PersonOverview {
 }
 
 extension Outcome {
-    /// Whether only what it follows keeps it from being due.
+    /// Whether the item waits only for the item that it follows.
     fileprivate var isWaiting: Bool { mayWait && !isSwitchedOff && !isOnPause }
 }
 
 extension String {
-    /// The text with blanks behind it up to a number of characters.
+    /// Returns the text padded with spaces to `width` characters.
     func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }

@@ -7,7 +7,7 @@ import Household
 import Wording
 
 extension PersonOverview {
-    /// How the person's doses, lenses and supplies stand, as 'dosecal status' prints it.
+    /// The state of the person's doses, lenses and supplies, as `dosecal status` prints it.
     package var statusText: String {
         let title = page.strong(person.plan.person) + " · " + wording.longDate(person.today)
         return ([title, ""] + summary + lenses + left).joined(separator: "\n")
@@ -80,7 +80,8 @@ extension PersonOverview {
 }
 
 extension Outcome {
-    /// The key that counts such occurrences, if any; what has been due for long is late.
+    /// Returns the key that counts outcomes in this state, if any. A dose that has been due for
+    /// long counts as late.
     fileprivate func statusKey(at now: Instant) -> Wording.Key? {
         if isLate(at: now) { return .statusLate }
         return switch state(at: now) {

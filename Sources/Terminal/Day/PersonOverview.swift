@@ -3,14 +3,14 @@ package import CommandLine
 package import Household
 package import Wording
 
-/// What the pages of a person's day are made of.
+/// The data for the pages about a person's day.
 package struct PersonOverview {
     let person: Person
     let words: PersonWords
     let supplies: [String: Supply]
     let page: TextReport
 
-    /// A person, the words for them, and what is left of their medicines by item id.
+    /// Creates an overview; `supplies` are by item id.
     package init(
         _ person: Person, _ words: PersonWords, _ supplies: [String: Supply], on page: TextReport
     ) {

@@ -7,7 +7,7 @@ import Household
 import Wording
 import LensCare
 
-/// What is left of a person's supplies, in words.
+/// Texts about what is left of a person's supplies.
 struct SupplyLines {
     private let person: Person
     private let words: PersonWords
@@ -19,7 +19,7 @@ struct SupplyLines {
         supplies = overview.supplies
     }
 
-    /// A line for each supply that is at its mark or below.
+    /// A line for each supply that is at or below its refill mark.
     var shortages: [String] {
         medicines.compactMap { item in
             supplies[item.id].flatMap { words.wording.shortage(of: $0, item, on: person.today) }
@@ -33,7 +33,7 @@ struct SupplyLines {
         }
     }
 
-    /// A line for each supply that is counted, or that cannot be used for ever.
+    /// A line for each supply that is counted or has a shelf life.
     var all: [(name: String, text: String)] {
         medicines.compactMap { item in
             let life = words.wording.shelfLife(

@@ -1,30 +1,30 @@
-/// Why a command does not do what it was asked, for reasons outside the household.
+/// An error of a command that does not come from the household.
 package enum CommandRefusal: Error, Hashable {
-    /// Nothing is recorded of an item; these items have entries.
+    /// The item has no entries. `known` holds the items that have some.
     case notRecorded(item: String, known: [String])
-    /// The new person already has a plan.
+    /// A person with this id already has a plan.
     case personKnown(id: String)
-    /// The stored plan cannot be read here.
+    /// The stored plan cannot be read.
     case planUnreadable
     /// The plan has no version with this number.
     case noVersion(Int, person: String, last: Int)
-    /// The version is the plan's removal.
+    /// The version is a removal, so it has no text.
     case versionWithoutText(Int, person: String)
-    /// Two plans of one person were to be applied.
+    /// Two of the given plans are for the same person.
     case planGivenTwice(person: String)
-    /// A dose outside the plan cannot be for a planned time.
+    /// A dose outside the plan cannot answer a planned time.
     case extraAnswersNothing
-    /// The folder in which another one is to be made does not exist.
+    /// The parent folder of a new folder does not exist.
     case noFolder(String)
-    /// A folder for tasks holds events of an export.
+    /// The folder for tasks contains exported events.
     case folderHoldsEvents(String)
-    /// A folder holds the tasks of somebody else, who may not be known.
+    /// The folder contains the tasks of another person; the name is `nil` if unknown.
     case folderHoldsTasks(String, of: String?)
-    /// The editor was ended by a signal.
+    /// A signal ended the editor.
     case editorKilled
-    /// There is no such editor.
+    /// The editor was not found.
     case editorMissing
-    /// The editor said that it failed.
+    /// The editor failed with this exit status.
     case editorFailed(status: Int32)
 }
 

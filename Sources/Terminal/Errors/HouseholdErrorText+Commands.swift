@@ -1,7 +1,7 @@
 import Wording
 
 extension HouseholdErrorText {
-    /// Why a command does not do what it was asked.
+    /// Returns the message for a command's refusal.
     package func text(_ refusal: CommandRefusal) -> String {
         switch refusal {
         case .notRecorded(let item, let known):

@@ -4,9 +4,9 @@ package import Household
 import Journal
 import Wording
 
-/// Why a plan does not become the next version.
+/// Messages about a plan that does not become the next version.
 extension HouseholdErrorText {
-    /// The refusal in words.
+    /// Returns the message for a plan that was refused.
     package func text(_ error: PlanRefusal) -> String {
         let said = { (key: Wording.Key, id: String, date: CivilDate) in
             wording.text(key, ["id": id, "date": wording.longDate(date)])
@@ -54,7 +54,7 @@ extension HouseholdErrorText {
 }
 
 extension HouseholdErrorText {
-    /// Why a plan's text was not edited.
+    /// Returns the message for an edit of a plan's text that was refused.
     private func text(_ error: PlanEditError) -> String {
         switch error {
         case .noSuchItem, .noSuchLine: wording.text(.errorEditNoItem)
@@ -71,7 +71,7 @@ extension HouseholdErrorText {
     }
 }
 
-/// Why a version in the store cannot be read.
+/// Messages about a stored version that cannot be read.
 extension HouseholdErrorText {
     func text(_ error: StoredPlanError) -> String {
         let words = ["id": error.person, "number": String(error.number)]
@@ -102,7 +102,7 @@ extension PlanRefusal {
 }
 
 extension Item {
-    /// Its lines of `doses` as they can be named: 08:00 (1).
+    /// The dose slots of a medicine as the user can name them: time and id, such as `08:00 (1)`.
     fileprivate var lines: [String] {
         guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
         else { return [] }

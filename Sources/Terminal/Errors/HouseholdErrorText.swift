@@ -4,20 +4,20 @@ import Household
 import Journal
 package import Wording
 
-/// Words what the household throws, and why a command refuses.
+/// The messages for errors of the household and for refusals of commands.
 package struct HouseholdErrorText {
     let wording: Wording
-    /// What goes before a person's name, such as '--person '.
+    /// The text in front of a person's name in commands, such as `--person `.
     private let personPrefix: String
 
-    /// Errors in the words of a language; `personPrefix` is what stands before a person's name in
-    /// the command that was typed.
+    /// Creates the messages in a language. `personPrefix` is the text in front of a person's name
+    /// in the command that was typed.
     package init(_ wording: Wording, personPrefix: String = "") {
         self.wording = wording
         self.personPrefix = personPrefix
     }
 
-    /// Nil for an error of another module.
+    /// Returns the message for an error, or `nil` if the error belongs to another module.
     package func text(of error: any Error) -> String? {
         switch error {
         case let error as PersonError: text(error)
@@ -33,14 +33,14 @@ package struct HouseholdErrorText {
         }
     }
 
-    /// The command that brings a removed plan back.
+    /// Returns the command that restores a removed plan.
     package static func bringingBack(
         _ id: String, version: some CustomStringConvertible
     ) -> String {
         "dosecal plan show \(id) --version \(version) | dosecal apply -"
     }
 
-    /// The id or name of the person that an error is about; nil if it names nobody.
+    /// Returns the id or name of the person that an error is about, or `nil` if it is about none.
     package static func person(in error: any Error) -> String? {
         switch error {
         case let error as PersonError: error.person
@@ -52,10 +52,11 @@ package struct HouseholdErrorText {
         }
     }
 
-    /// So many ids are named at most.
+    /// The greatest number of ids in a message.
     private static let mostNamed = 20
 
-    /// Ids to choose from: 'a', 'b' or 'c'; of very many the first, and how many others there are.
+    /// Returns ids as a choice, such as `'a', 'b' or 'c'`. If there are too many, only the first
+    /// are named and the rest are counted.
     func choice(_ ids: [String], after prefix: String = "") -> String {
         var quoted = ids.prefix(Self.mostNamed).map { "'\(prefix)\($0)'" }
         switch ids.count - quoted.count {

@@ -3,7 +3,7 @@ import CommandLine
 import LensCare
 import Wording
 
-/// How a day of the history is marked: a sign that says the same without its colour.
+/// The mark of a day in the history. Its sign can be told from the others without colour.
 enum DaySign: CaseIterable {
     case taken, some, missed, skipped, open, paused, worn, replaced, nothing
 
@@ -44,7 +44,7 @@ enum DaySign: CaseIterable {
         }
     }
 
-    /// What it means.
+    /// The key of the text that explains the mark.
     var key: Wording.Key {
         switch self {
         case .taken: .historyMarkTaken

@@ -7,11 +7,12 @@ import LensCare
 import Household
 import Wording
 
-/// The marks of a month's days, of all items of a person or of one.
+/// The marks of a month's days, for one item or for all items of a person.
 struct HistoryDays {
-    /// What stands on each day; days to come and days before the beginning have nothing.
+    /// The marks by day. Future days and days before the record begins have none.
     let marks: [CivilDate: MonthGrid.Marks]
-    /// The signs that occur, in the order in which they are explained.
+    /// The signs that occur in the month, with the keys of their explanations, in the order of the
+    /// legend.
     let legend: [(sign: String, key: Wording.Key)]
 
     init(_ person: Person, _ month: CivilMonth, _ item: Item?) {
@@ -33,7 +34,7 @@ struct HistoryDays {
         }
     }
 
-    /// The signs of a day, the most important first, and how often it was taken as needed.
+    /// The signs of a day, most important first, and the number of as-needed doses.
     private struct Day {
         let signs: [DaySign]
         var count = 0
@@ -43,7 +44,7 @@ struct HistoryDays {
         let person: Person
         let item: Item?
 
-        /// What a sign means here.
+        /// Returns the key that explains a sign, which depends on the item.
         func key(of sign: DaySign) -> Wording.Key {
             guard let item else { return sign.key }
             switch (item.care, sign) {
@@ -75,7 +76,7 @@ struct HistoryDays {
             let planned = outcomes(
                 person.timeline.outcomes(of: item.id, onDaysFrom: from, through: through))
             guard item.isAsNeeded else { return planned }
-            // It may have been planned at set times before.
+            // The item may have had set times in earlier versions of the plan.
             return planned.merging(takings(of: item, from...through)) { planned, _ in planned }
         }
 
@@ -112,7 +113,7 @@ struct HistoryDays {
                 })
         }
 
-        /// The first day on which anything could be due.
+        /// The first day on which something could be due.
         private var begin: CivilDate {
             if let item, let lens = person.lensRecord(item) {
                 return lens.history.cycles.first?.opened ?? .latest

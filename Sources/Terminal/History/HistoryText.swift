@@ -8,7 +8,7 @@ import LensCare
 package import Household
 package import Wording
 
-/// A month of a person's record, or of one item's, as lines for the terminal.
+/// The record of a month as lines for the terminal, for one item or for all items of a person.
 package struct HistoryText {
     private let person: Person
     private let words: PersonWords
@@ -16,7 +16,7 @@ package struct HistoryText {
     private let item: Item?
     private let page: TextReport
 
-    /// A month of a person's record, or of one item's.
+    /// Creates the text of a month. If `item` is `nil`, it covers all items.
     package init(
         _ person: Person, _ words: PersonWords, _ month: CivilMonth, of item: Item?,
         on page: TextReport
@@ -31,7 +31,7 @@ package struct HistoryText {
     private var wording: Wording { words.wording }
     private var layout: TextLayout { TextLayout(width: page.width) }
 
-    /// The lines.
+    /// The text, with sections separated by empty lines.
     package var text: String {
         let days = HistoryDays(person, month, item)
         let grid = MonthGrid(month, today: person.today, on: page)
@@ -48,7 +48,7 @@ package struct HistoryText {
             .map(page.strong)
     }
 
-    /// That there is no entry in the month.
+    /// A line for a month without entries; empty if there are entries.
     private var nothing: [String] {
         let isRecorded = person.timeline.record.standing.contains { entry in
             CivilMonth(of: entry.day) == month && item.map { $0.id == entry.subject.item } ?? true
@@ -57,7 +57,7 @@ package struct HistoryText {
         return isRecorded ? [] : layout.filled(wording.text(.historyNothing, words))
     }
 
-    /// The month's numbers, a line an item.
+    /// The month's figures, one line for each item.
     private var numbers: [String] {
         layout.table(MonthNumbers(person, words.wording, month, item).rows)
     }
@@ -84,7 +84,7 @@ package struct HistoryText {
     }
 }
 
-/// The sets of lenses before the one in use.
+/// The lens sets before the current one.
 private struct PastSets {
     private let record: LensRecord
     private let words: PersonWords
@@ -96,7 +96,7 @@ private struct PastSets {
 
     private var wording: Wording { words.wording }
 
-    /// When each was opened, and when, why and how far used up it ended.
+    /// A row for each finished set: when it was opened, when and why it ended, and its progress.
     var rows: [(left: String, right: String)] {
         record.history.cycles.compactMap { cycle in
             guard let end = cycle.end, end.date <= words.today else { return nil }
@@ -112,7 +112,7 @@ private struct PastSets {
         }
     }
 
-    /// Days of wear that belong to none.
+    /// A line that counts wear days outside any set, or `nil` if there are none.
     var stray: String? {
         let count = record.history.strayDays.count
         return count == 0 ? nil : wording.counted(.lensStray, count)

@@ -7,7 +7,7 @@ import LensCare
 import Household
 import Wording
 
-/// The numbers of a month, a line an item.
+/// The figures of a month, one row for each item.
 struct MonthNumbers {
     private let person: Person
     private let wording: Wording
@@ -35,7 +35,8 @@ struct MonthNumbers {
 
     private func isShown(_ other: Item) -> Bool { item.map { $0.id == other.id } ?? true }
 
-    /// The numbers of one item; nil for one that left the plan and has none.
+    /// Returns the row of an item, or `nil` if the item is no longer in the plan and has no
+    /// figures.
     private func row(_ line: Statistics.Line) -> (left: String, right: String)? {
         let figures = line.figures
         let numbers = numbers(figures, line.item)
@@ -68,8 +69,8 @@ struct MonthNumbers {
             }
     }
 
-    /// On how many days of the month lenses were worn, and when replaced; nil if that says nothing
-    /// of a set that is not counted by wear.
+    /// Returns the number of wear days in the month and the dates of replacements. It is `nil` for
+    /// a set counted by calendar days if there is neither.
     private func row(_ set: Item) -> (left: String, right: String)? {
         guard let lens = person.lensRecord(set) else { return nil }
         let worn = lens.history.worn.count { CivilMonth(of: $0) == month }

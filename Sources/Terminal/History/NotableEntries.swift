@@ -8,7 +8,7 @@ import Household
 import HouseholdWording
 import Wording
 
-/// What of an item's month was not plainly taken in time, with the notes.
+/// The entries of an item's month that are worth listing: deviations from the plan, and notes.
 struct NotableEntries {
     private let person: Person
     private let words: PersonWords
@@ -25,7 +25,7 @@ struct NotableEntries {
     private var wording: Wording { words.wording }
     private var record: Record { person.timeline.record }
 
-    /// The planned time, or the day, and what happened.
+    /// Rows with the planned time, or the day, and what was recorded.
     var rows: [(left: String, right: String)] {
         let planned = person.timeline.outcomes(
             of: item.id, onDaysFrom: month.first, through: min(month.last, person.today)
@@ -58,7 +58,8 @@ struct NotableEntries {
         entry?.author.map { wording.text(of: $0).harmless }
     }
 
-    /// What answers no occurrence: doses as needed or outside the plan, and whatever has a note.
+    /// Returns a row for an entry without a planned occurrence: an as-needed dose, a dose outside
+    /// the plan, or an entry with a note.
     private func row(_ entry: Entry) -> (left: String, right: String)? {
         guard case .taken(_, let at, let amount) = entry.action else {
             guard let note = entry.note?.harmless else { return nil }
@@ -78,7 +79,8 @@ struct NotableEntries {
         return ("\(day(of: at)) \(clock)", words.compactMap { $0 }.joined(separator: " · "))
     }
 
-    /// The date that goes with what the person's clocks show now, after a change of zone too.
+    /// Returns the date of an instant in the person's current zone, even if the zone has changed
+    /// since.
     private func day(of moment: Instant) -> String {
         wording.shortDate(person.zone.wallClock(at: moment).date)
     }

@@ -2,7 +2,7 @@ import CalendarImport
 import Wording
 
 extension Style {
-    /// The way in which a calendar says something, in a few words.
+    /// The key of a short text for the way in which the calendar recorded it.
     var way: Wording.Key {
         switch self {
         case .single: .waySingle
@@ -25,7 +25,7 @@ extension Style {
         }
     }
 
-    /// The same as a sentence.
+    /// The key of a sentence about the way in which the calendar recorded it.
     var sentence: Wording.Key {
         switch self {
         case .single: .styleSingle

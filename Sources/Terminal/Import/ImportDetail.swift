@@ -3,18 +3,18 @@ import CalendarImport
 import Household
 import Schedule
 
-/// How many of an import's findings are listed; the rest is counted.
+/// Selects which findings of an import are listed; the others are only counted.
 package enum ImportDetail {
-    /// What somebody should look at.
+    /// Only findings that need a check.
     case doubts
-    /// What is new.
+    /// All new findings.
     case new
-    /// What is new, and what is already known since yesterday: it fits on a screen.
+    /// New findings, and known ones since yesterday, so that the list fits on a screen.
     case recent
-    /// Everything.
+    /// All findings.
     case all
 
-    /// Whether a finding that the record already has is listed.
+    /// Whether a finding that is already recorded is listed.
     func tellsKnown(_ finding: Finding, of person: Person) -> Bool {
         switch self {
         case .doubts, .new: false
@@ -25,7 +25,7 @@ package enum ImportDetail {
 }
 
 extension Finding {
-    /// When it was due, else when it was done.
+    /// The time when it was due, or else when it was done.
     var moment: Instant { start ?? at ?? Instant(seconds: 0) }
 
     fileprivate func date(of person: Person) -> CivilDate {

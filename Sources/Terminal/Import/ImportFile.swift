@@ -9,7 +9,7 @@ import Schedule
 
 /// The result of an import as JSON.
 package enum ImportFile {
-    /// Everything that an import found and did.
+    /// Returns the findings, the new entries and the problems of an import as JSON.
     package static func json(
         _ result: Household.Imported, _ readings: [SourceReading], isTrial: Bool
     ) -> JSON {
@@ -37,7 +37,8 @@ package enum ImportFile {
         ])
     }
 
-    /// One finding; `number` is that of its evidence if it is newly unmatched.
+    /// Returns a finding as JSON; `number` is the number of its evidence if that is newly
+    /// unmatched.
     static func json(
         _ finding: Finding, _ entry: Entry?, number: Int?, _ concerns: [Household.Concern] = []
     ) -> JSON {
@@ -75,7 +76,7 @@ package enum ImportFile {
 }
 
 extension DoseConcern {
-    /// Its name in JSON.
+    /// The name of the concern in JSON.
     fileprivate var word: String {
         switch self {
         case .gap: "gap"
@@ -90,7 +91,7 @@ extension DoseConcern {
 }
 
 extension Finding.Verdict {
-    /// Its name in JSON.
+    /// The name of the verdict in JSON.
     var word: String {
         switch self {
         case .recorded: "recorded"

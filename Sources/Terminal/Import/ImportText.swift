@@ -15,14 +15,14 @@ package struct ImportText {
     private let voices: WordingByPerson
     private let detail: ImportDetail
     private let isTrial: Bool
-    /// How many objects are about people other than the one asked for.
+    /// The number of objects about persons who were not asked for.
     private let others: Int
     private let page: TextReport
     private let entries: [EntryID: Entry]
-    /// Whether what was read is counted at the end.
+    /// Whether the text ends with a summary of what was read.
     package var hasSummary = true
 
-    /// The result of an import, in the words of these persons.
+    /// Creates the text of an import result.
     package init(
         _ result: Household.Imported, _ readings: [SourceReading], _ voices: WordingByPerson,
         detail: ImportDetail,
@@ -39,7 +39,7 @@ package struct ImportText {
             result.conclusions.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The lines.
+    /// The text: a block for each person, the unmatched objects and a summary.
     package var text: String {
         let blocks = result.persons.map { block(of: $0) } + [unmatched, hasSummary ? summary : []]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
@@ -89,7 +89,7 @@ package struct ImportText {
         return [head] + told
     }
 
-    /// A doubtful line, with its reason and the id that undoes it.
+    /// Returns the lines of a doubtful finding, with the reason and the id for `undo`.
     private func lines(_ text: String, _ id: String?, _ why: String) -> [String] {
         let indent = id.map { $0.count + 4 } ?? 2
         let lines = layout.filled(text, indent: indent)
@@ -100,10 +100,10 @@ package struct ImportText {
 }
 
 extension ImportText {
-    /// How many are listed at most.
+    /// The greatest number of unmatched objects that are listed.
     private static let most = 20
 
-    /// What is newly unmatched; people's own tasks are only counted.
+    /// The newly unmatched objects. Tasks that are not from dosecal are only counted.
     private var unmatched: [String] {
         let new = findings.filter { finding in
             finding.verdict.mismatch != nil && result.waiting.new[finding.evidence] != nil
@@ -126,13 +126,13 @@ extension ImportText {
             + rest.flatMap { layout.filled($0, indent: 2) }
     }
 
-    /// Whether everything was read, was about somebody here, and was already known.
+    /// Whether everything was readable, known, and about persons of this household.
     private var isNothingNew: Bool {
         result.conclusions.entries.isEmpty && result.waiting.new.isEmpty
             && readings.allSatisfy(\.problems.isEmpty) && !(others > 0 && findings.isEmpty)
     }
 
-    /// How many were already known; if the newest are listed, how many others.
+    /// The number of known findings; if the recent ones are listed, the number of the others.
     private var knownCount: Int {
         let told = result.persons.reduce(0) { count, person in
             count + findings.count { isTold($0, of: person) }
@@ -173,7 +173,7 @@ extension ImportText {
     }
 }
 
-/// What belongs together for whoever looks after somebody.
+/// The sections in which findings are listed for a person.
 enum ImportSection: CaseIterable {
     case confirmed, likely, check, undone, skipped, snoozed, seen, known, superseded
 
@@ -218,7 +218,7 @@ enum ImportSection: CaseIterable {
         }
     }
 
-    /// Whether somebody should look at it.
+    /// Whether the section is listed even if only findings to check are asked for.
     var tellsMore: Bool { self == .likely || self == .check || self == .skipped }
 
     var style: TextReport.Style {

@@ -8,7 +8,7 @@ import Household
 import Schedule
 import Wording
 
-/// Says what a calendar told of a person, and why that is not quite sure.
+/// Texts about a person's findings, and the reasons for doubt.
 struct ImportWords {
     private let person: Person
     private let words: PersonWords
@@ -17,8 +17,8 @@ struct ImportWords {
     private let entries: [EntryID: Entry]
     private let concerns: [EntryID: [Household.Concern]]
 
-    /// `entries` are those that the import made, with their concerns; who is alone is not named, and
-    /// what was only a trial can not be taken back.
+    /// Creates the texts. `entries` and `concerns` are those of the import. The person is named in
+    /// commands unless `isAlone`. In a trial nothing is stored, so no ids for `undo` are shown.
     init(
         _ person: Person, _ words: PersonWords, isAlone: Bool, isTrial: Bool,
         _ entries: [EntryID: Entry], _ concerns: [EntryID: [Household.Concern]]
@@ -33,7 +33,8 @@ struct ImportWords {
 
     private var wording: Wording { words.wording }
 
-    /// If it became an entry, in the words of the journal, so that the two can be compared.
+    /// Returns the text of a finding. A new entry is worded as in the log, so that the two can be
+    /// compared.
     func text(of finding: Finding) -> String {
         guard let entry = finding.entry.flatMap({ entries[$0] }) else { return known(finding) }
         let words = EntryWords(self.words)
@@ -42,7 +43,8 @@ struct ImportWords {
         return before.map(words.text) ?? entry.subject.name.harmless
     }
 
-    /// When it was planned, how the calendar said it, and when it was done accordingly.
+    /// Returns a text with the planned time, the way in which the calendar recorded it, and the
+    /// time when it was done.
     private func known(_ finding: Finding) -> String {
         let planned =
             finding.start.map(words.said) ?? finding.occurrence.map { words.said($0.date) }
@@ -51,19 +53,19 @@ struct ImportWords {
         return "\(line) (\(said.joined(separator: ", ")))".harmless
     }
 
-    /// The same as `reason`, in a few words.
+    /// Returns a short text for the way in which the calendar recorded it.
     private func way(of finding: Finding) -> String {
         wording.text(finding.what == .undone ? .wayReopened : finding.style.way)
     }
 
-    /// Why somebody should look at it: the way it was said or its time is doubtful, or the dose is
-    /// to be thought over. Nil if there is no reason to.
+    /// Returns the reasons to check a finding: the way it was recorded or its time is doubtful, or
+    /// the dose has concerns. It is `nil` if there are no reasons.
     func reason(of finding: Finding, _ section: ImportSection) -> String? {
         let reasons = (section.tellsWhy ? doubts(of: finding) : []) + concerns(of: finding)
         return reasons.isEmpty ? nil : reasons.joined(separator: " ")
     }
 
-    /// The concerns about the dose that it records.
+    /// Returns the concerns about the dose that the finding recorded.
     func concerns(of finding: Finding) -> [String] {
         guard let id = finding.entry, let concerns = concerns[id], let entry = entries[id] else {
             return []
@@ -81,13 +83,13 @@ struct ImportWords {
         return doubts.compactMap { $0.map { wording.text($0) } }
     }
 
-    /// The id of the entry for 'undo'; nil if there is nothing to take back.
+    /// Returns the beginning of the entry's id for `undo`, or `nil` if nothing can be undone.
     func id(of finding: Finding) -> String? {
         guard !isTrial, finding.what != .undone else { return nil }
         return finding.entry.map { String($0.description.prefix(8)) }
     }
 
-    /// How to take back an entry.
+    /// A line with the command that undoes an entry.
     var takeBack: String {
         let whose = isAlone ? "" : " --person \(person.id)"
         return wording.text(.importTakeBack, ["command": "dosecal undo ID\(whose)"])
@@ -105,20 +107,20 @@ struct ImportWords {
         }
     }
 
-    /// Whether a client gave a time that has not come yet.
+    /// Whether the calendar app gave a time in the future.
     private func isAhead(_ finding: Finding) -> Bool {
         guard let at = finding.at, finding.verdict.grade == .check else { return false }
         return at > person.now
     }
 
-    /// Whether it came so early that another occurrence may be meant.
+    /// Whether it was done over 12 hours early, so another occurrence may be meant.
     private func isEarly(_ finding: Finding) -> Bool {
         guard let at = finding.at, let start = finding.start else { return false }
         return finding.verdict.grade == .check && at.seconds < start.seconds - 12 * 3600
     }
 }
 
-/// Says what a calendar told that matched nothing.
+/// Texts about evidence that matched nothing.
 struct UnmatchedWords {
     private let voices: WordingByPerson
     private let persons: [Person]
@@ -128,13 +130,13 @@ struct UnmatchedWords {
         self.persons = persons
     }
 
-    /// What, when, where from and why it matched nothing.
+    /// Returns the title, the time, the origin and the reason why it matched nothing.
     func text(of finding: Finding) -> String {
         let why = voices.why(finding, persons) ?? ""
         return "\(head(of: finding)): \(why)".harmless
     }
 
-    /// What, when and where from.
+    /// Returns the title, the time and the origin.
     func head(of finding: Finding) -> String {
         let time = (finding.at ?? finding.start).map(said)
         let line = finding.style == .deleted ? nil : finding.line
@@ -142,7 +144,7 @@ struct UnmatchedWords {
         return [finding.title, time, place].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// On the clocks of the person whom it is about, else of the first.
+    /// Returns an instant in the zone of the first person.
     private func said(_ moment: Instant) -> String {
         persons.first.map { voices[$0].said(moment) } ?? moment.description
     }

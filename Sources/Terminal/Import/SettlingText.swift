@@ -3,30 +3,30 @@ package import Journal
 import Adherence
 import Wording
 
-/// Words for evidence whose state is not what somebody expected.
+/// Texts about dropping, reopening and assigning unmatched evidence.
 package struct SettlingText {
     private let persons: [Person]
     private let voices: WordingByPerson
     private var wording: Wording { voices.general }
 
-    /// Speaks to these persons, whom it can be about.
+    /// Creates texts for the persons whom the evidence can be about.
     package init(_ persons: [Person], _ voices: WordingByPerson) {
         self.persons = persons
         self.voices = voices
     }
 
-    /// Says how many pieces were dropped.
+    /// Returns a text with the number of pieces that were dropped.
     package func dropped(_ count: Int) -> String { wording.counted(.unmatchedNowDropped, count) }
 
-    /// Says how many pieces are unmatched again.
+    /// Returns a text with the number of pieces that are unmatched again.
     package func reopened(_ count: Int) -> String { wording.counted(.unmatchedNowWaits, count) }
 
-    /// Says that a piece is still unmatched.
+    /// Returns a text for a piece that is still unmatched.
     package func stillWaits(_ number: Int) -> String {
         wording.text(.unmatchedStillWaits, ["number": String(number)])
     }
 
-    /// What to say where it is settled.
+    /// Returns the message for a piece that is already settled, or nothing if it is unmatched.
     package func alreadySettled(_ unmatched: Unmatched) -> [String] {
         let number = ["number": String(unmatched.number)]
         switch unmatched.settlement {
@@ -40,7 +40,7 @@ package struct SettlingText {
         }
     }
 
-    /// What to say about one that is not dropped: it is unmatched, or its entry says what it was.
+    /// Returns the message for a piece that is not dropped: it is unmatched or was assigned.
     package func notDropped(_ unmatched: Unmatched) -> String {
         let number = ["number": String(unmatched.number)]
         guard case .assigned(let id)? = unmatched.settlement else {

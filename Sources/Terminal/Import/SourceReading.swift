@@ -2,18 +2,18 @@ package import CalendarImport
 package import Household
 import ICalendar
 
-/// The result of reading one place or one copy.
+/// The result of reading one calendar source.
 package struct SourceReading: Sendable {
-    /// What was read of it.
+    /// The files that could be read.
     package var source: CalendarSource
-    /// The parts that could not be read at all.
+    /// The parts that could not be read.
     package var failures: [SourceProblem] = []
-    /// The version that an address gave, kept so as to ask only for changes the next time.
+    /// The version that the server returned, which the next request sends to ask only for changes.
     package var version: String?
-    /// Whether an address gives the same as last time.
+    /// Whether the server reported no changes since the last request.
     package var isUnchanged = false
 
-    /// The result of reading it.
+    /// Creates the result of reading a source.
     package init(
         source: CalendarSource, failures: [SourceProblem] = [], version: String? = nil,
         isUnchanged: Bool = false
@@ -24,10 +24,10 @@ package struct SourceReading: Sendable {
         self.isUnchanged = isUnchanged
     }
 
-    /// What the household takes in of it.
+    /// The import for the household.
     package var asImport: Household.Import { Household.Import(source, version: version) }
 
-    /// All that is wrong with it, file by file.
+    /// All problems, including those inside files that were read.
     package var problems: [SourceProblem] {
         failures
             + source.files.flatMap { file in
@@ -38,20 +38,20 @@ package struct SourceReading: Sendable {
     }
 }
 
-/// Something that could not be read; the rest is read all the same.
+/// A problem with a file or a line of it. The rest is read all the same.
 package struct SourceProblem: Hashable, Sendable {
     let file: String
     let line: Int?
-    /// What is wrong with it.
+    /// The message.
     package let reason: String
 
-    /// What is wrong with a file, or with a line of it.
+    /// Creates a problem with a file, or with one of its lines.
     package init(file: String, line: Int?, reason: String) {
         self.file = file
         self.line = line
         self.reason = reason
     }
 
-    /// The same as a line of a message.
+    /// The problem as an error message.
     package var text: String { "\(FileOrigin(file).message(line: line)): error: \(reason)" }
 }

@@ -7,26 +7,26 @@ package import Journal
 package import Household
 import Wording
 
-/// What matched nothing, as lines for the terminal or for programs.
+/// The unmatched evidence, as lines for the terminal or as JSON.
 package struct UnmatchedList {
     private let all: [Unmatched]
     private let persons: [Person]
     private let findings: [Int: Finding]
 
-    /// Pieces of evidence, with what each says by its number.
+    /// Creates a list; `findings` are by number of the evidence.
     package init(_ all: [Unmatched], _ persons: [Person], _ findings: [Int: Finding]) {
         self.all = all
         self.persons = persons
         self.findings = findings
     }
 
-    /// The list for programs.
+    /// The list as JSON.
     package var json: JSON {
         .object([("unmatched", .array(all.map { Self.json($0, findings[$0.number]) }))])
     }
 
-    /// The lines. `due` gives when a piece was due, if it says so itself; with `isAll`, settled
-    /// pieces are included.
+    /// Returns the list as lines. `due` returns the due time that a piece of evidence contains, if
+    /// any. With `isAll`, settled pieces are included.
     package func text(
         _ voices: WordingByPerson, isAll: Bool, width: Int,
         due: @escaping (Unmatched, Person) -> EvidenceReview.Due?
@@ -56,14 +56,14 @@ package struct UnmatchedList {
     }
 }
 
-/// The words for what matched nothing.
+/// The lines about unmatched evidence.
 struct UnmatchedLines {
     private let persons: [Person]
     private let findings: [Int: Finding]
     private let voices: WordingByPerson
     private let due: (Unmatched, Person) -> String?
 
-    /// `due` says when a piece was due, where it says so itself.
+    /// Creates the lines; `due` returns the due time that a piece of evidence contains, if any.
     init(
         _ persons: [Person], _ findings: [Int: Finding], _ voices: WordingByPerson,
         due: @escaping (Unmatched, Person) -> String? = { _, _ in nil }
@@ -89,7 +89,7 @@ struct UnmatchedLines {
         return layout.table(wording.folded(rows)) + layout.filled(howTo.joined(separator: " "))
     }
 
-    /// What it says, where from, and why it matched nothing or what became of it.
+    /// Returns the title, the times, the origin, and the reason for no match or the settlement.
     private func text(of unmatched: Unmatched) -> String {
         let finding = findings[unmatched.number]
         let evidence = unmatched.evidence
@@ -100,7 +100,7 @@ struct UnmatchedLines {
         return "\(head): \(fate(of: unmatched, finding))"
     }
 
-    /// When it was done, and when it was due where that is another time.
+    /// Returns the time when it was done, and the time when it was due if that differs.
     private func times(of unmatched: Unmatched, _ finding: Finding?) -> String? {
         let done = (finding?.at ?? finding?.start).map(said)
         guard let due = persons.first.flatMap({ due(unmatched, $0) }), due != done else {
@@ -123,7 +123,8 @@ struct UnmatchedLines {
         }
     }
 
-    /// An entry in words.
+    /// Returns the text of an entry, or the beginning of its id if the entry is not among the
+    /// persons'.
     func action(of id: EntryID) -> String {
         for person in persons {
             let entry = person.timeline.record.entries.first { $0.id == id }
@@ -138,7 +139,7 @@ struct UnmatchedLines {
 }
 
 extension Wording {
-    /// Lines of evidence for a table; consecutive pieces that say the same share one line.
+    /// Returns rows for a table; consecutive pieces with equal texts share a row.
     func folded(_ rows: [(number: Int?, text: String)]) -> [(left: String, right: String)] {
         var runs: [(first: Int?, text: String, count: Int)] = []
         for row in rows {
@@ -158,12 +159,12 @@ extension Wording {
 }
 
 extension Unmatched {
-    /// Whether it only says that something is gone, so that only its UID is left.
+    /// Whether the evidence is a deletion, so that only the UID is known.
     var isGone: Bool { evidence.deletedUID != nil }
 }
 
 extension Unmatched.Settlement {
-    /// Its name in JSON.
+    /// The name of the settlement in JSON.
     fileprivate var word: String {
         switch self {
         case .assigned: "assigned"

@@ -5,18 +5,18 @@ package import Household
 package import Schedule
 package import Wording
 
-/// What a journey does to a plan, for the terminal.
+/// The effects of a journey on a plan, as lines for the terminal.
 package struct JourneyText {
     private let wording: Wording
     private let layout: TextLayout
 
-    /// The words of a person for a terminal of some width.
+    /// Creates the text for a terminal of `width` columns.
     package init(_ wording: Wording, width: Int) {
         self.wording = wording
         layout = TextLayout(width: width)
     }
 
-    /// Where the person is, and where they are going.
+    /// Returns lines with the current zone and the journeys that have not ended.
     package func lines(of person: Person) -> [String] {
         let now = person.now
         let here = person.zone.zone(at: now)
@@ -32,7 +32,7 @@ package struct JourneyText {
         return head + ahead.flatMap { layout.filled(wording.journey($0), indent: 2) }
     }
 
-    /// How far apart doses come, item by item, and what to think over of it.
+    /// Returns lines with the intervals between doses on a journey, item by item, and warnings.
     package func lines(of gaps: [JourneyGap], on journey: Journey, from home: TimeZone) -> [String]
     {
         let words = JourneyWords(wording)

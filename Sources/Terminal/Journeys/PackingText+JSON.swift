@@ -6,7 +6,7 @@ import Household
 import Wording
 
 extension PackingText {
-    /// The same for programs: amounts as decimals.
+    /// The packing list as JSON; amounts are decimals.
     package var json: JSON {
         .object([
             ("person", .string(person.plan.person)), ("id", .string(person.id)),
@@ -33,7 +33,7 @@ extension PackingText {
 }
 
 extension Household.Packing {
-    /// What its amounts rest on, in JSON.
+    /// The name in JSON of the basis on which the amounts were calculated.
     fileprivate var basis: String {
         switch need?.basis {
         case nil: "lenses"

@@ -4,7 +4,7 @@ package import CommandLine
 package import Household
 package import Wording
 
-/// What a person packs for a journey, as lines for the terminal.
+/// The packing list for a journey, as lines for the terminal.
 package struct PackingText {
     let person: Person
     let trip: PackingPeriod
@@ -12,7 +12,7 @@ package struct PackingText {
     private let wording: Wording
     private let page: TextReport
 
-    /// What to pack for a journey, in these words.
+    /// Creates the packing list of a person.
     package init(
         _ packings: [Household.Packing], for trip: PackingPeriod, of person: Person,
         _ wording: Wording,
@@ -28,7 +28,7 @@ package struct PackingText {
     private var layout: TextLayout { TextLayout(width: page.width) }
     private var words: PackingWords { PackingWords(trip, wording) }
 
-    /// The lines.
+    /// The list, with a title.
     package var text: String {
         let title = page.strong(person.plan.person) + " · " + words.days
         guard !packings.isEmpty else {

@@ -5,7 +5,7 @@ import LensCare
 import Household
 import Wording
 
-/// A lens set on the terminal: a bar in its colour, its progress, and how it stands.
+/// The state of a lens set: a coloured bar, its progress and its status.
 struct LensLine {
     private static let cells = 20
 
@@ -19,7 +19,8 @@ struct LensLine {
         use = record.history.use(on: person.today)
     }
 
-    /// The lines, names as wide as `nameWidth`, where the bar of another set begins.
+    /// Returns the lines. Names are padded to `nameWidth`, so that the bars of several sets line
+    /// up.
     func lines(on page: TextReport, indent: Int = 2, nameWidth: Int = 0) -> [String] {
         let layout = TextLayout(width: page.width)
         let margin = String(repeating: " ", count: indent)
@@ -44,7 +45,7 @@ struct LensLine {
 }
 
 extension WearColour {
-    /// The terminal's colour for it.
+    /// The terminal style for the colour.
     var style: TextReport.Style {
         switch self {
         case .green: .good
@@ -56,7 +57,7 @@ extension WearColour {
 }
 
 extension Person {
-    /// The lens sets that are switched on, as lines for the terminal.
+    /// Returns lines for the lens sets that are switched on.
     func lensLines(_ words: PersonWords, on page: TextReport, indent: Int = 2) -> [String] {
         let sets = lenses.filter(\.item.isEnabled)
         let width = sets.map(\.item.name.count).max() ?? 0

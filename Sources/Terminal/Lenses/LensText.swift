@@ -7,7 +7,7 @@ import Household
 import LensCare
 import Wording
 
-/// Says what was recorded about a lens set, and what follows.
+/// The texts after an entry about a lens set was recorded.
 struct LensText {
     private let person: Person
     private let item: Item
@@ -38,7 +38,7 @@ struct LensText {
 }
 
 extension LensText {
-    /// What was recorded, and what that means for the set in use on that day.
+    /// Returns a confirmation of the entry, and its effect on the set in use on that day.
     private func wear(_ keys: WearKeys, _ set: LensRecord, _ day: CivilDate) -> [String] {
         let lens = LensWords(set, words)
         let cycles = set.history.cycles
@@ -79,7 +79,7 @@ extension LensText {
         return [head.joined(separator: " ")] + rest
     }
 
-    /// How the new set stands, and what is left in the box.
+    /// Returns the state of the new set and what is left in the box.
     private func newSet(_ set: LensRecord, _ lens: LensWords) -> [String] {
         let use = set.history.use(on: person.today)
         let progress =
@@ -90,12 +90,12 @@ extension LensText {
     }
 }
 
-/// The texts about a day of wear.
+/// The keys of the texts about a day of wear.
 private struct WearKeys {
     let usual: Wording.Key
-    /// For a day before the first set was opened.
+    /// The key for a day before the first set was opened.
     let stray: Wording.Key
-    /// For a day in a finished cycle.
+    /// The key for a day in a finished cycle.
     let archived: Wording.Key
 
     static let worn = WearKeys(

@@ -6,7 +6,7 @@ import Household
 import LensCare
 import Wording
 
-/// Says what is left of a supply that was counted.
+/// The texts after a supply was counted.
 struct SupplyText {
     private let person: Person
     private let words: PersonWords

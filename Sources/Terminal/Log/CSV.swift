@@ -2,7 +2,8 @@ import CommandLine
 
 /// A table as comma-separated values (RFC 4180).
 enum CSV {
-    /// What makes a spreadsheet take a cell for a formula, the full-width forms too.
+    /// The characters that make a spreadsheet read a cell as a formula, with their full-width
+    /// forms.
     private static let starters: Set<Unicode.Scalar> = [
         "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠",
     ]
@@ -18,7 +19,8 @@ enum CSV {
         return "\"\(harmless.replacing(scalar: "\"", with: "\"\""))\""
     }
 
-    /// Apostrophes before it are looked through, so that the one put there can be told apart.
+    /// Whether the text begins with a formula character, after any apostrophes. A text that already
+    /// begins with apostrophes gets one more, so that the added one can be removed again.
     private static func isFormula(_ text: String) -> Bool {
         text.unicodeScalars.first { $0 != "'" }.map(starters.contains) ?? false
     }

@@ -3,12 +3,12 @@ package import CivilTime
 import Journal
 import Wording
 
-/// The entries as a table for spreadsheets.
+/// The log as a table for spreadsheets.
 package struct LogTable {
     private let logs: [PersonLog]
     private let zones: EntryZones
 
-    /// The entries of some persons.
+    /// Creates the table of the persons' entries.
     package init(_ logs: [PersonLog], _ directory: ZoneDirectory) {
         self.logs = logs
         zones = EntryZones(logs, directory)
@@ -56,7 +56,8 @@ package struct LogTable {
 }
 
 extension Instant {
-    /// The moment on a zone's clocks with their distance from UTC: 2026-11-20T08:00:00+01:00.
+    /// Returns the local time in a zone with its UTC offset, such as `2026-11-20T08:00:00+01:00`,
+    /// or `nil` without a zone.
     package func text(in zone: TimeZone?) -> String? {
         guard let zone else { return nil }
         let seconds = zone.offset(at: self).seconds

@@ -6,23 +6,23 @@ import Household
 import HouseholdWording
 import Wording
 
-/// The entries as lines for the terminal.
+/// The log as lines for the terminal.
 package struct LogText {
     private let logs: [PersonLog]
     private let zones: EntryZones
     private let page: TextReport
 
-    /// Columns for an id's beginning and for the time of recording.
+    /// The width of the columns for the id and the time of recording.
     private static let indent = 30
 
-    /// The entries of some persons.
+    /// Creates the text of the persons' entries.
     package init(_ logs: [PersonLog], _ directory: ZoneDirectory, on page: TextReport) {
         self.logs = logs
         zones = EntryZones(logs, directory)
         self.page = page
     }
 
-    /// The lines.
+    /// The text, with an empty line after each person.
     package var text: String {
         logs.map { log in (lines(of: log) + [""]).joined(separator: "\n") }
             .joined(separator: "\n")
@@ -75,7 +75,7 @@ package struct LogText {
 }
 
 extension Entry {
-    /// Who recorded it, and how certain it is if it rests on a calendar.
+    /// Returns the author, and for an entry from a calendar its certainty.
     fileprivate func origin(_ wording: Wording) -> [String] {
         let author = author.map(wording.text(of:))
         guard let basis else { return [author].compactMap { $0 } }
@@ -86,7 +86,7 @@ extension Entry {
 }
 
 extension Grade {
-    /// The word for a grade that is not exact.
+    /// The key of the word for a grade that is not exact.
     fileprivate var doubt: Wording.Key? {
         switch self {
         case .exact: nil
@@ -96,7 +96,7 @@ extension Grade {
     }
 }
 
-/// The zones in which entries were made, as far as this system knows them.
+/// The time zones of entries, if this system has them.
 struct EntryZones {
     private let zones: [String: TimeZone]
 
@@ -107,7 +107,8 @@ struct EntryZones {
 
     func zone(of entry: Entry) -> TimeZone? { zones[entry.subject.zone] }
 
-    /// The person's clocks when it was made; those of UTC where nobody knows their zone.
+    /// Returns a function that converts an instant to local time in the zone of an entry, or to UTC
+    /// if the zone is unknown.
     func clock(of entry: Entry) -> (Instant) -> CivilDateTime {
         guard let zone = zone(of: entry) else { return \.utc }
         return zone.wallClock(at:)

@@ -1,33 +1,33 @@
 package import Journal
 package import Wording
 
-/// What was recorded of a person.
+/// The log of a person.
 package struct PersonLog {
-    /// An entry, and whether it counts.
+    /// An entry of the log, and whether it counts.
     package struct Line {
         /// The entry.
         package let entry: Entry
-        /// Whether it counts: it was not taken back.
+        /// Whether the entry counts, which means that it was not undone.
         package let counts: Bool
-        /// Its digest; nil unless all entries before it are told, too.
+        /// The digest of the entry. It is `nil` unless all entries before it are listed too.
         package let digest: String?
 
-        /// An entry, and whether it counts.
+        /// Creates a line of the log.
         package init(entry: Entry, counts: Bool, digest: String? = nil) {
             self.entry = entry
             self.counts = counts
             self.digest = digest
         }
     }
-    /// What the last plan calls the person; the id where there never was one here.
+    /// The name in the last plan, or the id if this store never had a plan of the person.
     let name: String
     let wording: Wording
-    /// Whether anything at all was recorded.
+    /// Whether the person has no entries at all.
     let isEmpty: Bool
-    /// The entries asked for, in the order in which they came.
+    /// The requested entries in the order in which they were recorded.
     package let lines: [Line]
 
-    /// The entries of somebody who is called so.
+    /// Creates the log of a person.
     package init(name: String, _ wording: Wording, _ lines: [Line], isEmpty: Bool) {
         self.name = name
         self.wording = wording

@@ -4,20 +4,20 @@ package import Household
 import HouseholdWording
 package import Wording
 
-/// What an apply changes, in words for the terminal.
+/// The changes of a plan that `dosecal apply` makes, as lines for the terminal.
 package struct ChangeText {
     private let words: ChangeWords
     private let wording: Wording
     private let width: Int
 
-    /// What a change means, in the words of its person, for so many columns.
+    /// Creates the text of a change for a terminal of `width` columns.
     package init(_ outlook: PlanOutlook, _ wording: Wording, width: Int) {
         words = ChangeWords(outlook, wording)
         self.wording = wording
         self.width = width
     }
 
-    /// The person's line, then one for each thing that changes.
+    /// Returns a headline for the person, then a line for each change.
     package func lines(isTrial: Bool) -> [String] {
         let layout = TextLayout(width: width)
         let all: [String?] =
@@ -28,7 +28,7 @@ package struct ChangeText {
             + all.compactMap(\.self).flatMap { layout.filled($0, indent: 2) }
     }
 
-    /// What looks gone and what looks new may be one item that was renamed.
+    /// Hints that a removed and an added item may be one item that was renamed.
     private var hints: [String] {
         words.renamings.map { old, new in
             wording.text(.applyHint, ["new": new.name, "old": old.name, "id": old.id])

@@ -4,7 +4,7 @@ package import Household
 package import Wording
 
 extension Household.ItemEdit {
-    /// Says that the edit changed nothing, because the item was so already; `end` is its last day.
+    /// Returns the message for an edit that changes nothing; `end` is the item's last day.
     package func unchanged(_ item: Item, end: CivilDate?, _ wording: Wording) -> String {
         let words = ["name": item.name, "date": end.map(wording.longDate) ?? ""]
         let key: Wording.Key =
@@ -17,7 +17,8 @@ extension Household.ItemEdit {
 }
 
 extension Household.PauseEdit {
-    /// Says that the edit changed nothing, because it was so already.
+    /// Returns the message for an edit that changes nothing. If `item` is `nil`, the edit is for
+    /// the whole plan.
     package func unchanged(_ item: Item?, of person: Person, _ wording: Wording) -> String {
         let words = ["name": item?.name ?? person.plan.person]
         switch self {

@@ -7,7 +7,7 @@ package import Wording
 
 /// The plans of a store as lines for the terminal.
 package struct PlanList {
-    /// A person's last plan and last version.
+    /// A person with the last version of their plan.
     package struct Row {
         private let id: String
         private let plan: CarePlan?
@@ -15,7 +15,7 @@ package struct PlanList {
         private let last: StoredPlan?
         private let wording: Wording
 
-        /// A person's last plan, which may be removed, or why it cannot be read.
+        /// Creates a row. The last version may be a removal, or unreadable for the given reason.
         package init(
             _ id: String, _ plan: CarePlan?, unreadable problem: String?, last: StoredPlan?,
             _ wording: Wording
@@ -43,10 +43,10 @@ package struct PlanList {
         }
     }
 
-    /// The lines.
+    /// The lines, each with a line end.
     package let text: String
 
-    /// The plans of these persons.
+    /// Creates the list of the persons' plans.
     package init(_ rows: [Row], width: Int) {
         text = TextLayout(width: width).table(rows.map(\.row)).map { $0 + "\n" }.joined()
     }

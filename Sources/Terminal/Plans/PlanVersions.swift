@@ -5,16 +5,16 @@ import Feed
 package import Journal
 package import Wording
 
-/// The versions of a plan as lines for the terminal: when each began and what it changed.
+/// The versions of a plan as lines for the terminal, with the start and the changes of each.
 package struct PlanVersions {
-    /// A version with what it says, and the words in which to tell of it.
+    /// A version with its plan, and the wording to describe it.
     package struct Row {
         fileprivate let version: StoredPlan
         fileprivate let plan: CarePlan?
         fileprivate let problem: String?
         fileprivate let wording: Wording
 
-        /// A version, or why it cannot be read; a removal has no plan.
+        /// Creates a row. A removal has no plan; a version that cannot be read has a problem.
         package init(
             _ version: StoredPlan, _ plan: CarePlan?, unreadable problem: String?,
             _ wording: Wording
@@ -29,10 +29,10 @@ package struct PlanVersions {
     /// The lines.
     package let text: String
 
-    /// The versions of one plan, the first one first.
+    /// Creates the list of a plan's versions, oldest first.
     package init(_ versions: [Row], width: Int) {
         var before: CarePlan?
-        // A removal is shown in the time zone of the plan that it ended.
+        // A removal has no plan, so it is shown in the time zone of the version before it.
         var zone: TimeZone?
         let rows = versions.map { row in
             zone = row.plan?.zone ?? zone

@@ -4,21 +4,22 @@ import Feed
 package import Publishing
 package import Wording
 
-/// Says what a run of the publisher did.
+/// The report about a run of the publisher.
 package struct PublishReport {
     private let result: PublishingResult
     private let milliseconds: Int
 
-    /// The result of a run, and how long it took.
+    /// Creates the report of a run.
     package init(_ result: PublishingResult, milliseconds: Int) {
         self.result = result
         self.milliseconds = milliseconds
     }
 
-    /// If the disk is full, every feed fails in the same way, and the first few say why.
+    /// The greatest number of failures that are reported one by one. With a full disk every feed
+    /// fails for the same reason.
     private static let mostComplaints = 20
 
-    /// The reason for each feed that could not be made.
+    /// A message for each feed that could not be made.
     package var complaints: [String] {
         let all = result.failures.map { failure in
             "feed '\(failure.subscriber)': \(failure.reason); the feed stays as it was"
@@ -28,7 +29,7 @@ package struct PublishReport {
         return all.prefix(Self.mostComplaints) + ["\(rest) more feeds could not be made"]
     }
 
-    /// What was done, in one line.
+    /// Returns a summary of the run in one line.
     package func line(_ wording: Wording) -> String {
         let tenths = (milliseconds + 5) / 10
         let fraction = String(100 + tenths % 100).dropFirst()
@@ -43,7 +44,7 @@ package struct PublishReport {
             ])
     }
 
-    /// What was done, for programs.
+    /// The report as JSON.
     package var json: JSON {
         .object([
             ("people", .number(result.people)), ("written", .number(result.written)),

@@ -6,14 +6,14 @@ package import Journal
 import Household
 package import Wording
 
-/// Says an entry in the person's words.
+/// Texts for entries in the person's language.
 package struct EntryWords {
     private let wording: Wording
     private let clock: (Instant) -> CivilDateTime
     private let saidMoment: (Instant) -> String
     private let saidDay: (CivilDate) -> String
 
-    /// In words that hold now: today, yesterday.
+    /// Creates texts with relative days, such as "today" and "yesterday".
     package init(_ words: PersonWords) {
         wording = words.wording
         clock = { words.zone.wallClock(at: $0) }
@@ -21,7 +21,8 @@ package struct EntryWords {
         saidDay = { words.said($0) }
     }
 
-    /// In words that hold for ever, beside a day that is shown: its own moments by their time alone.
+    /// Creates texts without relative days. Times on `day`, which is shown beside the entry, have
+    /// no date.
     init(_ wording: Wording, beside day: CivilDate, clock: @escaping (Instant) -> CivilDateTime) {
         self.wording = wording
         self.clock = clock
@@ -36,7 +37,8 @@ package struct EntryWords {
         }
     }
 
-    /// What was done, fit for a terminal: 'Metformin, taken at 08:05 (planned 08:00)'.
+    /// Returns the text of an entry, safe for a terminal: `Metformin, taken at 08:05 (planned
+    /// 08:00)`.
     package func text(of entry: Entry) -> String {
         var words = ["name": entry.subject.name, "day": saidDay(entry.day)]
         words["time"] = entry.action.at.map(saidMoment)
@@ -49,7 +51,7 @@ package struct EntryWords {
         return wording.text(key(of: entry), words).harmless
     }
 
-    /// With its day where it was done on another: a time alone would be taken for that one's.
+    /// Returns the planned time, with its day if the dose was taken on another day.
     private func said(planned: Instant, of action: Action) -> String {
         let shown = clock(planned)
         guard let at = action.at, clock(at).date != shown.date else { return saidMoment(planned) }

@@ -4,20 +4,20 @@ package import Household
 import Schedule
 package import Wording
 
-/// What of a person is open, each with the command that records it.
+/// The open doses of a person, each with the command that records it.
 package struct OpenText {
     private let person: Person
     private let words: PersonWords
     private let isAlone: Bool
 
-    /// What is open of a person; who is not alone is named in each command.
+    /// Creates the text. The person is named in each command unless `isAlone`.
     package init(_ person: Person, _ words: PersonWords, isAlone: Bool) {
         self.person = person
         self.words = words
         self.isAlone = isAlone
     }
 
-    /// A line for each.
+    /// A line for each open dose.
     package var lines: [String] {
         let open = person.plan.items.compactMap { item -> Outcome? in
             guard case .open(let outcome) = person.timeline.choice(of: item.id, at: person.now)

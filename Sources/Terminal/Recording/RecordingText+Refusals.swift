@@ -6,7 +6,7 @@ import Household
 import Schedule
 import Wording
 
-/// Why nothing was recorded, and what may have been meant.
+/// Messages about requests that were refused, with suggestions.
 extension RecordingText {
     func text(_ refusal: Household.Refusal) -> String {
         switch refusal {
@@ -81,8 +81,8 @@ extension RecordingText {
         ])
     }
 
-    /// What to add where a missed one was taken, or is now: it is late rather than left out where the
-    /// next one is counted from it.
+    /// Returns a suggestion for recording a missed dose. If the next doses are counted from this
+    /// one and it is taken now, it is recorded as late.
     private func missedAdvice(_ outcome: Outcome) -> String {
         guard outcome.series.dates.areMovedByAnswers, recording.at == person.now else {
             return said(.refusedAdviceMissed, ["option": at(outcome)])
@@ -91,13 +91,13 @@ extension RecordingText {
         return said(.refusedAdviceLate, ["when": phrase(outcome), "time": now.description])
     }
 
-    /// The option that says when an occurrence was taken.
+    /// Returns the `--at` option for the planned time of an occurrence.
     private func at(_ outcome: Outcome) -> String {
         let time = person.zone.wallClock(at: outcome.start)
         return "--at '\(time.date) \(time.time.withoutSeconds)'"
     }
 
-    /// What became of an occurrence, for a message.
+    /// Returns a text for the state of an occurrence.
     private func told(_ outcome: Outcome) -> String {
         let words = [
             "when": self.words.said(outcome),
@@ -112,7 +112,7 @@ extension RecordingText {
         }
     }
 
-    /// Why a time that was named is not one of the plan's.
+    /// Returns the message for a time that is not in the plan.
     private func notPlanned(
         _ day: CivilDate, _ clock: TimeOfDay?, _ planned: [Outcome]
     ) -> String {

@@ -8,22 +8,22 @@ import Journal
 import Schedule
 package import Wording
 
-/// Words the result of a request in the person's language.
+/// The texts for the result of a request, in the person's language.
 package struct RecordingText {
     let recording: Household.Recording
     let words: PersonWords
     private let supply: Supply?
     private let typed: Command
 
-    /// The beginning of a command, for suggesting the same with another option.
+    /// The command that was typed, for suggesting it again with another option.
     package struct Command {
         fileprivate let words: String
         fileprivate let person: String
-        /// The whole command as typed, with the option that records it anyway.
+        /// The whole command, with the option that records the dose despite concerns.
         fileprivate let confirming: String
 
-        /// What was typed before the item, such as 'unmatched assign 12', the person if one was
-        /// named, and the whole command that records it anyway.
+        /// Creates a command from the words before the item, such as `unmatched assign 12`, the
+        /// person if one was named, and the whole command that records the dose despite concerns.
         package init(_ words: String, person: String?, confirming: String) {
             self.words = words
             self.confirming = confirming
@@ -31,7 +31,7 @@ package struct RecordingText {
         }
     }
 
-    /// The result of a request, with what is left of the item if that is counted.
+    /// Creates the text; `supply` is what is left of the item, or `nil` if it is not counted.
     package init(
         _ recording: Household.Recording, _ words: PersonWords, supply: Supply?, command: Command
     ) {
@@ -45,7 +45,7 @@ package struct RecordingText {
     var item: Item { recording.item }
     var wording: Wording { words.wording }
 
-    /// What to say.
+    /// The reply to the request.
     package var answer: Answer {
         switch recording.verdict {
         case .recorded(let change): return .done(lines(change))
@@ -60,12 +60,12 @@ package struct RecordingText {
         }
     }
 
-    /// The command that says the same with another option.
+    /// Returns the command with another option.
     func command(_ option: String) -> String {
         "dosecal \(typed.words) \(item.id)\(typed.person) \(option)"
     }
 
-    /// An occurrence's planned time as --for reads it.
+    /// Returns the planned time of an occurrence in the form that `--for` accepts.
     func phrase(_ outcome: Outcome) -> String {
         if outcome.isAllDay { return outcome.date.description }
         let time = outcome.personClock
@@ -73,7 +73,7 @@ package struct RecordingText {
         return time.date == person.today ? clock : "\(time.date) \(clock)"
     }
 
-    /// The words that are used for a dose, and those for anything else that is done.
+    /// Returns the text with the key for a dose or for any other task.
     private func text(
         dose: Wording.Key, task: Wording.Key, _ words: [String: String]
     ) -> String {
@@ -81,7 +81,7 @@ package struct RecordingText {
     }
 }
 
-/// What was recorded.
+/// Texts for an entry that was recorded.
 extension RecordingText {
     private func lines(_ change: Household.Change) -> [String] {
         switch change.subject {
@@ -97,7 +97,7 @@ extension RecordingText {
         }
     }
 
-    /// How to say that a late dose was taken at its time, once it is recorded with another.
+    /// Returns the commands that correct a late dose that was in fact taken on time.
     private func correction(_ change: Household.Change) -> [String] {
         change.concerns.compactMap(\.plannedTime).map { planned in
             wording.text(
@@ -139,7 +139,7 @@ extension RecordingText {
         }
     }
 
-    /// That a new pack was opened, and until when that can be used.
+    /// Returns a confirmation that a pack was opened, and the date until which it may be used.
     private func opened(_ day: CivilDate) -> [String] {
         let head = wording.text(.openedPack, ["name": item.name, "day": words.said(day)])
         let end = person.packOpened(of: item).flatMap { item.shelfLife.end(openedOn: $0) }
@@ -156,7 +156,7 @@ extension RecordingText {
             + [later].compactMap { $0 }
     }
 
-    /// What comes next, and what is left, after a dose.
+    /// Returns the next dose and a warning if little is left.
     private func afterwards() -> [String] {
         let next = person.timeline.next(of: item.id, after: max(recording.at, person.now)).map {
             wording.text(.recordNext, ["time": words.saidNext($0)])
@@ -164,13 +164,13 @@ extension RecordingText {
         return [next, shortage].compactMap { $0 }
     }
 
-    /// A word where little is left.
+    /// A warning if little is left of the supply.
     private var shortage: String? {
         supply.flatMap { wording.shortage(of: $0, item, on: person.today) }
     }
 }
 
-/// What was said before.
+/// Texts for a request that had been recorded before.
 extension RecordingText {
     private func lines(_ known: Household.Known) -> [String] {
         switch known {
@@ -200,7 +200,7 @@ extension RecordingText {
         wording.text(key, ["name": item.name, "day": words.said(day)])
     }
 
-    /// When an answer was recorded and by whom, unless that was a command as well.
+    /// Returns the time and the author of an answer, unless a command recorded it.
     private func recorder(of outcome: Outcome) -> [String] {
         guard let entry = person.entry(answering: outcome), let author = entry.author,
             author != .command
@@ -227,7 +227,7 @@ extension RecordingText {
             ])
     }
 
-    /// What else may be meant, each with the command that says so.
+    /// Returns other occurrences that may be meant, each with the command that records it.
     private func hints(_ others: [Outcome]) -> [String] {
         others.map { other in
             let key: Wording.Key =
@@ -244,7 +244,7 @@ extension RecordingText {
     }
 }
 
-/// What somebody should think over.
+/// Texts about concerns that need a confirmation.
 extension RecordingText {
     private func unconfirmed(_ dose: Household.Unconfirmed) -> [String] {
         let advice = wording.text(.needNotRecorded, ["command": typed.confirming])

@@ -3,20 +3,20 @@ package import Household
 import Journal
 package import Wording
 
-/// Says what became of taking an entry back.
+/// The texts for the result of undoing an entry.
 package struct UndoingText {
     private let undoing: Household.Undoing
     private let words: PersonWords
     private let named: String?
 
-    /// What became of it, for the person whose record it is; `named` is how the command named them.
+    /// Creates the text; `named` is the person as named in the command.
     package init(_ undoing: Household.Undoing, _ words: PersonWords, named: String? = nil) {
         self.named = named
         self.undoing = undoing
         self.words = words
     }
 
-    /// What to say.
+    /// The reply to the request.
     package var answer: Answer {
         switch undoing {
         case .undone(let entry, _), .undoneBefore(let entry, _):
@@ -26,7 +26,7 @@ package struct UndoingText {
         }
     }
 
-    /// The command that records a planned dose again with its time.
+    /// Returns the command that records the planned dose again at its time.
     private func again(_ entry: Entry) -> [String] {
         guard case .taken(let planned?, let at, _) = entry.action, let start = planned.start else {
             return []
@@ -56,7 +56,7 @@ package struct UndoingText {
 }
 
 extension Household.Undoing {
-    /// Whose record it is.
+    /// The person to whom the record belongs.
     package var person: Person {
         switch self {
         case .undone(_, let person), .undoneBefore(_, let person), .refused(_, let person): person

@@ -6,7 +6,7 @@ import Feed
 package import Household
 package import Wording
 
-/// A person's figures as lines for the terminal.
+/// A person's statistics as lines for the terminal.
 package struct StatsText {
     private let statistics: Statistics
     private let person: Person
@@ -14,7 +14,7 @@ package struct StatsText {
     private let only: String?
     private let page: TextReport
 
-    /// The figures of all of a person's items, or only of the one with this id.
+    /// Creates the text for all items, or only for the item with the id `only`.
     package init(
         _ statistics: Statistics, _ person: Person, _ wording: Wording, only: String?,
         on page: TextReport
@@ -26,7 +26,7 @@ package struct StatsText {
         self.page = page
     }
 
-    /// The lines.
+    /// The text, with a title and sections.
     package var text: String {
         let title = page.strong(person.plan.person) + " · " + window
         let lines = statistics.lines.filter { only == nil || $0.item.id == only }

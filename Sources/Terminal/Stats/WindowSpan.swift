@@ -2,13 +2,13 @@ package import CivilTime
 
 /// A number of days, weeks, months or years.
 package struct WindowSpan: Sendable {
-    /// What is used if nobody says how long.
+    /// The default, 30 days.
     package static let usual = WindowSpan(count: 30, unit: "d")
 
     private let count: Int
     private let unit: Character
 
-    /// Nobody's record is longer.
+    /// The greatest number for each unit, about 100 years.
     private static let most: [Character: Int] = ["d": 36_525, "w": 5218, "m": 1200, "y": 100]
 
     private init(count: Int, unit: Character) {
@@ -16,7 +16,7 @@ package struct WindowSpan: Sendable {
         self.unit = unit
     }
 
-    /// Reads 30d, 12w, 6m, 1y or 90.
+    /// Reads a span such as `30d`, `12w`, `6m`, `1y` or `90`, or returns `nil` for any other text.
     package init?(_ text: String) {
         let last = text.last.map { Character($0.lowercased()) } ?? " "
         unit = last.isWholeNumber ? "d" : last
@@ -27,7 +27,7 @@ package struct WindowSpan: Sendable {
         self.count = count
     }
 
-    /// The first day of a window that ends on a given day.
+    /// Returns the first day of the span that ends on the given day.
     package func first(through last: CivilDate) -> CivilDate {
         switch unit {
         case "w": last.advanced(byDays: 1 - 7 * count)
@@ -37,7 +37,8 @@ package struct WindowSpan: Sendable {
         }
     }
 
-    /// The day after the same day some months ago, or after the last day of that month.
+    /// Returns the day after the same day of an earlier month, or after that month's last day if
+    /// the month is shorter.
     private static func day(_ months: Int, before last: CivilDate) -> CivilDate {
         guard let month = CivilMonth(of: last).advanced(by: -months) else { return .earliest }
         let same = month.date(day: last.day) ?? month.last

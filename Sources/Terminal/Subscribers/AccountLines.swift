@@ -3,18 +3,18 @@ package import Household
 package import Journal
 package import Wording
 
-/// How somebody signs in to an account, shown once with its password.
+/// The sign-in data of an account, shown once with the new password.
 package struct AccountLines {
     private let address: AccountAddress
     private let password: AppPassword
 
-    /// The account's address, and the password that was just made.
+    /// Creates the lines for an account and its new password.
     package init(_ address: AccountAddress, _ password: AppPassword) {
         self.address = address
         self.password = password
     }
 
-    /// The lines, the first of which says what was done.
+    /// Returns the lines; the first is the text of `key`.
     package func lines(
         _ key: Wording.Key, _ wording: Wording, _ layout: TextLayout
     ) -> [String] {

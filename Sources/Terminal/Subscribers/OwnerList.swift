@@ -3,23 +3,23 @@ package import CommandLine
 package import Journal
 package import Wording
 
-/// The browsers in which somebody is signed in who manages everything.
+/// The browsers that are signed in with full access.
 package struct OwnerList {
     private let browsers: [OwnerBrowser]
 
-    /// These browsers.
+    /// Creates the list.
     package init(_ browsers: [OwnerBrowser]) {
         self.browsers = browsers
     }
 
-    /// A line for each, or one that says that there is none.
+    /// Returns a line for each browser, or a message if there are none.
     package func lines(_ wording: Wording, _ layout: TextLayout) -> [String] {
         guard !browsers.isEmpty else { return layout.filled(wording.text(.ownerNone)) }
         return layout.table(
             browsers.map { ("\($0.number)", wording.facts(of: $0)) })
     }
 
-    /// The list for programs.
+    /// The list as JSON.
     package var json: JSON {
         .object([
             (
@@ -37,7 +37,7 @@ package struct OwnerList {
         ])
     }
 
-    /// What to say of a link that is new. Without a public URL it is only a path.
+    /// Returns the text for a new sign-in link. Without a public URL, the link is only a path.
     package static func linkLines(
         _ link: String, _ wording: Wording, _ layout: TextLayout
     ) -> [String] {

@@ -4,15 +4,15 @@ package import Household
 package import Journal
 package import Wording
 
-/// All subscribers, as lines or for programs.
+/// All subscribers, as lines for the terminal or as JSON.
 package struct SubscriberList {
     private let subscribers: [Subscriber]
     private let addresses: [String: FeedAddress]
     private let feedStates: [String: FeedState]
     private let isOpen: Bool
 
-    /// The subscribers with their addresses and feeds by id. Whole addresses are shown only if
-    /// `isOpen`, because somebody may be looking over a shoulder.
+    /// Creates the list; addresses and feed states are by subscriber id. Addresses contain secrets,
+    /// so they are shortened unless `isOpen`.
     package init(
         _ subscribers: [Subscriber], _ addresses: [String: FeedAddress],
         _ feedStates: [String: FeedState], isOpen: Bool
@@ -23,7 +23,7 @@ package struct SubscriberList {
         self.isOpen = isOpen
     }
 
-    /// The lines, in the words of whoever looks at them.
+    /// Returns the list as lines.
     package func text(_ wording: Wording, width: Int) -> String {
         let layout = TextLayout(width: width)
         guard !subscribers.isEmpty else {
@@ -44,7 +44,7 @@ package struct SubscriberList {
         return facts.joined(separator: "; ")
     }
 
-    /// The addresses, with no more of their secret than anybody may see.
+    /// Returns the addresses, without their secrets unless `isOpen`.
     private func shown(_ subscriber: Subscriber, _ wording: Wording) -> [String] {
         guard let address = addresses[subscriber.id] else { return [] }
         guard isOpen else { return [address.shortened] }
@@ -56,7 +56,7 @@ package struct SubscriberList {
         return all.map { "\(wording.text($0)): \($1)" }
     }
 
-    /// The list for programs.
+    /// The list as JSON.
     package var json: JSON {
         .object([("subscribers", .array(subscribers.map(json)))])
     }

@@ -3,7 +3,7 @@ package import CommandLine
 package import Wording
 
 extension SyncResult {
-    /// How many files there were of each sort, for programs.
+    /// The counts of files as JSON.
     package var json: JSON {
         .object([
             ("written", .number(created)), ("changed", .number(changed)),
@@ -12,7 +12,7 @@ extension SyncResult {
         ])
     }
 
-    /// The same for people.
+    /// Returns the counts of files as a line of text.
     package func text(_ wording: Wording, isTrial: Bool) -> String {
         wording.text(
             isTrial ? .syncTrial : .syncDone,
@@ -22,7 +22,7 @@ extension SyncResult {
             ])
     }
 
-    /// What was repaired, and what is left for the user or for the next run.
+    /// Returns notes about repaired files, and about files that need the user or the next run.
     package func notes(_ wording: Wording) -> [String] {
         var notes: [String] = []
         if mended > 0 { notes.append(wording.counted(.syncMended, mended)) }
@@ -34,7 +34,7 @@ extension SyncResult {
 }
 
 extension TaskObjects {
-    /// Which tasks stand in several files.
+    /// Returns a note about tasks that are in several files.
     package func notes(_ wording: Wording) -> [String] {
         guard let first = doubled.min() else { return [] }
         return [wording.counted(.syncDoubled, doubled.count, ["name": first])]
@@ -42,7 +42,7 @@ extension TaskObjects {
 }
 
 extension VdirExport.Result {
-    /// What the folder did not get, and what is left as it is.
+    /// Returns notes about missing events, kept files and busy files.
     package func notes(_ wording: Wording) -> [String] {
         var notes: [String] = []
         if isEmpty { notes.append(wording.text(.exportNothing)) }
@@ -52,7 +52,7 @@ extension VdirExport.Result {
 }
 
 extension Wording {
-    /// How many files other programs were just writing.
+    /// Returns a note about files that other programs were writing.
     fileprivate func notes(busy count: Int) -> [String] {
         count > 0 ? [counted(.syncBusy, count)] : []
     }
