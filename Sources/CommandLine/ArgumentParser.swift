@@ -1,10 +1,10 @@
-/// Reads the words after a command's name, from left to right, by its grammar.
+/// Parses the arguments of a command from left to right, by the command's grammar.
 package struct ArgumentParser {
-    /// What a command is asked for.
+    /// The result of parsing.
     package enum Outcome {
-        /// Its help.
+        /// The arguments ask for the command's help.
         case help
-        /// To do this.
+        /// The arguments for the command.
         case arguments(Arguments)
     }
 
@@ -14,13 +14,13 @@ package struct ArgumentParser {
     private var given: [String: any Sendable] = [:]
     private var operands: [String] = []
 
-    /// Reads for the command of a program that has this grammar.
+    /// Creates a parser for the command with this grammar.
     package init(_ grammar: Grammar, of program: Program) {
         self.grammar = grammar
         self.program = program
     }
 
-    /// What the words mean; a `--help` among them wins over whatever would come after it.
+    /// Parses the arguments. If `--help` is among them, the arguments after it are not checked.
     package consuming func parse(_ words: some Sequence<String>) throws(UsageError) -> Outcome {
         let words = Array(words)
         rest = ArraySlice(words)
@@ -45,7 +45,7 @@ package struct ArgumentParser {
         }
     }
 
-    /// A number below zero is no option.
+    /// Whether the word begins with a digit: a negative number is not an option.
     private static func isNumber(_ word: Substring) -> Bool {
         word.first.map { $0.isASCII && $0.isNumber } ?? false
     }
@@ -67,7 +67,8 @@ extension ArgumentParser {
         }
     }
 
-    /// One dash: a value option with its value attached or next, or flags in a row.
+    /// Reads an argument with one dash: an option with its value attached or next, or a row of
+    /// flags.
     private mutating func readShort(_ word: String) throws(UsageError) {
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
@@ -118,7 +119,8 @@ extension ArgumentParser {
         }
     }
 
-    /// The next word, unless it looks like an option; such a value can be written `--name=-value`.
+    /// Returns the next argument, or `nil` if it looks like an option. A value that looks like an
+    /// option can be written `--name=-value`.
     private mutating func nextValue() -> String? {
         guard let next = rest.first else { return nil }
         let second = next.dropFirst().first

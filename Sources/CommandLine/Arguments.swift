@@ -1,12 +1,13 @@
-/// What was written after a command's name, checked against its grammar.
+/// The arguments of a command, checked against its grammar.
 package struct Arguments: Sendable {
-    /// The words that are neither options nor their values.
+    /// The arguments that are neither options nor their values.
     package let operands: [String]
     private let grammar: Grammar
     private let words: [String]
     private let given: [String: any Sendable]
 
-    /// `given` holds the value of each option by its long name, `words` all as they were typed.
+    /// Creates arguments. `given` holds the option values by long name, `words` all arguments as
+    /// typed.
     init(
         _ grammar: Grammar, given: [String: any Sendable] = [:], operands: [String] = [],
         words: [String] = []
@@ -17,14 +18,14 @@ package struct Arguments: Sendable {
         self.words = words
     }
 
-    /// What was typed, with a flag more, as a shell reads it again.
+    /// Returns the command as typed, with one more flag, quoted for a shell.
     package func retyped(adding flag: Flag) -> String {
         let end = words.firstIndex(of: "--") ?? words.endIndex
         let all = words[..<end] + ["--\(flag.form.name)"] + words[end...]
         return ([grammar.name] + all.map(\.quoted)).joined(separator: " ")
     }
 
-    /// The value of an option; nil if it was not given.
+    /// Returns the value of an option, or `nil` if it was not given.
     package subscript<Value>(_ option: Option<Value>) -> Value? {
         guard let value = found(option.form.name) else { return nil }
         guard let value = value as? Value else {
@@ -33,13 +34,13 @@ package struct Arguments: Sendable {
         return value
     }
 
-    /// Whether a flag was given.
+    /// Returns whether a flag was given.
     package subscript(_ flag: Flag) -> Bool { found(flag.form.name) != nil }
 
-    /// Whether an option was given, whatever its value.
+    /// Returns whether an option was given, with any value.
     package func has(_ option: any AnyOption) -> Bool { found(option.form.name) != nil }
 
-    /// Whether the command has an option.
+    /// Returns whether the command has this option.
     package func knows(_ option: any AnyOption) -> Bool {
         grammar.allOptions.contains { $0.form.name == option.form.name }
     }
@@ -53,7 +54,7 @@ package struct Arguments: Sendable {
 }
 
 extension String {
-    /// The word as a shell reads it.
+    /// The word, quoted for a shell if necessary.
     fileprivate var quoted: String {
         let isPlain =
             !isEmpty

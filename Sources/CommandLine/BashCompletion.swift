@@ -1,4 +1,4 @@
-/// Writes the completion script for bash, which also runs in the 3.2 that macOS has.
+/// The completion script for bash. It also works in bash 3.2, the version in macOS.
 struct BashCompletion {
     let table: CommandTable
 
@@ -69,7 +69,8 @@ struct BashCompletion {
 
     private var program: String { table.program.name }
 
-    /// After these a second word is a part of the command's name.
+    /// The commands whose next word belongs to the command's name, as an alternative of shell
+    /// patterns.
     private var groups: String {
         (table.groups.map(\.grammar.name) + [Builtin.help.rawValue]).map(\.quotedForShell)
             .joined(separator: " | ")
@@ -89,7 +90,7 @@ struct BashCompletion {
         let global = CommandTable.globalOptions.flatMap(\.form.spellings)
         return ["'') \(words(global)) ;;"]
             + (table.groups + table.leaves).map { command in
-                // Where no subcommand is named, the options are those of the usual one.
+                // Without a subcommand, the options are those of the default subcommand.
                 let forms = (command.usual ?? command).grammar.forms
                 let spellings = forms.flatMap(\.spellings)
                 return "\(command.grammar.name.quotedForShell)) \(words(spellings)) ;;"

@@ -1,4 +1,4 @@
-/// The commands that every table answers by itself.
+/// The commands that are part of every command table.
 enum Builtin: String, CaseIterable, Sendable {
     case help
     case completion

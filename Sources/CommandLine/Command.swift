@@ -1,24 +1,25 @@
-/// A command of the tool: how it is written, and what it does or which subcommands it has.
+/// A command of the tool: its grammar, and either an action or subcommands.
 package struct Command: Sendable {
-    /// Does the work and gives the exit code.
+    /// An action that returns the exit status.
     package typealias Run = @Sendable (Arguments) throws -> Int32
 
     enum Kind: Sendable {
         case single(Run)
-        /// If `hasUsual`, the first one is used when none is named.
+        /// If `hasUsual`, the first subcommand is the default.
         case group([Command], hasUsual: Bool)
     }
-    /// How it is written.
+    /// The grammar of the command.
     package private(set) var grammar: Grammar
     private(set) var kind: Kind
 
-    /// A command that does something.
+    /// Creates a command with an action.
     package init(_ grammar: Grammar, run: @escaping Run) {
         self.grammar = grammar
         kind = .single(run)
     }
 
-    /// A command with subcommands; if none is named, `usual` is used, if there is one.
+    /// Creates a command with subcommands. Without a subcommand on the command line, `usual` is
+    /// run, if any.
     package init(
         name: String, summary: String, discussion: String, usual: Command? = nil,
         _ subcommands: [Command]
@@ -34,10 +35,10 @@ package struct Command: Sendable {
         return command
     }
 
-    /// The last word of its name.
+    /// The last word of the command's name.
     var word: String { grammar.name.split(separator: " ").last.map { String($0) } ?? "" }
 
-    /// Its subcommands; none for one that does something itself.
+    /// The subcommands; empty for a command with an action.
     var subcommands: [Command] {
         switch kind {
         case .single: []
@@ -45,7 +46,7 @@ package struct Command: Sendable {
         }
     }
 
-    /// The subcommand to use if none is named.
+    /// The default subcommand, if any.
     var usual: Command? {
         switch kind {
         case .single: nil

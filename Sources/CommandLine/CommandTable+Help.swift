@@ -1,5 +1,5 @@
 extension CommandTable {
-    /// What `dosecal help` prints.
+    /// Returns the text that `dosecal help` prints.
     func help() -> String {
         let layout = TextLayout(width: width)
         let commands = all.map { (left: $0.grammar.name, right: $0.grammar.summary) }
@@ -13,7 +13,7 @@ extension CommandTable {
         ])
     }
 
-    /// What `dosecal help export` and `dosecal help subscriber` print.
+    /// Returns the text of `dosecal help export`, or of `dosecal help subscriber` for a group.
     package func help(for command: Command) -> String {
         command.subcommands.isEmpty ? help(for: command.grammar) : help(forGroup: command)
     }
@@ -43,7 +43,7 @@ extension CommandTable {
         ])
     }
 
-    /// Sections with an empty line between them.
+    /// Joins sections with empty lines between them.
     private static func page(_ sections: [[String]]) -> String {
         sections.filter { !$0.isEmpty }
             .map { $0.map { $0 + "\n" }.joined() }

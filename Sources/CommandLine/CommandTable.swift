@@ -1,19 +1,19 @@
-/// The whole command line of a tool: its commands and what help says about them all.
+/// The whole command line of a tool: its commands and its help.
 package struct CommandTable: Sendable {
     let program: Program
     let version: String
-    /// One sentence at the top of the help.
+    /// The first sentence of the help.
     let summary: String
-    /// The last line of the help: where to read more.
+    /// The last line of the help, which refers to the documentation.
     let readMore: String
     private let commands: KeyValuePairs<String, Make>
-    /// The columns that help may fill.
+    /// The width of the help in columns.
     package var width: Int
 
-    /// Makes a command. Only those that are asked for are made.
+    /// Creates a command. Only commands that are needed are created, so that the tool starts fast.
     package typealias Make = @Sendable () -> Command
 
-    /// A tool with these commands, by their names.
+    /// Creates a tool with these commands, by name.
     package init(
         program: Program, version: String, summary: String, readMore: String,
         commands: KeyValuePairs<String, Make>, width: Int = 80
@@ -26,7 +26,7 @@ package struct CommandTable: Sendable {
         self.width = width
     }
 
-    /// Every command, the builtin ones last.
+    /// All commands, the built-in ones last.
     var all: [Command] {
         commands.map { made($0.value, $0.key) } + Builtin.allCases.map(command)
     }
@@ -41,15 +41,15 @@ package struct CommandTable: Sendable {
         Command(builtin.grammar(of: program.name)) { _ in 0 }
     }
 
-    /// Every command that does something, each subcommand in its group's place.
+    /// All commands that have an action; a group is replaced by its subcommands.
     var leaves: [Command] { all.flatMap { $0.subcommands.isEmpty ? [$0] : $0.subcommands } }
     /// The commands that have subcommands.
     var groups: [Command] { all.filter { !$0.subcommands.isEmpty } }
 
-    /// The options that may stand in place of a command.
+    /// The options that can be written in place of a command.
     static let globalOptions: [Flag] = [.help, .version]
 
-    /// What the words after the program's name ask for.
+    /// Parses the arguments of the program.
     package func parse(_ words: [String]) throws(UsageError) -> Invocation {
         guard let first = words.first else { throw .noCommand(program: program.name) }
         let rest = words.dropFirst()
@@ -124,7 +124,7 @@ package struct CommandTable: Sendable {
 }
 
 extension CommandTable {
-    /// Finds the subcommand among the words: the first that is neither an option nor its value.
+    /// Finds the subcommand: the first argument that is neither an option nor an option's value.
     private func subcommand(
         of group: Command, _ words: ArraySlice<String>
     ) throws(UsageError) -> Invocation {

@@ -1,4 +1,4 @@
-/// Writes the completion script for fish.
+/// The completion script for fish.
 struct FishCompletion {
     let table: CommandTable
 
@@ -34,7 +34,7 @@ struct FishCompletion {
 
     private var program: String { table.program.name }
 
-    /// After these a second word is a part of the command's name.
+    /// The commands whose next word belongs to the command's name.
     private var groups: String {
         (table.groups.map(\.grammar.name) + [Builtin.help.rawValue]).joined(separator: " ")
     }
@@ -46,7 +46,7 @@ struct FishCompletion {
             + table.groups.flatMap(lines(forGroup:)) + table.leaves.flatMap(lines(for:))
     }
 
-    /// The commands by their names.
+    /// The commands with their names.
     private var topics: [(String, Command)] { table.all.map { ($0.grammar.name, $0) } }
 
     private func start(of name: String) -> String {
@@ -56,7 +56,7 @@ struct FishCompletion {
     private func lines(forGroup group: Command) -> [String] {
         let name = group.grammar.name
         let names = group.subcommands.map { ($0.word, $0) }
-        // Where no subcommand is named, the options are those of the usual one.
+        // Without a subcommand, the options are those of the default subcommand.
         let forms = (group.usual ?? group).grammar.forms
         return forms.map { "\(start(of: name)) \(specification(of: $0))" }
             + lines(for: names, after: start(of: name))
@@ -83,7 +83,8 @@ struct FishCompletion {
         return "\(short)-l \(option.name) \(value)\(words)-d \(quoted(option.meaning))"
     }
 
-    /// A value is needed, and fish's own file names come only where any file will do.
+    /// Returns the flag of `complete` for an option with a value: `-r` if any file is allowed,
+    /// otherwise `-x`, with which fish does not suggest files.
     private func requirement(for completion: Completion) -> String {
         completion == .files(extensions: []) ? "-r" : "-x"
     }

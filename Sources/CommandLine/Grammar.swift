@@ -1,17 +1,17 @@
-/// What may be written after a command's name, and what it means.
+/// The name, the options and the operands of a command, with their descriptions.
 ///
-/// Parsing, help and shell completion all follow from this one value.
+/// Parsing, help and shell completion are all derived from this value.
 package struct Grammar: Sendable {
-    /// The command's name, with that of the group that it belongs to.
+    /// The command's name, including the name of its group.
     package internal(set) var name: String
-    /// One line for the list of commands.
+    /// The line for the list of commands.
     let summary: String
-    /// Paragraphs for `help NAME`; lines that begin with a space are shown as they are.
+    /// The paragraphs for `help NAME`; lines that begin with a space are not refilled.
     let discussion: String
     let operands: Operands?
     let options: [any AnyOption]
 
-    /// The grammar of a command.
+    /// Creates the grammar of a command.
     package init(
         name: String, summary: String, discussion: String = "", operands: Operands? = nil,
         options: [any AnyOption] = []
@@ -23,9 +23,9 @@ package struct Grammar: Sendable {
         self.options = options
     }
 
-    /// The options as written in the table and the one that every command has.
+    /// The options of the command, including `--help`.
     var allOptions: [any AnyOption] { options + [Flag.help] }
-    /// How each of them is written.
+    /// The forms of all options.
     var forms: [OptionForm] { allOptions.map(\.form) }
 
     func usage(of program: String) -> String {

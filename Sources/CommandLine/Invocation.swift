@@ -1,7 +1,7 @@
-/// What the words of a command line ask for.
+/// The result of parsing a command line.
 package enum Invocation: Sendable {
-    /// Help, a version or a script: print it as it is and be done.
+    /// A help text, a version or a script to print.
     case text(String)
-    /// Do this with these arguments.
+    /// An action to run with these arguments.
     case command(Command.Run, Arguments)
 }

@@ -1,22 +1,22 @@
-/// A JSON value (RFC 8259) whose fields keep their order, and its text.
+/// A JSON value (RFC 8259) whose object members keep their order.
 package enum JSON: Sendable {
-    /// Nothing.
+    /// The value `null`.
     case null
-    /// True or false.
+    /// A Boolean.
     case bool(Bool)
-    /// A whole number.
+    /// An integer.
     case number(Int)
-    /// A text.
+    /// A string.
     case string(String)
-    /// Values in their order.
+    /// An array.
     case array([JSON])
-    /// Named values in their order.
+    /// An object, with its members in order.
     case object([(String, JSON)])
 
-    /// A string, or null for nil.
+    /// Returns a string, or `null` if `text` is `nil`.
     package static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 
-    /// The text, two spaces deeper for each level; small values on one line.
+    /// Returns the value as text, indented by two spaces per level. Small values are on one line.
     package func text(indent: Int = 0) -> String {
         let margin = String(repeating: " ", count: indent + 2)
         let end = "\n" + String(repeating: " ", count: indent)
@@ -40,7 +40,7 @@ package enum JSON: Sendable {
         }
     }
 
-    /// The text on one line.
+    /// The value as text on one line.
     package var line: String {
         switch self {
         case .null, .bool, .number, .string: text()

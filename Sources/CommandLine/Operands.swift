@@ -1,15 +1,15 @@
-/// The operands that a command takes: the words that are neither options nor their values.
+/// The operands of a command: the arguments that are neither options nor their values.
 package struct Operands: Equatable, Sendable {
-    /// Names one operand, as in `PLAN`, or each of a fixed number, as in `PERSON ITEM`.
+    /// The name of an operand, as in `PLAN`, or of each of a fixed number, as in `PERSON ITEM`.
     let label: String
     let minimum: Int
-    /// `nil` when there may be any number.
+    /// The greatest number, or `nil` if there is no limit.
     let maximum: Int?
     let completion: Completion
     let meaning: String
     private let form: String?
 
-    /// So many of them; `usage` says how they look in a usage line where that is not the label alone.
+    /// Creates operands. `usage` is their form in a usage line, if the label alone is not enough.
     package init(
         _ label: String, _ count: ClosedRange<Int>, completion: Completion = .none,
         usage: String? = nil, _ meaning: String
@@ -21,7 +21,7 @@ package struct Operands: Equatable, Sendable {
         self.meaning = meaning
     }
 
-    /// The same without a limit.
+    /// Creates operands without a greatest number.
     package init(
         _ label: String, _ count: PartialRangeFrom<Int>, completion: Completion = .none,
         usage: String? = nil, _ meaning: String
@@ -33,7 +33,7 @@ package struct Operands: Equatable, Sendable {
         self.meaning = meaning
     }
 
-    /// How they look in a usage line: `PLAN`, `PLAN…`, `[PLAN]` or `[PLAN…]`.
+    /// The form in a usage line: `PLAN`, `PLAN…`, `[PLAN]` or `[PLAN…]`.
     package var usage: String {
         if let form { return form }
         let isOpen = maximum.map { $0 > 1 && $0 > minimum } ?? true

@@ -1,57 +1,57 @@
-/// How an option is written, and what help says of it.
+/// The spelling of an option and its description in the help.
 package struct OptionForm: Equatable, Sendable {
-    /// The long name without its dashes.
+    /// The long name without dashes.
     package let name: String
     let short: Character?
-    /// What stands for its value in the help; nil for a flag.
+    /// The placeholder for the value in the help, or `nil` for a flag.
     let label: String?
     let completion: Completion
-    /// What holds without it; only shown in the help, as the command itself decides that.
+    /// The default value, shown in the help only; the command itself applies it.
     let standard: String?
     let meaning: String
 
-    /// The ways to write it: `-o` if there is a short name, then `--output`.
+    /// The spellings: the short form such as `-o`, if any, and the long form such as `--output`.
     var spellings: [String] {
         (short.map { ["-\($0)"] } ?? []) + ["--\(name)"]
     }
 }
 
-/// What a grammar needs to know of an option, whatever its values are.
+/// An option of any value type, as the grammar needs it.
 package protocol AnyOption: Sendable {
-    /// How it is written.
+    /// The spelling and the description.
     var form: OptionForm { get }
-    /// Reads its value.
+    /// Reads the option's value.
     func value(_ text: String) throws(ValueError) -> any Sendable
 }
 
-/// An option that is there or not, such as `--quiet`.
+/// An option without a value, such as `--quiet`.
 package struct Flag: AnyOption {
-    /// How it is written.
+    /// The spelling and the description.
     package let form: OptionForm
 
-    /// A flag called by its long name without dashes.
+    /// Creates a flag; `name` is its long name without dashes.
     package init(_ name: String, short: Character? = nil, _ meaning: String) {
         form = OptionForm(
             name: name, short: short, label: nil, completion: .none, standard: nil,
             meaning: meaning)
     }
 
-    /// A flag has no value.
+    /// Returns `true`; a flag has no value.
     package func value(_ text: String) throws(ValueError) -> any Sendable { true }
 
-    /// The option that every command understands.
+    /// The flag `--help`, which every command has.
     package static let help = Flag("help", short: "h", "show this help")
     static let version = Flag("version", "show the version")
 }
 
-/// An option with a value of a type, such as `--from DATE`.
+/// An option with a value, such as `--from DATE`.
 package struct Option<Value: Sendable>: AnyOption {
-    /// How it is written.
+    /// The spelling and the description.
     package let form: OptionForm
     private let parser: ValueParser<Value>
 
-    /// An option called by its long name without dashes; `label` stands for its value in the help,
-    /// and `standard` says there what holds without it.
+    /// Creates an option. `name` is its long name without dashes, `label` the placeholder for its
+    /// value in the help, and `standard` the default value for the help.
     package init(
         _ name: String, short: Character? = nil, _ label: String, _ parser: ValueParser<Value>,
         default standard: String? = nil, _ meaning: String
@@ -62,12 +62,12 @@ package struct Option<Value: Sendable>: AnyOption {
             standard: standard, meaning: meaning)
     }
 
-    /// Reads its value.
+    /// Reads the option's value.
     package func value(_ text: String) throws(ValueError) -> any Sendable {
         try parser.read(text)
     }
 
-    /// Why a value that was read does not fit after all.
+    /// Returns the error for a value that was readable but does not fit.
     package func unfit(_ text: String, needs: String) -> UsageError {
         .unfitValue(text, option: form.name, needs: needs)
     }

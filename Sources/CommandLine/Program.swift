@@ -1,11 +1,11 @@
-/// The program whose words are read.
+/// The program whose command line is parsed.
 package struct Program: Sendable {
-    /// What it is called.
+    /// The program's name.
     package let name: String
-    /// The known word that a misspelt one was probably meant to be.
+    /// Returns the known word that is most similar to a misspelt one, or `nil` if none is similar.
     let nearest: @Sendable (_ word: String, _ known: [String]) -> String?
 
-    /// A program that guesses like this.
+    /// Creates a program; `nearest` finds the word to suggest for a misspelt one.
     package init(
         name: String, nearest: @escaping @Sendable (_ word: String, _ known: [String]) -> String?
     ) {

@@ -1,10 +1,10 @@
-/// A shell that can complete the words of a command line.
+/// A shell for which completion scripts are available.
 enum Shell: String, CaseIterable, Sendable {
     case bash
     case zsh
     case fish
 
-    /// Where each script goes, for the help.
+    /// Returns the help text about installing the script.
     static func installation(of program: String) -> String {
         """
         Prints the script. Save it where your shell looks for such scripts:
@@ -17,7 +17,7 @@ enum Shell: String, CaseIterable, Sendable {
 }
 
 extension CommandTable {
-    /// A script that makes `shell` complete the commands, options and values of this table.
+    /// Returns the completion script for a shell.
     func completion(for shell: Shell) -> String {
         switch shell {
         case .bash: BashCompletion(table: self).script

@@ -1,6 +1,6 @@
 import Files
 
-/// Standard output or standard error: the process's own, or a stand-in such as a buffer in memory.
+/// Standard output or standard error of the process, or a substitute such as a buffer in memory.
 package struct StandardStream: Sendable {
     private let send: @Sendable (UnsafeRawBufferPointer) throws -> Void
 
@@ -17,28 +17,28 @@ package struct StandardStream: Sendable {
     /// The process's standard error.
     package static let errors = StandardStream { try Descriptor.write($0, to: 2) }
 
-    /// Prints a text for people to read, in the order in which it is written.
+    /// Writes a text for people to read, without characters that change the display order.
     package func print(_ text: String) throws { try write(text.inOrder) }
 
-    /// Writes a text as it is.
+    /// Writes a text unchanged.
     package func write(_ text: String) throws {
         try Array(text.utf8).withUnsafeBytes { try write($0) }
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws { try send(bytes) }
 }
 
-/// Standard input: the process's own, or a stand-in.
+/// Standard input of the process, or a substitute.
 package struct StandardInput: Sendable {
-    /// A path to open in order to read all of it.
+    /// The path of a file that contains the whole input.
     package let path: String
-    /// Whether a person types the input at a terminal.
+    /// Whether the input is typed at a terminal.
     package let isTerminal: Bool
     private let nextLine: @Sendable () -> String?
 
-    /// Input that is read whole from the file at `path`, or line by line with `nextLine`, which returns
-    /// `nil` at the end.
+    /// Creates an input that is read as a whole from the file at `path`, or by line with
+    /// `nextLine`, which returns `nil` at the end.
     package init(
         path: String, isTerminal: Bool, nextLine: @escaping @Sendable () -> String?
     ) {
@@ -52,16 +52,16 @@ package struct StandardInput: Sendable {
         StandardInput(path: "/dev/stdin", isTerminal: isTerminal) { readLine() }
     }
 
-    /// The next line without its end, or `nil` at the end of the input.
+    /// Returns the next line without its line end, or `nil` at the end of the input.
     package func line() -> String? { nextLine() }
 }
 
-/// Writes messages to standard error, each with the program's name.
+/// Writes messages to standard error, each after the program's name.
 package struct MessageWriter: Sendable {
     private let program: String
     private let stream: StandardStream
 
-    /// A writer for the program with this name.
+    /// Creates a writer for the program with this name.
     package init(program: String, to stream: StandardStream) {
         self.program = program
         self.stream = stream
@@ -76,11 +76,11 @@ package struct MessageWriter: Sendable {
     /// Writes each text as a note.
     package func notes(_ texts: [String]) { for text in texts { note(text) } }
 
-    /// Writes a line, without characters that would move a terminal's cursor: texts from files may
+    /// Writes a line, without characters that move a terminal's cursor: a text from a file may
     /// contain them.
     package func write(_ line: String) { prompt("\(line.harmless)\n") }
 
-    /// Writes a text without ending the line: the answer is typed behind it.
+    /// Writes a text without a line end, so that the answer is typed on the same line.
     package func prompt(_ text: String) {
         // A failure to write to standard error cannot be reported.
         try? stream.write(text)

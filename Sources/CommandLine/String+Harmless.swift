@@ -1,11 +1,12 @@
 extension String {
-    /// Without what could move a terminal's cursor, or change the order in which a line is shown;
-    /// blanks and lines' ends stay.
+    /// The text with all characters replaced that could move a terminal's cursor or change the
+    /// display order. Blanks and line ends are kept.
     package var harmless: String {
         replaced { $0.movesCursor || $0.changesOrder }
     }
 
-    /// Without what changes the order in which a line is shown: a name could seem to be another one.
+    /// The text without characters that change the display order, with which one name could look
+    /// like a different one.
     package var inOrder: String { replaced(\.changesOrder) }
 
     private func replaced(_ isHarmful: (Unicode.Scalar) -> Bool) -> String {
@@ -16,13 +17,13 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// A control character of C0 or C1 that is no blank and ends no line.
+    /// Whether this is a control character (C0 or C1) other than a blank or a line end.
     fileprivate var movesCursor: Bool {
         let isUsual = self == "\n" || self == "\r" || self == "\t"
         return properties.generalCategory == .control && !isUsual
     }
 
-    /// An embedding, an override or an isolate of text that runs the other way (Unicode UAX #9).
+    /// Whether this starts or ends an embedding, an override or an isolate (Unicode UAX #9).
     package var changesOrder: Bool {
         ("\u{202A}"..."\u{202E}").contains(self) || ("\u{2066}"..."\u{2069}").contains(self)
     }

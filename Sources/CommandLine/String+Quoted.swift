@@ -1,9 +1,9 @@
 extension String {
-    /// The text between quotes, as a shell reads it back, whatever is in it.
+    /// The text in single quotes, with quotes inside it escaped for a shell.
     package var quotedForShell: String { "'\(replacing(scalar: "'", with: "'\\''"))'" }
 
-    /// The text with each such scalar replaced: one that a mark is combined with, too, which would
-    /// be another `Character`.
+    /// Returns the text with each occurrence of a Unicode scalar replaced, even if the scalar is
+    /// combined with a mark and therefore part of a different `Character`.
     package func replacing(scalar: Unicode.Scalar, with text: String) -> String {
         unicodeScalars.split(separator: scalar, omittingEmptySubsequences: false)
             .map { String($0) }.joined(separator: text)

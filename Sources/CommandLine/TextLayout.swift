@@ -1,18 +1,18 @@
-/// Fits text into a number of columns.
+/// Lays out text in a number of columns.
 package struct TextLayout: Sendable {
-    /// How many columns there are.
+    /// The number of columns.
     package let width: Int
 
-    /// A layout of so many columns.
+    /// Creates a layout with `width` columns.
     package init(width: Int) {
         self.width = width
     }
 
-    /// The blank at which no line is broken (Unicode's U+00A0).
+    /// The no-break space (U+00A0).
     private static let joint: Character = "\u{A0}"
 
-    /// Fills lines with the words of `text`, each line indented; a longer word stands alone, and
-    /// words with no-break spaces between them stay on one line.
+    /// Returns `text` filled into lines, each indented. A word that is too long has a line to
+    /// itself, and words with no-break spaces between them stay together.
     package func filled(_ text: String, indent: Int = 0) -> [String] {
         let margin = String(repeating: " ", count: indent)
         var lines: [String] = []
@@ -27,7 +27,8 @@ package struct TextLayout: Sendable {
         return lines
     }
 
-    /// Paragraphs parted by empty lines; a line that begins with a space stays as it is.
+    /// Returns the paragraphs, which are separated by empty lines. A line that begins with a space
+    /// is not refilled.
     package func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         var open: [Substring] = []
@@ -43,7 +44,7 @@ package struct TextLayout: Sendable {
         return lines.dropLast(lines.last == "" ? 1 : 0)
     }
 
-    /// Two columns, the texts of the right one all beginning at the same place.
+    /// Returns two columns; the texts on the right are all indented to the same column.
     package func table(_ rows: [(left: String, right: String)]) -> [String] {
         let widest = rows.map(\.left.count).max() ?? 0
         let column = min(widest, width / 3) + 4

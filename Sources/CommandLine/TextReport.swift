@@ -1,16 +1,16 @@
-/// How wide a page is, and how words stand out on it.
+/// The width and the styles of text for a terminal.
 package struct TextReport: Sendable {
-    /// How many columns it has.
+    /// The number of columns.
     package let width: Int
     private let isColoured: Bool
 
-    /// A page of so many columns.
+    /// Creates a report with `width` columns; without colours, styles have no effect.
     package init(width: Int, isColoured: Bool) {
         self.width = width
         self.isColoured = isColoured
     }
 
-    /// What a style says; the words beside it say the same.
+    /// A style of text. The text itself must be clear without its style.
     package enum Style: String, Sendable {
         case strong = "1"
         case faint = "2"
@@ -21,14 +21,14 @@ package struct TextReport: Sendable {
         case bad = "31"
     }
 
-    /// What matters most.
+    /// Returns a text in the style for the most important words.
     package func strong(_ text: String) -> String { styled(text, .strong) }
-    /// What matters least.
+    /// Returns a text in the style for the least important words.
     package func faint(_ text: String) -> String { styled(text, .faint) }
-    /// What leads the eye.
+    /// Returns a text in the style that draws attention.
     package func accent(_ text: String) -> String { styled(text, .accent) }
 
-    /// A text in a style, where there are colours.
+    /// Returns a text in a style, if the report is coloured.
     package func styled(_ text: String, _ style: Style) -> String {
         isColoured ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }

@@ -1,9 +1,9 @@
-/// Why the command line could not be understood.
+/// An error in the command line.
 package enum UsageError: Error, Equatable {
-    /// Nothing was typed.
+    /// There are no arguments.
     case noCommand(program: String)
     case unknownCommand(String, nearest: String?, program: String)
-    /// With the names of the group's subcommands.
+    /// The subcommand is unknown; `known` are the subcommands of the group.
     case unknownSubcommand(String, group: String, known: [String], nearest: String?)
     case noSubcommand(group: String, known: [String], program: String)
     case unknownGlobalOption(String, nearest: String?)
@@ -11,20 +11,20 @@ package enum UsageError: Error, Equatable {
     case repeatedOption(String)
     case missingValue(option: String, label: String)
     case needlessValue(option: String)
-    /// With all words that may stand there, and the one that was probably meant.
+    /// The word is not one of the allowed ones; `nearest` is the most similar of them.
     case unknownWord(String, place: Place, known: [String], nearest: String?)
     case missingOperand(command: String, operands: String, program: String)
     case extraOperand(String, command: String, maximum: Int)
-    /// For a command that understands its options more closely than its grammar does.
+    /// The value does not meet a condition that the command checks after parsing.
     case unfitValue(String, option: String, needs: String)
     case unfitOperand(String, needs: String)
     case missingCompanion(of: String, needs: String)
     case conflict(String, with: String)
     case unfitVariable(String, needs: String)
-    /// Options that make no sense together; the summary leaves out what was typed.
+    /// Options contradict each other; the summary does not repeat the arguments.
     case contradiction(String, summary: String)
 
-    /// Where a word was written.
+    /// The position of a word in the command line.
     package enum Place: Equatable, Sendable {
         case option(String)
         case operand(label: String)
@@ -32,13 +32,13 @@ package enum UsageError: Error, Equatable {
 }
 
 extension UsageError: CustomStringConvertible {
-    /// The message for a log, which leaves out what was typed.
+    /// The message for a log, without the arguments, which may be private.
     package var description: String {
         if case .contradiction(_, let summary) = self { return summary }
         return text { _ in "…" }
     }
 
-    /// The message for the terminal of the person who typed the words.
+    /// The message for the terminal, with the arguments.
     package var detail: String { text { $0 } }
 
     private func text(quoting typed: (String) -> String) -> String {
@@ -114,7 +114,7 @@ extension UsageError.Place {
 }
 
 extension [String] {
-    /// The words as a choice, as in "a, b or c".
+    /// The words as alternatives, as in "a, b or c".
     var joinedAsAlternatives: String {
         guard let last, count > 1 else { return joined() }
         return dropLast().joined(separator: ", ") + " or " + last

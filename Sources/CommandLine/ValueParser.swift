@@ -1,20 +1,21 @@
-/// Why a value could not be read.
+/// An error in the value of an option or an operand.
 package enum ValueError: Error, Equatable {
-    /// It must be something else, in words that follow "needs".
+    /// The value must be something else; the text follows the word "needs" in the message.
     case unfit(needs: String)
-    /// The same without repeating the value, which may be long or hold anything.
+    /// The value must be something else, and is not repeated in the message, because it may be long
+    /// or secret.
     case unfitUnseen(needs: String)
-    /// It must be one of these words.
+    /// The value must be one of these words.
     case unknown(known: [String])
 }
 
-/// Reads the value of an option or an operand from the word that was typed.
+/// Reads the value of an option or an operand from the argument.
 package struct ValueParser<Value: Sendable>: Sendable {
-    /// What a shell may offer.
+    /// The suggestions of a shell.
     let completion: Completion
     let read: @Sendable (String) throws(ValueError) -> Value
 
-    /// Reads with a function that says what a value must be.
+    /// Creates a parser from a function that throws an error for unsuitable values.
     package init(
         completion: Completion = .none,
         _ read: @escaping @Sendable (String) throws(ValueError) -> Value
@@ -23,7 +24,7 @@ package struct ValueParser<Value: Sendable>: Sendable {
         self.read = read
     }
 
-    /// Reads with a function that returns nil for anything else.
+    /// Creates a parser from a function that returns `nil` for unsuitable values.
     package init(
         needs: String, completion: Completion = .none,
         _ read: @escaping @Sendable (String) -> Value?
@@ -36,20 +37,20 @@ package struct ValueParser<Value: Sendable>: Sendable {
 }
 
 extension ValueParser where Value == String {
-    /// Any text.
+    /// Accepts any text.
     package static var text: ValueParser { ValueParser { text throws(ValueError) in text } }
 
-    /// The path of a file that ends in one of these, or of any.
+    /// Accepts the path of a file; a shell suggests files with these extensions, or all files.
     package static func file(_ extensions: [String] = []) -> ValueParser {
         ValueParser(completion: .files(extensions: extensions)) { text throws(ValueError) in text }
     }
 
-    /// The path of a folder.
+    /// Accepts the path of a folder.
     package static var folder: ValueParser {
         ValueParser(completion: .directories) { text throws(ValueError) in text }
     }
 
-    /// One of these words.
+    /// Accepts one of these words.
     package static func word(of known: [String]) -> ValueParser {
         ValueParser(completion: .words(known)) { text throws(ValueError) in
             guard known.contains(text) else { throw .unknown(known: known) }
@@ -59,7 +60,7 @@ extension ValueParser where Value == String {
 }
 
 extension ValueParser where Value == Int {
-    /// A whole number between two others.
+    /// Accepts an integer in a range.
     package static func number(in allowed: ClosedRange<Int>) -> ValueParser {
         let needs = "a whole number from \(allowed.lowerBound) to \(allowed.upperBound)"
         return ValueParser(needs: needs) { text in
@@ -69,7 +70,7 @@ extension ValueParser where Value == Int {
 }
 
 extension ValueParser where Value: RawRepresentable<String> & CaseIterable {
-    /// A case by its name.
+    /// Accepts the raw value of a case.
     package static var choice: ValueParser {
         let known = Value.allCases.map { $0.rawValue }
         return ValueParser(completion: .words(known)) { text throws(ValueError) in

@@ -1,4 +1,4 @@
-/// Writes the completion script for zsh, to be found in `$fpath` or sourced.
+/// The completion script for zsh, for a folder of `$fpath` or for sourcing.
 struct ZshCompletion {
     let table: CommandTable
 
@@ -29,7 +29,7 @@ struct ZshCompletion {
         return (groups + [function("_\(program)", table.all, options)]).joined(separator: "\n")
     }
 
-    /// Two functions: one that offers commands, and one that completes what comes after them.
+    /// Returns two shell functions: one suggests commands, the other completes their arguments.
     private func function(_ name: String, _ commands: [Command], _ options: [String]) -> String {
         let names = commands.map { "        " + "\($0.word):\($0.grammar.summary)".quotedForShell }
         let options = options.map { "        \($0.quotedForShell) \\" }
@@ -66,7 +66,7 @@ struct ZshCompletion {
         return "        \(command.word.quotedForShell))\n            \(arguments) ;;"
     }
 
-    /// One specification for each way to write the option, each ruling out the others.
+    /// Returns a specification for each spelling of an option. Each excludes the other spellings.
     private func specifications(of option: OptionForm) -> [String] {
         let exclusion = "(\(option.spellings.joined(separator: " ")))"
         return option.spellings.map { spelling in
@@ -99,7 +99,7 @@ struct ZshCompletion {
 
     private func meaning(of option: OptionForm) -> String { "[\(escaped(option.meaning))]" }
 
-    /// Hides what means something inside a specification.
+    /// Escapes the characters that have a meaning in a specification.
     private func escaped(_ text: String) -> String {
         String(text.flatMap { #"[]:\"#.contains($0) ? ["\\", $0] : [$0] })
     }

@@ -1,13 +1,13 @@
 internal import CZlib
 
-/// Reads what `Gzip` has compressed.
+/// Decompresses data that `Gzip` compressed.
 package enum Gunzip {
     private static let windowBits: Int32 = 15 + 16
 
-    /// The bytes; nil if they are not whole, or more than the limit.
+    /// Returns the decompressed bytes, or `nil` if the data is damaged or longer than `limit`.
     package static func bytes(of packed: [UInt8], upTo limit: Int) -> [UInt8]? {
         guard packed.count >= 18 else { return nil }
-        // The length stands at the end (RFC 1952 2.3.1).
+        // The last four bytes are the length (RFC 1952, section 2.3.1).
         let count = packed.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
         guard count <= limit else { return nil }
         var stream = z_stream()

@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// A date in a header field (RFC 9110 5.6.7).
+/// A date in a header field (RFC 9110, section 5.6.7).
 package struct HTTPDate: Equatable, Sendable {
-    /// The moment.
+    /// The time, in whole seconds.
     package let instant: Instant
 
-    /// The date of a moment.
+    /// Creates the date of an instant.
     package init(_ instant: Instant) {
         self.instant = instant
     }
@@ -15,7 +15,7 @@ package struct HTTPDate: Equatable, Sendable {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// As it is sent: `Fri, 20 Nov 2026 07:00:00 GMT`.
+    /// The date as sent in a header field: `Fri, 20 Nov 2026 07:00:00 GMT`.
     package var text: String {
         let (date, time) = (instant.utc.date, instant.utc.time)
         // 1970-01-01 was a Thursday.
@@ -26,7 +26,7 @@ package struct HTTPDate: Equatable, Sendable {
             + "\(clock.joined(separator: ":")) GMT"
     }
 
-    /// Reads each of the three forms that RFC 9110 knows; nil for anything else.
+    /// Parses a date in one of the three formats of RFC 9110, or returns `nil`.
     package init?(_ text: String) {
         guard text.utf8.count <= 40 else { return nil }
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -50,7 +50,7 @@ package struct HTTPDate: Equatable, Sendable {
         // Sunday, 06-Nov-94 08:49:37 GMT
         case 4 where words[0].hasSuffix(",") && words[3] == "GMT":
             hyphenated(words[1], words[2])
-        // Sun Nov 16 08:49:37 1994, and with two blanks before a day of one digit
+        // Sun Nov 16 08:49:37 1994, with two spaces before a day of one digit
         case 5: (words[2], words[1], words[4], words[3])
         case 6 where words[2].isEmpty: (words[3], words[1], words[5], words[4])
         default: nil
@@ -74,7 +74,7 @@ package struct HTTPDate: Equatable, Sendable {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
 
-    /// Two digits of a year mean the past: a file is not from the future.
+    /// Returns the full year. A year of two digits is from 1970 to 2069.
     private static func century(of year: Int, digits: Int) -> Int {
         digits > 2 ? year : year < 70 ? 2000 + year : 1900 + year
     }

@@ -1,6 +1,7 @@
-/// Percent-encoding (RFC 3986 2.1).
+/// Percent-encoding (RFC 3986, section 2.1).
 package enum PercentCoding {
-    /// Appends text, with every byte encoded that is not an unreserved character (RFC 3986 2.3).
+    /// Appends text, encoding every byte that is not an unreserved character (RFC 3986, section
+    /// 2.3).
     package static func encode(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
         var start = 0
         for (index, byte) in text.enumerated() where !isUnreserved(byte) {
@@ -13,7 +14,7 @@ package enum PercentCoding {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
 
-    /// Returns the decoded bytes, or `nil` if an escape is broken.
+    /// Returns the decoded bytes, or `nil` if an escape is malformed.
     package static func decoded(_ text: [UInt8]) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
@@ -54,8 +55,8 @@ package enum PercentCoding {
 }
 
 extension String {
-    /// The text, percent-encoded as a segment of a path, a value in a query or an extended header
-    /// field (RFC 8187 3.2.1).
+    /// The text, percent-encoded for a path segment, a query value or an extended header field (RFC
+    /// 8187, section 3.2.1).
     package var percentEncoded: String {
         guard !utf8.allSatisfy(PercentCoding.isUnreserved) else { return self }
         var text = self
@@ -64,7 +65,8 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Decodes percent-encoded text; `nil` if an escape is broken, or the bytes are not UTF-8.
+    /// Decodes percent-encoded text, or returns `nil` if an escape is malformed or the bytes are
+    /// not UTF-8.
     package init?(percentEncoded text: Substring) {
         guard text.utf8.contains(UInt8(ascii: "%")) else {
             self.init(text)

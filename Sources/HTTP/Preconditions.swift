@@ -1,9 +1,9 @@
 package import CivilTime
 
-/// Conditional requests (RFC 9110 13).
+/// Conditional requests (RFC 9110, section 13).
 package enum Preconditions {
-    /// The status for a GET or HEAD of something with this entity tag and modification time; `field`
-    /// looks header fields up by their names in lower case.
+    /// Returns the status for a GET or HEAD of a resource with this entity tag and modification
+    /// time. `field` returns the header field with the given lowercase name.
     package static func status(
         _ field: (String) -> String?, tag: String, modified: Instant?
     ) -> Int {
@@ -20,7 +20,7 @@ package enum Preconditions {
         return modified > since ? 200 : 304
     }
 
-    /// Whether a list of entity tags contains this one; `*` means any.
+    /// Whether a list of entity tags contains this one; `*` matches any.
     private static func names(_ list: String, _ tag: String, weakly: Bool) -> Bool {
         if list == tag || list == "*" { return true }
         var rest = list[...]

@@ -3,11 +3,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A library that is loaded when it is first needed, so that no other command needs it or waits for it.
+/* Declares a library that is loaded at run time when it is first needed, so that commands without it start
+   faster and do not require it.
 
-   DOSECAL_LIBRARY(expat, "libexpat", "1", DOSECAL_EXPAT) declares struct dosecal_expat, which has every
-   function that the list DOSECAL_EXPAT names, and dosecal_load_expat(), which gives it: all empty where
-   the library is not installed, or lacks one of them. */
+   DOSECAL_LIBRARY(expat, "libexpat", "1", DOSECAL_EXPAT) declares struct dosecal_expat, with a pointer to
+   each function in the list DOSECAL_EXPAT, and dosecal_load_expat(), which returns it. All pointers are
+   NULL if the library is not installed or lacks one of the functions. */
 #define DOSECAL_LIBRARY(library, file, version, EACH) \
     struct __attribute__((swift_attr("@Sendable"))) dosecal_##library { EACH(DOSECAL_MEMBER) }; \
     static inline struct dosecal_##library dosecal_load_##library(void) { \

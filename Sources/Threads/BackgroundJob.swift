@@ -1,13 +1,14 @@
 package import Files
 import Synchronization
 
-/// A job on a thread of its own, while the caller goes on.
+/// A job that runs on its own thread while the caller continues.
 package final class BackgroundJob<Made: Sendable>: Sendable {
     private let body: Mutex<(@Sendable () throws -> Made)?>
     private let result = Mutex<Result<Made, any Error>?>(nil)
     private let hasEnded: WakeUpPipe
 
-    /// Begins it. Where the system starts no thread, it is done here and now.
+    /// Starts the job. If the system cannot start a thread, the job runs before the initialiser
+    /// returns.
     package init(_ body: @escaping @Sendable () throws -> Made) throws(SystemError) {
         hasEnded = try WakeUpPipe()
         self.body = Mutex(body)
@@ -20,15 +21,15 @@ package final class BackgroundJob<Made: Sendable>: Sendable {
         hasEnded.wake()
     }
 
-    /// Runs the body, and lets go of it: by the end of the job it holds nothing open any more.
+    /// Runs the body and releases it, so that nothing it holds is still open after the job.
     private func end() -> Result<Made, any Error>? {
         body.withLock { $0.take() }.map { body in Result { try body() } }
     }
 
-    /// Whether `finish` returns at once.
+    /// Whether the job has ended, so that `finish` returns at once.
     package var isOver: Bool { result.withLock { $0 != nil } }
 
-    /// Waits until it is over; gives what it gave, or throws what it threw. Call it once.
+    /// Waits until the job has ended and returns its result or throws its error. Call this once.
     package func finish() throws -> Made {
         hasEnded.wait()
         guard let ended = result.withLock({ $0 }) else {

@@ -1,9 +1,9 @@
 extension Collection where Element: Sendable {
-    /// Makes something of each, and has it kept here in their order: where there are many, on up to
-    /// so many threads.
+    /// Makes a value from each element and passes the values to `keep` in order. If there are many
+    /// elements, `make` runs on up to `threads` threads.
     ///
-    /// Elements of a lazy collection are asked for here, too, a few at a time, so that never all
-    /// are in memory; where there are not many, each just before it is needed.
+    /// Elements of a lazy collection are computed on this thread, a few at a time, so that they are
+    /// never all in memory; if there are few, each just before it is needed.
     package func make<Made: Sendable>(
         upTo threads: Int, _ make: @escaping @Sendable (Element) throws -> Made,
         keep: (Made) throws -> Void
@@ -22,7 +22,7 @@ extension Collection where Element: Sendable {
     }
 }
 
-/// Some of many jobs.
+/// Some of the jobs.
 private struct JobWindow<Job: Sendable>: JobBatch {
     let jobs: [Job]
 }

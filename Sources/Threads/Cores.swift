@@ -6,10 +6,10 @@ import Darwin
 import Glibc
 #endif
 
-/// The processor's cores.
+/// The cores of the processor.
 package enum Cores {
-    /// How many this thread may use, and those that it starts: all, but for what `taskset` or
-    /// systemd's `CPUAffinity` leaves out (sched_getaffinity(2)).
+    /// The number of cores that this thread, and the threads that it starts, may use. `taskset` and
+    /// systemd's `CPUAffinity` can exclude cores (`sched_getaffinity(2)`).
     package static var usable: Int {
         let usable = Int(usable_cores())
         return usable > 0 ? usable : max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

@@ -1,11 +1,12 @@
 import Files
 import Synchronization
 
-/// Jobs, one batch at a time, for threads of its own and for the caller's.
+/// A queue of jobs, one batch at a time, for several threads and the caller's thread.
 final class JobQueue<Job: Sendable, Made: Sendable>: Sendable {
     typealias Make = (Job) throws -> Made
     private let state = Mutex(State())
-    /// What gives each thread its `Make`, until the threads end: by then they hold nothing open any more.
+    /// Returns the `Make` of a thread. It is released when the threads end, so that nothing it
+    /// holds is still open.
     private let ready: Mutex<(@Sendable () throws -> Make)?>
     private let hasWork: WakeUpPipe
     private let isDone: WakeUpPipe
@@ -14,17 +15,17 @@ final class JobQueue<Job: Sendable, Made: Sendable>: Sendable {
     private struct State {
         var jobs: [Job] = []
         var results: [Result<Made, any Error>?] = []
-        /// How many of the jobs somebody has begun, and how many are not done yet.
+        /// The number of jobs that were begun, and of those that are not done.
         var begun = 0
         var left = 0
-        /// How many threads were started, and how many of them work.
+        /// The number of threads that were started, and of those that work.
         var started = 0
         var working = 0
         var isOver = false
     }
 
-    /// Starts so many threads beside the caller's, as far as the system lets it; `ready` gives each
-    /// what makes something of a job.
+    /// Starts `count` threads, or as many as the system allows. Each calls `ready` once for the
+    /// function that does its jobs.
     init(_ count: Int, _ ready: @escaping @Sendable () throws -> Make) throws(SystemError) {
         hasWork = try WakeUpPipe()
         isDone = try WakeUpPipe()
@@ -44,7 +45,8 @@ final class JobQueue<Job: Sendable, Made: Sendable>: Sendable {
     }
 
     private func serve() {
-        // If this thread cannot open the store, the other threads do its jobs; the waiting one always can.
+        // If this thread cannot open the store, the other threads do its jobs; the thread that
+        // waits always can.
         guard let make = try? ready.withLock({ $0 })?() else {
             return state.withLock { $0.working -= 1 }
         }
@@ -55,7 +57,7 @@ final class JobQueue<Job: Sendable, Made: Sendable>: Sendable {
         }
     }
 
-    /// Gives the threads what to do; the batch before is done.
+    /// Starts a batch of jobs. The batch before it must be done.
     func add(_ jobs: [Job]) {
         let working = state.withLock { state in
             state.jobs = jobs
@@ -66,7 +68,7 @@ final class JobQueue<Job: Sendable, Made: Sendable>: Sendable {
         for _ in 0..<working { hasWork.wake() }
     }
 
-    /// Does what nobody has begun.
+    /// Does the jobs that no other thread has begun.
     func work(_ make: Make) {
         while let (index, job) = begin() {
             let result = Result { try make(job) }
@@ -87,14 +89,14 @@ final class JobQueue<Job: Sendable, Made: Sendable>: Sendable {
         }
     }
 
-    /// What came of each, once all are done.
+    /// Waits until all jobs are done and returns their results, in the order of the jobs.
     func results() -> [Result<Made, any Error>] {
         if state.withLock({ $0.jobs.isEmpty }) { return [] }
         isDone.wait()
         return state.withLock { $0.results.compactMap(\.self) }
     }
 
-    /// Ends the threads after what each is doing.
+    /// Ends the threads after their current jobs.
     func end() {
         let started = state.withLock { state in
             state.isOver = true

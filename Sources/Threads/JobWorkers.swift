@@ -1,16 +1,16 @@
-/// Jobs that are done together, and kept together.
+/// Jobs that are done together and whose results are kept together.
 package protocol JobBatch {
     associatedtype Job: Sendable
     /// The jobs, in order.
     var jobs: [Job] { get }
 }
 
-/// Does jobs on several threads, of which the caller's is one.
+/// Does jobs on the caller's thread and several others.
 ///
-/// The others begin when there is enough to do. What one of them cannot do, as it cannot be started
-/// or cannot open what it needs, is done by the rest.
+/// The other threads start when there are enough jobs. If one cannot start, or cannot open what it
+/// needs, the remaining threads do its jobs.
 package final class JobWorkers<Job: Sendable, Made: Sendable> {
-    /// What makes something of a job on one thread.
+    /// Does a job on one thread.
     package typealias Make = (Job) throws -> Made
     private let own: Make
     private let count: Int
@@ -18,13 +18,14 @@ package final class JobWorkers<Job: Sendable, Made: Sendable> {
     private var queue: JobQueue<Job, Made>?
     private var jobs: [Job] = []
 
-    /// `own` makes something of all jobs, here.
+    /// Creates workers that do all jobs on the caller's thread, with `own`.
     package convenience init(_ own: @escaping Make) {
         self.init(own, upTo: 1) { preconditionFailure("there is no other thread") }
     }
 
-    /// `own` makes something of jobs here, and what `another` gives on other threads: so many with
-    /// this one among them, but no more than can be fed by one that keeps what they make.
+    /// Creates workers for up to `count` threads. The caller's thread does jobs with `own`, each of
+    /// the others with a function from `another`. There are at most 8 threads, because one thread
+    /// alone keeps the results.
     package init(
         _ own: @escaping Make, upTo count: Int, another: @escaping @Sendable () throws -> Make
     ) {
@@ -35,12 +36,13 @@ package final class JobWorkers<Job: Sendable, Made: Sendable> {
 
     deinit { end() }
 
-    /// Fewer jobs are done sooner than other threads have begun.
+    /// The number of jobs from which other threads are started; fewer are done before a thread has
+    /// started.
     let fewest = 16
 
-    /// Does what `next` gives until it gives nothing more, and has each kept in the order in which
-    /// it came. While `next` looks for more and `keep` keeps what is done, the other threads do
-    /// theirs; then this one does, too.
+    /// Does the jobs of each batch that `next` returns, until it returns `nil`, and passes the
+    /// results to `keep` in order. The other threads do jobs while this thread calls `next` and
+    /// `keep`; then this thread does jobs too.
     package func run<Batch: JobBatch>(
         next: () throws -> Batch?,
         keep: (Batch, [Result<Made, any Error>]) throws -> Void
@@ -60,7 +62,7 @@ package final class JobWorkers<Job: Sendable, Made: Sendable> {
     private func start(_ jobs: [Job]) {
         self.jobs = jobs
         if queue == nil, jobs.count >= fewest, count > 1 {
-            // Without other threads this one does all jobs.
+            // Without other threads, this thread does all jobs.
             queue = try? JobQueue(count - 1, another)
         }
         queue?.add(jobs)
@@ -72,7 +74,7 @@ package final class JobWorkers<Job: Sendable, Made: Sendable> {
         return queue.results()
     }
 
-    /// Ends the other threads after what each is doing.
+    /// Ends the other threads after their current jobs.
     private func end() {
         queue?.end()
         queue = nil

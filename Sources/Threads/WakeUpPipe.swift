@@ -6,16 +6,15 @@ import Darwin
 import Glibc
 #endif
 
-/// A pipe that lets a thread sleep until another one wakes it, without losing a call that comes
-/// early.
+/// A pipe with which one thread wakes another. A wake-up before the wait is not lost.
 ///
-/// It is here instead of a condition variable, whose memory Swift lets no two threads share: a
+/// It replaces a condition variable, whose memory cannot be shared between threads in Swift; a file
 /// descriptor is a number.
 package struct WakeUpPipe: ~Copyable, Sendable {
     private let reader: Int32
     private let writer: Int32
 
-    /// A new pipe.
+    /// Creates a pipe.
     package init() throws(SystemError) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw SystemError() }
@@ -28,7 +27,7 @@ package struct WakeUpPipe: ~Copyable, Sendable {
         close(writer)
     }
 
-    /// Ends one `wait`, now or when it is called.
+    /// Ends one `wait`, either a current one or the next.
     package func wake() {
         var byte: UInt8 = 0
         while write(writer, &byte, 1) < 0, errno == EINTR {}
@@ -40,7 +39,7 @@ package struct WakeUpPipe: ~Copyable, Sendable {
         while read(reader, &byte, 1) < 0, errno == EINTR {}
     }
 
-    /// Waits until something can be read from a descriptor; false if `wake` was called meanwhile.
+    /// Waits until a descriptor is readable. Returns `false` if `wake` was called meanwhile.
     package func wait(orFor descriptor: Int32) -> Bool {
         var polled = [
             pollfd(fd: reader, events: Int16(POLLIN), revents: 0),

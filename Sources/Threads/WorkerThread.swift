@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// Threads of the system, for work that may block.
+/// Starts operating-system threads, for work that may block.
 package enum WorkerThread {
     /// Starts a thread that runs `body` and then ends.
     package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
@@ -30,7 +30,7 @@ package enum WorkerThread {
     }
 }
 
-/// What a thread runs, as an object that C can pass on.
+/// The body of a thread, as an object that can be passed through C.
 private final class ThreadBody: Sendable {
     let run: @Sendable () -> Void
 
@@ -39,7 +39,7 @@ private final class ThreadBody: Sendable {
     }
 }
 
-/// The start routine of each thread: pthread_create takes a plain function.
+/// The start routine of each thread; `pthread_create` takes a plain function.
 private func runThread(_ held: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let held else { preconditionFailure("each thread is given its body") }
     Unmanaged<ThreadBody>.fromOpaque(held).takeRetainedValue().run()

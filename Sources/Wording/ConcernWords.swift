@@ -2,13 +2,13 @@ package import Adherence
 package import CarePlan
 import CivilTime
 
-/// Says what there is to think over before a dose is recorded.
+/// Warnings about a dose before it is recorded.
 package struct ConcernWords {
     private let words: PersonWords
     private let name: String
     private let unit: String?
 
-    /// The words for a medicine of this name; without a unit amounts are numbers alone.
+    /// Creates warnings for a medicine. Without a unit, amounts are numbers alone.
     package init(_ words: PersonWords, name: String, unit: String?) {
         self.words = words
         self.name = name
@@ -17,7 +17,7 @@ package struct ConcernWords {
 
     private var wording: Wording { words.wording }
 
-    /// One sentence or two.
+    /// Returns a warning of one or two sentences.
     package func text(of concern: DoseConcern) -> String {
         switch concern {
         case .gap(let minutes, let other): text(.needGap, minutes, other)
@@ -37,7 +37,8 @@ package struct ConcernWords {
         }
     }
 
-    /// `apart` is the plan's distance between two doses in minutes; `nil` if nothing is to be said of it.
+    /// Returns a warning about a late dose. `apart` is the planned interval between doses in
+    /// minutes, or `nil` if the warning leaves it out.
     private func late(
         _ planned: Instant, _ minutes: Int, _ next: Instant?, apart: Int?
     ) -> String {
@@ -64,7 +65,7 @@ package struct ConcernWords {
             ["name": name, "time": words.said(other), "span": wording.longSpan(minutes: minutes)])
     }
 
-    /// How much was taken, and of how much at most: 2 of at most 4 tablets.
+    /// Returns how much was taken and the limit: `2 of at most 4 tablets`.
     package func use(_ used: DoseCap.Measure, of cap: DoseCap?, as keys: UseKeys) -> String {
         let key =
             switch cap?.window {
@@ -76,7 +77,8 @@ package struct ConcernWords {
         return wording.text(key, ["name": name, "count": number(of: used), "most": most])
     }
 
-    /// When doses were taken, and how much of each that is not the usual amount; nil without doses.
+    /// Returns the times of doses, with each amount that differs from the usual one, or `nil` if
+    /// there are no doses.
     package func times(of doses: [Dose], usual: Amount?) -> String? {
         guard !doses.isEmpty else { return nil }
         let times = doses.map { taken in
@@ -86,15 +88,16 @@ package struct ConcernWords {
         return wording.text(.needTimes, ["times": times.joined(separator: ", ")])
     }
 
-    /// The texts that tell how much was taken: in a day without a cap, in a day, in any 24 hours.
+    /// The keys of the texts about the amount taken: without a limit, in a day, and in any 24
+    /// hours.
     package struct UseKeys {
         fileprivate let uncapped: Wording.Key
         fileprivate let day: Wording.Key
         fileprivate let hours24: Wording.Key
-        /// Those that name the medicine.
+        /// The texts that contain the name of the medicine.
         package static let named = UseKeys(
             uncapped: .needToday, day: .needTodayOf, hours24: .needHours24Of)
-        /// Those that stand beside its name.
+        /// The texts for use next to the name of the medicine.
         package static let beside = UseKeys(
             uncapped: .pageNeed, day: .pageNeedOf, hours24: .pageNeedHours24Of)
     }
@@ -119,7 +122,8 @@ package struct ConcernWords {
 }
 
 extension Wording {
-    /// A span of days where it has whole ones: 7 days; else of hours.
+    /// Returns a number of minutes as days if it is at least two whole days, such as `7 days`, and
+    /// otherwise as hours.
     fileprivate func longSpan(minutes: Int) -> String {
         let day = 24 * 60
         return minutes >= 2 * day && minutes % day == 0

@@ -3,21 +3,21 @@ import CarePlan
 import CivilTime
 import Schedule
 
-/// Where an occurrence stands, in words.
+/// The state of an occurrence, in words.
 package struct DoseStatus {
-    /// A sign for it.
+    /// The symbol of the state.
     package let mark: String
-    /// How good that is.
+    /// The tone in which the state is shown.
     package let tone: Tone
-    /// The words for it.
+    /// The text of the state.
     package let text: String
-    /// What the clocks show when it is due.
+    /// The local time when the occurrence is due.
     package let clock: String
 
-    /// How good that is.
+    /// A tone from good to bad, which decides the colour.
     package enum Tone: String, Sendable { case good, faint, warning, bad }
 
-    /// Where an occurrence stands at the moment of these words.
+    /// Creates the state of an outcome at the time of `words`.
     package init(_ outcome: Outcome, _ words: PersonWords) {
         let said = { (time: Instant) in words.said(time) }
         let wording = words.wording
@@ -72,7 +72,7 @@ package struct DoseStatus {
             case .onTime, nil: isDose ? .todayTakenDose : .todayTakenTask
             }
         let said = person.wording.text(key, words)
-        // Another amount than planned must not look like the planned one.
+        // A different amount than planned must not look like the planned one.
         guard let amount = answer.amount, amount != outcome.amount else { return said }
         let dose = person.wording.dose(
             amount, of: outcome.series.unit ?? outcome.series.item.unit)

@@ -1,19 +1,19 @@
 package import Adherence
 import CarePlan
 
-/// Figures in words: each ratio with its numbers.
+/// Statistics in words; each ratio is shown with its numbers.
 package struct FiguresWords {
     private let figures: Figures
     private let wording: Wording
-    /// Whether it is a medicine taken at set times.
+    /// Whether the figures are of a medicine with set times.
     private let isMedicine: Bool
-    /// What its amounts count; nil if there are none, or several.
+    /// The unit of the amounts, or `nil` if there are no amounts or several units.
     private let unit: String?
     private let isAsNeeded: Bool
     private let isWhole: Bool
 
-    /// The words for figures, of a medicine taken at set times or of something else. Amounts are
-    /// left out without a unit, and the longest streak unless they rest on the whole record.
+    /// Creates the words. Amounts are left out without a unit. The longest streak is left out
+    /// unless `isWhole`, which means that the figures cover the whole record.
     package init(
         _ figures: Figures, _ wording: Wording, isMedicine: Bool, unit: String?,
         isWhole: Bool = true
@@ -26,7 +26,7 @@ package struct FiguresWords {
         isAsNeeded = !isMedicine && unit != nil
     }
 
-    /// What each figure is, and how much.
+    /// Rows with the name and the value of each figure.
     package var rows: [(left: String, right: String)] {
         (figures.due > 0 ? judged : nothing) + inAll + leftOut
     }
@@ -91,7 +91,7 @@ package struct FiguresWords {
         (wording.text(key), text)
     }
 
-    /// A ratio with its numbers: 38 of 41 (92.6 %).
+    /// Returns a ratio with its numbers: `38 of 41 (92.6 %)`.
     package func text(of ratio: Ratio) -> String {
         guard let perMille = ratio.perMille else { return wording.text(.statsNoDays) }
         let words = [

@@ -1,7 +1,7 @@
 package import CarePlan
 
 extension Item {
-    /// Its name, with the strength of a medicine.
+    /// The name of the item, and the strength of a medicine.
     package var title: String {
         guard case .medicine(let medicine) = care, let strength = medicine.strength else {
             return name

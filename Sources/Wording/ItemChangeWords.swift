@@ -1,20 +1,20 @@
 package import CarePlan
 import CivilTime
 
-/// Says what changed about an item: 08:00 -> 09:00.
+/// The changes of an item in words, such as `08:00 -> 09:00`.
 package struct ItemChangeWords {
     private let wording: Wording
     private let words: ItemWords
     private let changed: PlanDifference.ChangedItem
 
-    /// The words for one changed item.
+    /// Creates the words for one changed item.
     package init(_ wording: Wording, _ changed: PlanDifference.ChangedItem) {
         self.wording = wording
         words = ItemWords(wording)
         self.changed = changed
     }
 
-    /// A few words for each change.
+    /// A short text for each change, without repetitions.
     package var texts: [String] {
         let isRetimed = changed.changes.contains { $0.timingPart == .whole }
         var told: Set<String> = []
@@ -115,14 +115,14 @@ package struct ItemChangeWords {
         minutes % (24 * 60) == 0 ? days(minutes / (24 * 60)) : span(minutes)
     }
 
-    /// A dose slot as a whole: 2 tablets Mon Wed at 08:00.
+    /// Returns a dose slot in full: `2 tablets Mon Wed at 08:00`.
     private func slot(_ slot: DoseSlot) -> String {
         let dose = changed.new.isMedicine ? self.dose(of: slot) : nil
         return [dose, words.days(of: slot), words.at(slot.time)].compactMap { $0 }
             .joined(separator: " ")
     }
 
-    /// A change of one slot, with its time where there are several.
+    /// Returns the text of a slot's change, with the slot's time if the item has several slots.
     private func placed(_ text: String, at time: Clock) -> String {
         changed.new.slotCount > 1 ? "\(text) \(words.at(time))" : text
     }
@@ -148,15 +148,16 @@ package struct ItemChangeWords {
 }
 
 extension ItemChange {
-    /// Which part of an item's timing a change is about.
+    /// The part of an item's timing that a change is about.
     fileprivate enum TimingPart {
-        /// All of it, so that the timing is told anew.
+        /// The whole timing, which is then described anew.
         case whole
-        /// One of its slots.
+        /// A single slot.
         case slot
     }
 
-    /// Nil if the change is not about the timing, or is told by itself.
+    /// The part of the timing that changed. It is `nil` if the change is not about the timing, or
+    /// has a text that is always shown.
     fileprivate var timingPart: TimingPart? {
         switch self {
         case .care, .pattern, .taper, .shift, .link: .whole

@@ -2,7 +2,7 @@ package import CarePlan
 import CivilTime
 
 extension ItemSlip {
-    /// What looks like a slip of the finger.
+    /// Returns a warning about input that looks like a mistake.
     package func text(_ wording: Wording) -> String {
         switch self {
         case .ended(let date): wording.text(.slipEnded, ["date": wording.longDate(date)])

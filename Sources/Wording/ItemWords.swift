@@ -1,16 +1,16 @@
 package import CarePlan
 package import CivilTime
 
-/// Says what an item is about, apart from its name.
+/// Texts about the details of an item, without its name.
 package struct ItemWords {
     private let wording: Wording
 
-    /// These words in the language of a wording.
+    /// Creates texts in the language of a wording.
     package init(_ wording: Wording) {
         self.wording = wording
     }
 
-    /// When it is due, or for lenses what they are.
+    /// Returns the timing of an item, or the description of a lens set.
     package func text(of item: Item) -> String {
         guard case .lenses(let lenses) = item.care else {
             return TimingWords(wording).text(of: item) ?? ""
@@ -18,7 +18,8 @@ package struct ItemWords {
         return text(of: lenses, opened: lenses.opened)
     }
 
-    /// After how many days lenses are replaced, and when the set in use was opened.
+    /// Returns the number of days after which lenses are replaced, and when the current set was
+    /// opened.
     package func text(of lenses: LensSet, opened: CivilDate) -> String {
         let key: Wording.Key =
             lenses.counting == .wearDays ? .listWearDays : .listCalendarDays
@@ -29,7 +30,7 @@ package struct ItemWords {
 
     private func date(_ date: CivilDate) -> String { wording.longDate(date).heldTogether }
 
-    /// The days of a slot; nil for all of them.
+    /// Returns the days of a slot, or `nil` if it applies on all days.
     package func days(of slot: DoseSlot) -> String? {
         if !slot.weekdays.isEmpty {
             return slot.weekdays.inOrder.map(wording.weekday).joined(separator: " ")
@@ -40,24 +41,24 @@ package struct ItemWords {
         }.joined(separator: ", ")
     }
 
-    /// Where it is to be done; nil if that is nowhere, or stands among the words of its timing.
+    /// Returns the place of an item, or `nil` if it has none or its timing already contains it.
     package func place(of item: Item) -> String? {
         guard item.soleRingingPlace == nil else { return nil }
         return item.place.map { wording.text(.listPlace, ["place": $0.name]) }
     }
 
-    /// A time of day: 08:00, or all day.
+    /// Returns a time of day: `08:00`, or the text for all day.
     package func clock(_ clock: Clock) -> String {
         if case .at(let time) = clock { time.description } else { wording.text(.agendaAllDay) }
     }
 
-    /// A time of day within a sentence: at 08:00.
+    /// Returns a time of day within a sentence: `at 08:00`.
     package func at(_ clock: Clock) -> String {
         guard case .at(let time) = clock else { return wording.text(.agendaAllDay) }
         return wording.text(.timingAt, ["times": time.description])
     }
 
-    /// What is left, when that was counted, and at how little to get more.
+    /// Returns the amount left, the day on which it was counted, and the refill mark.
     package func text(of stock: Stock, unit: String) -> String {
         let facts = [
             wording.text(.supplyLeft, ["amount": wording.dose(stock.left, of: unit)]),
@@ -71,7 +72,7 @@ package struct ItemWords {
         return facts.compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// Until when it may be used; nil if nothing says so.
+    /// Returns until when an item may be used, or `nil` if its shelf life is unknown.
     package func text(of life: ShelfLife) -> String? {
         let opened = life.opened.map { wording.text(.applyOpenedOn, ["date": date($0)]) }
         let facts = [
@@ -81,7 +82,7 @@ package struct ItemWords {
         return facts.isEmpty ? nil : facts.joined(separator: ", ")
     }
 
-    /// The alarms of each occurrence.
+    /// Returns the alarms of each occurrence.
     package func text(of reminding: Reminding) -> String {
         guard reminding.isOn else { return wording.text(.applyNoAlarm) }
         let before = reminding.before.map { lead in

@@ -2,16 +2,16 @@ package import CarePlan
 package import CivilTime
 package import Schedule
 
-/// What a journey does to a plan, in words.
+/// The effects of a journey on a plan, in words.
 package struct JourneyWords {
     private let wording: Wording
 
-    /// These words in the language of a wording.
+    /// Creates texts in the language of a wording.
     package init(_ wording: Wording) {
         self.wording = wording
     }
 
-    /// How far the clocks of a journey are from those at home; nil where they show the same.
+    /// Returns the time difference between the journey's zone and home, or `nil` if there is none.
     package func clocks(on journey: Journey, from home: TimeZone) -> String? {
         let start = journey.zone.instant(of: journey.start)
         return wording.difference(of: journey.zone, to: home, at: start).map {
@@ -19,7 +19,7 @@ package struct JourneyWords {
         }
     }
 
-    /// By whose clocks an item is due there, and how far apart its doses come.
+    /// Returns the clock that an item follows on the journey, and the intervals between its doses.
     package func text(of gap: JourneyGap) -> String {
         let words = [
             "clock": gap.item.travelClock.map { wording.text($0.key) } ?? "",
@@ -29,14 +29,14 @@ package struct JourneyWords {
         return wording.text(gap.isChanged ? .travelGaps : .travelSameGaps, words)
     }
 
-    /// Two doses are so far apart, in words: 6 h to 18 h.
+    /// Returns an interval between two doses, in minutes, in words: `6 h to 18 h`.
     package func range(_ shortest: Int, _ longest: Int) -> String {
         let (least, most) = (wording.span(minutes: shortest), wording.span(minutes: longest))
         return shortest == longest
             ? least : wording.text(.travelRange, ["shortest": least, "longest": most])
     }
 
-    /// What there is to think over of an item's doses; empty where all is as usual.
+    /// Returns warnings about an item's doses on the journey; empty if there are none.
     package func warnings(of gap: JourneyGap) -> [String] {
         let words = [
             "name": gap.item.name, "id": gap.item.id,
@@ -53,7 +53,7 @@ package struct JourneyWords {
 }
 
 extension JourneyClock {
-    /// By whose clocks something is due on the journey that one speaks of.
+    /// The key of the text for this clock in a sentence about a journey.
     fileprivate var key: Wording.Key {
         switch self {
         case .local: .travelByLocal

@@ -2,27 +2,28 @@ import CarePlan
 package import CivilTime
 package import LensCare
 
-/// Says how a lens set stands, in words.
+/// The state of a lens set in words.
 package struct LensWords {
     private let person: PersonWords
     private let record: LensRecord
 
-    /// The words for a lens set.
+    /// Creates the words for a lens set.
     package init(_ record: LensRecord, _ person: PersonWords) {
         self.record = record
         self.person = person
     }
 
     private var wording: Wording { person.wording }
-    /// What the person calls the set.
+    /// The name of the set.
     package var name: String { record.item.name }
 
-    /// The progress of the set in use: 5 of 14 wear days (36 %); of daily ones, how many there were.
+    /// The progress of the current set, such as `5 of 14 wear days (36 %)`, or the number of daily
+    /// lenses that were opened.
     package var progress: String {
         progress(of: record.history.use(on: person.today).cycle, on: person.today)
     }
 
-    /// A cycle's progress, with how many of its days count that were not recorded.
+    /// Returns the progress of a cycle, with the number of counted days that were not recorded.
     package func progress(of cycle: WearCycle, on day: CivilDate) -> String {
         if cycle.isDaily { return dailySets(of: cycle, on: day) }
         let progress = cycle.progress(on: day)
@@ -48,7 +49,7 @@ package struct LensWords {
             ])
     }
 
-    /// How many daily sets were opened up to a day.
+    /// Returns the number of daily sets that were opened up to a day.
     package func dailySets(of cycle: WearCycle, on day: CivilDate) -> String {
         let sets = cycle.openings(through: day)
         let isRecorded = cycle.counting == .calendarDays || cycle.worn.contains { $0 <= day }
@@ -56,7 +57,7 @@ package struct LensWords {
             isRecorded ? .lensDailySets : .lensDailySetsUnrecorded, sets.count)
     }
 
-    /// How much is used up, and for how many days it was used beyond that.
+    /// Returns the percentage that is used up, and the number of days beyond the limit.
     private func percent(_ progress: LensProgress) -> String {
         let percent = "\(progress.percent)\(String.joint)%"
         guard progress.daysOver > 0 else { return percent }
@@ -64,12 +65,12 @@ package struct LensWords {
             .lensOver, ["percent": percent, "over": wording.counted(.days, progress.daysOver)])
     }
 
-    /// The days that a cycle's set may be used: 14 wear days.
+    /// Returns the number of days that a set may be used: `14 wear days`.
     package func days(of cycle: WearCycle) -> String {
         wording.counted(cycle.counting.days, cycle.allowedDays)
     }
 
-    /// How the set in use stands, with the day on which it is to be replaced.
+    /// The state of the current set, with its day of replacement.
     package var status: String {
         let use = record.history.use(on: person.today)
         var words = ["date": date(use.replacement), "when": when(use)]
@@ -83,22 +84,22 @@ package struct LensWords {
         return "\(status) \(wording.text(.lensSilent, ["date": silence]))"
     }
 
-    /// The last entry about the set in use, if a week or more went by without another.
+    /// The date of the last entry about the current set if it is more than a week old, or `nil`.
     package var silence: String? {
         record.history.use(on: person.today).silentSince.map(date)
     }
 
-    /// The day on which the set in use is to be replaced.
+    /// The day on which the current set is due for replacement.
     package var replacement: String { day(record.history.use(on: person.today).replacement) }
 
-    /// The sets left in the box; nil if they were never counted.
+    /// The number of sets left in the box, or `nil` if they were never counted.
     package var left: String? {
         guard let left = record.supply(on: person.today)?.left else { return nil }
         guard left > Amount(0) else { return wording.text(.lensNoneLeft) }
         return wording.text(.lensLeft, ["amount": wording.dose(left, of: "set")])
     }
 
-    /// When the last set in the box is opened; nil if there is none left.
+    /// The day on which the last set in the box will be opened, or `nil` if none is left.
     package var lastOpening: String? {
         guard let supply = record.supply(on: person.today), supply.left >= Amount(1) else {
             return nil
@@ -106,7 +107,7 @@ package struct LensWords {
         return wording.text(.lensLastOpened, ["when": day(supply.runsOut)])
     }
 
-    /// That little is left in the box, where that is so.
+    /// A warning if the box is at or below its refill mark, or `nil`.
     package var shortage: String? {
         guard let left = record.supply(on: person.today)?.left,
             let mark = record.set.stock?.refillAt, left <= mark
@@ -116,7 +117,8 @@ package struct LensWords {
 
     private func date(_ date: CivilDate) -> String { person.said(date).heldTogether }
 
-    /// The day of replacement, with what it rests on where that is a guess.
+    /// Returns the day of replacement. For a set counted by wear days, it adds the assumed pace of
+    /// wear.
     private func when(_ use: LensUse) -> String {
         let day = day(use.replacement)
         guard use.cycle.counting == .wearDays else { return day }
@@ -124,7 +126,8 @@ package struct LensWords {
         return wording.text(isDaily ? .lensWhenDaily : .lensWhenAtPace, ["date": day])
     }
 
-    /// A day to come, no more than about where it depends on wear and is not near.
+    /// Returns a future date. It is marked as approximate if it depends on wear and is later than
+    /// tomorrow.
     private func day(_ date: CivilDate) -> String {
         let text = self.date(date)
         let isFixed = record.set.counting == .calendarDays
@@ -149,7 +152,7 @@ extension LensStatus {
 }
 
 extension LensSet.Counting {
-    /// A number of the days that it counts.
+    /// The key for a number of days of this kind.
     package var days: Wording.Key {
         switch self {
         case .wearDays: .lensDaysWearDays

@@ -1,18 +1,18 @@
 package import CarePlan
 
-/// Says what is wrong with what somebody entered in a form, behind the question.
+/// Messages about mistakes in a form, shown next to the question.
 package struct MistakeWords {
     private let wording: Wording
 
-    /// These words in the language of a wording.
+    /// Creates messages in the language of a wording.
     package init(_ wording: Wording) {
         self.wording = wording
     }
 
-    /// What is wrong and what to do; nil where only the plan's reader has words for it, in English.
+    /// Returns the message for a mistake, or `nil` if only the plan reader has one, in English.
     package func text(of mistake: ItemMistake) -> String? { text(of: mistake.reason) }
 
-    /// What is wrong of a kind; nil where only the plan's reader has words for it, in English.
+    /// Returns the message for a reason, or `nil` if only the plan reader has one, in English.
     package func text(of reason: ItemMistake.Reason?) -> String? {
         switch reason {
         case nil: nil

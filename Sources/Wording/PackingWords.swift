@@ -2,12 +2,12 @@ package import Adherence
 package import CarePlan
 package import CivilTime
 
-/// What to pack for a journey, in words.
+/// The packing list of a journey in words.
 package struct PackingWords: Sendable {
     private let wording: Wording
     private let trip: PackingPeriod
 
-    /// The words for a journey.
+    /// Creates the words for a journey.
     package init(_ trip: PackingPeriod, _ wording: Wording) {
         self.trip = trip
         self.wording = wording
@@ -23,7 +23,8 @@ package struct PackingWords: Sendable {
             ])
     }
 
-    /// How much to pack, of which how much is the reserve, and what as-needed use it rests on.
+    /// Returns the amount to pack, the part of it that is a reserve, and the as-needed use on which
+    /// it is based.
     package func amount(
         _ whole: Amount, reserve: Amount, of unit: String, _ need: PackingNeed?
     ) -> String {
@@ -52,7 +53,8 @@ package struct PackingWords: Sendable {
         }
     }
 
-    /// How much is missing, and when what there is runs out.
+    /// Returns the amount that is missing, the number of packs, and the day on which the supply
+    /// runs out.
     package func missing(
         _ missing: Amount, left: Amount, of unit: String, pack: Amount?, runOut: CivilDate?
     ) -> String {
@@ -70,7 +72,7 @@ package struct PackingWords: Sendable {
         return [head, packs, end].compactMap(\.self).joined(separator: "; ")
     }
 
-    /// What the amounts rest on, where it needs a word.
+    /// Returns notes about the reserve, as-needed use and medicines that are not counted.
     package func notes(ofNeeds hasNeeds: Bool, uncounted names: [String]) -> [String] {
         let reserve = wording.text(
             .tripReserve, ["days": wording.counted(.days, trip.reserveDays)])

@@ -4,33 +4,33 @@ package import CivilTime
 package import Journal
 import Schedule
 
-/// How one speaks to a person: their language, and the zone and moment that make their day.
+/// The wording for a person, with the zone and the time that decide which day is today.
 package struct PersonWords: Sendable {
-    /// The language.
+    /// The texts in the person's language.
     package let wording: Wording
-    /// The zone of the person's days.
+    /// The time zone of the person's days.
     package let zone: TimeZone
-    /// The moment at which one speaks.
+    /// The current time.
     package let now: Instant
 
-    /// How one speaks at a moment.
+    /// Creates the wording for a zone and a time.
     package init(_ wording: Wording, in zone: TimeZone, at now: Instant) {
         self.wording = wording
         self.zone = zone
         self.now = now
     }
 
-    /// The person's day.
+    /// The current date in the person's zone.
     package var today: CivilDate { zone.wallClock(at: now).date }
 
-    /// A moment as one says it: the time alone today, with the day where it is another.
+    /// Returns an instant for a sentence: the time alone if it is today, otherwise with the day.
     package func said(_ moment: Instant) -> String {
         let shown = zone.wallClock(at: moment)
         let time = shown.time.withoutSeconds.description
         return shown.date == today ? time : "\(said(shown.date)) \(time)"
     }
 
-    /// A date as one says it: today, yesterday, tomorrow, or with its weekday.
+    /// Returns a date for a sentence: today, yesterday, tomorrow, or with its weekday.
     package func said(_ date: CivilDate) -> String {
         let today = today
         switch date.dayNumber - today.dayNumber {
@@ -42,7 +42,7 @@ package struct PersonWords: Sendable {
         }
     }
 
-    /// That something was taken outside the plan, or as needed, as one says it.
+    /// Returns the text for an entry outside the plan or as needed, with its time.
     package func text(ofExtra entry: Entry, _ item: Item) -> String {
         let key: Wording.Key =
             item.isAsNeeded
@@ -50,18 +50,18 @@ package struct PersonWords: Sendable {
         return wording.text(key, ["time": said(entry.action.at ?? entry.recorded)])
     }
 
-    /// When an occurrence is due, always with its day.
+    /// Returns when an occurrence is due, always with the day.
     package func saidWithDay(_ outcome: Outcome) -> String {
         outcome.isAllDay ? said(outcome.date) : saidWithDay(outcome.start)
     }
 
-    /// A moment with its day: today 20:00.
+    /// Returns an instant with its day: `today 20:00`.
     package func saidWithDay(_ moment: Instant) -> String {
         let shown = zone.wallClock(at: moment)
         return "\(said(shown.date)) \(shown.time.withoutSeconds)"
     }
 
-    /// When an occurrence is due that is still to come, and until when it was put off.
+    /// Returns when a future occurrence is due, and until when it is snoozed.
     package func saidNext(_ outcome: Outcome) -> String {
         guard outcome.isSnoozed(at: now), let until = outcome.snoozedUntil else {
             return listed(outcome)
@@ -69,10 +69,10 @@ package struct PersonWords: Sendable {
         return "\(listed(outcome)), \(wording.text(.todaySnoozed, ["time": said(until)]))"
     }
 
-    /// The number of days since the day of an occurrence: 3 days.
+    /// Returns the number of days since the day of an occurrence: `3 days`.
     package func lateness(of outcome: Outcome) -> String { days(since: outcome.day) }
 
-    /// The number of days since the day of a moment: 3 days.
+    /// Returns the number of days since the day of an instant: `3 days`.
     package func lateness(since moment: Instant) -> String {
         days(since: zone.wallClock(at: moment).date)
     }
@@ -81,20 +81,20 @@ package struct PersonWords: Sendable {
         wording.counted(.days, max(1, today.dayNumber - day.dayNumber))
     }
 
-    /// When an occurrence is due, as one says it.
+    /// Returns when an occurrence is due, for a sentence.
     package func said(_ outcome: Outcome) -> String {
         outcome.isAllDay ? said(outcome.date) : said(outcome.start)
     }
 
-    /// When an occurrence is due, for a list: on both clocks if it is due by those at home and they
-    /// show another time than those of the person.
+    /// Returns when an occurrence is due, for a list. If it follows the clock at home, and that
+    /// differs from the person's, both times are shown.
     package func listed(_ outcome: Outcome) -> String {
         guard let home = timeAtHome(of: outcome) else { return said(outcome) }
         return wording.text(.agendaBothClocks, ["time": said(outcome), "home": home])
     }
 
-    /// The time at home of an occurrence that is due by the clocks there: 21:00 at home. Nil if the
-    /// person's clocks show the same time.
+    /// Returns the time at home of an occurrence that follows the clock at home, such as `21:00 at
+    /// home`, or `nil` if the person's clock shows the same time.
     package func atHome(_ outcome: Outcome) -> String? {
         timeAtHome(of: outcome).map { wording.text(.todayAtHome, ["time": $0]) }
     }

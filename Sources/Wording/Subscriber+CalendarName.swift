@@ -2,8 +2,8 @@ package import CarePlan
 package import Journal
 
 extension Subscriber {
-    /// What its calendar is called: as somebody called it, else by its persons' names, where that
-    /// may be told.
+    /// Returns the name of the subscriber's calendar: the name that the user chose, or else the
+    /// names of its persons. A discreet calendar has a name without persons.
     package func calendarName(for plans: [CarePlan], _ wording: Wording) -> String {
         let names = plans.map(\.person)
         if !plans.isEmpty, !isNamed(after: names) { return name }

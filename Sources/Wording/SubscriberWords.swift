@@ -1,15 +1,15 @@
 import CivilTime
 package import Journal
 
-/// Says what a subscriber is: for whom, of which kind, and what it may do.
+/// The details of a subscriber in words: its persons, its kind and its permissions.
 package struct SubscriberWords {
     private let wording: Wording
 
-    /// Says it in these words.
+    /// Creates the words in the language of a wording.
     package init(_ wording: Wording) { self.wording = wording }
 
-    /// What there is to say of a subscriber beside its name, in order. `people` are its persons, as
-    /// they are called here; `showingItems` where whoever reads it may know what it is chosen to show.
+    /// Returns the details of a subscriber, without its name. `people` are the names of its
+    /// persons. `showingItems` is false if the reader may not see the selected items.
     package func facts(
         of subscriber: Subscriber, people: [String], showingItems: Bool = true
     ) -> [String] {
@@ -20,7 +20,7 @@ package struct SubscriberWords {
         ] + traits(of: subscriber, showingItems: showingItems)
     }
 
-    /// What a subscriber may do, and how its entries differ from the usual ones.
+    /// Returns the permissions of a subscriber, and how its entries differ from the default.
     package func traits(of subscriber: Subscriber, showingItems: Bool = true) -> [String] {
         let some =
             subscriber.selection.items + subscriber.selection.kinds + subscriber.selection.tags
@@ -35,7 +35,8 @@ package struct SubscriberWords {
         return facts
     }
 
-    /// Since when it has what, or until when it had it; `state` is that of its feed.
+    /// Returns the time of the last change, of the creation for an account, or of the removal.
+    /// `state` is the state of the feed.
     package func time(of subscriber: Subscriber, _ state: FeedState?) -> String {
         let date = { (moment: Instant) in ["date": wording.longDate(moment.utc.date)] }
         if let revoked = subscriber.revoked {
@@ -50,7 +51,7 @@ package struct SubscriberWords {
 }
 
 extension Wording {
-    /// What there is to say of a browser that is signed in.
+    /// Returns the details of a browser that is signed in.
     package func facts(of browser: OwnerBrowser) -> String {
         let date = { (moment: Instant) in longDate(moment.utc.date) }
         return text(
@@ -74,7 +75,7 @@ extension Access {
 }
 
 extension Subscriber.Alarms {
-    /// Nil for the usual ones of a new subscriber.
+    /// The text for the alarms of a subscriber, or `nil` for the default.
     fileprivate var text: Wording.Key? {
         switch self {
         case .each: .publishSubscriberEachAlarm

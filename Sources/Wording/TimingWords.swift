@@ -2,21 +2,21 @@ import Adherence
 package import CarePlan
 import CivilTime
 
-/// Says when an item is due: 1 tablet every Mon Wed Fri at 17:30.
+/// The timing of an item in words: `1 tablet every Mon Wed Fri at 17:30`.
 package struct TimingWords {
     private let wording: Wording
 
-    /// These words in the language of a wording.
+    /// Creates texts in the language of a wording.
     package init(_ wording: Wording) {
         self.wording = wording
     }
 
-    /// When and how much; nothing for a set of lenses.
+    /// Returns the timing and the amounts in one line, or `nil` for a lens set.
     package func text(of item: Item) -> String? {
         item.isLensSet ? nil : lines(of: item).joined(separator: "; ")
     }
 
-    /// The same, a line for the slots that differ in nothing but their time.
+    /// Returns the timing and the amounts. Slots that differ only in their time share a line.
     package func lines(of item: Item) -> [String] {
         switch item.care {
         case .lenses: []
@@ -60,18 +60,18 @@ package struct TimingWords {
             ].compactMap { $0 }
     }
 
-    /// With what it is counted from, where that is when the last one was taken.
+    /// Returns the line, with a note if the interval is counted from the last dose taken.
     private func fromTaken(_ timing: Timing, _ line: String, isDose: Bool) -> String {
         guard case .fromTaken = timing.pattern else { return line }
         return wording.text(isDose ? .timingFromTaken : .timingFromDone, ["timing": line])
     }
 
-    /// By whose clocks it is due on a journey, where the plan says so.
+    /// Returns the clock that the item follows on journeys, if the plan sets one.
     private func ownClock(_ timing: Timing) -> String? {
         timing.ownClock.map { wording.text(of: $0) }
     }
 
-    /// When it is later: 2 h later on Sat Sun and holidays.
+    /// Returns the days on which doses are later: `2 h later on Sat Sun and holidays`.
     private func text(of shift: DayShift) -> String {
         let words = [
             "span": wording.span(minutes: shift.minutes), "days": weekdays(shift.weekdays) ?? "",
@@ -102,7 +102,7 @@ package struct TimingWords {
             : wording.text(.timingAt, ["times": clocks.joined(separator: ", ")])
     }
 
-    /// Which days, then when on them.
+    /// Returns the days and the times.
     private func days(_ timing: Timing, _ slot: DoseSlot, at clock: String) -> String {
         let days = [weekdays(slot.weekdays), monthDays(slot.monthDays)].compactMap { $0 }
         var words = ["at": clock, "days": days.joined(separator: " ")]
@@ -183,7 +183,7 @@ package struct TimingWords {
         return words.joined(separator: ", ")
     }
 
-    /// How much at a time as needed, and its limits.
+    /// Returns the amount of an as-needed dose and its limits.
     private func text(of need: AsNeeded, _ medicine: Medicine) -> String {
         let dose = wording.dose(need.amount, of: medicine.unit)
         let words = [wording.text(.agendaAsNeeded, ["dose": dose])] + limits(of: medicine)
@@ -198,21 +198,21 @@ package struct TimingWords {
     }
 }
 
-/// Limits of a medicine.
+/// The limits of a medicine.
 extension Wording {
-    /// The shortest time between two doses: at least 6 h apart.
+    /// Returns the shortest interval between doses: `at least 6 h apart`.
     func leastGap(minutes: Int) -> String {
         text(.agendaAtLeast, ["span": span(minutes: minutes)])
     }
 
-    /// The most that may be taken: at most 4 tablets a day.
+    /// Returns the greatest amount: `at most 4 tablets a day`.
     func text(of cap: DoseCap, _ unit: String) -> String {
         text(
             cap.window == .day ? .agendaAtMost : .agendaAtMostHours24,
             ["most": text(of: cap.measure, unit)])
     }
 
-    /// An amount, or a number of doses.
+    /// Returns an amount, or a number of doses.
     func text(of measure: DoseCap.Measure, _ unit: String) -> String {
         switch measure {
         case .amount(let amount): dose(amount, of: unit)
@@ -222,7 +222,7 @@ extension Wording {
 }
 
 extension Wording {
-    /// What an item follows: 4 h after Breakfast tablet.
+    /// Returns the item that a dose follows: `4 h after Breakfast tablet`.
     package func text(of link: DoseLink) -> String {
         text(
             link.ifMissed == .wait ? .timingAfterOnly : .timingAfter,
@@ -231,7 +231,7 @@ extension Wording {
 }
 
 extension DoseSlot {
-    /// Whether it differs in nothing but its time.
+    /// Whether two slots differ only in their time.
     fileprivate func isLike(_ other: DoseSlot) -> Bool {
         amount == other.amount && unit == other.unit && isEnabled == other.isEnabled
             && weekdays == other.weekdays && monthDays == other.monthDays

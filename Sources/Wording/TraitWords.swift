@@ -1,6 +1,6 @@
 package import CarePlan
 
-/// Says what an item is for, looks like and goes with.
+/// The traits of an item in words: its purpose, its appearance and instructions.
 package struct TraitWords {
     private let wording: Wording
 
@@ -9,20 +9,20 @@ package struct TraitWords {
         self.wording = wording
     }
 
-    /// All of it: with food; white, round; reason: blood pressure; tags: heart.
+    /// Returns all traits: `with food; white, round; reason: blood pressure; tags: heart`.
     package func facts(of traits: ItemTraits) -> [String] {
         let tags = traits.tags.joined(separator: ", ")
         return essence(of: traits)
             + (tags.isEmpty ? [] : [wording.text(.traitTags, ["tags": tags])])
     }
 
-    /// What helps whoever is to take or do it, as one line; nil if there is nothing to say.
+    /// Returns the traits that help to take or do it, as one line, or `nil` if there are none.
     package func line(of traits: ItemTraits) -> String? {
         let facts = essence(of: traits)
         return facts.isEmpty ? nil : capitalized(facts.joined(separator: "; "))
     }
 
-    /// What the plan says about taking or doing an item, line by line: food, and the note.
+    /// Returns the plan's instructions for an item, line by line: food and the note.
     package func advice(on item: Item) -> [String] {
         let food = item.traits.food.map { wording.text($0.words) }.map(capitalized)
         let note = item.note?.split(whereSeparator: \.isNewline).map(String.init) ?? []

@@ -1,22 +1,23 @@
 package import CarePlan
 package import CivilTime
 
-/// Says when versions of a plan began, and what they changed.
+/// The versions of a plan in words.
 package struct VersionWords {
     private let wording: Wording
 
-    /// These words in the language of a wording.
+    /// Creates texts in the language of a wording.
     package init(_ wording: Wording) {
         self.wording = wording
     }
 
-    /// A moment on a plan's clocks: Fri 20 Nov 2026 08:00.
+    /// Returns an instant in a plan's zone: `Fri 20 Nov 2026 08:00`.
     package func text(of moment: Instant, in zone: TimeZone) -> String {
         let shown = zone.wallClock(at: moment)
         return "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"
     }
 
-    /// What a version changed, by the names of the items: + Zinc, ~ Metformin. A removal has no plan.
+    /// Returns the items that a version changed: `+ Zinc, ~ Metformin`. If `new` is `nil`, the
+    /// version is a removal.
     package func changes(from old: CarePlan?, to new: CarePlan?) -> String {
         guard let new else { return wording.text(.planRemoval) }
         let difference = PlanDifference(from: old, to: new)
@@ -38,7 +39,7 @@ extension HeadChange {
 }
 
 extension Wording {
-    /// The name of an item that changed, with its pauses if these are what changed.
+    /// Returns the name of a changed item, with its pauses if they changed.
     package func name(of changed: PlanDifference.ChangedItem) -> String {
         let pauses = changed.changes.compactMap { change in
             if case .pauses(let old, let new) = change {

@@ -1,7 +1,7 @@
 package import CarePlan
 
 extension Wording {
-    /// A change of what a plan says of its person.
+    /// Returns the text for a change in the head of a plan, such as the name or the zone.
     package func text(of change: HeadChange) -> String {
         switch change {
         case .id(let old, let new): arrow(old, new)

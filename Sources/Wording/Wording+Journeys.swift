@@ -3,7 +3,7 @@ package import CivilTime
 import Schedule
 
 extension Wording {
-    /// By whose clocks something is due on a journey.
+    /// Returns the clock that an item follows on a journey.
     package func text(of clock: JourneyClock) -> String {
         switch clock {
         case .local: text(.timingClockLocal)
@@ -12,7 +12,7 @@ extension Wording {
         }
     }
 
-    /// What a change makes of somebody's journeys: the new ones, else those that are gone.
+    /// Returns the new journeys, or else the removed ones.
     package func journeys(_ new: [Journey], before old: [Journey]) -> String {
         let fresh = new.filter { !old.contains($0) }
         if !fresh.isEmpty { return fresh.map(journey).joined(separator: "; ") }
@@ -20,7 +20,7 @@ extension Wording {
         return gone.map { text(.journeyGone, ["journey": journey($0)]) }.joined(separator: "; ")
     }
 
-    /// A journey in words: America/New_York from 1 December 2026 until 14 December 2026.
+    /// Returns a journey in words: `America/New_York from 1 December 2026 until 14 December 2026`.
     package func journey(_ journey: Journey) -> String {
         let words = [
             "zone": journey.zone.name, "from": moment(journey.from),
@@ -30,13 +30,12 @@ extension Wording {
         return text(until.time == nil ? .journeySpan : .journeySpanTime, words)
     }
 
-    /// By which clocks days and times are told of somebody.
+    /// Returns the zone in which dates and times are shown.
     package func clocks(of zone: TimeZone) -> String {
         zone.hasJourneys ? text(.journeyClocks, ["zone": zone.name]) : zone.name
     }
 
-    /// By how much the clocks of a zone are ahead of another's at a moment, in words; nil if they
-    /// show the same.
+    /// Returns the time difference between two zones at an instant, or `nil` if there is none.
     package func difference(
         of zone: TimeZone, to home: TimeZone, at moment: Instant
     ) -> String? {

@@ -1,7 +1,7 @@
 // Made by .ci/wording-keys from Templates/en.strings.
 
 extension Wording {
-    /// The texts that there are, in the order of the files in Templates.
+    /// The keys of all texts, in the order of the files in Templates.
     package enum Key: Int, CaseIterable, Sendable {
         case decimal
         case singular

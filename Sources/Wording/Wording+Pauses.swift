@@ -2,7 +2,7 @@ package import CarePlan
 package import CivilTime
 
 extension Wording {
-    /// What a change makes of somebody's pauses: the new ones, else those that are left.
+    /// Returns the new pauses, or else the removed ones.
     package func pauses(_ new: [Pause], before old: [Pause]) -> String {
         let fresh = new.filter { !old.contains($0) }
         if fresh.isEmpty, new.isEmpty { return text(.pauseNone) }
@@ -13,13 +13,12 @@ extension Wording {
         return fresh.map(self.pause).joined(separator: "; ")
     }
 
-    /// A pause in words: paused from 1 December 2026 until 8 December 2026.
+    /// Returns a pause in words: `paused from 1 December 2026 until 8 December 2026`.
     package func pause(_ pause: Pause) -> String {
         text(.paused, ["pause": days(of: pause)])
     }
 
-    /// What is to be known on a day of some pauses: that which goes on, else the next; nil if all
-    /// are over.
+    /// Returns the pause that is current on a day, or else the next one, or `nil` if all are over.
     package func pause(of pauses: [Pause], on day: CivilDate) -> String? {
         let current = pauses.stretch(around: day)
         let next = pauses.filter { $0.from > day }.min { $0.from < $1.from }
@@ -28,7 +27,8 @@ extension Wording {
         return text(.pausedUntil, ["date": longDate(until).heldTogether])
     }
 
-    /// What of a plan is paused on a day, and until when: all of it, else its items one by one.
+    /// Returns the pauses of a plan that are current on a day or follow: of the whole plan, or else
+    /// item by item.
     package func pauses(
         of plan: CarePlan, on day: CivilDate, name: (Item) -> String? = { $0.name }
     ) -> [String] {

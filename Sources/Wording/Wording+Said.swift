@@ -3,7 +3,7 @@ package import CarePlan
 package import CivilTime
 
 extension Wording {
-    /// An item with an amount: 2 tablets Metformin 500 mg.
+    /// Returns an item with an amount: `2 tablets Metformin 500 mg`.
     package func title(of item: Item, _ amount: Amount?, unit: String? = nil) -> String {
         guard case .medicine(let medicine) = item.care else { return item.name }
         return text(
@@ -14,12 +14,12 @@ extension Wording {
             ])
     }
 
-    /// When somebody is reminded at a place: on leaving Home.
+    /// Returns the event that triggers an alarm at a place: `on leaving Home`.
     package func ringing(at place: Place) -> String {
         text(place.moment.words, ["place": place.name])
     }
 
-    /// A number of minutes in words: 10 min, 6 h, 1 h 30 min.
+    /// Returns a number of minutes in words: `10 min`, `6 h` or `1 h 30 min`.
     package func span(minutes: Int) -> String {
         let hours = minutes / 60
         let words = [
@@ -30,7 +30,8 @@ extension Wording {
         return words.compactMap { $0 }.joined(separator: " ")
     }
 
-    /// What is left of a supply, and when it runs out: 56 tablets left; runs out Fri 1 Jan 2027.
+    /// Returns the amount left and the date when it runs out: `56 tablets left; runs out Fri 1 Jan
+    /// 2027`.
     package func text(of supply: Supply, _ item: Item, on today: CivilDate) -> String {
         let end = supply.runOut.map { text(.supplyUntil, ["date": longDate($0)]) }
         let refill = supply.refill.map { date in
@@ -41,8 +42,8 @@ extension Wording {
         return [left, end, refill].compactMap { $0 }.joined(separator: "; ")
     }
 
-    /// That little is left of a supply: at its mark, also if it is only thought to be, or where it was only counted by hand, when
-    /// it is used up within a week; else nil.
+    /// Returns a warning if little is left, or `nil`. A supply is low at its refill mark or on its
+    /// estimated refill date; one without a stock in the plan is low if it runs out within a week.
     package func shortage(of supply: Supply, _ item: Item, on today: CivilDate) -> String? {
         let isLow =
             if let stock = item.stock {

@@ -3,7 +3,7 @@ package import CivilTime
 package import Schedule
 
 extension Wording {
-    /// What an occurrence is called: 2 tabletter Metformin 500 mg.
+    /// Returns the title of an occurrence: `2 tabletter Metformin 500 mg`.
     package func title(of series: Series) -> String {
         let item = series.item
         var (strength, dose) = ("", "")
@@ -17,28 +17,29 @@ extension Wording {
             series.purpose.title, ["name": item.name, "strength": strength, "dose": dose])
     }
 
-    /// The same on the person's own screen, with the place where that alone reminds of it.
+    /// Returns the title for the person's own screen. It contains the place if only a place
+    /// triggers the alarm.
     package func titleWithPlace(of series: Series) -> String {
         guard let place = series.item.soleRingingPlace else { return title(of: series) }
         return text(.titleAtPlace, ["title": title(of: series), "when": ringing(at: place)])
     }
 
-    /// What it is called where no medicine may be named; the number is the item's place.
+    /// Returns a title that names no medicine; `number` is the item's position in the plan.
     package func discreetTitle(of series: Series, number: Int) -> String {
         text(
             series.isCare ? .titleDiscreet : .titleDiscreetHint, ["number": String(number)])
     }
 
-    /// A title as it stands among those of several persons.
+    /// Returns the title with the person's name, for a calendar of several persons.
     package func carerTitle(_ title: String, of person: String) -> String {
         self.title(.titleCarer, ["person": person, "title": title])
     }
 
-    /// A time to the minute.
+    /// Returns a time in hours and minutes.
     package static func clock(_ time: TimeOfDay) -> String { String(time.description.prefix(5)) }
 
-    /// What there is to know about an occurrence, or nil; without a record the plan is the only
-    /// place in which to say that lenses were replaced.
+    /// Returns the note of an occurrence, or `nil` if there is none. Without a record, the note
+    /// asks to write a replacement of lenses into the plan.
     package func note(of series: Series, isRecorded: Bool) -> String? {
         var explanation = explanation(of: series)
         if series.purpose == .replacement, !isRecorded {
@@ -52,7 +53,8 @@ extension Wording {
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
-    /// What the link of an entry asks; where nothing may be told, all are asked the same.
+    /// Returns the question above the confirmation link of a calendar entry. Discreet entries all
+    /// have the same question.
     package func question(about series: Series, isDiscreet: Bool, _ link: String) -> String {
         text(isDiscreet ? .feedConfirmDiscreet : series.purpose.question, ["link": link])
     }
@@ -97,7 +99,7 @@ extension Wording {
         stock?.refillAt.map { text(.noteRefill, ["amount": dose($0, of: unit)]) }
     }
 
-    /// The category under which a calendar app files an occurrence.
+    /// Returns the calendar category of an occurrence.
     package func category(of series: Series) -> String {
         text(series.purpose.category)
     }
@@ -137,7 +139,7 @@ extension Series.Purpose {
 }
 
 extension Reminder.Kind {
-    /// What such reminders are filed under.
+    /// The key of the category of such reminders.
     package var category: Wording.Key {
         switch self {
         case .exercise: .categoryExercise
@@ -149,7 +151,7 @@ extension Reminder.Kind {
 }
 
 extension LensSet.Eye {
-    /// What it is called.
+    /// The key of the eye's name.
     package var name: Wording.Key {
         switch self {
         case .left: .eyeLeft

@@ -2,7 +2,7 @@ package import CarePlan
 package import CivilTime
 
 extension Wording {
-    /// How long something may be used once it was opened: 28 days, 6 months.
+    /// Returns a span of time: `28 days` or `6 months`.
     package func span(_ span: ShelfLife.Span) -> String {
         switch span {
         case .days(let count): counted(.days, count)
@@ -10,8 +10,8 @@ extension Wording {
         }
     }
 
-    /// That a package expires, or that what was opened on a day may be used no longer, where that is
-    /// so on a day.
+    /// Returns warnings on a day that a package expires, or that an opened one may no longer be
+    /// used.
     package func warnings(of item: Item, opened: CivilDate?, on today: CivilDate) -> [String] {
         let life = item.shelfLife
         var lines: [String] = []
@@ -28,7 +28,8 @@ extension Wording {
         return lines
     }
 
-    /// Until when an item may be used, where one was opened on a day: expires Fri 1 Jan 2027.
+    /// Returns until when an item may be used, given the day on which it was opened: `expires Fri 1
+    /// Jan 2027`.
     package func shelfLife(
         of item: Item, opened: CivilDate?, on today: CivilDate
     ) -> [String] {

@@ -1,6 +1,6 @@
-/// Spans of time as people type them, and as a plan has them: 14 dage is 14 days.
+/// Converts spans of time between the user's language and plan syntax: `14 dage` is `14 days`.
 extension Wording {
-    /// What somebody typed, in the words of a plan; other words stay.
+    /// Returns typed text in plan syntax. Unknown words are kept.
     package func planSpan(of typed: String) -> String {
         let words = spanWords
         return SpanText(typed).replacing { word, count in
@@ -9,7 +9,8 @@ extension Wording {
         }
     }
 
-    /// What a plan says, as somebody would type it; as it is where that would be read otherwise.
+    /// Returns a span of plan syntax in the user's language, or unchanged if the result would not
+    /// be read back as the same span.
     package func typedSpan(of plan: String) -> String {
         let words = spanWords
         let typed = SpanText(plan).replacing { word, count in
@@ -19,10 +20,10 @@ extension Wording {
         return planSpan(of: typed) == plan ? typed : plan
     }
 
-    /// The words of a plan that have a plural.
+    /// The words of plan syntax that have a plural.
     private static let counted: Set<String> = ["day", "week", "month", "year", "dose"]
 
-    /// The words for each word of a plan, and the plan's for each of theirs.
+    /// The translations in both directions: to plan syntax, and to the user's language.
     private var spanWords: (plan: [String: String], typed: [String: (one: String, many: String)]) {
         var plan: [String: String] = [:]
         var typed: [String: (one: String, many: String)] = [:]
@@ -47,8 +48,8 @@ private struct SpanText {
 
     init(_ text: String) { characters = Array(text) }
 
-    /// With other words, each said of the number before it, where there is one; a word can end with a
-    /// point.
+    /// Returns the text with words replaced. The closure gets each word and the number before it,
+    /// if any. A word can end with a full stop.
     func replacing(_ other: (String, Int?) -> String?) -> String {
         var result = ""
         var number: Int?

@@ -2,13 +2,14 @@ package import CarePlan
 package import CivilTime
 internal import Templates
 
-/// What people read, in one language: texts by key, numbers and dates as the language writes them.
+/// The texts of one language, by key, and its formats of numbers and dates.
 package struct Wording: Sendable {
-    /// The language whose texts these are.
+    /// The language of the texts.
     package let language: String
     private let texts: WordingTexts
 
-    /// The wording built in for a language or its main tongue (da for da-dk), or nil.
+    /// Creates the built-in wording of a language or its main language (`da` for `da-dk`), or
+    /// returns `nil`.
     package init?(builtIn language: String) {
         guard let known = Self.builtIn(for: language), let file = Templates.wording(known) else {
             return nil
@@ -17,15 +18,15 @@ package struct Wording: Sendable {
         texts = WordingTexts(builtIn: file)
     }
 
-    /// The languages that there are, English first.
+    /// The built-in languages, English first.
     package static var builtInLanguages: [String] { Templates.languages }
 
-    /// The language of the wording that is built in for a language, or nil.
+    /// Returns the built-in language for a language tag, or `nil`.
     package static func builtIn(for language: String) -> String? {
         [language, String(language.prefix { $0 != "-" })].first(where: Templates.languages.contains)
     }
 
-    /// The wording of a file of the user's; the built-in one stands in for what it leaves out.
+    /// Creates a wording from a user's file. Texts that are missing there are the built-in ones.
     package init(language: String, replacedBy file: [UInt8]) throws(WordingError) {
         guard let base = Wording(builtIn: language) ?? Wording(builtIn: "en") else {
             preconditionFailure("English is built in")
@@ -34,13 +35,14 @@ package struct Wording: Sendable {
         texts = try base.texts.replaced(by: file)
     }
 
-    /// The text of a key with its words filled in; blanks that an empty word leaves are closed up.
+    /// Returns the text of a key with its placeholders filled in. Spaces around an empty word are
+    /// merged.
     package func text(_ key: Key, _ words: [String: String] = [:]) -> String {
         filled(texts[key]) { words[String(decoding: $0, as: UTF8.self)] }
     }
 
-    /// The same of words that are looked through one by one: the few of a title, which every entry
-    /// has.
+    /// Returns the text of a title, like `text`. The words are searched in order, which is faster
+    /// for the few words of a title, and every calendar entry has a title.
     package func title(_ key: Key, _ words: KeyValuePairs<String, String>) -> String {
         filled(texts[key]) { name in words.first { $0.key.utf8.elementsEqual(name) }?.value }
     }
@@ -57,7 +59,7 @@ package struct Wording: Sendable {
             result += rest[..<open]
             if let word = word(rest[open..<close].dropFirst()) { result += word.utf8 }
             rest = rest[close...].dropFirst()
-            // A Danish date ends with a full stop, and then the sentence needs no other.
+            // A Danish date ends with a full stop, which also ends the sentence.
             let stop = UInt8(ascii: ".")
             if result.last == stop, rest.first == stop { rest = rest.dropFirst() }
         }
@@ -65,7 +67,7 @@ package struct Wording: Sendable {
         return String(decoding: Self.closedUp(result), as: UTF8.self)
     }
 
-    /// The text with one blank wherever there are several, and none around it.
+    /// Returns the text without repeated, leading or trailing spaces.
     private static func closedUp(_ text: [UInt8]) -> [UInt8] {
         let blank = UInt8(ascii: " ")
         var wasBlank = true
@@ -83,14 +85,14 @@ package struct Wording: Sendable {
         return closed
     }
 
-    /// A number as the language writes it: 10,5 in Danish.
+    /// Returns a number in the language's format: `10,5` in Danish.
     package func number(_ amount: Amount) -> String {
         if amount.thousandths % 1000 == 0 { return amount.description }
         return amount.description.split(separator: ".").joined(
             separator: String(decoding: texts[.decimal], as: UTF8.self))
     }
 
-    /// A price with two decimals and its currency: 49.95 EUR.
+    /// Returns a price with two decimals and its currency: `49.95 EUR`.
     package func price(_ price: Price) -> String {
         let whole = price.amount.thousandths / 1000
         let cents = String(100 + price.amount.thousandths % 1000 / 10).dropFirst()
@@ -99,18 +101,18 @@ package struct Wording: Sendable {
             .joined(separator: " ")
     }
 
-    /// An amount with its unit in the number that the language wants: 2 tabletter.
+    /// Returns an amount with its unit in the singular or plural: `2 tabletter`.
     package func dose(_ amount: Amount, of unit: String) -> String {
         let forms = texts.unit(unit) ?? [Array(unit.utf8)[...]]
         return "\(number(amount)) \(String(decoding: form(of: forms, for: amount), as: UTF8.self))"
     }
 
-    /// A unit alone, in the number that an amount wants: tablets.
+    /// Returns a unit in the singular or plural, as the amount requires: `tablets`.
     package func unit(_ unit: String, for amount: Amount) -> String {
         texts.unit(unit).map { String(decoding: form(of: $0, for: amount), as: UTF8.self) } ?? unit
     }
 
-    /// A text with forms for one and for many, its count filled in.
+    /// Returns the singular or plural form of a text, with its count filled in.
     package func counted(
         _ key: Key, _ count: Int, _ words: [String: String] = [:]
     ) -> String {
@@ -131,21 +133,21 @@ package struct Wording: Sendable {
 }
 
 extension Wording {
-    /// A date with its year: tir. 24. nov. 2026.
+    /// Returns a date with its year: `tir. 24. nov. 2026`.
     package func longDate(_ date: CivilDate) -> String { text(.dateLong, words(of: date)) }
 
-    /// A date without its year: tir. 24. nov.
+    /// Returns a date without its year: `tir. 24. nov.`
     package func shortDate(_ date: CivilDate) -> String { text(.dateShort, words(of: date)) }
 
-    /// A month's name and year: november 2026.
+    /// Returns a month with its year: `november 2026`.
     package func month(_ month: CivilMonth) -> String {
         "\(listed(.monthsLong, month.month - 1)) \(month.year)"
     }
 
-    /// The short name of a date's month: nov.
+    /// Returns the short name of a date's month: `nov.`
     package func monthName(_ date: CivilDate) -> String { listed(.months, date.month - 1) }
 
-    /// A weekday's short name.
+    /// Returns the short name of a weekday.
     package func weekday(_ weekday: Weekday) -> String {
         listed(.weekdays, weekday.rawValue - 1)
     }

@@ -4,26 +4,26 @@ import Darwin
 import Glibc
 #endif
 
-/// Why a wording file cannot be used.
+/// An error in a wording file.
 package struct WordingError: Error, Equatable, CustomStringConvertible {
-    /// The line, from 1.
+    /// The line number, from 1.
     package let line: Int
-    /// What is wrong and what to write instead.
+    /// The error, and what to write instead.
     package let description: String
 }
 
-/// The lines of a wording file that have a text, `key = text`, as places in its bytes.
+/// The lines `key = text` of a wording file, as ranges of its bytes.
 struct WordingFile: Sequence, IteratorProtocol {
-    /// A line: where in the bytes its key and its text lie.
+    /// A line, as the ranges of its key and its text.
     struct Line {
         let key: Range<Int>
         let text: Range<Int>
-        /// Whether the key names a unit, such as unit.tablet.
+        /// Whether the key names a unit, such as `unit.tablet`.
         let isUnit: Bool
 
         func key(in bytes: [UInt8]) -> String { String(decoding: bytes[key], as: UTF8.self) }
 
-        /// Where the unit's name lies.
+        /// The range of the unit's name.
         var unit: Range<Int> { key.lowerBound + WordingFile.unitPrefix.count..<key.upperBound }
     }
 
@@ -31,13 +31,13 @@ struct WordingFile: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var position: Int
 
-    /// The lines of some bytes, or of those from a position on.
+    /// Creates a sequence of the lines from a position on.
     init(_ bytes: [UInt8], from position: Int = 0) {
         self.bytes = bytes
         self.position = position
     }
 
-    /// The next line that has a text.
+    /// Returns the next line with a text, or `nil` at the end.
     mutating func next() -> Line? {
         while let line = nextLine() {
             if let entry = entry(line) { return entry }
@@ -64,8 +64,8 @@ struct WordingFile: Sequence, IteratorProtocol {
         }
     }
 
-    /// Where a character is first found. Every command looks through a whole file, so this must not
-    /// take a step for each byte.
+    /// Returns the position of the first such character. Every command searches a whole wording
+    /// file, so this uses `memchr` instead of a loop over the bytes.
     private static func find(
         _ character: Unicode.Scalar, in range: Range<Int>, of bytes: UnsafeRawBufferPointer
     ) -> Int? {
@@ -75,8 +75,8 @@ struct WordingFile: Sequence, IteratorProtocol {
         return start.distance(to: found)
     }
 
-    /// Its lines, after holding every one against the texts that there are: a dose must not lose
-    /// its amount by a slip in a template.
+    /// Returns the lines of a user's file after checking each against the built-in texts. A text
+    /// with missing placeholders is an error, because a dose could lose its amount.
     func checked(
         against texts: WordingTexts, _ known: [String: Wording.Key]
     ) throws(WordingError) -> [Line] {
@@ -112,7 +112,7 @@ struct WordingFile: Sequence, IteratorProtocol {
             : "'\(name)' must have exactly these words in braces: \(words)"
     }
 
-    /// Where the bytes lie without the blanks, tabs and line ends around them.
+    /// Returns the range without leading and trailing blanks, tabs and line ends.
     static func trimmed<Text: BidirectionalCollection<UInt8>>(_ text: Text) -> Range<Int>
     where Text.Index == Int {
         guard let start = text.firstIndex(where: { !isBlank($0) }),

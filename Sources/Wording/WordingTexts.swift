@@ -1,12 +1,11 @@
 internal import Templates
 
-/// The texts of a language, as places in the bytes of its files: one becomes a string only when it
-/// is said.
+/// The texts of a language as ranges of bytes. A string is created only when a text is used.
 struct WordingTexts: Sendable {
     private var bytes: [UInt8]
-    /// Where each text lies, by its key's raw value.
+    /// The range of each text, by the raw value of its key.
     private var places: [Range<Int>]
-    /// What amounts count: a plan may write words that no key of ours names.
+    /// The units. A plan can name units for which there is no key.
     private var units: [Unit]
 
     private struct Unit: Sendable {
@@ -14,7 +13,7 @@ struct WordingTexts: Sendable {
         let text: Range<Int>
     }
 
-    /// The texts of a file that is built in, whose lines have the order of the keys.
+    /// Creates the texts from a built-in file, whose lines are in the order of the keys.
     init(builtIn file: [UInt8]) {
         bytes = file
         places = []
@@ -30,7 +29,7 @@ struct WordingTexts: Sendable {
         precondition(places.count == Wording.Key.count, "the tests hold the files against the keys")
     }
 
-    /// The same with what a file of the user's says instead.
+    /// Returns these texts, with those in a user's file replaced.
     func replaced(by file: [UInt8]) throws(WordingError) -> WordingTexts {
         let known = Self.keys
         var texts = self
@@ -45,17 +44,17 @@ struct WordingTexts: Sendable {
         return texts
     }
 
-    /// The keys by their names in files.
+    /// The keys by their names in wording files.
     private static var keys: [String: Wording.Key] {
         let english = Templates.wording("en") ?? []
         let names = WordingFile(english).filter { !$0.isUnit }.map { $0.key(in: english) }
         return Dictionary(uniqueKeysWithValues: zip(names, Wording.Key.allCases))
     }
 
-    /// The bytes of a text.
+    /// Returns the bytes of a text.
     subscript(key: Wording.Key) -> ArraySlice<UInt8> { bytes[places[key.rawValue]] }
 
-    /// The forms of a unit, by its name or by one of its forms in this language.
+    /// Returns the forms of a unit, which is given by its name or by one of its forms.
     func unit(_ word: String) -> [ArraySlice<UInt8>]? {
         let word = word.lowercased()
         if let named = units.first(where: { bytes[$0.name].elementsEqual(word.utf8) }) {
@@ -70,13 +69,13 @@ struct WordingTexts: Sendable {
         Self.parts(of: bytes[unit.text], UInt8(ascii: "|"))
     }
 
-    /// The parts of a text between separators, without blanks around them.
+    /// Returns the parts of a text between separators, without surrounding blanks.
     static func parts(of text: ArraySlice<UInt8>, _ separator: UInt8) -> [ArraySlice<UInt8>] {
         text.split(separator: separator).map { $0[WordingFile.trimmed($0)] }
     }
 }
 
 extension Wording.Key {
-    /// How many there are.
+    /// The number of keys.
     static let count = allCases.count
 }

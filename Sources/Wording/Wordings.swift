@@ -1,17 +1,17 @@
-/// Where a language becomes words.
+/// Returns the wording of a language.
 package typealias WordingSource = (_ language: String) throws -> Wording
 
-/// Finds the wording of each language: the user's own, else what is built in, else English.
-/// Each is made once.
+/// Returns the wording of each language: the user's own, or else the built-in one, or else English.
+/// Each is created once.
 package final class Wordings {
-    /// The folder of the user's own wording files.
+    /// The folder of the user's wording files.
     package let folder: String?
     private let own: (_ language: String) throws -> Wording?
     private let isUnknown: (_ language: String) -> Void
     private var known: [String: Wording] = [:]
 
-    /// `own` reads the user's file for a language, and `isUnknown` hears of a language that has
-    /// no wording.
+    /// Creates the collection. `own` reads the user's file for a language; `isUnknown` is called
+    /// for a language without a wording.
     package init(
         folder: String?, own: @escaping (_ language: String) throws -> Wording?,
         isUnknown: @escaping (_ language: String) -> Void
@@ -21,7 +21,7 @@ package final class Wordings {
         self.isUnknown = isUnknown
     }
 
-    /// The wording of a language, or English.
+    /// Returns the wording of a language, or English.
     package func wording(for language: String) throws -> Wording {
         if let wording = known[language] { return wording }
         let wording = try own(language) ?? Wording(builtIn: language) ?? english(for: language)

@@ -5,7 +5,7 @@ import Glibc
 #endif
 import Tool
 
-/// The program `dosecal`: one run of the tool in this process.
+/// The program `dosecal`, which runs the tool once in this process.
 @main enum Main {
     static func main() {
         let words = CommandLine.arguments

@@ -3,12 +3,12 @@
 #include <unistd.h>
 #ifndef __APPLE__
 #include <sched.h>
-/* Shown by the header only with _GNU_SOURCE. */
+/* The header declares these only with _GNU_SOURCE. */
 int sched_getaffinity(pid_t pid, size_t size, cpu_set_t *set);
 int sched_setaffinity(pid_t pid, size_t size, const cpu_set_t *set);
 #endif
 
-/* How many cores the calling thread may use; 0 where the system does not say. */
+/* Returns the number of cores that the calling thread may use, or 0 if the system does not report it. */
 static inline int usable_cores(void)
 {
 #ifdef __APPLE__

@@ -4,7 +4,7 @@
 #include <gnutls/x509.h>
 #include "../load.h"
 
-/* The last one is a variable. */
+/* The last name is a variable, not a function. */
 #define DOSECAL_GNUTLS(EACH) \
     EACH(gnutls_x509_crt_list_import2) EACH(gnutls_x509_crt_deinit) EACH(gnutls_privkey_init) \
     EACH(gnutls_privkey_import_x509_raw) EACH(gnutls_privkey_deinit) EACH(gnutls_pkcs7_init) \

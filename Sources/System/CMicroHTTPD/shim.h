@@ -2,7 +2,7 @@
 #include <microhttpd.h>
 #include "../load.h"
 
-/* It brings eleven more libraries. */
+/* Loaded only when needed, because it loads eleven more libraries. */
 #define DOSECAL_MICROHTTPD(EACH) \
     EACH(MHD_start_daemon) EACH(MHD_stop_daemon) EACH(MHD_add_connection) EACH(MHD_get_daemon_info) \
     EACH(MHD_get_connection_info) EACH(MHD_get_connection_values) \
@@ -12,7 +12,7 @@
 
 DOSECAL_LIBRARY(microhttpd, "libmicrohttpd", "12", DOSECAL_MICROHTTPD)
 
-/* What Swift cannot call: functions with varying arguments. */
+/* Wrappers of functions with a variable number of arguments, which Swift cannot call. */
 
 typedef struct {
     MHD_AcceptPolicyCallback accept;
@@ -28,14 +28,14 @@ typedef struct {
     size_t memory;
 } dosecal_limits;
 
-/* A connection that threads may hand on: libmicrohttpd keeps it until its request is over, and a suspended
-   one at least until it is resumed, which any thread may do. */
+/* A connection that can be passed between threads. libmicrohttpd keeps it until its request ends, and a
+   suspended connection at least until it is resumed; any thread may resume it. */
 typedef struct __attribute__((swift_attr("@Sendable"))) {
     struct MHD_Connection *_Nonnull pointer;
 } dosecal_connection;
 
-/* A daemon with one thread that is given its connections. Key and certificate are NULL for plain
-   HTTP; with them, TLS 1.2 is the oldest that is spoken. */
+/* Starts a daemon with one thread. It does not listen; connections are added to it. The key and the
+   certificate are NULL for plain HTTP. The oldest TLS version allowed is 1.2. */
 static inline struct MHD_Daemon *
 dosecal_start(struct dosecal_microhttpd mhd, dosecal_limits limits,
               const dosecal_calls *calls, void *server, const char *key,

@@ -2,7 +2,7 @@
 #include <postgresql/libpq-fe.h>
 #include "../load.h"
 
-/* It brings libraries for Kerberos, LDAP and TLS. */
+/* Loaded only when needed, because it loads libraries for Kerberos, LDAP and TLS. */
 #define DOSECAL_LIBPQ(EACH) \
     EACH(PQconnectdbParams) EACH(PQfinish) EACH(PQstatus) EACH(PQbackendPID) \
     EACH(PQtransactionStatus) EACH(PQerrorMessage) EACH(PQsetNoticeProcessor) EACH(PQexec) \
@@ -19,8 +19,8 @@ static inline void dosecal_ignore_notice(void *unused, const char *message) {
     (void)message;
 }
 
-/* A server that is cut off counts as lost after about 20 seconds. What the address says of these
-   goes before them. */
+/* Opens a connection. A server that cannot be reached any more is detected after about 20 seconds.
+   The same parameters in the address take precedence. */
 static inline PGconn *dosecal_connect(struct dosecal_libpq pq, const char *address) {
     const char *keywords[] = {
         "connect_timeout", "application_name", "keepalives_idle", "keepalives_interval",

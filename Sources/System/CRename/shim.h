@@ -7,7 +7,7 @@
 #include <unistd.h>
 #endif
 
-/* Lets two names change places in one step; -1 and errno where that cannot be done. */
+/* Exchanges two names atomically. Returns -1 and sets errno on failure. */
 static inline int rename_exchanging(const char *left, const char *right)
 {
 #ifdef __APPLE__
@@ -17,7 +17,7 @@ static inline int rename_exchanging(const char *left, const char *right)
 #endif
 }
 
-/* Renames only to a name that nothing has yet; -1 and errno where that cannot be done. */
+/* Renames a file unless the new name exists. Returns -1 and sets errno on failure. */
 static inline int rename_excluding(const char *from, const char *to)
 {
 #ifdef __APPLE__

@@ -3,12 +3,12 @@
 #include <unistd.h>
 #else
 #include <unistd.h>
-/* Shown by the header only with _GNU_SOURCE. */
+/* The header declares this only with _GNU_SOURCE. */
 int syncfs(int descriptor);
 #endif
 
-/* Brings all that was written to the file system of an open file to its disk; -1 and errno where
-   that fails. */
+/* Writes all changes of the file system that contains an open file to its disk. Returns -1 and sets
+   errno on failure. */
 static inline int sync_file_system(int descriptor)
 {
 #ifdef __APPLE__

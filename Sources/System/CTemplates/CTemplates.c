@@ -1,5 +1,5 @@
-/* The files of Templates/ as bytes: the C compiler takes them in at once, the Swift compiler needs a
-   minute for as many in an array. */
+/* The files of Templates/ as bytes. They are in C because the Swift compiler takes a minute to compile
+   array literals of this size. */
 #include "CTemplates.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"

@@ -1,7 +1,7 @@
 #pragma once
 #include <stddef.h>
 
-/* A file of Templates/ as it was built in. */
+/* The contents of a built-in file of Templates/. */
 typedef struct {
     const unsigned char *bytes;
     size_t count;
