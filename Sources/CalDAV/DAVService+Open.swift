@@ -1,14 +1,15 @@
 extension DAVService {
-    /// Whether anybody may have the response, as it says nothing about any account: what apps ask
-    /// before they sign in.
+    /// Returns whether the response is public. It then contains no account data, and apps request
+    /// it before they sign in.
     package static func isOpen(_ request: DAVRequest) -> Bool {
         request.method == "OPTIONS" || request.path == [".well-known", "caldav"]
     }
 
-    /// The response to a request for which nobody needs to sign in; nil to any other.
+    /// Returns the response to a public request, or `nil` for any other request.
     package static func openResponse(to request: DAVRequest) -> DAVResponse? {
         guard isOpen(request) else { return nil }
-        // Even OPTIONS: an app that finds no CalDAV here goes where it is sent (RFC 6764 5).
+        // OPTIONS is redirected too, because an app that finds no CalDAV here follows the
+        // redirection (RFC 6764 section 5).
         guard request.path != [".well-known", "caldav"] else {
             return DAVResponse(301, [("Location", DAVAddress.Container.accounts.rawValue)])
         }

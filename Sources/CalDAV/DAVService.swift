@@ -2,25 +2,29 @@ package import CivilTime
 package import Collections
 internal import ICalendar
 
-/// The calendars of an account for apps that speak CalDAV (RFC 4791) or WebDAV (RFC 4918): from a
-/// request to its response, and nothing else.
+/// A CalDAV (RFC 4791) and WebDAV (RFC 4918) server for one account, as a function from request to
+/// response.
 ///
-/// Who has sent the request is known already; everything below `/dav/` that is another account's is
-/// simply not there.
+/// The caller has authenticated the user. Resources of other accounts below `/dav/` appear not to
+/// exist.
 package struct DAVService {
     let home: any AccountHome
     let zones: ZoneDirectory
     let now: Instant
     let values: PropertyValues
-    /// The steps that the request may take.
+    /// The remaining work that the request may cause.
     let work: WorkBudget
 
-    /// The largest number of steps that a request may take: half a second of a common processor. As
-    /// many let twenty thousand tasks be read and compared with a range of time.
+    /// The maximum number of work steps per request, about half a second of processor time. It is
+    /// enough to read 20,000 tasks and compare them with a time range.
     private static let mostSteps = 2_500_000
 
-    /// Creates the service for one request of the home's account. `now` becomes the DTSTAMP of everything
-    /// that it makes. Reading ends early once `isAwaited` returns false.
+    /// Creates a service for one request.
+    ///
+    /// - Parameters:
+    ///   - now: The DTSTAMP of generated components.
+    ///   - isAwaited: Returns false to end the work early, for instance if the client has
+    ///   disconnected.
     package init(
         _ home: any AccountHome, zones: ZoneDirectory, at now: Instant,
         isAwaited: @escaping @Sendable () -> Bool = { true }
@@ -32,13 +36,14 @@ package struct DAVService {
         work = WorkBudget(steps: Self.mostSteps, isAwaited: isAwaited)
     }
 
-    /// The response to a request with a longer body.
+    /// The response to a request whose body is too large.
     package static let tooLarge = DAVResponse.words(
         413, "The body may have at most \(largestBody) bytes.")
 
-    /// The response to a request. What it throws is the store's.
+    /// Returns the response to a request.
     ///
-    /// The response to HEAD has the body of GET, which the server does not send.
+    /// The response to HEAD has the body of GET, which the server does not send. Throws errors of
+    /// the store.
     package func response(to request: DAVRequest) throws -> DAVResponse {
         if let response = Self.openResponse(to: request) { return response }
         do {
@@ -77,20 +82,22 @@ package struct DAVService {
         return Self.notAllowed(request.method, at: address)
     }
 
-    /// No body has more bytes; one that is only too large for an object gets a better answer.
+    /// The maximum size of a body in bytes. It exceeds the limit for objects, so that a large
+    /// object gets a more specific error.
     private static let largestBody = 1 << 20
 
-    /// The refusal of a request that takes too many steps (RFC 5323 5.17, RFC 4791 7.8).
+    /// The response to a request that exceeds its work budget (RFC 5323 section 5.17, RFC 4791
+    /// section 7.8).
     static let tooMuchWork = DAVRefusal(507, condition: .dav("number-of-matches-within-limits"))
 
-    /// Ends a request that takes too many steps.
+    /// Throws if the request has exceeded its work budget.
     func checkWork() throws(DAVRefusal) {
         if work.isSpent { throw Self.tooMuchWork }
     }
 
     static let notFound = DAVRefusal(404, "There is nothing at this address.")
 
-    /// Says which methods may be used there instead (RFC 9110 15.5.6).
+    /// Returns a 405 response with the allowed methods (RFC 9110 section 15.5.6).
     static func notAllowed(_ method: String, at address: DAVAddress) -> DAVResponse {
         var response = DAVResponse.words(405, "That cannot be done with what is at this address.")
         let methods = address.methods.filter { $0 != method }
@@ -100,7 +107,7 @@ package struct DAVService {
 }
 
 extension DAVService {
-    /// What there is at an address.
+    /// Returns the resource at an address, or throws `notFound`.
     func resource(at address: DAVAddress) throws -> DAVResource {
         switch address {
         case .container(let container): return .container(container)
@@ -116,7 +123,7 @@ extension DAVService {
         }
     }
 
-    /// The collection of a name.
+    /// Returns the collection with the given name, or throws `notFound`.
     func collection(_ name: String) throws -> AccountCollection {
         guard let known = try home.collection(name) else {
             throw Self.notFound
@@ -124,7 +131,7 @@ extension DAVService {
         return known
     }
 
-    /// The body as XML; nil where there is none.
+    /// Parses the body as XML. Returns `nil` if the body is empty.
     static func element(in request: DAVRequest) throws(DAVRefusal) -> DAVElement? {
         guard !request.body.isEmpty else { return nil }
         do throws(XMLProblem) {

@@ -105,8 +105,10 @@ package struct SyncPlan {
 }
 
 extension SyncPlan {
-    /// The UIDs of the tasks that ring at another time than the plan says, or not at all, as another
-    /// program has them: no other task may rely on these. What is done rings no more.
+    /// Returns the UIDs of tasks whose alarms another program has changed or removed. Other tasks
+    /// must not rely on their alarms.
+    ///
+    /// Completed and cancelled tasks are left out, because they have no alarms.
     private func alone(_ tasks: PersonTasks) -> Set<String> {
         let sharing = FeedTask.sharingRings(tasks.wanted.values.map(\.task))
         let alone = tasks.wanted.filter { name, wanted in
@@ -205,7 +207,7 @@ extension SyncPlan {
     private func isOver(_ name: String, _ object: TaskObject, _ tasks: PersonTasks) -> Bool {
         guard let date = object.date(in: tasks.zone) else { return false }
         if date < situation.from { return true }
-        // A paused task must not ring, whoever wrote it last.
+        // Paused tasks must not ring, even if another program wrote them last.
         if object.mark == .open, tasks.paused.contains(name) { return true }
         // A hint has only one task, which moves to another day, for instance after a refill.
         let isMoved = WantedTask.uid(of: name)?.date != date

@@ -24,7 +24,7 @@ package struct SyncWork {
     package let announced: CollectionMemory
     /// The state to store after the last change.
     package private(set) var memory: CollectionMemory
-    /// The result so far.
+    /// The intermediate result.
     package private(set) var result: SyncResult
     private let now: Instant
     private let before: CollectionMemory

@@ -1,14 +1,14 @@
-/// A text that lists addresses of calendars, one a line; a line that begins with '#' is a comment.
+/// A text with one calendar address per line. Lines that start with `#` are comments.
 package enum AddressList {
-    /// What is wrong with a line; without the address, which is a secret.
+    /// An error in a line. It omits the address, which is a secret.
     package struct Mistake: Error {
-        /// The line, from 1.
+        /// The line number, starting at 1.
         package let line: Int
-        /// Why its address is none; nil if it does not even begin as one.
+        /// The error in the address, or `nil` if the line does not start with a URL scheme.
         package let address: CalendarAddress.Mistake?
     }
 
-    /// The addresses in their order, each once.
+    /// Returns the addresses in their order, without duplicates.
     package static func addresses(in text: String) throws(Mistake) -> [CalendarAddress] {
         var found: [CalendarAddress] = []
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

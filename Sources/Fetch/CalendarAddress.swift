@@ -1,22 +1,22 @@
-/// The address of a calendar on the web. It is a secret: only scheme and host are ever told.
+/// The URL of a calendar. It is a secret, so messages contain only scheme and host.
 package struct CalendarAddress: Hashable, Sendable {
-    /// The address as HTTP wants it, with name and password where it has them.
+    /// The HTTP or HTTPS URL, with user name and password if given.
     package let text: String
-    /// Scheme and host.
+    /// The scheme and the host.
     package let shown: String
 
-    /// Why a word that begins as an address is none.
+    /// An error in a text that starts with a URL scheme.
     package struct Mistake: Error {
-        /// What is wrong, to follow the words 'an address'.
+        /// The problem, as a predicate after the words 'an address'.
         package let reason: String
     }
 
-    /// The schemes, with those that HTTP has for them.
+    /// The accepted schemes, mapped to HTTP schemes.
     private static let schemes = [
         "http": "http", "https": "https", "webcal": "https", "webcals": "https",
     ]
 
-    /// Nil for what is no address at all, such as a path.
+    /// Parses a URL, or returns `nil` if the text does not start with a scheme, like a path.
     package init?(_ word: String) throws(Mistake) {
         guard let end = word.firstRange(of: "://") else { return nil }
         let written = word[..<end.lowerBound].lowercased()
@@ -33,8 +33,8 @@ package struct CalendarAddress: Hashable, Sendable {
         shown = "\(scheme)://\(host)"
     }
 
-    /// The one to which an answer leads: by HTTPS, with the name and the password that were given
-    /// for the same host.
+    /// Creates the HTTPS target of a redirection, with the user name and password if the host is
+    /// the same.
     init?(redirect location: String, of first: CalendarAddress) {
         // A redirection to an invalid address is refused, whatever is wrong with the address.
         guard let next = try? CalendarAddress(location), next.isEncrypted else { return nil }
@@ -46,7 +46,7 @@ package struct CalendarAddress: Hashable, Sendable {
         shown = next.shown
     }
 
-    /// Whether nobody on the way can read what is asked and answered.
+    /// Whether the connection is encrypted.
     var isEncrypted: Bool { text.hasPrefix("https:") }
 
     private var rest: Substring {
@@ -54,7 +54,8 @@ package struct CalendarAddress: Hashable, Sendable {
     }
     private var authority: Substring { rest.prefix { !"/?#".contains($0) } }
 
-    /// Nil if there is none, or what no address may have.
+    /// Returns the host, or `nil` if it is missing or the URL contains characters that are not
+    /// allowed.
     private static func host(in rest: Substring) -> String? {
         let isFit = rest.unicodeScalars.allSatisfy {
             $0.properties.generalCategory != .control && !$0.properties.isWhitespace

@@ -1,34 +1,35 @@
-/// Fetches with the program curl.
+/// Performs HTTP requests by running the program curl.
 ///
-/// Its library would have to be loaded, with some thirty others, whatever dosecal is asked to do.
+/// libcurl is not linked, because it would be loaded with some 30 other libraries at each start of
+/// dosecal.
 package struct Curl {
-    /// What is asked of a server.
+    /// A request to a server.
     struct Request {
         let address: CalendarAddress
-        /// Fields of the request, each as it is sent.
+        /// The header fields, as complete lines.
         let fields: [String]
-        /// How many answers may lead elsewhere.
+        /// The maximum number of redirections.
         let redirects: Int
-        /// How many seconds all of it may take.
+        /// The time limit in seconds.
         let seconds: Int
-        /// How many bytes the answer may have.
+        /// The maximum size of the body in bytes.
         let largest: Int
     }
-    /// What did not go well.
+    /// The reason why a request failed.
     package enum Failure: Error {
-        /// There is no such program.
+        /// curl is not installed.
         case notInstalled
-        /// The answer has more bytes than it may.
+        /// The body exceeds the size limit.
         case tooLarge
-        /// The system could start no program.
+        /// The system could not start the process.
         case system(String)
-        /// It ended with this exit status; what it had got by then.
+        /// curl ended with this exit status and possibly a partial answer.
         case ended(Int32, WebAnswer?)
     }
     private let agent: String
     private let environment: [String]
 
-    /// Curl as it calls itself to servers, with the variables that it gets to see.
+    /// Creates a client with the given user agent and environment variables for curl.
     package init(agent: String, environment: [String]) {
         self.agent = agent
         self.environment = environment
@@ -47,7 +48,8 @@ package struct Curl {
         return answer
     }
 
-    /// What would stand in a list of processes where it were arguments.
+    /// Returns the configuration for curl's standard input. Arguments would be visible in the
+    /// process list.
     private func configuration(of request: Request) -> [UInt8] {
         let scheme = request.address.isEncrypted ? "https" : "http"
         let flags = ["globoff", "silent", "fail", "compressed", "location"]
@@ -64,7 +66,8 @@ package struct Curl {
     }
 
     private static func quoted(_ text: String) -> String {
-        // By scalars: a quote with a mark combined is another `Character`, and none to curl.
+        // The text is escaped by scalars, because a quote with a combining mark is a different
+        // `Character`, but still a quote to curl.
         let escaped = text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }
         return "\"\(escaped.joined())\""
     }

@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A curl that was started, with its ends of three pipes.
+/// A running curl process with the pipes to it.
 struct CurlProcess {
     private let id: pid_t
     private let body: Pipe
@@ -14,7 +14,7 @@ struct CurlProcess {
         let input = try Pipe()
         body = try Pipe()
         heads = try Pipe()
-        // A pipe holds so much, so nobody has to read while it is written.
+        // A pipe can buffer this much, so the write does not block.
         guard configuration.count <= 32_768 else {
             throw .system("its address is too long")
         }
@@ -26,7 +26,7 @@ struct CurlProcess {
         heads.closeWriting()
     }
 
-    /// Starts it with these descriptors called by these numbers.
+    /// Starts curl with descriptors duplicated to the given numbers.
     private static func start(
         _ environment: [String], _ descriptors: [(Int32, Int32)]
     ) throws(Curl.Failure) -> pid_t {
@@ -55,13 +55,13 @@ struct CurlProcess {
 
     private static func copy(of text: String) -> UnsafeMutablePointer<CChar>? { strdup(text) }
 
-    /// What it writes until it ends, or until the body has more bytes than the limit.
+    /// Returns the output of the process until it ends or the body exceeds the limit.
     func output(upTo limit: Int) -> (heads: [UInt8], body: [UInt8]) {
         var (head, content): ([UInt8], [UInt8]) = ([], [])
         var ends = [heads.reading, body.reading].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
-        // Descriptors below zero are passed over.
+        // `poll` ignores negative descriptors.
         while ends.contains(where: { $0.fd >= 0 }), content.count <= limit {
             guard poll(&ends, nfds_t(ends.count), -1) > 0 else {
                 if errno == EINTR { continue }
@@ -73,13 +73,13 @@ struct CurlProcess {
         return (head, content)
     }
 
-    /// Ends it at once.
+    /// Kills the process.
     func kill() {
         Self.signal(id)
         _ = exitStatus()
     }
 
-    /// Waits for its end; a negative number where a signal ended it.
+    /// Waits for the process to end and returns its exit status, or -1 if a signal ended it.
     func exitStatus() -> Int32 {
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0, errno == EINTR {}

@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A pipe whose ends are closed when it goes out of use, and which no other program inherits.
+/// A pipe that is closed on deinitialization and is not inherited by other processes.
 final class Pipe {
     private let output: Descriptor
     private var input: Descriptor?
@@ -24,9 +24,9 @@ final class Pipe {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
-    /// The number of the end that is read.
+    /// The descriptor of the read end.
     var reading: Int32 { output.number }
-    /// The number of the end that is written; negative once it is closed.
+    /// The descriptor of the write end, or -1 once it is closed.
     var writing: Int32 { input?.number ?? -1 }
 
     func closeWriting() {
@@ -43,9 +43,9 @@ final class Pipe {
         }
     }
 
-    /// Adds what there is to read; false at the end.
+    /// Appends available bytes. Returns false at the end.
     func read(into bytes: inout [UInt8]) -> Bool {
-        // What cannot be read any more is an end; curl then cannot write either, and says so.
+        // A read error counts as the end. curl then cannot write and reports the failure itself.
         var chunk = [UInt8](repeating: 0, count: 65_536)
         let count = (try? chunk.withUnsafeMutableBytes { try output.readSome(into: $0) }) ?? 0
         bytes += chunk.prefix(count)

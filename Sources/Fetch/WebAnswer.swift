@@ -1,16 +1,16 @@
-/// What a web server answered at last, after the answers that led elsewhere.
+/// The final response of a web server, after redirections.
 package struct WebAnswer: Sendable {
-    /// The status, such as 200.
+    /// The status code, such as 200.
     let status: Int
-    /// How many answers led elsewhere.
+    /// The number of redirections.
     let redirects: Int
-    /// Whereto the last one led; nil if it led nowhere.
+    /// The target of a redirection that was not followed, or `nil` if there is none.
     var location: String? { (300...399).contains(status) ? self["location"] : nil }
-    /// The body; empty where only the answer's head is of interest.
+    /// The body, which may be empty or partial.
     let body: [UInt8]
     private let fields: [String: String]
 
-    /// Reads the heads of all answers, one after the other as they came; nil if there is none.
+    /// Parses the heads of all responses in their order, or returns `nil` if there is none.
     init?(heads: [UInt8], body: [UInt8]) {
         var status: Int?
         var fields: [String: String] = [:]
@@ -33,7 +33,7 @@ package struct WebAnswer: Sendable {
         self.body = body
     }
 
-    /// A field of the last answer, its name in lower case.
+    /// Returns a non-empty header field of the final response. The name is in lower case.
     subscript(name: String) -> String? { fields[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     private static func trimmed(_ text: Substring) -> String {

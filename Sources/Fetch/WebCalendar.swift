@@ -1,10 +1,10 @@
 /// A calendar on the web.
 package struct WebCalendar {
-    /// What an address gives.
+    /// The result of a download.
     package enum Contents: Equatable {
-        /// The version that is known.
+        /// The calendar still has the known version.
         case unchanged
-        /// These bytes, and their version where the server tells it.
+        /// New bytes, with their version if the server gives one.
         case new([UInt8], WebVersion?)
     }
     private let address: CalendarAddress
@@ -15,9 +15,9 @@ package struct WebCalendar {
 
     private static let mostRedirects = 5
 
-    /// A calendar at an address, whose server may take so many seconds and send so many bytes.
+    /// Creates a calendar with a time limit in seconds and a size limit in bytes.
     ///
-    /// `stopwatch` gives the time since any fixed moment, on a clock that nobody sets.
+    /// - Parameter stopwatch: Returns the time since a fixed moment on a monotonic clock.
     package init(
         at address: CalendarAddress, by curl: Curl, stopwatch: @escaping () -> Duration,
         seconds: Int = 30, largest: Int = 64 << 20
@@ -29,10 +29,10 @@ package struct WebCalendar {
         self.largest = largest
     }
 
-    /// Fetches the calendar, unless the address still gives the `known` version.
+    /// Downloads the calendar unless it still has the known version.
     package func contents(unless known: WebVersion?) throws(WebError) -> Contents {
         let answer = try answer(known)
-        // An old proxy says 304 also to a request that did not ask.
+        // Old proxies send 304 even to an unconditional request.
         if answer.status == 304 { return .unchanged }
         guard !answer.body.isEmpty else { throw .empty }
         return .new(answer.body, WebVersion(answer))
@@ -48,11 +48,12 @@ package struct WebCalendar {
         }
     }
 
-    /// Follows from HTTP to HTTPS, and never back: what is read must not be told on the way.
+    /// Performs the request. A redirection from HTTP to HTTPS is followed, but never the reverse,
+    /// so that the content stays encrypted.
     private func answer(
         from address: CalendarAddress, _ fields: [String], _ redirects: Int, until end: Duration
     ) throws(Curl.Failure) -> WebAnswer {
-        // Curl takes 0 for no limit at all.
+        // curl interprets 0 as no limit.
         let left = max(1, Int((end - stopwatch()).components.seconds))
         do throws(Curl.Failure) {
             return try curl.answer(

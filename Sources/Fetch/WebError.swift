@@ -1,13 +1,13 @@
-/// Why an address gave no calendar; without the address, which is a secret.
+/// The reason why a download failed. It omits the address, which is a secret.
 package enum WebError: Error {
-    /// The server sent no bytes.
+    /// The body was empty.
     case empty
-    /// The program that fetches did not bring an answer.
+    /// The request failed.
     case curl(Curl.Failure)
 }
 
 extension WebError: CustomStringConvertible {
-    /// What is wrong and what to do.
+    /// The problem and a remedy.
     package var description: String {
         switch self {
         case .empty: "the server sent nothing; try again later"
@@ -22,7 +22,7 @@ extension WebError: CustomStringConvertible {
     private static let tooLarge =
         "it is larger than 64 MiB; export a shorter period, and import the file"
 
-    /// What the exit status of curl means (its manual page, EXIT CODES).
+    /// Returns the message for an exit status of curl (see EXIT CODES in its manual page).
     private static func text(_ status: Int32, _ answer: WebAnswer?) -> String {
         switch status {
         case 1:

@@ -1,13 +1,13 @@
-/// What an address gave last, so that it need not send the same again (RFC 9110 13.1).
+/// The version of a downloaded calendar, used for conditional requests (RFC 9110 section 13.1).
 package struct WebVersion: Hashable, Sendable {
-    /// Which field of the answer says so.
+    /// The header field that gives the version.
     package enum Field: String, CaseIterable, Sendable {
         /// ETag.
         case etag
         /// Last-Modified.
         case lastModified = "last-modified"
 
-        /// The field of a request that asks for anything else.
+        /// The corresponding request header field.
         var condition: String {
             switch self {
             case .etag: "If-None-Match"
@@ -15,21 +15,21 @@ package struct WebVersion: Hashable, Sendable {
             }
         }
     }
-    /// Which field says so.
+    /// The header field that gives the version.
     package let field: Field
-    /// Its value, as the server sent it.
+    /// The value, as the server sent it.
     package let value: String
 
-    /// A version as it was kept.
+    /// Creates a version from its stored parts.
     package init(_ field: Field, _ value: String) {
         self.field = field
         self.value = value
     }
 
-    /// The longest value that is kept: a server reads no request with headers much longer than that.
+    /// The maximum length of a stored value in bytes. Servers limit the size of request headers.
     private static let longest = 2_048
 
-    /// Nil if an answer says nothing of its version, or too much.
+    /// Reads the version from a response, or returns `nil` if it is missing or too long.
     init?(_ answer: WebAnswer) {
         guard
             let found = Field.allCases.lazy.compactMap({ field in
@@ -39,6 +39,6 @@ package struct WebVersion: Hashable, Sendable {
         self.init(found.0, found.1)
     }
 
-    /// The field of a request for anything but this version.
+    /// The request header for a conditional request.
     var condition: String { "\(field.condition): \(value)" }
 }

@@ -1,8 +1,8 @@
 import HTTP
 
-/// What a path means, whether or not there is such a thing.
+/// The resource that a path refers to, whether or not it exists.
 enum DAVAddress: Equatable {
-    /// What leads to the accounts, and belongs to none.
+    /// The resources above the accounts.
     enum Container: String {
         case root = "/"
         case accounts = "/dav/"
@@ -14,7 +14,8 @@ enum DAVAddress: Equatable {
     case collection(String, user: String)
     case object(String, in: String, user: String)
 
-    /// The meaning of a path's decoded parts; nil for none.
+    /// Creates an address from the decoded segments of a path, or returns `nil` if no resource can
+    /// have that path.
     init?(_ path: [String]) {
         switch path.count {
         case 0: self = .container(.root)
@@ -29,8 +30,8 @@ enum DAVAddress: Equatable {
         }
     }
 
-    /// The meaning of a reference in a body: a path, or a whole address whose host is not looked at
-    /// (RFC 4918 8.3).
+    /// Creates an address from a reference in a request body: an absolute path, or a URL whose host
+    /// is ignored (RFC 4918 section 8.3).
     init?(href: String) {
         let slash = UInt8(ascii: "/")
         var path = href.utf8[...]
@@ -53,7 +54,7 @@ enum DAVAddress: Equatable {
         self.init(parts)
     }
 
-    /// Whose it is; nil if it belongs to no account.
+    /// The user name of the account, or `nil` for a container.
     var user: String? {
         switch self {
         case .container: nil
@@ -63,7 +64,7 @@ enum DAVAddress: Equatable {
         }
     }
 
-    /// The path.
+    /// The percent-encoded path.
     var href: String {
         switch self {
         case .container(let container): container.rawValue
@@ -76,7 +77,7 @@ enum DAVAddress: Equatable {
         }
     }
 
-    /// The methods that may be used there, as `Allow` lists them.
+    /// The methods allowed for the resource, as listed in `Allow`.
     var methods: [String] {
         let everywhere = ["OPTIONS", "GET", "HEAD", "PROPFIND", "PROPPATCH", "REPORT"]
         return switch self {

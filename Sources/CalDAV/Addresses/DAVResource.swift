@@ -1,15 +1,15 @@
 import Collections
 
-/// Something that there is, with all that its properties are made of.
+/// An existing resource with the data for its properties.
 enum DAVResource {
     case container(DAVAddress.Container)
     case principal
     case home
     case collection(AccountCollection)
-    /// Without its bytes where nothing is asked for that takes them.
+    /// A calendar object. Its bytes are `nil` if no requested property needs them.
     case object(ObjectStamp, bytes: [UInt8]?, in: AccountCollection)
 
-    /// An object with its bytes.
+    /// Creates an object resource with its bytes.
     static func object(_ object: AccountObject, in collection: AccountCollection) -> DAVResource {
         .object(object.stamp, bytes: object.bytes, in: collection)
     }
@@ -34,10 +34,11 @@ enum DAVResource {
         if case .object = self { true } else { false }
     }
 
-    /// Whether it tells where the calendars are: an app may be given the address of any of these.
+    /// Whether the resource has a `calendar-home-set`. Apps may be configured with the URL of any
+    /// such resource.
     var leadsToHome: Bool { isContainer || isPrincipal }
 
-    /// What `resourcetype` says.
+    /// The value of DAV:resourcetype.
     var types: [XMLName] {
         switch self {
         case .container, .home: [.dav("collection")]
@@ -47,7 +48,7 @@ enum DAVResource {
         }
     }
 
-    /// What whoever has signed in may do with it (RFC 3744 3, RFC 4791 6.1.1).
+    /// The privileges of the signed-in user (RFC 3744 section 3, RFC 4791 section 6.1.1).
     var privileges: [XMLName] {
         let reading: [XMLName] = [.dav("read"), .dav("read-current-user-privilege-set")]
         switch self {
@@ -62,7 +63,8 @@ enum DAVResource {
 }
 
 extension AccountCollection {
-    /// The media type of its objects (RFC 5545 8.1), with their component where they have the same.
+    /// The media type of the objects (RFC 5545 section 8.1), with the component parameter if there
+    /// is only one type.
     var contentType: String {
         let type = "text/calendar; charset=utf-8"
         guard let component = components.first, components.count == 1 else { return type }

@@ -1,7 +1,7 @@
 import Collections
 
 extension DAVService {
-    /// Answers a PROPPATCH (RFC 4918 9.2).
+    /// Handles PROPPATCH (RFC 4918 section 9.2).
     func change(_ address: DAVAddress, _ request: DAVRequest) throws -> DAVResponse {
         guard let element = try Self.element(in: request),
             element.name == .dav("propertyupdate")
@@ -32,7 +32,7 @@ extension DAVService {
         return .xml(207, writer, fields)
     }
 
-    /// Refuses a MKCALENDAR (RFC 4791 5.3.1), or a MKCOL that makes a calendar (RFC 5689).
+    /// Refuses MKCALENDAR (RFC 4791 section 5.3.1) and extended MKCOL (RFC 5689).
     func refuseMaking(_ request: DAVRequest) throws -> DAVResponse {
         let address = DAVAddress(request.path)
         guard address?.user ?? home.user == home.user else { throw Self.notFound }
@@ -49,7 +49,7 @@ extension DAVService {
         throw DAVRefusal(403, "This account's calendars are given; it may not make others.")
     }
 
-    /// Refuses a DELETE of a collection.
+    /// Refuses DELETE of a collection.
     func refuseRemoving(_ collection: String) throws -> DAVResponse {
         _ = try self.collection(collection)
         throw DAVRefusal(needing: .dav("unbind"), at: DAVAddress.home(user: home.user))

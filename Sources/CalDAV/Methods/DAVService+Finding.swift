@@ -1,7 +1,7 @@
 import Collections
 
 extension DAVService {
-    /// Answers a PROPFIND (RFC 4918 9.1).
+    /// Handles PROPFIND (RFC 4918 section 9.1).
     func find(_ address: DAVAddress, _ request: DAVRequest) throws -> DAVResponse {
         let element = try Self.element(in: request)
         guard element.map({ $0.name == .dav("propfind") }) ?? true else {
@@ -27,7 +27,7 @@ extension DAVService {
         return .xml(207, writer, preferences.fields(applying: applied))
     }
 
-    /// Whether what is directly in a resource is asked for too. Without a depth, all would be meant.
+    /// Returns whether the request has depth 1. A missing or infinite depth is refused.
     private static func isDeep(_ request: DAVRequest) throws -> Bool {
         switch request.fields["depth"]?.lowercased() {
         case "0": return false

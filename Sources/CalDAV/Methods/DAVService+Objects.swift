@@ -2,11 +2,11 @@ import Collections
 import HTTP
 
 extension DAVService {
-    /// Answers a GET: an object, or a sentence for a person who looks.
+    /// Handles GET of an object. Any other resource returns a short text for people.
     func get(_ address: DAVAddress, _ request: DAVRequest) throws -> DAVResponse {
         guard case .object(let object, let bytes?, let collection) = try resource(at: address)
         else { return .words(200, "Apps that speak CalDAV find calendars here.") }
-        // Tags that are not written as the RFC says are refused.
+        // Malformed entity tags are refused.
         _ = try ObjectCondition(of: request)
         let tag = "\"\(object.tag)\""
         var fields = [(name: "ETag", value: tag)]
@@ -24,7 +24,7 @@ extension DAVService {
         }
     }
 
-    /// Answers a PUT (RFC 4791 5.3.2).
+    /// Handles PUT (RFC 4791 section 5.3.2).
     func put(_ name: String, in collection: String, _ request: DAVRequest) throws -> DAVResponse {
         let condition = try writeCondition(of: request)
         try Self.checkForm(of: request)
@@ -39,7 +39,7 @@ extension DAVService {
         }
     }
 
-    /// Answers a DELETE of an object.
+    /// Handles DELETE of an object.
     func delete(
         _ name: String, in collection: String, _ request: DAVRequest
     ) throws -> DAVResponse {
@@ -50,7 +50,7 @@ extension DAVService {
         }
     }
 
-    /// The response to what became of a write.
+    /// Returns the response for the result of a write.
     private func response(
         to verdict: WriteVerdict, _ address: DAVAddress, whereMissing: () -> DAVRefusal
     ) throws -> DAVResponse {
@@ -68,7 +68,8 @@ extension DAVService {
         DAVResponse(status, tag.map { [("ETag", "\"\($0)\"")] } ?? [])
     }
 
-    /// The condition of a write. One of `If` (RFC 4918 10.4) names locks, and there are none.
+    /// Returns the condition of a write. `If` (RFC 4918 section 10.4) is refused, because there are
+    /// no locks.
     private func writeCondition(of request: DAVRequest) throws(DAVRefusal) -> ObjectCondition {
         guard request.fields["if"] == nil else {
             throw DAVRefusal(412, "Nothing is ever locked here, so 'If' does not hold.")
@@ -76,7 +77,7 @@ extension DAVService {
         return try ObjectCondition(of: request)
     }
 
-    /// What would make other bytes of the body than a calendar's (RFC 9110 8.4, 14.5).
+    /// Refuses a body in another encoding or media type (RFC 9110 sections 8.4 and 14.5).
     private static func checkForm(of request: DAVRequest) throws(DAVRefusal) {
         guard request.fields["content-range"] == nil else {
             throw DAVRefusal(400, "Send the whole object, without Content-Range.")
@@ -92,7 +93,7 @@ extension DAVService {
         else { throw DAVRefusal(403, condition: .calDAV("supported-calendar-data")) }
     }
 
-    /// Whether something may have this name in an address.
+    /// Returns whether the name is allowed for an object or a collection.
     static func isProper(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 255 && name != "." && name != ".."
             && name.unicodeScalars.allSatisfy {
@@ -103,7 +104,8 @@ extension DAVService {
 }
 
 extension DAVRefusal {
-    /// Tells why an object was not written (RFC 4791 5.3.2.1, RFC 3744 7.1.1, RFC 4331 6).
+    /// Creates the error response for a refused write (RFC 4791 section 5.3.2.1, RFC 3744 section
+    /// 7.1.1, RFC 4331 section 6).
     init(_ refusal: WriteRefusal, at address: DAVAddress) {
         switch refusal {
         case .readOnly: self.init(needing: .dav("write"), at: address)
@@ -121,7 +123,7 @@ extension DAVRefusal {
         }
     }
 
-    /// Tells which privilege is missing.
+    /// Creates the error response for a missing privilege.
     init(needing privilege: XMLName, at address: DAVAddress) {
         self.init(403, condition: .dav("need-privileges")) { writer in
             writer.element(.dav("resource")) { writer in

@@ -1,4 +1,4 @@
-/// The properties that some resource has.
+/// The properties that at least one kind of resource has.
 package enum DAVProperty: CaseIterable {
     case resourceType, title, tag, contentType, contentLength, lastModified
     case currentPrincipal, principal, principalCollections, owner
@@ -7,7 +7,7 @@ package enum DAVProperty: CaseIterable {
     case components, dataTypes, collations, largestObject
     case description, timeZone, timeZoneName, colour, order, transparency, freeBusy
 
-    /// Its name.
+    /// The XML name.
     package var name: XMLName {
         switch self {
         case .resourceType: .dav("resourcetype")
@@ -42,8 +42,8 @@ package enum DAVProperty: CaseIterable {
         }
     }
 
-    /// Whether a client gets it by asking for all: those of RFC 4918 only, as the other ones take
-    /// time (RFC 4918 9.1, RFC 4791 5.2).
+    /// Whether DAV:allprop includes the property. Only the properties of RFC 4918 are included,
+    /// because the others are costly (RFC 4918 section 9.1, RFC 4791 section 5.2).
     var isAmongAll: Bool {
         switch self {
         case .resourceType, .title, .tag, .contentType, .contentLength, .lastModified: true
@@ -55,6 +55,6 @@ package enum DAVProperty: CaseIterable {
         }
     }
 
-    /// The property of a name.
+    /// The properties by name.
     static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 }

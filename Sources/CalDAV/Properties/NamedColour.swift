@@ -1,6 +1,7 @@
-/// The names that CSS gives colours (CSS Color Module Level 3, 4.3).
+/// The named colours of CSS (CSS Color Module Level 3, section 4.3).
 enum NamedColour {
-    /// A colour as Apple's apps write it, such as #0000FFFF; nil for a name that is none.
+    /// Returns a colour in the format of Apple's apps, such as `#0000FFFF`, or `nil` for an unknown
+    /// name.
     static func hexadecimal(_ name: String) -> String? {
         values[name.lowercased()].map { "#\($0)FF" }
     }

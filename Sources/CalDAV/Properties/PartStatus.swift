@@ -1,4 +1,4 @@
-/// A status of one resource or property among others (RFC 4918 13).
+/// The status of a resource or property within a multistatus response (RFC 4918 section 13).
 enum PartStatus: String {
     case ok = "HTTP/1.1 200 OK"
     case forbidden = "HTTP/1.1 403 Forbidden"
@@ -9,21 +9,21 @@ enum PartStatus: String {
 }
 
 extension XMLWriter {
-    /// Writes a status.
+    /// Writes a DAV:status element.
     mutating func status(_ status: PartStatus) {
         markup("<D:status>")
         text(status.rawValue)
         markup("</D:status>")
     }
 
-    /// Writes an address, which has nothing in it that XML would take for markup.
+    /// Writes a DAV:href element with a percent-encoded path.
     mutating func href(_ href: String) {
         markup("<D:href>")
         text(href)
         markup("</D:href>")
     }
 
-    /// Writes that there is nothing at an address, or nothing more.
+    /// Writes a DAV:response element with a status and without properties.
     mutating func response(_ href: String, _ status: PartStatus, because condition: XMLName? = nil)
     {
         markup("<D:response>")
@@ -33,7 +33,7 @@ extension XMLWriter {
         markup("</D:response>\n")
     }
 
-    /// Writes the status of some properties, by their names.
+    /// Writes a DAV:propstat element for the given property names.
     mutating func propstat(
         _ names: [XMLName], _ status: PartStatus, because condition: XMLName? = nil
     ) {

@@ -1,16 +1,16 @@
 package import CivilTime
 package import Collections
 
-/// What a client wants a property to be (RFC 4918 14.19).
+/// A change to a property requested by PROPPATCH (RFC 4918 section 14.19).
 package struct PropertyChange {
-    /// The property's name.
+    /// The property's XML name.
     package let name: XMLName
-    /// Which of those it is that a client may set; nil for any other.
+    /// The property, or `nil` if clients cannot set it.
     let property: CollectionProperty?
-    /// The new value; nil to take it away.
+    /// The new value, or `nil` to remove the property.
     let value: String?
 
-    /// Reads all `set` and `remove` of an element, in their order.
+    /// Reads the `set` and `remove` elements in their order.
     package static func all(in element: DAVElement, _ zones: ZoneDirectory) -> [PropertyChange] {
         element.children.flatMap { part -> [PropertyChange] in
             let isRemoval = part.name == .dav("remove")
@@ -23,7 +23,7 @@ package struct PropertyChange {
         }
     }
 
-    /// What cannot be done about it; nil if it can.
+    /// The status of a change that cannot be made, or `nil` if it can.
     var refusal: PartStatus? {
         guard let property else { return .forbidden }
         return value.map { Self.isValid($0, for: property) } ?? true ? nil : .conflict
@@ -36,7 +36,7 @@ package struct PropertyChange {
         DAVProperty.transparency.name: .transparency, DAVProperty.freeBusy.name: .freeBusy,
     ]
 
-    /// What is kept of a new value; nil for an empty one that means none.
+    /// Returns the value to store, or `nil` if an empty value removes the property.
     private static func value(of element: DAVElement, _ zones: ZoneDirectory) -> String? {
         let text = element.trimmedText
         switch settable[element.name] {
@@ -49,7 +49,7 @@ package struct PropertyChange {
         }
     }
 
-    /// Whether a text is a calendar with a time zone, whatever the zone.
+    /// Returns whether the text is a calendar with a VTIMEZONE.
     static func isZone(_ text: String) -> Bool {
         text.contains("BEGIN:VTIMEZONE") && text.contains("END:VCALENDAR")
     }
@@ -71,11 +71,11 @@ package struct PropertyChange {
 }
 
 extension [PropertyChange] {
-    /// Whether nothing forbids any of them.
+    /// Whether all changes can be made.
     package var arePossible: Bool { allSatisfy { $0.refusal == nil } }
 
-    /// The values to be kept; the last of each counts. A zone is given by its rules or by its name
-    /// (RFC 7809 5.2).
+    /// The values to store. The last change of each property wins. The time zone is either a
+    /// VTIMEZONE or a name (RFC 7809 section 5.2), so setting one removes the other.
     package var values: [CollectionProperty: String?] {
         reduce(into: [:]) { values, change in
             guard let property = change.property else { return }
@@ -88,7 +88,7 @@ extension [PropertyChange] {
         }
     }
 
-    /// Writes what becomes of each: all or nothing is done (RFC 4918 9.2).
+    /// Writes the status of each change. Either all or none are made (RFC 4918 section 9.2).
     func write(into writer: inout XMLWriter) {
         var seen: Set<XMLName> = []
         let changes = filter { seen.insert($0.name).inserted }

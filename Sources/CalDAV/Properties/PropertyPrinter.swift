@@ -1,19 +1,19 @@
 import Collections
 internal import ICalendar
 
-/// Writes the responses of a multistatus: for each resource, the properties that were asked for.
+/// Writes the responses of a multistatus with the requested properties.
 struct PropertyPrinter {
-    /// What is asked for.
+    /// The requested properties.
     let request: PropertyRequest
     let values: PropertyValues
-    /// Whether properties that are not there are left out.
+    /// Whether missing properties are left out.
     let isMinimal: Bool
-    /// The steps that the request may take.
+    /// The remaining work that the request may cause.
     let work: WorkBudget
-    /// Makes the `calendar-data` of an object, in a report that asks for it.
+    /// Returns the `calendar-data` for an object's bytes. Set if a report requests it.
     var data: (([UInt8]) throws -> [UInt8])?
 
-    /// Whether it takes an object's bytes to write its response.
+    /// Whether the responses require the bytes of objects.
     var needsBytes: Bool {
         switch request.wanted {
         case .names: true
@@ -21,7 +21,7 @@ struct PropertyPrinter {
         }
     }
 
-    /// Writes the response of one resource.
+    /// Writes the response for one resource.
     func write(_ resource: DAVResource, into writer: inout XMLWriter) throws {
         writer.markup("<D:response>")
         values.writeAddress(of: resource, into: &writer)

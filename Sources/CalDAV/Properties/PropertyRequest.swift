@@ -1,18 +1,19 @@
-/// Which properties a client asks for (RFC 4918 14.20).
+/// The properties that a client requests (RFC 4918 section 14.20).
 struct PropertyRequest {
-    /// What it says.
+    /// The kind of request.
     enum Wanted {
-        /// The names of those that there are.
+        /// DAV:propname: the names of all properties that the resource has.
         case names
-        /// These, and those of RFC 4918 where there are any.
+        /// The listed properties. With `andAll`, the list includes all properties of RFC 4918, and
+        /// missing ones are not reported.
         case these([Item], andAll: Bool)
     }
-    /// A property by its element, in which more may be asked.
+    /// A requested property.
     struct Item {
         let name: XMLName
-        /// Nil for one that nothing has.
+        /// The property, or `nil` if no resource has it.
         let property: DAVProperty?
-        /// Whether it is an object itself (RFC 4791 9.6).
+        /// Whether the property is `calendar-data` (RFC 4791 section 9.6).
         let isData: Bool
 
         init(_ element: DAVElement) {
@@ -27,13 +28,13 @@ struct PropertyRequest {
             isData = false
         }
     }
-    /// What it asks for.
+    /// The requested properties.
     let wanted: Wanted
-    /// The `calendar-data` that it asks for.
+    /// The requested `calendar-data` element.
     let data: DAVElement?
 
-    /// How many steps it takes to write the response of one resource: names of properties that nothing
-    /// has are repeated for each.
+    /// The number of work steps for the response of one resource. Unknown property names count
+    /// more, because the response repeats them.
     var steps: Int {
         switch wanted {
         case .names: DAVProperty.allCases.count
@@ -46,10 +47,12 @@ struct PropertyRequest {
         }
     }
 
-    /// So many properties are answered for each resource, which may be a thousand.
+    /// The maximum number of properties in a request. A response may repeat them for a thousand
+    /// resources.
     static let most = 128
 
-    /// Reads a `propfind` element, or a report that has the same in it. Without any, all are meant.
+    /// Reads a DAV:propfind element or a report with the same content. Without an element, all
+    /// properties are requested.
     init(in element: DAVElement?) throws(DAVRefusal) {
         let asked = element?.child(.dav("prop"))?.children ?? []
         data = asked.first { $0.name == .calDAV("calendar-data") }

@@ -2,7 +2,8 @@ import Collections
 import HTTP
 
 extension PropertyValues {
-    /// What a calendar has in one text.
+    /// Returns a property of a collection that consists of one text, or `nil` if the collection
+    /// does not have it.
     func text(_ property: DAVProperty, of collection: AccountCollection) -> String? {
         switch property {
         case .title: collection.properties[.title] ?? collection.title
@@ -30,7 +31,8 @@ extension PropertyValues {
         return line.map { String($0.dropFirst(5)) }
     }
 
-    /// Writes a property that apps have set to the name of an element.
+    /// Writes a property whose value is the name of an element, and returns whether the collection
+    /// has it.
     func write(
         _ kept: CollectionProperty, _ property: DAVProperty, of resource: DAVResource,
         into writer: inout XMLWriter

@@ -5,12 +5,12 @@ import HTTP
 struct PropertyValues {
     private let user: String
     private let name: String
-    /// The address of the account's principal.
+    /// The path of the account's principal.
     let principal: String
-    /// The address of its home.
+    /// The path of the account's calendar home.
     let home: String
 
-    /// The values for whoever has signed in.
+    /// Creates the values for a signed-in account.
     init(_ home: any AccountHome) {
         user = home.user
         name = home.name
@@ -18,7 +18,7 @@ struct PropertyValues {
         self.home = DAVAddress.home(user: user).href
     }
 
-    /// The address of a resource.
+    /// Returns the path of a resource.
     func href(of resource: DAVResource) -> String {
         switch resource {
         case .container(let container): container.rawValue
@@ -30,7 +30,7 @@ struct PropertyValues {
         }
     }
 
-    /// Writes the address of a resource.
+    /// Writes the path of a resource as a DAV:href element.
     func writeAddress(of resource: DAVResource, into writer: inout XMLWriter) {
         guard case .object(let object, _, let collection) = resource else {
             return writer.href(href(of: resource))
@@ -47,7 +47,7 @@ struct PropertyValues {
         "\(home)\(collection.name.percentEncoded)/"
     }
 
-    /// Writes a property of a resource; false where it has none of that name.
+    /// Writes a property of a resource. Returns false if the resource does not have it.
     func write(
         _ property: DAVProperty, of resource: DAVResource, into writer: inout XMLWriter
     ) -> Bool {
@@ -71,8 +71,8 @@ struct PropertyValues {
         return writeOther(property, of: resource, into: &writer)
     }
 
-    /// The addresses that a property of a resource consists of; nil where it is made of anything
-    /// else, or not there.
+    /// Returns the paths of which a property consists, or `nil` if the resource does not have the
+    /// property or it is not a list of paths.
     func references(_ property: DAVProperty, of resource: DAVResource) -> [String]? {
         switch property {
         case .currentPrincipal: [principal]
@@ -91,7 +91,8 @@ struct PropertyValues {
         }
     }
 
-    /// An address that stays the account's, of no mail: a UUID of its user (RFC 9562 5.8).
+    /// A permanent address of the account that is not an e-mail address: a UUID derived from the
+    /// user name (RFC 9562 section 5.8).
     private var identity: String {
         let halves = ["dosecal 1 \(user)", "dosecal 2 \(user)"].map { text in
             ObjectDigest(of: Array(text.utf8)).bits
@@ -110,8 +111,10 @@ struct PropertyValues {
 }
 
 extension PropertyValues {
-    /// Writes what an object alone has, which lists have hundreds of; nil where it is as with any
-    /// other resource.
+    /// Writes a property that is specific to objects, without the general code for speed, as lists
+    /// contain hundreds of objects.
+    ///
+    /// Returns whether the object has it, or `nil` if the property is not specific to objects.
     private func write(
         _ property: DAVProperty, of object: ObjectStamp, _ bytes: [UInt8]?,
         _ collection: AccountCollection, into writer: inout XMLWriter
@@ -183,7 +186,7 @@ extension PropertyValues {
         return true
     }
 
-    /// Writes elements that are nothing but names.
+    /// Writes a property whose value is a list of empty elements.
     func writeNames(
         _ names: [XMLName], in property: DAVProperty, into writer: inout XMLWriter
     ) {

@@ -1,7 +1,7 @@
 internal import CivilTime
 internal import ICalendar
 
-/// When an alarm rings (RFC 5545 3.8.6).
+/// The times at which an alarm rings (RFC 5545 section 3.8.6).
 struct AlarmTimes {
     private enum Trigger {
         case absolute(Instant)
@@ -12,7 +12,7 @@ struct AlarmTimes {
     private let repetitions: Int
     private let pause: Int
 
-    /// Nil if it never rings.
+    /// Reads an alarm, or returns `nil` if it never rings.
     init?(_ alarm: ReadComponent, _ clock: inout MomentClock) {
         guard let property = alarm.first("TRIGGER") else { return nil }
         if let moment = property.moments.first {
@@ -28,7 +28,7 @@ struct AlarmTimes {
         repetitions = pause == 0 ? 0 : min(max(0, count), 10_000)
     }
 
-    /// Whether it rings in a range for some occurrence of the component around it.
+    /// Returns whether the alarm rings within a range for any occurrence of its component.
     func ring(
         in range: TimeRange, of component: ReadComponent, _ object: ObjectComponents,
         _ clock: inout MomentClock
@@ -55,7 +55,7 @@ struct AlarmTimes {
         }
     }
 
-    /// In which range those occurrences begin that could make it ring in another.
+    /// Returns the range of starts for which the alarm could ring within the given range.
     private func startRange(_ range: TimeRange, _ times: ComponentTimes) -> ClosedRange<Instant> {
         let longest = Self.held(abs(times.longest)) + 86_400
         switch trigger {
@@ -66,7 +66,7 @@ struct AlarmTimes {
         }
     }
 
-    /// Whether it rings in a range, at first or when it is repeated.
+    /// Returns whether the alarm or one of its repetitions rings within a range.
     private func rings(from first: Instant, in range: TimeRange) -> Bool {
         if range.contains(first) { return true }
         guard repetitions > 0, first < range.start else { return false }
@@ -75,7 +75,7 @@ struct AlarmTimes {
             && range.contains(Instant(seconds: first.seconds + passed * pause))
     }
 
-    /// Seconds, no more than a hundred years of them.
+    /// Limits a duration in seconds to 100 years.
     private static func held(_ seconds: Int) -> Int {
         let most = 36_525 * 86_400
         return min(max(seconds, -most), most)

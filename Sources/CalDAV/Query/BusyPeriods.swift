@@ -1,14 +1,14 @@
 internal import CivilTime
 internal import ICalendar
 
-/// The FREEBUSY periods of a VFREEBUSY (RFC 5545 3.8.2.6).
+/// The FREEBUSY periods of a VFREEBUSY (RFC 5545 section 3.8.2.6).
 enum BusyPeriods {
-    /// The steps that it takes to look at all of them.
+    /// Returns the number of work steps for examining all periods.
     static func steps(of component: ReadComponent) -> Int {
         component.all("FREEBUSY").reduce(1) { $0 + $1.value.utf8.count }
     }
 
-    /// Whether one of them overlaps a range (RFC 4791 9.9).
+    /// Returns whether a period overlaps a range (RFC 4791 section 9.9).
     static func overlap(_ component: ReadComponent, _ range: TimeRange) -> Bool {
         component.all("FREEBUSY").contains { property in
             property.value.split(separator: ",").contains { text in

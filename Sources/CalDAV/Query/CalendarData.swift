@@ -1,18 +1,18 @@
 internal import ICalendar
 
-/// What a query wants to have of each object (RFC 4791 9.6).
+/// The parts of each object that a query requests (RFC 4791 section 9.6).
 package struct CalendarData: Sendable {
     private enum Recurrence {
         case asStored
-        /// Each occurrence by itself (RFC 4791 9.6.5).
+        /// Each occurrence as a separate component (RFC 4791 section 9.6.5).
         case expanded(TimeRange)
-        /// Without components for occurrences that matter to no time in a range (RFC 4791 9.6.6).
+        /// Without the overrides that do not affect a range (RFC 4791 section 9.6.6).
         case limited(TimeRange)
     }
     private let recurrence: Recurrence
     private let selection: ComponentSelection?
 
-    /// Reads CALDAV:calendar-data.
+    /// Reads a CALDAV:calendar-data element.
     package init(_ element: DAVElement) throws(QueryRefusal) {
         let type = element.attribute("content-type") ?? "text/calendar"
         let version = element.attribute("version") ?? "2.0"
@@ -32,7 +32,7 @@ package struct CalendarData: Sendable {
         return range
     }
 
-    /// What is wanted of an object; its own bytes where that is all of it.
+    /// Returns the requested parts of an object, or its own bytes if they are requested in full.
     package func bytes(of object: [UInt8], _ reader: ObjectReader) -> [UInt8] {
         guard reader.spend(reading: object) else { return object }
         let changed: ComponentLines?

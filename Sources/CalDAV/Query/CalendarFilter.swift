@@ -1,11 +1,11 @@
 internal import ICalendar
 
-/// Which objects a query is about (RFC 4791 9.7).
+/// The filter of a query (RFC 4791 section 9.7).
 package struct CalendarFilter: Sendable {
     private let calendar: ComponentFilter
     private let properties: Set<String>
 
-    /// Reads CALDAV:filter.
+    /// Reads a CALDAV:filter element.
     package init(_ element: DAVElement) throws(QueryRefusal) {
         let filters = element.children(.calDAV("comp-filter"))
         guard element.name == .calDAV("filter"), filters.count == 1 else { throw .filterForm }
@@ -14,8 +14,8 @@ package struct CalendarFilter: Sendable {
         properties = calendar.propertyNames
     }
 
-    /// Whether objects of some components, such as VTODO, match, if that can be said without reading
-    /// them.
+    /// Returns whether all objects with these component types match or none does, or `nil` if they
+    /// have to be read.
     package func verdict(onObjectsOf components: [String]) -> Bool? {
         let verdicts = Set(components.map(verdict(onObjectsOf:)))
         return verdicts.count == 1 ? verdicts.first ?? nil : nil
@@ -34,7 +34,7 @@ package struct CalendarFilter: Sendable {
         return isSure ? true : nil
     }
 
-    /// Whether an object matches.
+    /// Returns whether an object matches.
     package func matches(_ bytes: [UInt8], _ reader: ObjectReader) -> Bool {
         guard let content = calendar.content else { return false }
         let names = Set(content.components.map(\.name))
@@ -50,8 +50,8 @@ package struct CalendarFilter: Sendable {
         } && (content.range.map { object.hasAny(in: $0, &clock) } ?? true)
     }
 
-    /// Whether the calendar or a component in it has properties: apps that leave the component open
-    /// ask the calendar for what components have.
+    /// Returns whether the calendar or one of its components has matching properties. Some apps put
+    /// the conditions for components on the calendar.
     private func hasProperties(
         _ filters: [PropertyFilter], _ bytes: [UInt8], _ reader: ObjectReader
     ) -> Bool {

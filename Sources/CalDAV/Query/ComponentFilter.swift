@@ -1,8 +1,8 @@
 internal import ICalendar
 
-/// Which components count (RFC 4791 9.7.1).
+/// A condition on the components of an object (RFC 4791 section 9.7.1).
 struct ComponentFilter: Sendable {
-    /// What must hold of one component, all at once.
+    /// The conditions that one component has to meet together.
     struct Content: Sendable {
         let range: TimeRange?
         let properties: [PropertyFilter]
@@ -10,9 +10,9 @@ struct ComponentFilter: Sendable {
 
         var isEmpty: Bool { range == nil && properties.isEmpty && components.isEmpty }
     }
-    /// The name in upper case.
+    /// The component name in upper case.
     let name: String
-    /// What must hold; nil where there must be no such component.
+    /// The conditions, or `nil` if there must be no such component.
     let content: Content?
 
     init(_ element: DAVElement) throws(QueryRefusal) {
@@ -35,13 +35,13 @@ struct ComponentFilter: Sendable {
         content = Content(range: range, properties: properties, components: components)
     }
 
-    /// The components that have times of their own. Apps that leave the component open ask the
-    /// calendar for what components have.
+    /// The components to which a time range may apply. VCALENDAR is included, because some apps put
+    /// the range for components on the calendar.
     private static let timed: Set<String> = [
         "VCALENDAR", "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VALARM",
     ]
 
-    /// The range that an element demands; nil if it demands none.
+    /// Returns the time range in an element, or `nil` if there is none.
     static func range(in element: DAVElement) throws(QueryRefusal) -> TimeRange? {
         let ranges = element.children(.calDAV("time-range"))
         guard let first = ranges.first else { return nil }
@@ -49,23 +49,26 @@ struct ComponentFilter: Sendable {
         return range
     }
 
-    /// The properties that must be looked at besides those that tell times.
+    /// The names of the properties that the filter examines, besides those with times.
     var propertyNames: Set<String> {
         (content?.components ?? []).reduce(Set(content?.properties.map(\.name) ?? [])) {
             $0.union($1.propertyNames)
         }
     }
 
-    /// Whether objects of one component match, if that can be said without reading them.
+    /// Returns whether all objects of this component type match or none does, or `nil` if they have
+    /// to be read.
     func verdict(onObjectsOf component: String) -> Bool? {
-        // An object may bring its time zones, or not.
+        // An object may or may not contain its time zones.
         if name == "VTIMEZONE" { return nil }
         guard name == component else { return content == nil }
         guard let content else { return false }
         return content.isEmpty ? true : nil
     }
 
-    /// Whether one of some components, which stand in another, matches.
+    /// Returns whether the components meet the condition.
+    ///
+    /// - Parameter outer: The component that contains them, or `nil` at the top level.
     func matches(
         _ components: [ReadComponent], within outer: ReadComponent?, _ object: ObjectComponents,
         _ clock: inout MomentClock
@@ -103,12 +106,12 @@ extension ComponentFilter.Content {
 }
 
 extension ObjectComponents {
-    /// Whether some occurrence of any component overlaps a range.
+    /// Returns whether an occurrence of any component overlaps a range.
     func hasAny(in range: TimeRange, _ clock: inout MomentClock) -> Bool {
         all.contains { hasOccurrence(of: $0, in: range, &clock) }
     }
 
-    /// Whether some occurrence of a component overlaps a range (RFC 4791 9.9).
+    /// Returns whether an occurrence of a component overlaps a range (RFC 4791 section 9.9).
     func hasOccurrence(
         of component: ReadComponent, in range: TimeRange, _ clock: inout MomentClock
     ) -> Bool {

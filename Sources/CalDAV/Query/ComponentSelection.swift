@@ -1,16 +1,17 @@
 internal import ICalendar
 
-/// Which parts of a component are wanted (RFC 4791 9.6.1).
+/// The parts of a component that a query requests (RFC 4791 section 9.6.1).
 struct ComponentSelection: Sendable {
     private let name: String
-    /// The names of the properties, and whether their values are wanted too; nil for all.
+    /// The requested properties, mapped to whether their values are included, or `nil` for all
+    /// properties.
     private let properties: [String: Bool]?
-    /// The components inside; nil for all.
+    /// The requested subcomponents, or `nil` for all.
     private let components: [ComponentSelection]?
 
     init(_ element: DAVElement) {
         name = element.attribute("name")?.uppercased() ?? ""
-        // Where nothing is named, all is wanted: so the examples of RFC 4791 7.8.1 have it.
+        // An empty element requests everything, as in the examples of RFC 4791 section 7.8.1.
         let wantsAll = element.children.isEmpty
         let named = element.children(.calDAV("prop")).compactMap { child in
             child.attribute("name").map {
@@ -25,7 +26,7 @@ struct ComponentSelection: Sendable {
             ? nil : element.children(.calDAV("comp")).map { ComponentSelection($0) }
     }
 
-    /// What of a component is wanted.
+    /// Returns a component reduced to the requested parts.
     func applied(to component: ComponentLines) -> ComponentLines {
         var result = component
         if let properties {

@@ -1,24 +1,25 @@
 internal import CivilTime
 internal import ICalendar
 
-/// What a component says of its times, and how that lies to a range (RFC 4791 9.9).
+/// The times of a component, for comparison with a range (RFC 4791 section 9.9).
 struct ComponentTimes {
-    /// How long it lasts.
+    /// The length of an occurrence.
     enum Length {
-        /// It does not say.
+        /// The component has no end and no DURATION.
         case none
-        /// It says when it ends, so that all its occurrences last as many seconds.
+        /// The number of seconds between start and end.
         case seconds(Int)
-        /// The same in days.
+        /// The number of days between the start date and the end date.
         case days(Int)
-        /// It has a DURATION.
+        /// The DURATION of the component.
         case duration(NominalDuration)
     }
-    /// How it lies to a range.
+    /// The relation of a component to a range.
     enum Relation {
-        /// Some occurrence overlaps it, if one does that begins in these.
+        /// The component overlaps the range if one of its occurrences with a start in these bounds
+        /// does.
         case byOccurrence(ClosedRange<Instant>)
-        /// It has no occurrences, and overlaps it or not.
+        /// The component has no occurrences. The value is whether it overlaps the range.
         case fixed(Bool)
     }
     private let component: ReadComponent
@@ -31,7 +32,8 @@ struct ComponentTimes {
         length = Self.length(component, &clock)
     }
 
-    /// What all its occurrences are reckoned from: its start, or the due time of a task without one.
+    /// Returns the time from which all occurrences are computed: DTSTART, or DUE for a task without
+    /// DTSTART.
     static func anchor(of component: ReadComponent) -> Moment? {
         component.first("DTSTART")?.moments.first
             ?? (component.name == "VTODO" ? component.first("DUE")?.moments.first : nil)
@@ -50,7 +52,7 @@ struct ComponentTimes {
             .map { .duration($0) } ?? .none
     }
 
-    /// When an occurrence ends; nil if the component does not say.
+    /// Returns the end of an occurrence, or `nil` if the component gives none.
     func end(of start: RecurrenceSet.Start, _ clock: inout MomentClock) -> Instant? {
         if let end = start.end { return end }
         switch length {
@@ -61,7 +63,7 @@ struct ComponentTimes {
         }
     }
 
-    /// How it lies to a range, as far as that is not a matter of its occurrences.
+    /// Returns the relation of the component to a range.
     func relation(to range: TimeRange, _ clock: inout MomentClock) -> Relation {
         if Self.anchor(of: component) != nil {
             return .byOccurrence(
@@ -77,7 +79,7 @@ struct ComponentTimes {
         }
     }
 
-    /// Its seconds from start to end, and as many more as days may differ by.
+    /// The length in seconds, extended by a day if days may have different lengths.
     var longest: Int {
         switch length {
         case .none: 2 * 86_400
@@ -90,7 +92,8 @@ struct ComponentTimes {
 }
 
 extension ComponentTimes {
-    /// Whether an occurrence overlaps a range: the rows of the tables that have a DTSTART or a DUE.
+    /// Returns whether an occurrence overlaps a range, according to the rows with DTSTART or DUE in
+    /// the tables of RFC 4791 section 9.9.
     func isIn(
         _ range: TimeRange, _ start: RecurrenceSet.Start, _ clock: inout MomentClock
     ) -> Bool {
@@ -130,7 +133,7 @@ extension ComponentTimes {
         }
     }
 
-    /// The rows for tasks that have neither DTSTART nor DUE.
+    /// Applies the rows for tasks with neither DTSTART nor DUE.
     private func overlapsUndated(_ range: TimeRange, _ clock: inout MomentClock) -> Bool {
         let completed = component.first("COMPLETED")?.moments.first.map { clock.instant(of: $0) }
         let created = component.first("CREATED")?.moments.first.map { clock.instant(of: $0) }

@@ -1,8 +1,8 @@
-/// What every filter begins with (RFC 4791 9.7.1 to 9.7.3).
+/// The common part of all filters (RFC 4791 sections 9.7.1 to 9.7.3).
 struct FilterHead: Sendable {
-    /// The name that it is about, in upper case.
+    /// The name to which the filter applies, in upper case.
     let name: String
-    /// Whether there must be nothing of that name; then it says nothing else.
+    /// Whether nothing with this name may exist. The filter then has no other conditions.
     let isNotDefined: Bool
 
     init(_ element: DAVElement) throws(QueryRefusal) {

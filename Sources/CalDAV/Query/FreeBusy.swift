@@ -1,7 +1,7 @@
 package import CivilTime
 internal import ICalendar
 
-/// When somebody is busy (RFC 4791 7.10): what events that block their time fill.
+/// The busy times within a range, from events that block time (RFC 4791 section 7.10).
 package struct FreeBusy {
     private enum Kind: String, CaseIterable {
         case tentative = "BUSY-TENTATIVE"
@@ -11,14 +11,15 @@ package struct FreeBusy {
     private let reader: ObjectReader
     private var periods: [Kind: [Range<Int>]] = [:]
 
-    /// Nothing yet; nil for a CALDAV:time-range that lacks a start or an end.
+    /// Creates an empty result for a CALDAV:time-range, or returns `nil` if it lacks a start or an
+    /// end.
     package init?(_ element: DAVElement, _ reader: ObjectReader) {
         guard let range = TimeRange(element), range.isClosed else { return nil }
         self.range = range
         self.reader = reader
     }
 
-    /// Adds the times that an object's events fill.
+    /// Adds the busy times of an object's events.
     package mutating func add(_ bytes: [UInt8]) {
         let object = reader.object(bytes, properties: ["TRANSP", "STATUS"]) { $0 == "VEVENT" }
         var clock = reader.clock()
@@ -39,7 +40,7 @@ package struct FreeBusy {
         }
     }
 
-    /// The part of the range, in seconds, that an occurrence fills.
+    /// Returns the part of the range, in seconds since 1970, that an occurrence fills.
     private func filled(
         _ start: RecurrenceSet.Start, _ times: ComponentTimes, _ clock: inout MomentClock
     ) -> Range<Int>? {
@@ -61,7 +62,7 @@ package struct FreeBusy {
         }
     }
 
-    /// A calendar with one VFREEBUSY, made at an instant.
+    /// Returns a calendar with one VFREEBUSY and the given DTSTAMP.
     package func calendar(at now: Instant) -> [UInt8] {
         let (start, end) = (range.start.utc.compact, range.end.utc.compact)
         var busy = ComponentLines("VFREEBUSY")
@@ -88,7 +89,7 @@ package struct FreeBusy {
         return calendar.text()
     }
 
-    /// Periods in order, those that touch made one.
+    /// Returns the periods sorted and merged.
     private static func joined(_ periods: [Range<Int>]) -> [Range<Int>] {
         var joined: [Range<Int>] = []
         for period in periods.sorted(by: { $0.lowerBound < $1.lowerBound }) {

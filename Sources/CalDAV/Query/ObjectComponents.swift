@@ -1,11 +1,10 @@
 internal import CivilTime
 internal import ICalendar
 
-/// The components of a calendar object, which belong together (RFC 4791 4.1): one may recur, and
-/// others stand for some of its occurrences.
+/// The components of a calendar object (RFC 4791 section 4.1): a master and its overrides.
 struct ObjectComponents {
     let all: [ReadComponent]
-    /// The steps that it takes to look at all properties.
+    /// The number of work steps for examining all properties.
     private let steps: Int
 
     init(_ components: [ReadComponent]) {
@@ -13,8 +12,8 @@ struct ObjectComponents {
         steps = components.reduce(0) { $0 + $1.steps }
     }
 
-    /// Tells when a component begins, from the start of a range to its end, as long as
-    /// `isMoreWanted` says so; occurrences for which another component stands are that one's.
+    /// Calls a closure with each start of a component in a range until the closure returns false.
+    /// Occurrences with an override are skipped.
     func starts(
         of component: ReadComponent, in range: ClosedRange<Instant>, _ clock: inout MomentClock,
         _ isMoreWanted: (RecurrenceSet.Start) -> Bool
@@ -36,16 +35,16 @@ struct ObjectComponents {
 }
 
 extension ReadComponent {
-    /// The first property of a name, given in upper case.
+    /// Returns the first property with this name, which is in upper case.
     func first(_ name: String) -> ReadProperty? { properties.first { $0.name == name } }
 
-    /// The steps that it takes to look at its properties and their points in time.
+    /// The number of work steps for examining all properties and their times.
     var steps: Int { properties.reduce(1) { $0 + 1 + $1.moments.count } }
 
-    /// Whether it stands for one occurrence of another.
+    /// Whether the component overrides an occurrence of another component.
     var isOverride: Bool { first("RECURRENCE-ID") != nil }
 
-    /// Whether it may begin more than once.
+    /// Whether the component has a recurrence set.
     var isRecurring: Bool {
         !isOverride && properties.contains { $0.name == "RRULE" || $0.name == "RDATE" }
     }

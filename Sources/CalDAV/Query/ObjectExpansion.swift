@@ -1,9 +1,9 @@
 internal import CivilTime
 internal import ICalendar
 
-/// The occurrences of an object in a range, each as a component (RFC 4791 9.6.5, 9.6.6).
+/// The occurrences of an object within a range (RFC 4791 sections 9.6.5 and 9.6.6).
 struct ObjectExpansion {
-    /// No object is expanded into more.
+    /// The maximum number of occurrences per object.
     static let mostOccurrences = 4_000
 
     private let calendar: ComponentLines
@@ -11,7 +11,7 @@ struct ObjectExpansion {
     private let range: TimeRange
     private let reader: ObjectReader
 
-    /// Nil if the bytes are no calendar.
+    /// Parses an object, or returns `nil` if the bytes are not a calendar.
     init?(_ bytes: [UInt8], _ range: TimeRange, _ reader: ObjectReader) {
         guard let calendar = ComponentLines(bytes) else { return nil }
         self.calendar = calendar
@@ -20,7 +20,8 @@ struct ObjectExpansion {
         object = reader.object(bytes, properties: nil) { $0 != "VTIMEZONE" }
     }
 
-    /// With each occurrence in the range by itself, in UTC, and without time zones.
+    /// Returns the calendar with each occurrence in the range as a separate component, in UTC and
+    /// without time zones.
     func expanded() -> ComponentLines {
         var clock = reader.clock()
         var found: [(instant: Instant, lines: ComponentLines)] = []
@@ -56,7 +57,8 @@ struct ObjectExpansion {
         return found
     }
 
-    /// Without those components for single occurrences that neither are nor were in the range.
+    /// Returns the calendar without the overrides whose current and original times both lie outside
+    /// the range.
     func limited() -> ComponentLines {
         var clock = reader.clock()
         let isNeeded = object.all.map { component in

@@ -1,20 +1,20 @@
 package import CivilTime
 internal import ICalendar
 
-/// Reads the calendar objects that a query is about.
+/// Parses the calendar objects that a query examines.
 package struct ObjectReader: Sendable {
     private let reader: CalendarReader
     private let zones: ZoneDirectory
     private let floating: TimeZone?
-    /// The steps that the request may take; nil for any number.
+    /// The remaining work, or `nil` if it is unlimited.
     let work: WorkBudget?
 
-    /// A reader for which dates, and times without a zone, are those of a zone, or of UTC.
+    /// Creates a reader that interprets dates and floating times in the given zone, or in UTC.
     package init(_ zones: ZoneDirectory, floating: TimeZone? = nil) {
         self.init(zones, floating: floating, work: nil)
     }
 
-    /// A reader for a request that may take a number of steps.
+    /// Creates a reader for a request with a work budget.
     init(_ zones: ZoneDirectory, floating: TimeZone? = nil, work: WorkBudget?) {
         reader = CalendarReader(zones: zones)
         self.zones = zones
@@ -22,26 +22,27 @@ package struct ObjectReader: Sendable {
         self.work = work
     }
 
-    /// The same with the zone of a CALDAV:timezone element or a CALDAV:calendar-timezone property,
-    /// a calendar with a VTIMEZONE; nil if that is none, or one that is unknown here.
+    /// Returns a reader for the zone in a calendar with a VTIMEZONE, from CALDAV:timezone or
+    /// CALDAV:calendar-timezone, or `nil` if the zone is missing or unknown.
     package func floating(in calendar: String) -> ObjectReader? {
         reader.zone(ofCalendar: Array(calendar.utf8))
             .map { ObjectReader(zones, floating: $0, work: work) }
     }
 
-    /// The same with the zone of a name; nil for one that is unknown here.
+    /// Returns a reader for the zone with this name, or `nil` if it is unknown.
     package func floating(named name: String) -> ObjectReader? {
         zones.zone(named: name).map { ObjectReader(zones, floating: $0, work: work) }
     }
 
-    /// A clock of the reader's zone.
+    /// Returns a clock for the reader's zone.
     func clock() -> MomentClock { MomentClock(zones, floating: floating, work) }
 
-    /// Takes the steps of reading some bytes; false if there are too few left.
+    /// Consumes the work steps for parsing an object. Returns false if too few are left.
     func spend(reading bytes: [UInt8]) -> Bool { work?.spend(1 + bytes.count / 32) ?? true }
 
-    /// An object's components of some names, with their times and with other properties of some
-    /// names, or with all; none if no steps are left.
+    /// Parses the wanted components of an object. The result is empty if no work steps are left.
+    ///
+    /// - Parameter properties: The properties to read besides those with times, or `nil` for all.
     func object(
         _ bytes: [UInt8], properties: Set<String>?, _ isWanted: (String) -> Bool
     ) -> ObjectComponents {
@@ -51,7 +52,7 @@ package struct ObjectReader: Sendable {
         return ObjectComponents(reading.components)
     }
 
-    /// The properties that say when a component is.
+    /// The properties that determine the times of a component.
     private static let times: Set<String> = [
         "UID", "DTSTART", "DTEND", "DUE", "DURATION", "COMPLETED", "CREATED", "RRULE", "RDATE",
         "EXDATE", "RECURRENCE-ID", "TRIGGER", "REPEAT", "FREEBUSY",

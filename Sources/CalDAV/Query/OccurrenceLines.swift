@@ -1,7 +1,7 @@
 internal import CivilTime
 internal import ICalendar
 
-/// The lines of one occurrence of a component (RFC 4791 9.6.5).
+/// Creates the content lines for one occurrence of a component (RFC 4791 section 9.6.5).
 struct OccurrenceLines {
     private let component: ReadComponent
     private let times: ComponentTimes
@@ -13,7 +13,7 @@ struct OccurrenceLines {
         self.start = start
     }
 
-    /// The component's lines, made into those of the occurrence.
+    /// Returns the component's lines changed to those of the occurrence.
     mutating func lines(_ lines: ComponentLines, _ clock: inout MomentClock) -> ComponentLines {
         var result = lines
         let anchor = component.first("DTSTART") == nil ? "DUE" : "DTSTART"
@@ -32,7 +32,7 @@ struct OccurrenceLines {
 
     private static let recurring: Set<String> = ["RRULE", "EXRULE", "RDATE", "EXDATE"]
 
-    /// A line other than the one that occurrences are reckoned from; nil if it is left out.
+    /// Returns a line other than the anchor for the occurrence.
     private func line(
         _ line: ComponentLines.Line, _ clock: inout MomentClock
     ) -> ComponentLines.Line? {
@@ -67,7 +67,8 @@ struct OccurrenceLines {
         return Self.line(line.name, moment, clock.instant(of: moment))
     }
 
-    /// A point in time: a date stays one, a floating time floats, all else is in UTC.
+    /// Returns a line with a time. Dates and floating times keep their form; other times are in
+    /// UTC.
     private static func line(
         _ name: String, _ moment: Moment, _ instant: Instant
     ) -> ComponentLines.Line {

@@ -1,24 +1,24 @@
 internal import CivilTime
 internal import ICalendar
 
-/// Which properties count (RFC 4791 9.7.2).
+/// A condition on the properties of a component (RFC 4791 section 9.7.2).
 struct PropertyFilter: Sendable {
-    /// What must hold of one property, all at once.
+    /// The conditions that one property has to meet together.
     private struct Content {
         let range: TimeRange?
         let text: TextMatch?
         let parameters: [ParameterFilter]
 
-        /// How many steps it takes to look at a property.
+        /// Returns the number of work steps for examining a property.
         func steps(of property: ReadProperty) -> Int {
             let values = property.parameters.reduce(0) { $0 + 1 + $1.value.utf8.count / 16 }
             let texts = parameters.reduce(text?.steps ?? 0) { $0 + 1 + values + $1.steps }
             return 1 + property.moments.count + property.value.utf8.count / 16 + texts
         }
     }
-    /// The name in upper case.
+    /// The property name in upper case.
     let name: String
-    /// What must hold; nil where there must be no such property.
+    /// The conditions, or `nil` if there must be no such property.
     private let content: Content?
 
     init(_ element: DAVElement) throws(QueryRefusal) {
@@ -37,7 +37,7 @@ struct PropertyFilter: Sendable {
             text: try TextMatch.only(in: element), parameters: parameters)
     }
 
-    /// Whether one of some properties matches.
+    /// Returns whether the properties meet the condition.
     func matches(_ properties: [ReadProperty], _ clock: inout MomentClock) -> Bool {
         guard clock.spend(1 + properties.count) else { return false }
         let named = properties.filter { $0.name == name }
@@ -62,7 +62,7 @@ struct PropertyFilter: Sendable {
     }
 }
 
-/// Which parameters count (RFC 4791 9.7.3).
+/// A condition on the parameters of a property (RFC 4791 section 9.7.3).
 struct ParameterFilter: Sendable {
     private let head: FilterHead
     private let text: TextMatch?
@@ -72,10 +72,10 @@ struct ParameterFilter: Sendable {
         text = try TextMatch.only(in: element)
     }
 
-    /// The steps for the text that it compares with.
+    /// The number of work steps for the text comparison.
     var steps: Int { text?.steps ?? 0 }
 
-    /// Whether one of a property's parameters matches.
+    /// Returns whether the parameters of a property meet the condition.
     func matches(_ property: ReadProperty) -> Bool {
         let named = property.parameters.filter { $0.name == head.name }
         if head.isNotDefined { return named.isEmpty }
@@ -84,7 +84,7 @@ struct ParameterFilter: Sendable {
 }
 
 extension TextMatch {
-    /// The one comparison that an element demands; nil if it demands none.
+    /// Returns the text comparison in an element, or `nil` if there is none.
     fileprivate static func only(in element: DAVElement) throws(QueryRefusal) -> TextMatch? {
         let all = element.children(.calDAV("text-match"))
         guard let first = all.first else { return nil }

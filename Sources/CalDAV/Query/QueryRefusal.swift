@@ -1,18 +1,18 @@
-/// Why a query is not answered: the preconditions of RFC 4791 7.8 and 7.10 that it breaks.
+/// The reason why a query is refused: the preconditions of RFC 4791 sections 7.8 and 7.10.
 package enum QueryRefusal: Error, Equatable, Sendable {
-    /// The filter has another form than RFC 4791 9.7 gives it (CALDAV:valid-filter).
+    /// The filter does not have the form of RFC 4791 section 9.7 (CALDAV:valid-filter).
     case filterForm
-    /// The filter asks for a time where there is none (CALDAV:supported-filter).
+    /// The filter applies a time range to a component without times (CALDAV:supported-filter).
     case filterUnsupported
-    /// The filter compares texts in a way that is unknown here (CALDAV:supported-collation).
+    /// The collation is unknown (CALDAV:supported-collation).
     case collation
-    /// The objects are wanted in another form than iCalendar (CALDAV:supported-calendar-data).
+    /// The requested format is not iCalendar (CALDAV:supported-calendar-data).
     case dataForm
-    /// A range of times that is to be expanded has no start, no end or another form; no precondition
-    /// is named for that.
+    /// A time range has a wrong form, or an expansion has no start or no end. RFC 4791 names no
+    /// precondition for this.
     case range
 
-    /// The element that names the precondition; nil where there is none.
+    /// The XML element of the precondition, or `nil` if there is none.
     package var precondition: XMLName? {
         switch self {
         case .filterForm: .calDAV("valid-filter")

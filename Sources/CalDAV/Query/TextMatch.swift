@@ -1,12 +1,12 @@
-/// A comparison of a text (RFC 4791 9.7.5); match-type is that of RFC 6352 10.5.4.
+/// A text comparison (RFC 4791 section 9.7.5), with `match-type` from RFC 6352 section 10.5.4.
 struct TextMatch: Equatable, Sendable {
-    /// How texts are compared (RFC 4790 9, RFC 5051).
+    /// The rules for comparing texts (RFC 4790 section 9, RFC 5051).
     private enum Collation: String {
         case asciiCase = "i;ascii-casemap"
         case octet = "i;octet"
         case unicodeCase = "i;unicode-casemap"
     }
-    /// Where in the text the other must stand.
+    /// The position of the wanted text, from `match-type`.
     private enum Place: String {
         case anywhere = "contains"
         case whole = "equals"
@@ -18,7 +18,7 @@ struct TextMatch: Equatable, Sendable {
     private let place: Place
     private let isNegated: Bool
 
-    /// The collations that are known.
+    /// The names of the supported collations.
     static let collations = ["i;ascii-casemap", "i;octet", "i;unicode-casemap"]
 
     init(_ element: DAVElement) throws(QueryRefusal) {
@@ -39,10 +39,10 @@ struct TextMatch: Equatable, Sendable {
         self.place = place
     }
 
-    /// The steps that it takes to read the text that is wanted.
+    /// The number of work steps for reading the wanted text.
     var steps: Int { 1 + wanted.utf8.count / 16 }
 
-    /// Whether a text is as wanted.
+    /// Returns whether a text meets the condition.
     func holds(of text: String) -> Bool { isFound(in: text) != isNegated }
 
     private func isFound(in text: String) -> Bool {

@@ -1,20 +1,20 @@
 package import CivilTime
 
-/// A range of time (RFC 4791 9.9); its end does not belong to it.
+/// A half-open range of time (RFC 4791 section 9.9).
 package struct TimeRange: Equatable, Sendable {
-    /// Its start, long ago where it is open.
+    /// The start, or a time in the distant past if the range has no start.
     package let start: Instant
-    /// Its end, far away where it is open.
+    /// The end, or a time in the distant future if the range has no end.
     package let end: Instant
 
-    /// A range.
+    /// Creates a range.
     package init(start: Instant = Self.ever.lowerBound, end: Instant = Self.ever.upperBound) {
         self.start = start
         self.end = end
     }
 
-    /// A range as an element gives it; nil if a time is not in UTC, it has neither start nor end,
-    /// or ends before it starts.
+    /// Reads a CALDAV:time-range, or returns `nil` if a time is not in UTC, both are missing, or
+    /// the end is not after the start.
     package init?(_ element: DAVElement) {
         let start = element.attribute("start").map(Self.instant)
         let end = element.attribute("end").map(Self.instant)
@@ -27,25 +27,25 @@ package struct TimeRange: Equatable, Sendable {
         guard self.start < self.end else { return nil }
     }
 
-    /// Whether start and end are given.
+    /// Whether the range has both a start and an end.
     package var isClosed: Bool {
         start != Self.ever.lowerBound && end != Self.ever.upperBound
     }
 
-    /// Whether a point in time lies in it.
+    /// Returns whether the range contains the instant.
     func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
-    /// Some seconds more on both sides.
+    /// Returns the range extended by a number of seconds on each side.
     func widened(before: Int, after: Int) -> ClosedRange<Instant> {
         let lower = Instant(seconds: start.seconds - before)
         return lower...max(lower, Instant(seconds: end.seconds + after))
     }
 
-    /// Further away than anything, and still to be reckoned with.
+    /// A range beyond all calendar dates that leaves room for arithmetic.
     package static let ever =
         Instant(seconds: .min / 4)...Instant(seconds: .max / 4)
 
-    /// Reads 20260104T000000Z.
+    /// Reads a UTC time such as `20260104T000000Z`.
     static func instant(_ text: String) -> Instant? {
         let bytes = Array(text.utf8)
         guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z"),

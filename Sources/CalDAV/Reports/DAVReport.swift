@@ -1,9 +1,9 @@
-/// The reports that some resource gives.
+/// The supported reports.
 enum DAVReport: CaseIterable {
     case multiget, query, freeBusy, changes
     case expansion, principalMatch, principalSearch, searchableProperties
 
-    /// The name of its element.
+    /// The name of the report's element.
     var name: XMLName {
         switch self {
         case .multiget: .calDAV("calendar-multiget")
@@ -17,7 +17,7 @@ enum DAVReport: CaseIterable {
         }
     }
 
-    /// Whether a resource gives it.
+    /// Returns whether the report is available on a resource.
     func suits(_ resource: DAVResource) -> Bool {
         switch self {
         case .multiget: resource.isCollection || resource.isHome

@@ -1,7 +1,7 @@
 import Collections
 
 extension DAVService {
-    /// Writes what has changed since a token (RFC 6578 3.2), and the next token.
+    /// Writes the changes since a sync token and the new token (RFC 6578 section 3.2).
     func writeChanges(
         _ element: DAVElement, in resource: DAVResource, _ preferences: DAVPreferences,
         into writer: inout XMLWriter
@@ -27,8 +27,8 @@ extension DAVService {
         writer.element(.dav("sync-token"), SyncToken(collection.name, changes.revision).text)
     }
 
-    /// The revision of the token; 0 where a client begins, nil for a token that is not this
-    /// collection's.
+    /// Returns the revision in the sync token, 0 for an initial sync, or `nil` if the token is not
+    /// valid for this collection.
     private static func revision(
         in element: DAVElement, of collection: AccountCollection
     ) -> Int? {
@@ -38,7 +38,7 @@ extension DAVService {
         return token.revision
     }
 
-    /// How many changes a client wants at most (RFC 5323 5.17).
+    /// Returns the maximum number of changes that the client wants (RFC 5323 section 5.17).
     private static func limit(in element: DAVElement) throws -> Int? {
         guard let text = element.child(.dav("limit"))?.child(.dav("nresults"))?.trimmedText else {
             return nil

@@ -1,7 +1,7 @@
 import Collections
 
 extension DAVService {
-    /// Writes the objects that a calendar-multiget names (RFC 4791 7.9), in its order.
+    /// Writes the objects listed in a calendar-multiget, in its order (RFC 4791 section 7.9).
     func writeNamed(
         _ element: DAVElement, _ preferences: DAVPreferences, into writer: inout XMLWriter
     ) throws {
@@ -9,7 +9,7 @@ extension DAVService {
         let addresses = wanted.map { DAVAddress(href: $0) }
         let found = try objects(at: addresses.compactMap { $0 }, element, preferences)
         var seen: Set<String> = []
-        // One address can be written in many ways: no object is sent twice.
+        // A URL can be written in several ways, so duplicates are detected by the normalised path.
         for (href, address) in zip(wanted, addresses)
         where seen.insert(address?.href ?? href).inserted {
             if case .object(let name, let collection, home.user) = address,
@@ -28,7 +28,7 @@ extension DAVService {
         let printer: PropertyPrinter
     }
 
-    /// The objects at these addresses, each collection asked once, by the collections' names.
+    /// Returns the objects at the given addresses by collection name. Each collection is read once.
     private func objects(
         at addresses: [DAVAddress], _ element: DAVElement, _ preferences: DAVPreferences
     ) throws -> [String: Found] {

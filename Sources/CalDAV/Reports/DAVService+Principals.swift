@@ -1,8 +1,9 @@
 import Collections
 
 extension DAVService {
-    /// Whether a principal-property-search finds the account itself, the only one that it may know
-    /// (RFC 3744 9.4). Apps were seen to search for nothing when they mean everybody.
+    /// Returns whether a principal-property-search matches the account, the only principal that it
+    /// can see (RFC 3744 section 9.4). A search without conditions matches, because some apps send
+    /// one to list all principals.
     func isFound(by element: DAVElement) -> Bool {
         let searches = element.children(.dav("property-search")).map(isFound(bySearch:))
         guard !searches.isEmpty else { return true }
@@ -10,7 +11,8 @@ extension DAVService {
             ? searches.contains(true) : !searches.contains(false)
     }
 
-    /// A search with its properties in `prop`: python-caldav was seen to name them after an empty one.
+    /// Returns a search with its properties inside `prop`, as python-caldav puts them after an
+    /// empty `prop`.
     static func mended(_ search: DAVElement) -> DAVElement {
         guard search.child(.dav("prop"))?.children.isEmpty == true else { return search }
         var prop = DAVElement(.dav("prop"))
@@ -29,7 +31,7 @@ extension DAVService {
             }
     }
 
-    /// What can be searched for.
+    /// Returns the searchable texts of a property.
     private func texts(of property: XMLName) -> [String] {
         switch DAVProperty.named[property] {
         case .title: [home.name]
@@ -38,7 +40,7 @@ extension DAVService {
         }
     }
 
-    /// Writes in which properties a search looks (RFC 3744 9.5).
+    /// Writes the searchable properties (RFC 3744 section 9.5).
     func writeSearchableProperties(into writer: inout XMLWriter) {
         let properties = [
             (DAVProperty.title, "name"), (DAVProperty.addresses, "calendar address"),

@@ -2,7 +2,7 @@ import CivilTime
 import Collections
 
 extension DAVService {
-    /// Writes the objects that a calendar-query is about (RFC 4791 7.8).
+    /// Writes the objects that match a calendar-query (RFC 4791 section 7.8).
     func writeMatching(
         _ element: DAVElement, in resource: DAVResource, _ request: DAVRequest,
         into writer: inout XMLWriter
@@ -10,7 +10,7 @@ extension DAVService {
         let reader = ObjectReader(zones, work: work)
         switch resource {
         case .collection(let collection):
-            // Without a depth, RFC 4791 means the calendar itself, and apps mean what is in it.
+            // Without a depth, RFC 4791 means the collection itself, but apps expect its objects.
             guard request.fields["depth"] != "0" else { return }
             let query = try ObjectQuery(element, of: collection, reader)
             guard query.verdict != false else { return }
@@ -40,7 +40,7 @@ extension DAVService {
         try checkWork()
     }
 
-    /// Answers a free-busy-query (RFC 4791 7.10).
+    /// Handles a free-busy-query (RFC 4791 section 7.10).
     func freeBusy(_ element: DAVElement, in resource: DAVResource) throws -> DAVResponse {
         guard case .collection(let collection) = resource else { throw Self.notFound }
         let reader = ObjectReader(zones, work: work).floating(of: collection)
@@ -56,7 +56,7 @@ extension DAVService {
             body: busy.calendar(at: now))
     }
 
-    /// What prints the responses of a report on objects of a collection.
+    /// Creates the printer for a report on objects of a collection.
     func printer(
         _ element: DAVElement, in collection: AccountCollection, _ preferences: DAVPreferences
     ) throws -> PropertyPrinter {
@@ -81,9 +81,9 @@ extension DAVService {
 /// A calendar-query on one collection.
 private struct ObjectQuery {
     private let filter: CalendarFilter
-    /// Reads objects in the zone that the query or the calendar has.
+    /// The reader for the time zone of the query or of the collection.
     let reader: ObjectReader
-    /// Whether all objects match, or none; nil where each has to be read.
+    /// Whether all objects match or none does, or `nil` if they have to be read.
     let verdict: Bool?
 
     init(
@@ -97,8 +97,8 @@ private struct ObjectQuery {
         reader = try Self.reader(element, of: collection, plain)
     }
 
-    /// What reads objects in the zone of the query (RFC 4791 9.8, RFC 7809 5.1), else in that of the
-    /// calendar: also where the query brings the rules of a zone that is unknown here.
+    /// Returns the reader for the zone of the query (RFC 4791 section 9.8, RFC 7809 section 5.1),
+    /// or else of the collection. A VTIMEZONE for an unknown zone is ignored.
     private static func reader(
         _ element: DAVElement, of collection: AccountCollection, _ plain: ObjectReader
     ) throws(DAVRefusal) -> ObjectReader {
@@ -123,7 +123,7 @@ private struct ObjectQuery {
 }
 
 extension ObjectReader {
-    /// The same with the zone that an app has given a calendar, if any.
+    /// Returns a reader for the time zone that an app has set for the collection, if any.
     fileprivate func floating(of collection: AccountCollection) -> ObjectReader {
         collection.properties[.timeZoneName].flatMap { floating(named: $0) }
             ?? collection.properties[.timeZone].flatMap { floating(in: $0) } ?? self
@@ -131,7 +131,7 @@ extension ObjectReader {
 }
 
 extension DAVRefusal {
-    /// Tells why a query cannot be answered.
+    /// Creates the error response for a refused query.
     fileprivate init(_ refusal: QueryRefusal) {
         if let condition = refusal.precondition {
             self.init(403, condition: condition)
@@ -140,7 +140,7 @@ extension DAVRefusal {
         }
     }
 
-    /// What reading a part of a query gives, or its refusal.
+    /// Runs a closure and converts a query refusal to an error response.
     fileprivate static func orQuery<Part>(
         _ read: () throws(QueryRefusal) -> Part
     ) throws(DAVRefusal) -> Part {

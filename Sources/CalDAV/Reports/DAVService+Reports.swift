@@ -1,7 +1,7 @@
 import Collections
 
 extension DAVService {
-    /// Answers a REPORT (RFC 3253 3.6).
+    /// Handles REPORT (RFC 3253 section 3.6).
     func report(on address: DAVAddress, _ request: DAVRequest) throws -> DAVResponse {
         guard let element = try Self.element(in: request) else {
             throw DAVRefusal(400, "The body of REPORT must say which report it is.")

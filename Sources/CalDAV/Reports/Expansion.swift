@@ -1,6 +1,7 @@
 import Collections
 
-/// Properties with what their addresses lead to (RFC 3253 3.8).
+/// The expand-property report (RFC 3253 section 3.8): properties together with those of the
+/// resources that they refer to.
 struct Expansion {
     private let values: PropertyValues
 
@@ -8,8 +9,8 @@ struct Expansion {
         self.values = values
     }
 
-    /// Writes the response of a resource: the properties that an element names, and in their
-    /// places those of what they lead to.
+    /// Writes the response for a resource. References are replaced by the requested properties of
+    /// their targets.
     func write(
         _ element: DAVElement, of resource: DAVResource, into writer: inout XMLWriter
     ) throws {
@@ -50,7 +51,8 @@ struct Expansion {
         return true
     }
 
-    /// What properties lead to: nothing but the account's own.
+    /// Returns the resource that a property refers to, which is always one of the account or a
+    /// container.
     private func resource(at address: String) -> DAVResource? {
         switch address {
         case values.principal: .principal
@@ -59,7 +61,7 @@ struct Expansion {
         }
     }
 
-    /// The name that a `property` stands for, if XML can say it at all.
+    /// Returns the XML name in a DAV:property element. Throws if it is not a valid XML name.
     private static func name(of property: DAVElement) throws -> XMLName {
         let local = property.attribute("name") ?? ""
         let namespace = property.attribute("namespace") ?? "DAV:"

@@ -1,6 +1,6 @@
 import HTTP
 
-/// A state of a collection, as a client names it (RFC 6578 4).
+/// A sync token: a state of a collection (RFC 6578 section 4).
 struct SyncToken {
     /// The collection's name.
     let collection: String
@@ -8,13 +8,13 @@ struct SyncToken {
     let revision: Int
     private static let beginning = "http://dosecal/ns/sync/"
 
-    /// The token of a revision.
+    /// Creates the token for a revision.
     init(_ collection: String, _ revision: Int) {
         self.collection = collection
         self.revision = revision
     }
 
-    /// Reads a token; nil for what was never one of ours.
+    /// Parses a token, or returns `nil` if dosecal did not create it.
     init?(_ text: String) {
         guard text.hasPrefix(Self.beginning) else { return nil }
         let parts = text.dropFirst(Self.beginning.count).split(
@@ -26,6 +26,6 @@ struct SyncToken {
         self.init(collection, revision)
     }
 
-    /// What a client is given.
+    /// The token as a URI.
     var text: String { "\(Self.beginning)\(collection.percentEncoded)/\(revision)" }
 }

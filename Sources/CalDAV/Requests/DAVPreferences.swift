@@ -1,12 +1,12 @@
-/// What a client would rather have (RFC 7240, RFC 8144).
+/// The preferences of a client (RFC 7240, RFC 8144).
 struct DAVPreferences {
-    /// Whether what is not there need not be listed: `return=minimal`, or `Brief: t`, its older form.
+    /// Whether missing properties are left out: `return=minimal`, or `Brief: t`, its predecessor.
     let isMinimal: Bool
-    /// Whether the collection itself is left out of a list of what it has.
+    /// Whether the collection itself is left out of a listing: `depth-noroot`.
     let leavesRootOut: Bool
     private let applied: [String]
 
-    /// The preferences of a request.
+    /// Reads the preferences of a request.
     init(of request: DAVRequest) {
         let wanted = (request.fields["prefer"] ?? "").lowercased()
             .split(separator: ",").map { item in
@@ -18,7 +18,7 @@ struct DAVPreferences {
         leavesRootOut = applied.contains("depth-noroot")
     }
 
-    /// The header fields of a response that has respected these.
+    /// Returns the header fields of a response that applied the given preferences.
     func fields(applying names: [String]) -> [(name: String, value: String)] {
         let applied = applied.filter { names.contains($0) }
         let vary = (name: "Vary", value: "Brief, Prefer")

@@ -1,19 +1,19 @@
-/// A request that cannot be done, and how its sender is told.
+/// An error that ends a request with a response.
 struct DAVRefusal: Error {
-    /// What the sender gets.
+    /// The response.
     let response: DAVResponse
 
-    /// A response that ends the request.
+    /// Creates an error with the given response.
     init(_ response: DAVResponse) {
         self.response = response
     }
 
-    /// A status with a sentence for a person.
+    /// Creates an error with a status and a sentence for people.
     init(_ status: Int, _ words: String) {
         response = .words(status, words)
     }
 
-    /// A status with the precondition that does not hold (RFC 4918 16).
+    /// Creates an error with a status and the violated precondition (RFC 4918 section 16).
     init(_ status: Int, condition: XMLName, content: (inout XMLWriter) -> Void = { _ in }) {
         var writer = XMLWriter()
         writer.beginDocument("D:error")
@@ -24,13 +24,13 @@ struct DAVRefusal: Error {
 }
 
 extension DAVResponse {
-    /// A response with a sentence for a person.
+    /// Creates a plain-text response.
     static func words(_ status: Int, _ words: String) -> Self {
         Self(
             status, [("Content-Type", "text/plain; charset=utf-8")], body: Array("\(words)\n".utf8))
     }
 
-    /// A response with XML.
+    /// Creates an XML response.
     static func xml(
         _ status: Int, _ writer: XMLWriter, _ fields: [(name: String, value: String)] = []
     ) -> Self {

@@ -1,15 +1,15 @@
-/// A request for something under an account's addresses, its sender already known.
+/// A request from an authenticated user.
 package struct DAVRequest: Sendable {
     /// The method, such as PROPFIND.
     package let method: String
-    /// The parts of the path, decoded, without empty ones.
+    /// The decoded path segments, without empty ones.
     package let path: [String]
-    /// The header fields, their names in lower case.
+    /// The header fields, with names in lower case.
     package let fields: [String: String]
     /// The body.
     package let body: [UInt8]
 
-    /// A request.
+    /// Creates a request.
     package init(
         _ method: String, _ path: [String], fields: [String: String] = [:], body: [UInt8] = []
     ) {
@@ -20,16 +20,16 @@ package struct DAVRequest: Sendable {
     }
 }
 
-/// What the sender gets.
+/// A response to a request.
 package struct DAVResponse: Sendable {
-    /// The status (RFC 9110 15, RFC 4918 11).
+    /// The status code (RFC 9110 section 15, RFC 4918 section 11).
     package var status: Int
-    /// Header fields in the order in which they are sent.
+    /// The header fields in the order in which they are sent.
     package var fields: [(name: String, value: String)]
     /// The body.
     package var body: [UInt8]
 
-    /// A response.
+    /// Creates a response.
     package init(
         _ status: Int, _ fields: [(name: String, value: String)] = [], body: [UInt8] = []
     ) {

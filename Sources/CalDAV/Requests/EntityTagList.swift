@@ -1,8 +1,8 @@
 import Collections
 
 extension ObjectCondition.Tags {
-    /// The entity tags of `If-Match` or `If-None-Match` (RFC 9110 8.8.3, 13.1); nil where they are
-    /// not written as the RFC says.
+    /// Parses If-Match or If-None-Match (RFC 9110 sections 8.8.3 and 13.1), or returns `nil` if the
+    /// value is malformed.
     init?(field: String, countingWeak: Bool) {
         let text = field.trimmingPrefix { $0 == " " || $0 == "\t" }
         if text.prefix(while: { $0 != " " && $0 != "\t" }) == "*" {
@@ -35,8 +35,7 @@ extension ObjectCondition.Tags {
 }
 
 extension ObjectCondition {
-    /// The conditions of a request. A weak tag never matches what `If-Match` asks for
-    /// (RFC 9110 13.1.1).
+    /// Reads the conditions of a request. Weak tags never match If-Match (RFC 9110 section 13.1.1).
     init(of request: DAVRequest) throws(DAVRefusal) {
         self.init(
             match: try Self.tags("if-match", of: request, countingWeak: false),

@@ -1,39 +1,39 @@
-/// An element of a request's body.
+/// An XML element of a request body.
 ///
-/// Comments and processing instructions are left out, and so is what cannot matter (RFC 4918 17):
-/// in what order text and elements stand beside each other.
+/// Comments, processing instructions and the order of text between child elements are dropped, as
+/// RFC 4918 section 17 gives them no meaning.
 package struct DAVElement: Equatable, Sendable {
-    /// Its name.
+    /// The name.
     package let name: XMLName
-    /// Its attributes, such as the `name` of a `comp-filter`.
+    /// The attributes, such as the `name` of a `comp-filter`.
     package let attributes: [XMLName: String]
-    /// The elements in it.
+    /// The child elements.
     package var children: [DAVElement] = []
-    /// The text directly in it.
+    /// The text directly in the element.
     package var text = ""
 
-    /// An element with nothing in it yet.
+    /// Creates an empty element.
     package init(_ name: XMLName, attributes: [XMLName: String] = [:]) {
         self.name = name
         self.attributes = attributes
     }
 
-    /// The first element of this name in it.
+    /// Returns the first child element with the given name.
     package func child(_ name: XMLName) -> DAVElement? {
         children.first { $0.name == name }
     }
 
-    /// The elements of this name in it.
+    /// Returns the child elements with the given name.
     package func children(_ name: XMLName) -> [DAVElement] {
         children.filter { $0.name == name }
     }
 
-    /// The value of an attribute without a namespace.
+    /// Returns the value of an attribute without a namespace.
     package func attribute(_ name: String) -> String? {
         attributes[XMLName("", name)]
     }
 
-    /// Its text without the white space around it.
+    /// The text without surrounding white space.
     package var trimmedText: String {
         let bytes = text.utf8
         guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }),

@@ -1,20 +1,21 @@
-/// Builds the tree of an XML document from its parts, as they come.
+/// Builds the element tree of a document from parser events.
 struct TreeBuilder {
     private let limits: XMLLimits
     private var open: [DAVElement] = []
     private var count = 0
     private var namesSeen: [String: XMLName] = [:]
 
-    /// The outermost element, when it has ended.
+    /// The root element, once it is complete.
     private(set) var root: DAVElement?
-    /// Why no more is read.
+    /// The reason why parsing was stopped.
     private(set) var refusal: XMLProblem.Reason?
 
     init(_ limits: XMLLimits) {
         self.limits = limits
     }
 
-    /// What stands between a namespace and the name in it: a character that no document may have.
+    /// The separator between namespace and local name: a character that XML 1.0 forbids in
+    /// documents.
     static let separator: UInt8 = 1
 
     mutating func begin(_ name: String, attributes: [(name: String, value: String)]) {

@@ -1,45 +1,47 @@
-/// How much XML is read of one request.
+/// The limits for parsing the XML of a request.
 package struct XMLLimits: Sendable {
-    /// The bytes of a body.
+    /// The maximum size of a body in bytes.
     package var bytes = 1 << 20
-    /// The elements within each other.
+    /// The maximum nesting depth of elements.
     package var depth = 64
-    /// The elements altogether.
+    /// The maximum number of elements.
     package var elements = 20_000
-    /// The bytes of one element's text.
+    /// The maximum size of an element's text in bytes.
     package var text = 64 << 10
-    /// The bytes of one name, with its namespace: the response may have to repeat it for each object.
+    /// The maximum size of a name with its namespace in bytes. A response may repeat a name for
+    /// each object.
     package var name = 256
 
-    /// The limits of a server.
+    /// Creates the default limits.
     package init() {}
 }
 
-/// Why a request's body could not be read as XML.
+/// The reason why a request body could not be parsed as XML.
 package struct XMLProblem: Error, Equatable, CustomStringConvertible {
-    /// What is wrong with it.
+    /// The kind of problem.
     package enum Reason: Equatable, Sendable {
-        /// It is not well-formed, or a prefix has no namespace; mostly in the words of the XML library.
+        /// The document is not well-formed or uses an undeclared prefix. The text usually comes
+        /// from the XML library.
         case illFormed(String)
-        /// It declares a document type.
+        /// The document contains a document type declaration.
         case documentType
-        /// It has more bytes than are read.
+        /// The document exceeds the size limit in bytes.
         case tooLarge(most: Int)
-        /// It has more elements within each other than are read.
+        /// Elements are nested more deeply than the limit.
         case tooDeep(most: Int)
-        /// It has more elements than are read.
+        /// The document has more elements than the limit.
         case tooManyElements(most: Int)
-        /// A text has more bytes than are read.
+        /// A text or an attribute value exceeds the size limit in bytes.
         case longText(most: Int)
-        /// A name has more bytes than are read.
+        /// A name exceeds the size limit in bytes.
         case longName(most: Int)
     }
-    /// The line, counted from 1.
+    /// The line number, starting at 1.
     package let line: Int
-    /// What is wrong with it.
+    /// The kind of problem.
     package let reason: Reason
 
-    /// What is wrong, and where.
+    /// The problem and its line.
     package var description: String {
         switch reason {
         case .illFormed(let words): "line \(line) of the XML: \(words)"

@@ -1,12 +1,12 @@
 internal import CExpat
 
-/// Reads the body of a request: namespaces, but no document type, so that no entity stands for
-/// more than it says (RFC 4918 17, 20.6).
+/// Parses the XML of a request body. Document type declarations are refused, so there are no custom
+/// entities to expand (RFC 4918 sections 17 and 20.6).
 package enum XMLReader {
-    /// Whether there is the library that reads; without it, nothing may be read.
+    /// Whether expat is installed. If not, `read` must not be called.
     package static var isInstalled: Bool { LibExpat.isInstalled }
 
-    /// The outermost element of a document.
+    /// Parses a document and returns its root element.
     package static func read(
         _ bytes: [UInt8], _ limits: XMLLimits = XMLLimits()
     ) throws(XMLProblem) -> DAVElement {
@@ -25,10 +25,10 @@ package enum XMLReader {
     }
 }
 
-/// What the library's calls work with.
+/// The user data of the parser callbacks.
 private struct ParserWork {
     var tree: TreeBuilder
-    /// What can be stopped, while it runs.
+    /// The parser, while it runs.
     var parser: XML_Parser?
 
     init(_ limits: XMLLimits) {
@@ -42,9 +42,10 @@ private struct ParserWork {
     }
 }
 
-/// A parser of the library, for one document.
+/// An expat parser for one document.
 private struct OwnedParser: ~Copyable {
-    /// The library says that it found no element, also where it found some that do not end.
+    /// The error text for a truncated document. expat reports "no element found" in this case even
+    /// if there are unclosed elements.
     static let tooEarly = "it ends too early"
     private let pointer: XML_Parser
 
@@ -61,7 +62,7 @@ private struct OwnedParser: ~Copyable {
 
     deinit { LibExpat.functions.XML_ParserFree(pointer) }
 
-    /// Reads a whole document; what is wrong with it in words, and the line where it ended.
+    /// Parses a whole document. Returns the problem, if any, and the line at which parsing ended.
     func parse(_ bytes: [UInt8], into work: inout ParserWork) -> (problem: String?, line: Int) {
         work.parser = pointer
         let status = withUnsafeMutablePointer(to: &work) { work in

@@ -1,26 +1,26 @@
 import HTTP
 
-/// Writes the XML of a response, as bytes.
+/// Writes the XML of a response as UTF-8.
 ///
-/// Four namespaces have fixed prefixes; an element of another one declares it itself. A character
-/// that XML 1.0 forbids (2.2) is left out, so that none in a title can spoil a whole list.
+/// Four namespaces have fixed prefixes; an element of any other namespace declares it. Characters
+/// that XML 1.0 section 2.2 forbids are omitted, so that one title cannot invalidate a whole list.
 struct XMLWriter {
-    /// What is written.
+    /// The bytes written.
     private(set) var bytes: [UInt8] = []
 
-    /// Writes markup as it is.
+    /// Writes literal markup.
     mutating func markup(_ markup: StaticString) {
         let bytes = UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount)
         self.bytes.append(contentsOf: bytes)
     }
 
-    /// Writes text.
+    /// Writes escaped text.
     mutating func text(_ text: String) {
         var text = text
         text.withUTF8 { escape($0, inAttribute: false) }
     }
 
-    /// Writes bytes as text; what is not UTF-8 in them is replaced.
+    /// Writes bytes as escaped text. Invalid UTF-8 is replaced.
     mutating func text(_ bytes: [UInt8]) {
         let isASCII = bytes.withUnsafeBufferPointer { $0.reduce(0) { $0 | $1 } < 0x80 }
         guard isASCII || String(validating: bytes, as: UTF8.self) != nil else {
@@ -34,7 +34,7 @@ struct XMLWriter {
         begin(name, "/>")
     }
 
-    /// Writes an element with what `content` writes.
+    /// Writes an element with the content that a closure writes.
     mutating func element<Failure: Error>(
         _ name: XMLName, content: (inout XMLWriter) throws(Failure) -> Void
     ) throws(Failure) {
@@ -51,12 +51,12 @@ struct XMLWriter {
         element(name) { $0.text(text) }
     }
 
-    /// Takes back everything after the first so many bytes.
+    /// Removes everything after the first `count` bytes.
     mutating func takeBack(to count: Int) {
         bytes.removeSubrange(count...)
     }
 
-    /// Adds what another one wrote.
+    /// Appends the output of another writer.
     mutating func add(_ other: XMLWriter) {
         bytes.append(contentsOf: other.bytes)
     }
@@ -84,7 +84,7 @@ struct XMLWriter {
         name.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
-    /// Writes a part of a path, in which nothing means anything to XML.
+    /// Writes a percent-encoded path segment.
     mutating func pathPart(_ part: String) {
         var part = part
         part.withUTF8 { PercentCoding.encode($0, into: &bytes) }
@@ -103,8 +103,8 @@ struct XMLWriter {
 }
 
 extension XMLWriter {
-    /// Writes the declaration and the beginning of the outermost element, which is one of DAV's or
-    /// CalDAV's.
+    /// Writes the XML declaration and the start tag of the root element. The element is in the DAV
+    /// or CALDAV namespace.
     mutating func beginDocument(_ prefixed: StaticString) {
         markup("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<")
         markup(prefixed)
@@ -113,7 +113,7 @@ extension XMLWriter {
         markup(" xmlns:A=\"http://apple.com/ns/ical/\">\n")
     }
 
-    /// Writes the end of the outermost element.
+    /// Writes the end tag of the root element.
     mutating func endDocument(_ prefixed: StaticString) {
         markup("</")
         markup(prefixed)
@@ -124,14 +124,14 @@ extension XMLWriter {
 extension XMLWriter {
     private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, inAttribute: Bool) {
         guard !text.allSatisfy(Self.isPlain) else { return bytes.append(contentsOf: text) }
-        // No byte becomes more than six.
+        // An escaped byte takes at most six bytes.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 6 * text.count) { escaped in
             let count = Self.escape(text, inAttribute, into: escaped)
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: escaped[..<count]))
         }
     }
 
-    /// How many bytes it comes to.
+    /// Escapes text into a buffer and returns the number of bytes written.
     private static func escape(
         _ text: UnsafeBufferPointer<UInt8>, _ inAttribute: Bool,
         into escaped: UnsafeMutableBufferPointer<UInt8>
@@ -162,12 +162,12 @@ extension XMLWriter {
         return count
     }
 
-    /// Whether a byte stands for itself wherever it is, as nearly all do.
+    /// Whether the byte never needs escaping and never begins a forbidden character.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x3F ? byte != 0xEF : byte >= 0x27 && byte < 0x3C || byte == 0x20
     }
 
-    /// How many bytes there belong to a character that XML 1.0 forbids.
+    /// Returns the length in bytes of a character at this index that XML 1.0 forbids, or 0.
     private static func forbidden(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         switch text[index] {
         case 0x09, 0x0A, 0x0D: 0
@@ -178,8 +178,8 @@ extension XMLWriter {
         }
     }
 
-    /// What stands for a byte that would mean something else, or would be lost: a reader turns a
-    /// carriage return with a line feed into the latter (XML 1.0, 2.11).
+    /// Returns the reference for a byte that is markup or would be lost. A parser converts a
+    /// carriage return followed by a line feed to a line feed (XML 1.0 section 2.11).
     private static func reference(for byte: UInt8, _ inAttribute: Bool) -> StaticString? {
         switch byte {
         case UInt8(ascii: "&"): "&amp;"

@@ -11,17 +11,17 @@ package import Wording
 package struct PersonTasks {
     /// The tasks by the usual names of their objects.
     package private(set) var wanted: [String: WantedTask]
-    /// Whether what is due together is to have one ring.
+    /// Whether tasks that are due together share one alarm.
     let isTogether: Bool
-    /// The open tasks of what is switched off, by the same names.
+    /// The usual names of the objects of open tasks that are paused.
     package let paused: Set<String>
-    /// The UIDs of the series of which answers decide when the next ones come.
+    /// The UIDs of the series whose dates depend on answers.
     let moved: Set<String>
-    /// Whether they name no medicine, note or place.
+    /// Whether the tasks omit the names of medicines, notes and places.
     package let isDiscreet: Bool
-    /// Whether the plan was removed, so that nothing is ahead any more.
+    /// Whether the plan was removed, so that there are no future tasks.
     package let isRemoved: Bool
-    /// The zone of the person's days.
+    /// The person's time zone.
     let zone: TimeZone
 
     /// Computes the tasks of a person between two days.

@@ -9,9 +9,9 @@ package struct VdirExport: ~Copyable {
     package struct Result: Equatable, Sendable {
         /// Whether nothing is due, so that there are no objects.
         package internal(set) var isEmpty = false
-        /// How many objects stay because an app has ticked them off.
+        /// The number of objects kept because an app has completed or cancelled them.
         package internal(set) var kept = 0
-        /// How many objects another program was just writing.
+        /// The number of objects skipped because another program was writing them.
         package internal(set) var busy = 0
     }
     private let feed: Feed
