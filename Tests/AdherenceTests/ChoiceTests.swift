@@ -4,7 +4,7 @@ import Journal
 import Schedule
 import Testing
 
-/// Pain 9: which dose did I just take?
+/// Tests of the occurrence that a command or button without a time records.
 @Suite struct ChoiceTests {
     private static let start = "2026-11-01 07:00"
 
@@ -18,7 +18,7 @@ import Testing
         #expect(try diary.choice("2026-11-03 \(clock)") == choice)
     }
 
-    @Test(arguments: ["08:00", "08:10"]) func whatIsMeantIsOpenAndNothingElseIs(second: String)
+    @Test(arguments: ["08:00", "08:10"]) func choiceIsOpenWheneverAnyDoseIsOpen(second: String)
         throws
     {
         let diary = try Diary(medicine(at: "07:50", second), at: Self.start)
@@ -36,27 +36,27 @@ import Testing
         }
     }
 
-    @Test func afterMidnightItIsTheEveningsDose() throws {
+    @Test func afterMidnightTheEveningDoseIsChosen() throws {
         let diary = try Diary(medicine(at: "08:00", "22:00"), at: Self.start)
         #expect(try diary.choice("2026-11-04 00:30") == "open 03 b")
         #expect(try diary.choice("2026-11-04 03:59") == "open 03 b")
         #expect(try diary.choice("2026-11-04 04:00") == "none, next 04 a")
     }
 
-    @Test func pressingTwiceBooksOneDose() throws {
+    @Test func pressingTwiceRecordsOneDose() throws {
         var diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
         #expect(try diary.press("2026-11-03 20:05") == "open 03 b")
         #expect(try diary.press("2026-11-03 20:06") == "answered 03 b, open 03 a")
         #expect(try diary.press("2026-11-03 23:00") == "answered 03 b, open 03 a")
     }
 
-    @Test func dosesBeforeTheFirstPlanOfADayAreNotOfferedBesideAnAnswer() throws {
+    @Test func dosesBeforeTheFirstPlanAreNotOfferedOnceADoseIsAnswered() throws {
         var diary = try Diary(medicine(at: "08:00", "20:00"), at: "2026-11-03 09:15")
         #expect(try diary.press("2026-11-03 20:05") == "open 03 b")
         #expect(try diary.press("2026-11-03 20:06") == "answered 03 b")
     }
 
-    @Test func aLateFirstDoseIsNotBookedAsTheSecond() throws {
+    @Test func lateFirstDoseIsNotRecordedAsTheSecond() throws {
         var diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
         #expect(try diary.press("2026-11-03 19:20") == "open 03 a")
         #expect(try diary.press("2026-11-03 19:31") == "answered 03 a, open 03 b")
@@ -64,14 +64,14 @@ import Testing
         #expect(try diary.press("2026-11-03 19:51") == "answered 03 b")
     }
 
-    @Test func anEarlyDoseIsNotBookedAgainAtItsTime() throws {
+    @Test func earlyDoseIsNotRecordedAgainAtItsTime() throws {
         var diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
         #expect(try diary.press("2026-11-03 07:35") == "open 03 a")
         #expect(try diary.press("2026-11-03 08:00") == "answered 03 a")
         #expect(try diary.press("2026-11-03 19:35") == "open 03 b")
     }
 
-    @Test func slotsCloseTogetherEachTakeTheirPress() throws {
+    @Test func closeSlotsAreRecordedOneByOne() throws {
         var diary = try Diary(medicine(at: "08:00", "08:10", "08:20"), at: Self.start)
         #expect(try diary.press("2026-11-03 08:01") == "open 03 a")
         #expect(try diary.press("2026-11-03 08:02") == "answered 03 a")
@@ -79,14 +79,14 @@ import Testing
         #expect(try diary.press("2026-11-03 08:21") == "open 03 c")
     }
 
-    @Test func aPressOfTheNightBelongsToTheNearerOfTwoNeighbours() throws {
+    @Test func pressAtNightRecordsTheNearerDose() throws {
         var diary = try Diary(medicine(at: "00:30", "23:50"), at: Self.start)
         #expect(try diary.press("2026-11-04 00:05") == "open 03 b")
         #expect(try diary.press("2026-11-04 00:06") == "answered 03 b")
         #expect(try diary.press("2026-11-04 00:25") == "open 04 a")
     }
 
-    @Test func aSkippedDoseIsTold() throws {
+    @Test func skippedDoseIsReported() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         try diary.skip("a", on: "2026-11-03", at: "2026-11-03 08:05")
         #expect(try diary.choice("2026-11-03 12:00") == "answered 03 a")
@@ -95,14 +95,14 @@ import Testing
         #expect(try diary.choice("2026-11-03 13:00") == "open 03 a")
     }
 
-    @Test func aPausedDoseIsNotMeant() throws {
+    @Test func pausedDoseIsNotChosen() throws {
         var diary = try Diary(medicine(at: "08:00", and: "enabled: false"), at: Self.start)
         #expect(try diary.choice("2026-11-03 08:00") == "none")
         try diary.apply([medicine(at: "08:00")], at: "2026-11-03 09:00")
         #expect(try diary.choice("2026-11-03 09:10") == "none, next 04 a")
     }
 
-    @Test func whatIsDueAllDayIsMeantAllDay() throws {
+    @Test func allDayReminderIsChosenAllDay() throws {
         var diary = try Diary()
         try diary.apply(
             [], reminders: ["title: Walk, id: m, at: all-day, every: 1 day"], at: Self.start)
@@ -113,7 +113,7 @@ import Testing
         #expect(try diary.choice("2026-11-04 00:00") == "open 04 1")
     }
 
-    @Test func theNextIsFoundAYearAhead() throws {
+    @Test func nextOccurrenceIsFoundAYearAhead() throws {
         let yearly = "title: Check, id: m, at: \"09:00\", every: 12 months, from: 2026-10-02"
         var diary = try Diary()
         try diary.apply([], reminders: [yearly], at: Self.start)
@@ -125,8 +125,8 @@ import Testing
                 == next?.date)
     }
 
-    /// Samoa's clocks left out 30 December 2011, so that what was planned for it came on the 31st.
-    @Test func theNextIsFoundWhereTheClocksLeaveItsDayOut() throws {
+    /// Samoa skipped 30 December 2011, so the occurrence planned for that day came on the 31st.
+    @Test func nextOccurrenceIsFoundIfTheZoneSkipsItsDay() throws {
         let weekly = medicine(at: "21:00", and: "every: 1 week, from: 2011-12-16")
         let early = medicine("n", at: "08:00", and: "every: 1 week, from: 2011-12-17")
         let diary = try Diary(weekly, early, at: "2011-12-10 07:00", zone: "Pacific/Apia")
@@ -143,14 +143,14 @@ import Testing
         }
     }
 
-    @Test func theDoseAheadIsNamedWhereItIsNearerThanTheAnswer() throws {
+    @Test func nextDoseIsOfferedIfNearerThanTheAnsweredOne() throws {
         var diary = try Diary(medicine(at: "08:00", "22:00"), at: Self.start)
         #expect(try diary.press("2026-11-03 08:05") == "open 03 a")
         #expect(try diary.choice("2026-11-03 21:20") == "answered 03 a, open 03 b")
         #expect(try diary.choice("2026-11-03 10:00") == "answered 03 a")
     }
 
-    @Test func ofTwoThatTheClocksBringTogetherBothAreTaken() throws {
+    @Test func twoDosesAtTheSameTimeAfterAClockChangeAreBothRecorded() throws {
         var diary = try Diary(medicine(at: "02:30", "03:30"), at: "2026-03-20 07:00")
         #expect(try diary.press("2026-03-29 03:30") == "open 29 a")
         let second = try diary.timeline.outcome(
@@ -160,7 +160,7 @@ import Testing
         #expect(try diary.press("2026-03-29 03:31") == "open 29 b")
     }
 
-    @Test func nobodyAnswersWhatIsFarAhead() throws {
+    @Test func doseMoreThanTwelveHoursAheadIsOutOfReach() throws {
         let timeline = try Diary(medicine(at: "08:00", "20:00"), at: Self.start).timeline
         let evening = try #require(
             timeline.outcomes(
@@ -170,18 +170,18 @@ import Testing
         #expect(!timeline.isInReach(evening, at: evening.start.advanced(byMinutes: -12 * 60 - 1)))
     }
 
-    @Test func theMorningsDoseCanBeRecordedOnTheFirstDay() throws {
+    @Test func morningDoseBeforeTheFirstPlanCanBeRecordedThatDay() throws {
         var diary = try Diary(medicine(at: "08:00", "20:00"), at: "2026-11-01 10:00")
         #expect(try diary.states("2026-11-01", at: "2026-11-01 13:00").count == 1)
         #expect(try diary.press("2026-11-01 13:05") == "open 01 a")
         #expect(try diary.press("2026-11-01 13:06") == "answered 01 a")
         #expect(try diary.states("2026-11-01", at: "2026-11-01 13:10").count == 2)
-        // The day after, it is no more to be had.
+        // On the next day the first day's dose is no longer offered.
         let late = try Diary(medicine(at: "08:00", "23:00"), at: "2026-11-01 10:00")
         #expect(try late.choice("2026-11-02 00:30") == "open 01 b")
     }
 
-    @Test func aPlannedTimeNamesADose() throws {
+    @Test func plannedTimeIdentifiesADose() throws {
         let diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
         let outcome = try diary.timeline.outcome(
             of: "m", plannedFor: CivilDateTime(date("2026-11-03"), #require(TimeOfDay("20:00"))),
@@ -195,7 +195,7 @@ import Testing
 }
 
 extension Diary {
-    /// What a bare "take" means at a moment, in a few words: day and slot.
+    /// The occurrence that `take` without options records at a time, as day and slot.
     fileprivate func choice(_ time: String) throws -> String {
         switch try timeline.choice(of: "m", at: instant(time)) {
         case .open(let outcome): "open \(outcome.short)"
@@ -206,7 +206,7 @@ extension Diary {
         }
     }
 
-    /// The same, and takes what is open.
+    /// Returns the choice, and records the dose if one is open.
     fileprivate mutating func press(_ time: String) throws -> String {
         let words = try choice(time)
         if case .open(let outcome) = try timeline.choice(of: "m", at: instant(time)) {

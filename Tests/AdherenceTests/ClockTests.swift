@@ -3,10 +3,10 @@ import CivilTime
 import Schedule
 import Testing
 
-/// Pains 1 and 2: changed clocks, travel, and what happens around midnight.
+/// Tests of clock changes, travel and the hours around midnight.
 @Suite struct ClockTests {
-    /// Samoa's clocks left out 30 December 2011, a Friday, so that its dose came on the 31st too.
-    @Test func aDoseIsOverWhenOneOfADayThatWasLeftOutComes() throws {
+    /// Samoa skipped 30 December 2011, a Friday, so the dose of that day came on the 31st too.
+    @Test func doseEndsWhenTheDoseOfASkippedDayIsDue() throws {
         let diary = try Diary(
             medicine(at: "18:21", and: "shift: {on: fri, by: 1 min}, from: 2011-12-20"),
             at: "2011-12-20 07:00", zone: "Pacific/Apia")
@@ -29,7 +29,7 @@ import Testing
             ])
     }
 
-    @Test func aWindowEndsWhereTheSlotsNextBegins() throws {
+    @Test func windowEndsWhenTheNextDoseOfItsSlotBegins() throws {
         let hours = medicine(at: "06:00", and: "every: 8 h, from: 2026-11-01")
         let diary = try Diary(hours, at: "2026-11-01 05:00")
         #expect(
@@ -44,7 +44,7 @@ import Testing
             try close.windows("2026-11-03").last == "2026-11-03T23:00:00..<2026-11-04T01:00:00")
     }
 
-    @Test func itsFirstSecondIsDueAndItsLastIsNotMissed() throws {
+    @Test func doseIsDueInItsFirstSecondAndNotMissedInItsLast() throws {
         let diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
         let outcome = try #require(
             diary.timeline.outcomes(
@@ -58,14 +58,14 @@ import Testing
         #expect(states == [.notYetDue, .due, .due, .missed])
     }
 
-    /// Each day on which the clocks change lasts from midnight to midnight.
+    /// A day on which the clocks change lasts from midnight to midnight, not 24 hours.
     @Test(arguments: [
         ("Europe/Copenhagen", "2026-03-29", 23 * 60), ("Europe/Copenhagen", "2026-10-25", 25 * 60),
         ("America/New_York", "2026-03-08", 23 * 60), ("America/New_York", "2026-11-01", 25 * 60),
         ("Australia/Lord_Howe", "2026-10-04", 23 * 60 + 30),
         ("Australia/Lord_Howe", "2026-04-05", 24 * 60 + 30),
     ])
-    func aDayIsThePersonsDay(zone: String, day: String, minutes: Int) throws {
+    func dayLastsFromMidnightToMidnight(zone: String, day: String, minutes: Int) throws {
         var diary = try Diary(zone: zone)
         try diary.apply(
             [medicine(at: "00:00", "02:10", "23:00")],
@@ -83,13 +83,13 @@ import Testing
         #expect(timeline.today(at: doses[0].end) == (try date(day).advanced(byDays: 1)))
     }
 
-    /// Two doses a day, each taken ten minutes late, over a day with another number of hours.
+    /// Two doses a day, each taken ten minutes late, on a day that does not have 24 hours.
     @Test(arguments: [
         ("Europe/Copenhagen", "2026-03-29"), ("Europe/Copenhagen", "2026-10-25"),
         ("America/New_York", "2026-03-08"), ("America/New_York", "2026-11-01"),
         ("Australia/Lord_Howe", "2026-10-04"), ("Australia/Lord_Howe", "2026-04-05"),
     ])
-    func noDoseOfALongOrShortDayIsLost(zone: String, day: String) throws {
+    func noDoseIsLostOnADayWithAClockChange(zone: String, day: String) throws {
         var diary = try Diary(
             medicine(at: "07:00", "23:30"), at: "2026-01-01 06:00", zone: zone)
         let middle = try date(day)
@@ -115,7 +115,7 @@ import Testing
             ])
     }
 
-    @Test func twoDosesThatTheClocksBringTogetherCanBothBeAnswered() throws {
+    @Test func twoDosesAtTheSameTimeAfterAClockChangeCanBothBeAnswered() throws {
         let diary = try Diary(
             medicine(at: "00:30", and: "every: 1 h, from: 2026-03-28"), at: "2026-03-28 00:10")
         #expect(
@@ -143,7 +143,7 @@ import Testing
                 ].map { $0.replacing("a 18:00", with: "a#2 18:00") })
     }
 
-    @Test func aFlightWestKeepsAnsweredDosesAndMovesTheRest() throws {
+    @Test func flightWestKeepsAnsweredDosesAndMovesOpenOnes() throws {
         let plan = medicine(at: "08:00", "20:00")
         var diary = try Diary(plan, at: "2026-06-01 07:00")
         try diary.take("a", on: "2026-06-03", at: "2026-06-03 08:05")
@@ -162,12 +162,12 @@ import Testing
         #expect(evening.start == (try diary.instant("2026-06-03 20:00", in: "America/New_York")))
     }
 
-    @Test func aFlightWestOverMidnightAsksNothingTwice() throws {
+    @Test func flightWestOverMidnightAsksForNoDoseTwice() throws {
         let plan = medicine(at: "08:00", "20:00")
         var diary = try Diary(plan, at: "2026-06-01 07:00")
         try diary.take("b", on: "2026-06-03", at: "2026-06-03 20:05")
         try diary.take("a", on: "2026-06-04", at: "2026-06-04 00:50")
-        // It is the evening of the third again.
+        // The local time is the evening of 3 June again.
         try diary.apply([plan], zone: "America/New_York", at: "2026-06-04 01:00")
         #expect(
             try diary.states("2026-06-03", "2026-06-04", at: "2026-06-03 21:00") == [
@@ -176,7 +176,7 @@ import Testing
             ])
     }
 
-    @Test func aFlightEastEndsTheDayOfWhatWasOpenNoEarlier() throws {
+    @Test func flightEastDoesNotShortenTheWindowOfOpenDoses() throws {
         let plan = medicine(at: "08:00", "20:00")
         var diary = try Diary(plan, at: "2026-06-01 07:00", zone: "America/New_York")
         try diary.take("a", on: "2026-06-03", at: "2026-06-03 08:05")
@@ -185,7 +185,7 @@ import Testing
         #expect(
             try diary.states("2026-06-03", "2026-06-05", at: "2026-06-04 12:30") == [
                 "2026-06-03 a 08:00 taken",
-                // Tokyo's eight o'clock was past before anybody was there, so nobody is late.
+                // 08:00 in Tokyo was over before the arrival, so that dose is not late.
                 "2026-06-03 b 20:00 due",
                 "2026-06-04 b 20:00 not-yet-due", "2026-06-05 a 08:00 not-yet-due",
                 "2026-06-05 b 20:00 not-yet-due",
@@ -210,7 +210,7 @@ import Testing
         #expect(figures.coverage == Ratio(5, of: 5) && figures.longestStreak == 5)
     }
 
-    @Test func aClockSetBackMakesNothingMissedOrTwice() throws {
+    @Test func clockSetBackCausesNoMissedOrDuplicateDoses() throws {
         var diary = try Diary(medicine(at: "08:00", "20:00"), at: "2026-11-01 07:00")
         try diary.take("a", on: "2026-11-05", at: "2026-11-05 08:05")
         #expect(

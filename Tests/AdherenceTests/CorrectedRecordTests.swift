@@ -6,11 +6,11 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Pain 8: the record can be corrected, and every correction taken back.
+/// Tests of corrections to the record, and of undoing them.
 @Suite struct CorrectedRecordTests {
     private static let start = "2026-11-01 07:00"
 
-    @Test func undoingIsUndoneAgain() throws {
+    @Test func undoCanBeUndone() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         var last = try diary.take("a", on: "2026-11-02", at: "2026-11-02 08:05")
         for round in 0..<6 {
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func whatTwoUndoNeedsBothUndone() throws {
+    @Test func entryUndoneTwiceIsRestoredWhenBothUndosAreUndone() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         let taken = try diary.take("a", on: "2026-11-02", at: "2026-11-02 08:05")
         let first = try diary.undo(taken, at: "2026-11-03 08:05")
@@ -33,8 +33,8 @@ import Testing
         #expect(diary.record.standing.map(\.id) == [taken])
     }
 
-    /// An import brings entries in another order.
-    @Test func undoingsMayComeBeforeWhatTheyUndo() throws {
+    /// An import can deliver entries in a different order.
+    @Test func undoMayBeRecordedBeforeItsEntry() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         let taken = try diary.take("a", on: "2026-11-02", at: "2026-11-02 08:05")
         let first = try diary.undo(taken, at: "2026-11-03 08:05")
@@ -61,7 +61,7 @@ import Testing
         #expect(try diary.answer == "skipped 07:00")
     }
 
-    @Test func ofSeveralTakingsOneIsInTheFigures() throws {
+    @Test func severalEntriesForOneDoseCountOnce() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         for minute in ["05", "06", "07"] {
             try diary.take("a", on: "2026-11-02", at: "2026-11-02 08:\(minute)")
@@ -70,7 +70,7 @@ import Testing
         #expect(figures.taken == 1 && figures.unplanned == 0 && figures.amount == Amount(1))
     }
 
-    @Test func aDoseOfLongAgoIsFilledIn() throws {
+    @Test func oldDoseCanBeRecordedLater() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         try diary.take(
             "a", on: "2026-11-02", at: "2026-11-02 08:00", recorded: "2027-03-01 12:00")
@@ -78,7 +78,7 @@ import Testing
             try diary.states("2026-11-02", at: "2027-03-01 12:00") == ["2026-11-02 a 08:00 taken"])
     }
 
-    @Test func whatNoPlanKnowsIsBesideThePlan() throws {
+    @Test func doseOfAnUnknownSlotCountsAsUnplanned() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         try diary.take("gone", on: "2026-11-02", at: "2026-11-02 08:00")
         let figures = try diary.figures("2026-11-02", "2026-11-02", at: "2026-11-03 07:00")
@@ -87,7 +87,7 @@ import Testing
 }
 
 extension Diary {
-    /// How the dose of the second was answered.
+    /// The answer to the dose of 2 November.
     fileprivate var answer: String {
         get throws {
             let answer = try timeline.outcomes(

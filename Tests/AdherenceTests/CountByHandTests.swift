@@ -4,7 +4,7 @@ import CivilTime
 import Journal
 import Testing
 
-/// Which statement on a supply counts.
+/// Tests of which count of a supply applies: the count in the plan or a recorded one.
 @Suite struct CountByHandTests {
     private static func medicine(_ stock: String, hour: Int = 8) -> String {
         let stock = stock.isEmpty ? "" : "stock: {\(stock)}, "
@@ -30,7 +30,7 @@ import Testing
         #expect(supply.runOut?.description == "2026-11-16")
     }
 
-    @Test func theStatementMadeLastCounts() throws {
+    @Test func latestCountApplies() throws {
         var plan = MarkedPlan()
         try plan.apply(Self.medicine("left: 30, counted: 2026-11-01"), at: "2026-11-01 00:00")
         try plan.count("m", 10, at: "2026-11-05 09:00")
@@ -45,7 +45,7 @@ import Testing
         #expect(try amount(plan) == Amount(50))
     }
 
-    @Test func aLineThatLeavesThePlanTakesItsCountAlong() throws {
+    @Test func removingTheStockFromThePlanRemovesItsCount() throws {
         var plan = MarkedPlan()
         try plan.apply(Self.medicine("left: 30, counted: 2026-11-01"), at: "2026-11-01 00:00")
         try plan.apply(Self.medicine(""), at: "2026-11-05 00:00")

@@ -3,7 +3,7 @@ import CarePlan
 import CivilTime
 import Testing
 
-/// What a day says at a glance.
+/// Tests of the mark that summarises a day.
 @Suite struct DayMarkTests {
     private static let medicine =
         "medicines: [{name: M, doses: [{at: \"08:00\"}, {at: \"14:00\"}]}]"
@@ -43,7 +43,7 @@ import Testing
         #expect(try mark(answers, at: now) == expected)
     }
 
-    @Test func aDaySwitchedOffIsPaused() throws {
+    @Test func dayWithTheItemSwitchedOffIsPaused() throws {
         var plan = MarkedPlan()
         try plan.apply(Self.medicine, at: "2026-11-01 00:00")
         try plan.apply(
@@ -52,7 +52,7 @@ import Testing
         #expect(try mark(of: plan, at: "2026-11-07 08:00") == .paused)
     }
 
-    @Test func aDayWithoutAnythingDueSaysSo() throws {
+    @Test func dayWithoutDueDosesHasItsOwnMark() throws {
         var plan = MarkedPlan()
         try plan.apply(Self.medicine, at: "2026-11-06 00:00")
         #expect(try mark(of: plan, at: "2026-11-07 08:00") == .nothing)

@@ -5,13 +5,14 @@ import Journal
 import Schedule
 import Testing
 
-/// A person's plans and entries as a test writes them, and what they say together.
+/// A person's plan versions and entries, written by a test, and the timeline that results from
+/// them.
 struct Diary {
     static let zones = ZoneDirectory()
     private(set) var plans: [StoredPlan] = []
     private(set) var record = Record()
     private var history: PlanHistory?
-    /// The zone of the plan in force, on whose clocks the times are read.
+    /// The zone of the current plan, in which the times of the test are read.
     private(set) var zone: TimeZone
     private var begins: [String: CivilDate] = [:]
 
@@ -19,7 +20,7 @@ struct Diary {
         zone = try #require(Self.zones.zone(named: name))
     }
 
-    /// A diary whose plan has these medicines from a moment on.
+    /// Creates a diary whose plan contains the given medicines from a time on.
     init(_ medicines: String..., at time: String, zone name: String = "Europe/Copenhagen") throws {
         try self.init(zone: name)
         try apply(medicines, at: time)
@@ -27,7 +28,7 @@ struct Diary {
 }
 
 extension Diary {
-    /// The plan as of a moment: its medicines and reminders as YAML's flow maps.
+    /// Applies a plan at a time. Medicines and reminders are YAML flow mappings.
     mutating func apply(
         _ medicines: [String], reminders: [String] = [], zone name: String? = nil, at time: String
     ) throws {
@@ -62,7 +63,7 @@ extension Diary {
         history = try PlanHistory(of: "anna", plans, zones: Self.zones)
     }
 
-    /// Writes a line down, when it was done or later.
+    /// Records an entry, by default at the time when it was done.
     @discardableResult
     mutating func write(
         _ action: Action, _ item: String, on day: CivilDate, recorded: Instant
@@ -99,7 +100,7 @@ extension Diary {
             on: try date(day), recorded: at)
     }
 
-    /// Takes one dose a day in time, from a day to another.
+    /// Records a dose on time on each of a range of days.
     mutating func takeDaily(
         _ slot: String, of item: String = "m", from: String, through: String,
         at clock: String = "08:00"
@@ -110,7 +111,7 @@ extension Diary {
         }
     }
 
-    /// Takes some beside the plan.
+    /// Records a dose outside the plan.
     @discardableResult
     mutating func takeSome(
         _ amount: Int = 1, of item: String = "m", at time: String
@@ -140,7 +141,7 @@ extension Diary {
 }
 
 extension Diary {
-    /// A moment on the clocks of the plan in force, or of another zone.
+    /// Returns a local time as an instant, in the zone of the current plan or in the given one.
     func instant(_ text: String, in other: String? = nil) throws -> Instant {
         let parts = text.split(separator: " ").map(String.init)
         let time = try #require(TimeOfDay(parts[1]), "'\(text)' has no time")
@@ -152,7 +153,7 @@ extension Diary {
         get throws { Timeline(try #require(history), record) }
     }
 
-    /// What became of each occurrence, as `date slot start state`.
+    /// Returns the state of each occurrence as `date slot start state`.
     func states(
         _ from: String, _ through: String? = nil, of item: String = "m", at now: String
     ) throws -> [String] {
@@ -167,7 +168,7 @@ extension Diary {
             }
     }
 
-    /// The window of each occurrence on the clocks of its zone.
+    /// Returns the window of each occurrence in local time.
     func windows(
         _ from: String, _ through: String? = nil, of item: String = "m"
     ) throws -> [String] {
@@ -183,7 +184,7 @@ extension Diary {
             at: try instant(now))
     }
 
-    /// The figures of one item.
+    /// Returns the statistics of one item.
     func figures(
         of item: String = "m", _ from: String, _ through: String, at now: String,
         tolerance: Int = 60
@@ -200,7 +201,7 @@ extension Outcome {
 }
 
 extension Item {
-    /// The ids of its slots, in the order of the text.
+    /// The ids of the item's slots, in the order of the text.
     fileprivate var slotIDs: [String] {
         switch care {
         case .reminder(let reminder): reminder.timing.slots.map(\.id)
@@ -215,7 +216,7 @@ func date(_ text: String) throws -> CivilDate {
     try #require(CivilDate(text), "'\(text)' is no date")
 }
 
-/// A medicine called m, with slots a, b, c and so on at these times.
+/// Returns a medicine named `m` with the slots a, b, c and so on at the given times.
 func medicine(_ id: String = "m", at times: String..., and fields: String = "") -> String {
     let slots = zip("abcdefgh", times).map { "{at: \"\($1)\", id: \($0)}" }
     let rest = fields.isEmpty ? "" : ", \(fields)"

@@ -4,7 +4,7 @@ import CivilTime
 import Schedule
 import Testing
 
-/// Pain 5: an edit must not rewrite the past. 11 and 12 are about long and varying plans.
+/// Tests that an edit does not change the past, and of long and varying plans.
 @Suite struct EditedPlanTests {
     @Test func aMovedDoseThatWasTakenStaysTaken() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
@@ -18,7 +18,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsNowTakenAsNeededWasDueBefore() throws {
+    @Test func dosesBeforeAChangeToAsNeededWereDue() throws {
         var diary = try Diary(medicine(at: "08:00", "20:00"), at: "2026-11-01 07:00")
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-03")
         let before = try diary.figures("2026-11-01", "2026-11-03", at: "2026-11-04 07:00")
@@ -37,8 +37,8 @@ import Testing
                 == ["2026-11-01 a 10:00 not-yet-due"])
     }
 
-    /// A new time that is past already would make the dose late at once, and no alarm would ring.
-    @Test func aDoseMovedToAnHourThatIsPastStaysWhereItWasForToday() throws {
+    /// A dose moved to a past time would be late at once, and its alarm would not ring.
+    @Test func doseMovedToAPastHourKeepsItsTimeToday() throws {
         var diary = try Diary(medicine(at: "20:00"), at: "2026-11-01 07:00")
         try diary.apply([medicine(at: "13:00")], at: "2026-11-01 14:00")
         #expect(
@@ -48,14 +48,14 @@ import Testing
         try diary.take("a", on: "2026-11-01", at: "2026-11-01 20:05")
         let figures = try diary.figures("2026-11-01", "2026-11-01", at: "2026-11-02 07:00")
         #expect(figures.onTime == 1 && figures.late == 0)
-        // Switched off at the same time, it is not due any more.
+        // If it is switched off in the same edit, it is no longer due.
         try diary.apply([medicine(at: "06:00", and: "enabled: false")], at: "2026-11-02 07:00")
         #expect(
             try diary.states("2026-11-02", at: "2026-11-02 14:30")
                 == ["2026-11-02 a 06:00 paused"])
     }
 
-    @Test func aDoseOpenPastMidnightIsNotMovedIntoTheNextDay() throws {
+    @Test func doseOpenPastMidnightIsNotMovedToTheNextDay() throws {
         var diary = try Diary(medicine(at: "23:00"), at: "2026-11-01 07:00")
         try diary.apply([medicine(at: "08:00")], at: "2026-11-02 00:30")
         let states = try diary.states("2026-11-01", "2026-11-02", at: "2026-11-02 01:00")
@@ -73,7 +73,7 @@ import Testing
             try diary.states("2026-11-01", at: "2026-11-01 12:00") == ["2026-11-01 a 08:00 taken"])
     }
 
-    @Test func aSlotAddedInTheEveningHasNotBeenMissedInTheMorning() throws {
+    @Test func slotAddedInTheEveningIsNotMissedThatMorning() throws {
         var diary = try Diary(medicine(at: "20:00"), at: "2026-11-01 07:00")
         try diary.apply([medicine(at: "20:00", "08:00")], at: "2026-11-02 18:00")
         #expect(
@@ -83,7 +83,7 @@ import Testing
             ])
     }
 
-    @Test func whoeverStartsAtNoonMayStillRecordTheMorning() throws {
+    @Test func morningDoseCanBeRecordedIfThePlanStartsAtNoon() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 12:00")
         try diary.take(
             "a", on: "2026-11-01", at: "2026-11-01 08:00", recorded: "2026-11-01 12:30")
@@ -97,8 +97,9 @@ import Testing
         #expect(figures.taken == 1 && figures.unplanned == 1 && figures.daysBefore == 2)
     }
 
-    /// It was moved on the plan's first day, after both its times: its answer names the new one.
-    @Test func anAnswerKeepsThePlannedTimeThatItNames() throws {
+    /// The dose was moved on the plan's first day, after both times, so its answer names the new
+    /// time.
+    @Test func answerKeepsItsPlannedTime() throws {
         var diary = try Diary(medicine(at: "09:00"), at: "2026-11-20 21:00")
         try diary.apply([medicine(at: "21:15")], at: "2026-11-20 22:00")
         try diary.take(
@@ -107,7 +108,7 @@ import Testing
             try diary.states("2026-11-20", at: "2026-11-20 22:02") == ["2026-11-20 a 21:15 taken"])
         let figures = try diary.figures("2026-11-20", "2026-11-20", at: "2026-11-21 12:00")
         #expect(figures.onTime == 1 && figures.late == 0)
-        // What it is moved to later says nothing of that day.
+        // A later move does not affect that day.
         try diary.apply([medicine(at: "23:00")], at: "2026-11-20 22:30")
         #expect(
             try diary.states("2026-11-20", at: "2026-11-20 23:02") == ["2026-11-20 a 21:15 taken"])
@@ -156,7 +157,7 @@ import Testing
         #expect(line.figures.daysAfter == 3)
     }
 
-    @Test func aRemovedPlanEndsEverythingAndComesBackWithoutAGap() throws {
+    @Test func removedPlanEndsAllItemsAndCanBeRestored() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-03")
         try diary.removePlan(at: "2026-11-03 12:00")
@@ -167,7 +168,7 @@ import Testing
         #expect(figures.coverage == Ratio(3, of: 3) && figures.currentStreak == 3)
     }
 
-    @Test func whatWasDoneWhileSwitchedOffWasNotDue() throws {
+    @Test func doseTakenWhileSwitchedOffWasNotDue() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-02")
         try diary.apply([medicine(at: "08:00", and: "enabled: false")], at: "2026-11-03 07:00")
@@ -177,7 +178,7 @@ import Testing
         #expect(figures.unplanned == 1 && figures.paused == 1 && figures.longestStreak == 2)
     }
 
-    @Test func pausedIsNotMissed() throws {
+    @Test func pausedDosesAreNotMissed() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-02")
         try diary.apply([medicine(at: "08:00", and: "enabled: false")], at: "2026-11-02 12:00")
@@ -194,7 +195,7 @@ import Testing
         #expect(figures.coverage == Ratio(3, of: 3) && figures.currentStreak == 3)
     }
 
-    @Test func switchingOffLeavesTheDoseWhoseTimeHasCome() throws {
+    @Test func switchingOffKeepsTheDoseThatIsAlreadyDue() throws {
         var diary = try Diary(medicine(at: "08:00", "20:00"), at: "2026-11-01 07:00")
         let off = medicine(at: "08:00", "20:00", and: "enabled: false")
         try diary.apply([off], at: "2026-11-01 09:00")
@@ -208,7 +209,7 @@ import Testing
                 == ["2026-11-01 a 08:00 taken", "2026-11-01 b 20:00 taken"])
     }
 
-    @Test func whatIsDueAllDayIsNotLateBeforeItsDayIsOver() throws {
+    @Test func allDayReminderIsNotLateBeforeItsDayEnds() throws {
         let walk = "title: Walk, id: walk, at: all-day, every: 1 day"
         var diary = try Diary()
         try diary.apply([], reminders: [walk], at: "2026-11-01 15:00")
@@ -235,7 +236,7 @@ import Testing
         #expect(figures.daysAfter == 3 && figures.coverage == Ratio(0, of: 2))
     }
 
-    @Test func aTaperIsJudgedByTheAmountOfItsStep() throws {
+    @Test func taperedDoseIsComparedWithTheAmountOfItsStep() throws {
         let steps = "taper: [{amount: 4, for: 2 days}, {amount: 2, for: 2 days}], from: 2026-11-01"
         var diary = try Diary(medicine(at: "08:00", and: steps), at: "2026-11-01 07:00")
         let amounts = try diary.timeline.outcomes(
@@ -248,7 +249,7 @@ import Testing
         #expect(figures.daysBefore == 2 && figures.daysAfter == 6)
     }
 
-    @Test func theDaysAfterTheLastAreCountedFromTheLastVersion() throws {
+    @Test func daysAfterTheEndAreCountedFromTheLastVersion() throws {
         var diary = try Diary(
             medicine(at: "08:00", and: "until: 2026-11-02"), at: "2026-11-01 07:00")
         try diary.apply(
@@ -259,7 +260,7 @@ import Testing
         #expect(figures.daysAfter == 4 && figures.coverage == Ratio(5, of: 5))
     }
 
-    @Test func severalEditsOnOneDayCountOneAfterTheOther() throws {
+    @Test func severalEditsOnOneDayApplyInOrder() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
         try diary.apply([medicine(at: "12:00")], at: "2026-11-01 07:30")
         try diary.apply([medicine("other", at: "08:00")], at: "2026-11-01 09:00")

@@ -4,11 +4,12 @@ import CivilTime
 import Journal
 import Testing
 
-/// Pains 6 and 7: denominators, and missed, skipped and unanswered kept apart.
+/// Tests of the statistics: denominators, and the difference between missed, skipped and open
+/// doses.
 @Suite struct FigureTests {
     private static let start = "2026-11-01 07:00"
 
-    @Test func nothingDueIsNoPercentage() throws {
+    @Test func percentageIsMissingIfNothingWasDue() throws {
         let diary = try Diary("name: X, id: m, as-needed: {}", at: Self.start)
         let statistics = try diary.statistics("2026-11-01", "2026-11-30", at: "2026-12-01 07:00")
         let line = try #require(statistics.lines.first)
@@ -25,7 +26,7 @@ import Testing
         #expect(Ratio(999, of: 1000).perMille == 999)
     }
 
-    @Test func skippedMissedAndOpenAreKeptApart() throws {
+    @Test func skippedMissedAndOpenDosesAreCountedSeparately() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         try diary.take("a", on: "2026-11-01", at: "2026-11-01 08:30")
         try diary.skip("a", on: "2026-11-02", at: "2026-11-02 09:00")
@@ -36,7 +37,7 @@ import Testing
         #expect(figures.currentStreak == 0 && figures.longestStreak == 1)
     }
 
-    @Test func snoozedIsUnanswered() throws {
+    @Test func snoozedDoseIsUnanswered() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         let (at, until) = try (
             diary.instant("2026-11-01 08:05"), diary.instant("2026-11-01 08:15")
@@ -67,7 +68,7 @@ import Testing
         #expect([figures.onTime, figures.early, figures.late] == [onTime, early, late])
     }
 
-    @Test func whatIsDueAllDayIsOnTimeOnItsDay() throws {
+    @Test func allDayReminderIsOnTimeOnItsDay() throws {
         var diary = try Diary()
         try diary.apply(
             [], reminders: ["title: Walk, id: m, at: all-day, every: 1 day"], at: Self.start)
@@ -77,11 +78,11 @@ import Testing
         #expect(figures.onTime == 1 && figures.late == 1 && figures.taking == Ratio(2, of: 2))
     }
 
-    @Test func theWindowsFirstAndLastDayCount() throws {
+    @Test func firstAndLastDayOfThePeriodCount() throws {
         var diary = try Diary(medicine(at: "08:00", "23:30"), at: Self.start)
         try diary.takeDaily("a", from: "2026-11-02", through: "2026-11-06")
         for day in 1...6 {
-            // Taken after midnight, it belongs to the evening.
+            // A dose taken after midnight belongs to the evening before.
             try diary.take("b", on: "2026-11-0\(day)", at: "2026-11-0\(day + 1) 00:10")
         }
         let figures = try diary.figures("2026-11-02", "2026-11-04", at: "2026-11-08 07:00")
@@ -94,7 +95,7 @@ import Testing
         #expect(none.due == 0 && none.coverage == Ratio(0, of: 0))
     }
 
-    @Test func daysThatAreAheadAreInNoRatio() throws {
+    @Test func futureDaysAreInNoRatio() throws {
         var diary = try Diary(
             medicine(at: "08:00", and: "every: 1 week, from: 2026-11-02"), at: Self.start)
         try diary.take("a", on: "2026-11-02", at: "2026-11-02 08:00")
@@ -111,12 +112,12 @@ import Testing
         let figures = try diary.figures("2026-11-01", "2026-11-22", at: "2026-11-30 09:00")
         #expect(figures.taking == Ratio(2, of: 3) && figures.coverage == Ratio(14, of: 21))
         #expect(figures.currentStreak == 0 && figures.longestStreak == 1)
-        // A window that begins amid a week knows of the dose before it.
+        // A period that begins in the middle of a week includes the dose before it.
         let amid = try diary.figures("2026-11-05", "2026-11-10", at: "2026-11-30 09:00")
         #expect(amid.coverage == Ratio(4, of: 6) && amid.daysBefore == 0)
     }
 
-    @Test func daysOffACycleAreCoveredByItsLastDay() throws {
+    @Test func daysOffInACycleAreCoveredByTheLastDoseDay() throws {
         var diary = try Diary(
             medicine(at: "21:00", and: "cycle: {on: 3 days, off: 2 days}, from: 2026-11-01"),
             at: Self.start)
@@ -129,7 +130,7 @@ import Testing
         #expect(figures.currentStreak == 0)
     }
 
-    @Test func aTodayThatIsOpenNeitherAddsToTheStreakNorBreaksIt() throws {
+    @Test func openTodayNeitherExtendsNorBreaksTheStreak() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-03")
         let open = try diary.figures("2026-11-01", "2026-11-04", at: "2026-11-04 12:00")
@@ -142,7 +143,7 @@ import Testing
         #expect(done.currentStreak == 4 && done.coverage == Ratio(4, of: 4))
     }
 
-    @Test func aTodayThatIsHalfDoneDoesNotAddToTheStreakYet() throws {
+    @Test func partlyDoneTodayDoesNotExtendTheStreak() throws {
         var diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
         for day in 1...2 {
             try diary.take("a", on: "2026-11-0\(day)", at: "2026-11-0\(day) 08:00")
@@ -158,7 +159,7 @@ import Testing
         #expect(broken.currentStreak == 0 && broken.coverage == Ratio(2, of: 3))
     }
 
-    @Test func theLongestStreakIsOfTheWholeRecord() throws {
+    @Test func longestStreakCoversTheWholeRecord() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-09")
         try diary.takeDaily("a", from: "2026-11-11", through: "2026-11-13")
@@ -166,13 +167,13 @@ import Testing
         #expect(figures.currentStreak == 3 && figures.longestStreak == 9)
     }
 
-    @Test func theMedicinesAreCoveredWhereEachIs() throws {
+    @Test func dayIsCoveredIfEachMedicineCoversIt() throws {
         let weekly = medicine("w", at: "09:00", and: "every: 1 week, from: 2026-11-03")
         var diary = try Diary(medicine(at: "08:00"), weekly, at: Self.start)
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-12")
         try diary.take("a", of: "w", on: "2026-11-03", at: "2026-11-03 09:00")
         try diary.takeSome(of: "m", at: "2026-11-05 12:00")
-        // While the second weekly dose is open, it is not missed, but does not cover its days either.
+        // An open weekly dose is not missed, but does not cover its days.
         let open = try diary.statistics("2026-11-01", "2026-11-12", at: "2026-11-13 07:00")
         #expect(open.medicines.taking == Ratio(13, of: 13))
         #expect(open.medicines.coverage == Ratio(9, of: 11))
@@ -186,7 +187,7 @@ import Testing
         #expect(statistics.days[9].taken == 1 && statistics.days[9].due == 2)
     }
 
-    @Test func reminderAndAsNeededAreNotAmongTheMedicines() throws {
+    @Test func remindersAndAsNeededDosesAreNotInTheMedicineTotal() throws {
         var diary = try Diary()
         try diary.apply(
             [medicine(at: "08:00"), "name: X, id: x, as-needed: {}"],
@@ -203,7 +204,7 @@ import Testing
                 == 1)
     }
 
-    @Test func daysAreTheWindowsInOrder() throws {
+    @Test func daysAreThoseOfThePeriodInOrder() throws {
         let diary = try Diary(
             medicine(at: "08:00", "20:00", and: "until: 2026-11-02"), at: "2026-11-01 12:00")
         let days = try diary.statistics("2026-10-31", "2026-11-03", at: "2026-11-02 09:00").days
@@ -211,7 +212,7 @@ import Testing
         #expect(days.map(\.due) == [0, 1, 0, 0] && days.map(\.open) == [0, 0, 2, 0])
     }
 
-    @Test func aPlanLongGoneStillHasItsFigures() throws {
+    @Test func removedPlanKeepsItsStatistics() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-02")
         try diary.removePlan(at: "2026-11-02 12:00")

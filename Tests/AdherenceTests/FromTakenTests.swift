@@ -6,7 +6,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Doses that are counted from when the last one was taken.
+/// Tests of intervals that are counted from the last dose taken.
 @Suite struct FromTakenTests {
     private static func diary(_ fields: String, at clock: String = "08:00") throws -> Diary {
         try Diary(
@@ -24,8 +24,9 @@ import Testing
                 Amount(1)), "m", on: try date(day), recorded: at)
     }
 
-    /// Late on Wednesday, so the next comes on the Wednesday after; then skipped, and left out.
-    @Test func aLateInjectionMovesThoseThatFollow() throws {
+    /// A dose taken late on Wednesday moves the next one to the following Wednesday; a skipped dose
+    /// does not move it.
+    @Test func lateInjectionMovesTheNextOnes() throws {
         var diary = try Self.diary("every: 7 days, from: 2026-11-02")
         func starts(_ now: String) throws -> [String] {
             try diary.states("2026-11-01", "2026-12-10", at: now)
@@ -44,16 +45,16 @@ import Testing
                 "2026-11-18 a 08:00 not-yet-due", "2026-11-25 a 08:00 not-yet-due",
                 "2026-12-02 a 08:00 not-yet-due", "2026-12-09 a 08:00 not-yet-due",
             ])
-        // One taken a day early moves those after it as well.
+        // A dose taken a day early also moves those after it.
         _ = try take(&diary, on: "2026-11-11", planned: "2026-11-11 08:00", at: "2026-11-10 09:00")
-        // One taken outside the plan does, too.
+        // So does a dose outside the plan.
         try diary.takeSome(at: "2026-11-20 12:00")
         #expect(
             try starts("2026-11-21 07:00") == [
                 "2026-11-02 a 08:00 taken", "2026-11-11 a 08:00 taken", "2026-11-17 a 08:00 missed",
                 "2026-11-27 a 08:00 not-yet-due", "2026-12-04 a 08:00 not-yet-due",
             ])
-        // What was answered stays where it was when the answer before it is taken back.
+        // Undoing an earlier answer does not move later doses that are answered.
         try diary.undo(late, at: "2026-11-21 08:00")
         #expect(
             try starts("2026-11-21 09:00").prefix(3) == [
@@ -62,8 +63,9 @@ import Testing
             ])
     }
 
-    /// The same day of a later month, or the last of a shorter one.
-    @Test func monthsAreCountedFromTheLastOne() throws {
+    /// Monthly intervals end on the same day of a later month, or on the last day of a shorter
+    /// month.
+    @Test func monthsAreCountedFromTheLastDose() throws {
         var diary = try Self.diary("every: 6 months, from: 2026-11-30")
         #expect(
             try diary.states("2026-11-01", "2028-12-31", at: "2026-11-02 07:00") == [
@@ -80,7 +82,7 @@ import Testing
             ])
     }
 
-    @Test func hoursElapseFromTheLastOne() throws {
+    @Test func hoursAreCountedFromTheLastDose() throws {
         var diary = try Self.diary("every: 12 h, from: 2026-11-02")
         _ = try take(&diary, on: "2026-11-02", planned: "2026-11-02 08:00", at: "2026-11-02 13:00")
         #expect(
@@ -88,7 +90,7 @@ import Testing
                 "2026-11-02 a 08:00 taken", "2026-11-03 a 01:00 not-yet-due",
                 "2026-11-03 a#2 13:00 not-yet-due",
             ])
-        // An evening's dose that is taken after midnight belongs to the evening.
+        // An evening dose that is taken after midnight belongs to the evening.
         var evening = try Self.diary("every: 2 days, from: 2026-11-02", at: "22:00")
         _ = try take(
             &evening, on: "2026-11-02", planned: "2026-11-02 22:00", at: "2026-11-03 00:30")
@@ -98,7 +100,7 @@ import Testing
             ])
     }
 
-    /// Days that are paused are left out, and a new first day counts anew.
+    /// Paused days are skipped, and a new first day restarts the interval.
     @Test func pausesAndEditsKeepThePast() throws {
         var diary = try Self.diary(
             "every: 7 days, from: 2026-11-02, pauses: [{from: 2026-11-10, until: 2026-11-20}]")
@@ -125,9 +127,10 @@ import Testing
         return Seed.list(first..<first + 50, quick: 3).map { (seed: $0, zone: zone) }
     }
 
-    /// Random answers, late, early, outside the plan, skipped and undone, as a plain walk has them.
+    /// Random answers, late, early, skipped, undone or outside the plan, compared with
+    /// `SlowDosesFromTaken`.
     @Test(arguments: cases)
-    func doseByDoseAsTheSlowWalkHasIt(seed: Seed, zone: String) throws {
+    func dosesMatchTheSlowModel(seed: Seed, zone: String) throws {
         var random = seed.random
         var diary = try Diary(zone: zone)
         let first = try date(random.pick(["2026-03-01", "2026-10-15", "2026-09-20", "2026-04-01"]))

@@ -4,7 +4,7 @@ import CivilTime
 import Journal
 import Testing
 
-/// Medicines with limits: how far apart, and how much at most.
+/// Tests of limits: the shortest interval between doses and the greatest amount.
 @Suite struct LimitTests {
     @Test func theShortestGapIsKeptToTheMinute() throws {
         let six = try Case("{at-least: 6 h}", taken: ["2026-11-03 08:00"])
@@ -21,7 +21,7 @@ import Testing
         #expect(try three.answer("2026-11-02 23:59") == "allowed")
     }
 
-    @Test func bothLimitsHoldAtOnce() throws {
+    @Test func bothLimitsApplyTogether() throws {
         let both = try Case(
             "{at-least: 4 h, at-most: 2 per day}", taken: ["2026-11-03 12:00", "2026-11-03 22:00"])
         #expect(
@@ -29,7 +29,7 @@ import Testing
                 == "gap 240 of 22:00, 3 of 2 per day; next 2026-11-04 02:00")
     }
 
-    @Test func aDoseFilledInBetweenOthersKeepsItsDistanceToBoth() throws {
+    @Test func doseRecordedBetweenOthersKeepsTheIntervalToBoth() throws {
         let six = try Case("{at-least: 6 h}", taken: ["2026-11-03 20:00", "2026-11-03 09:00"])
         #expect(try six.answer("2026-11-03 14:30") == "gap 360 of 20:00; next 2026-11-04 02:00")
         #expect(try six.answer("2026-11-03 03:00") == "allowed")
@@ -38,14 +38,14 @@ import Testing
         #expect(try wide.answer("2026-11-03 10:00") == "gap 360 of 09:00; next 2026-11-03 15:00")
     }
 
-    @Test func aFullDayAheadIsLeaptOver() throws {
+    @Test func fullDayIsSkipped() throws {
         let one = try Case(
             "{at-most: 1 per day}",
             taken: ["2026-11-03 20:00", "2026-11-04 10:00", "2026-11-06 10:00"])
         #expect(try one.answer("2026-11-03 21:00") == "2 of 1 per day; next 2026-11-05 00:00")
     }
 
-    /// Copenhagen's day of 25 hours, and the one of 23.
+    /// The days of 25 and of 23 hours in Copenhagen.
     @Test func aChangeOfTheClocksNeitherShortensNorLengthensTheLimits() throws {
         let long = try Case("{at-least: 6 h}", taken: ["2026-10-25 01:00"])
         #expect(try long.answer("2026-10-25 05:59") == "gap 360 of 01:00; next 2026-10-25 06:00")
@@ -59,7 +59,7 @@ import Testing
         #expect(try spring.answer("2026-03-28 23:55") == "allowed")
     }
 
-    @Test func itMayBeTakenFromItsFirstDayThroughItsLast() throws {
+    @Test func medicineMayBeTakenFromItsFirstToItsLastDay() throws {
         let bound = try Case("{}", and: "from: 2026-11-03, until: 2026-11-04", taken: [])
         #expect(try bound.answer("2026-11-02 23:59") == "outside; next 2026-11-03 00:00")
         #expect(try bound.answer("2026-11-03 00:00") == "allowed")
@@ -70,12 +70,12 @@ import Testing
         #expect(try full.answer("2026-11-04 12:00") == "2 of 1 per day; never")
     }
 
-    @Test func withoutLimitsItMayBeTakenAtOnce() throws {
+    @Test func medicineWithoutLimitsMayBeTakenAtOnce() throws {
         #expect(try Case("{}", taken: ["2026-11-03 08:00"]).answer("2026-11-03 08:00") == "allowed")
     }
 
-    /// Minute by minute, the next moment is the first that breaks nothing.
-    @Test func theNextMomentIsTheFirst() throws {
+    /// The next allowed time is the first minute that breaks no limit.
+    @Test func nextAllowedTimeIsTheEarliest() throws {
         let need = try Case(
             "{at-least: 5 h, at-most: 3 per day}",
             taken: [
@@ -96,8 +96,8 @@ import Testing
         #expect(some.check(try some.diary.instant("2026-11-03 09:00")).used == .doses(1))
     }
 
-    /// Issue 14 A2: four tablets a day are two doses of two.
-    @Test func theCapCountsWhatIsTaken() throws {
+    /// A limit of four tablets a day allows two doses of two tablets.
+    @Test func capCountsAmounts() throws {
         let two = try Case(
             "{amount: 2, at-most: 4 per day}", taken: ["2026-11-03 08:00", "2026-11-03 12:00"])
         #expect(try two.answer("2026-11-03 18:00") == "6 of 4 per day; next 2026-11-04 00:00")
@@ -107,15 +107,15 @@ import Testing
         #expect(used == .amount(Amount(thousandths: 500)))
     }
 
-    @Test func theCapCountsDosesWhereThePlanSaysSo() throws {
+    @Test func capCountsDosesIfThePlanLimitsDoses() throws {
         let two = try Case(
             "{amount: 2, at-most: 4 doses per day}",
             taken: ["2026-11-03 08:00", "2026-11-03 12:00", "2026-11-03 14:00"])
         #expect(try two.answer("2026-11-03 18:00") == "allowed")
     }
 
-    /// Two in the evening and two in the morning are four within 24 hours.
-    @Test func theCapOf24HoursKnowsNoMidnight() throws {
+    /// Two tablets in the evening and two in the morning are four within 24 hours.
+    @Test func capOf24HoursIgnoresMidnight() throws {
         let day = try Case(
             "{amount: 2, at-most: 4 per day}", taken: ["2026-11-03 20:00", "2026-11-03 23:00"])
         #expect(try day.answer("2026-11-04 06:00") == "allowed")
@@ -125,8 +125,8 @@ import Testing
         #expect(try hours.answer("2026-11-04 20:00") == "allowed")
     }
 
-    /// One that is filled in before others must not make theirs too much.
-    @Test func theCapOf24HoursHoldsForWhatCameLater() throws {
+    /// A dose recorded later, but taken before others, must not make theirs exceed the limit.
+    @Test func capOf24HoursIncludesLaterDoses() throws {
         let hours = try Case(
             "{amount: 2, at-most: 4 per 24 h}", taken: ["2026-11-03 20:00", "2026-11-03 23:00"])
         #expect(try hours.answer("2026-11-03 01:00").hasPrefix("6 of 4 per 24 h"))
@@ -134,7 +134,7 @@ import Testing
     }
 }
 
-/// An as-needed medicine and when it was taken, in Copenhagen.
+/// An as-needed medicine and the times when it was taken, in Copenhagen.
 private struct Case {
     let medicine: Medicine
     let amount: Amount?

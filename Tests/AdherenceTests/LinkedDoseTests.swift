@@ -4,7 +4,7 @@ import CivilTime
 import Journal
 import Testing
 
-/// Doses that follow others: moved by the answer to these, and by nothing else.
+/// Tests of doses that follow other doses: only the answer to the other dose moves them.
 @Suite struct LinkedDoseTests {
     private func after(_ item: String, by span: String, named id: String, _ more: String = "")
         -> String
@@ -24,7 +24,7 @@ import Testing
         try diary.states("2026-11-02", of: item, at: time).joined(separator: ", ")
     }
 
-    @Test func aTakingMovesWhatFollows() throws {
+    @Test func takenDoseMovesItsFollowers() throws {
         var diary = try diary()
         #expect(try states(diary, "n") == "2026-11-02 a 12:00 not-yet-due")
         #expect(try states(diary, "o") == "2026-11-02 a 12:30 not-yet-due")
@@ -38,7 +38,7 @@ import Testing
         #expect(try states(diary, "o", at: "2026-11-02 12:05") == "2026-11-02 a 12:00 due")
     }
 
-    @Test func secondsCountForNothing() throws {
+    @Test func secondsAreIgnored() throws {
         var diary = try diary()
         let at = Instant(seconds: try diary.instant("2026-11-02 09:30").seconds + 59)
         diary.write(
@@ -49,7 +49,7 @@ import Testing
         #expect(due.map(\.start) == [try diary.instant("2026-11-02 13:30")])
     }
 
-    @Test func whatFollowsASkippedOneWaitsAndIsNoMiss() throws {
+    @Test func followerOfASkippedDoseIsPausedAndNotMissed() throws {
         var diary = try diary()
         let skipped = try diary.skip("a", on: "2026-11-02", at: "2026-11-02 08:10")
         for item in ["n", "o"] {
@@ -62,7 +62,7 @@ import Testing
         #expect(try states(diary, "n") == "2026-11-02 a 12:00 not-yet-due")
     }
 
-    @Test func whatWaitsAndIsTakenAllTheSameCounts() throws {
+    @Test func waitingDoseThatIsTakenCounts() throws {
         var diary = try diary()
         try diary.skip("a", on: "2026-11-02", at: "2026-11-02 08:10")
         try diary.take("a", of: "n", on: "2026-11-02", at: "2026-11-02 12:10")
@@ -70,13 +70,13 @@ import Testing
         #expect(try states(diary, "o", at: "2026-11-02 12:20") == "2026-11-02 a 12:40 not-yet-due")
     }
 
-    @Test func aMissedOneLeavesItDueAsPlanned() throws {
+    @Test func followerOfAMissedDoseIsDueAsPlanned() throws {
         let diary = try diary()
         #expect(try states(diary, "n", at: "2026-11-02 13:00") == "2026-11-02 a 12:00 due")
         #expect(try states(diary, "n", at: "2026-11-03 07:00") == "2026-11-02 a 12:00 missed")
     }
 
-    @Test func aMissedOneCanLetItWait() throws {
+    @Test func followerOfAMissedDoseWaitsIfThePlanSaysSo() throws {
         let diary = try diary(", if-missed: wait")
         #expect(try states(diary, "n", at: "2026-11-02 13:00") == "2026-11-02 a 12:00 due")
         for item in ["n", "o"] {
@@ -85,7 +85,7 @@ import Testing
         #expect(try states(diary, "m", at: "2026-11-03 07:00") == "2026-11-02 a 08:00 missed")
     }
 
-    @Test func whatIsRecordedAfterItsOwnAnswerChangesNothing() throws {
+    @Test func answeredFollowerIsNotMovedAfterwards() throws {
         var diary = try diary()
         try diary.take("a", of: "n", on: "2026-11-02", at: "2026-11-02 11:50")
         try diary.take(
@@ -109,8 +109,9 @@ import Testing
                 == ["2026-11-02 a 03:00 due"])
     }
 
-    /// Four hours are four hours, also over a change of the clocks; planned is by the clock.
-    @Test func aMovedDoseElapses() throws {
+    /// The interval of a moved dose is elapsed time, also across a clock change; planned times are
+    /// local times.
+    @Test func movedDoseIsCountedInElapsedTime() throws {
         var diary = try Diary(
             medicine("m", at: "00:30"), after("m", by: "4 h", named: "n"), at: "2026-03-27 07:00")
         #expect(
@@ -122,7 +123,7 @@ import Testing
                 == ["2026-03-29 a 05:40 not-yet-due"])
     }
 
-    @Test func aPausedOneLetsItWait() throws {
+    @Test func followerOfAPausedDoseWaits() throws {
         let pause = "pauses: [{from: 2026-11-02, until: 2026-11-02}]"
         let diary = try Diary(
             medicine("m", at: "08:00", and: pause), after("m", by: "4 h", named: "n"),
@@ -133,7 +134,7 @@ import Testing
             ])
     }
 
-    /// A pause of its own, or of the whole plan, keeps it from being due all the same.
+    /// A pause of the item or of the whole plan still applies to an item that follows a paused one.
     @Test(arguments: [
         ("", "2026-11-02 a 13:30 not-yet-due"), ("pause", "2026-11-02 a 13:30 paused"),
     ])
@@ -148,9 +149,9 @@ import Testing
         #expect(try diary.states("2026-11-02", of: "n", at: "2026-11-02 09:40") == [state])
     }
 
-    /// Whether the one before was skipped or paused, an extra dose of it moves the whole chain.
+    /// An extra dose of a skipped or paused item moves the whole chain.
     @Test(arguments: [true, false])
-    func anExtraDoseMovesWhatWaits(isSkipped: Bool) throws {
+    func extraDoseMovesWaitingFollowers(isSkipped: Bool) throws {
         let pause = isSkipped ? "" : "pauses: [{from: 2026-11-02, until: 2026-11-02}]"
         var diary = try Diary(
             medicine("m", at: "08:00", and: pause), after("m", by: "4 h", named: "n"),
@@ -168,7 +169,7 @@ import Testing
         #expect(try states(diary, "n", at: "2026-11-02 13:41").hasSuffix("taken"))
     }
 
-    @Test func onePausedItselfLetsTheNextWait() throws {
+    @Test func pausedFollowerMakesTheNextOneWait() throws {
         let pause = "pauses: [{from: 2026-11-02, until: 2026-11-02}]"
         var diary = try Diary(
             medicine("m", at: "08:00"), "\(after("m", by: "4 h", named: "n")), \(pause)",
@@ -179,8 +180,9 @@ import Testing
         }
     }
 
-    /// An extra dose late in the evening belongs to the evening's, also when only the next day is asked for.
-    @Test func anExtraDoseMovesNothingOfTheNextDay() throws {
+    /// An extra dose late in the evening belongs to the evening dose, even if only the next day is
+    /// requested.
+    @Test func extraDoseDoesNotMoveTheNextDay() throws {
         var diary = try Diary(
             medicine("m", at: "08:00", "20:00"), after("m", by: "1 h", named: "n"),
             at: "2026-11-01 07:00")
@@ -191,7 +193,7 @@ import Testing
             ])
     }
 
-    @Test func anEditMovesNothingThatWasAnswered() throws {
+    @Test func editDoesNotMoveAnsweredDoses() throws {
         var diary = try diary()
         try diary.take("a", on: "2026-11-02", at: "2026-11-02 09:30")
         let at = try diary.instant("2026-11-02 13:40")

@@ -6,7 +6,8 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Chains of doses in random lives, against a plain model of what each answer does to the next.
+/// Chains of doses with random answers, compared with a simple model of how each answer moves the
+/// next dose.
 @Suite struct LinkedLivesTests {
     private static let places: [(zone: String, around: String)] = [
         ("Europe/Copenhagen", "2026-03-29"), ("America/New_York", "2026-11-01"),
@@ -20,7 +21,7 @@ import Testing
             seed: seed.value, zone: place.zone, around: try date(place.around))
     }
 
-    @Test func chainsAreMovedAsAPlainModelMovesThem() throws {
+    @Test func chainsMatchTheSimpleModel() throws {
         var counts = LinkedModel.Counts()
         let seeds = Seed.list(0..<240, quick: 12)
         for seed in seeds {
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: Seed.list(1000..<1150, quick: 6))
-    func whatWasAnsweredStaysWhereItStood(seed: Seed) throws {
+    func answeredDosesKeepTheirTimes(seed: Seed) throws {
         var life = try life(seed)
         for _ in 0..<25 {
             let before = try life.answered
@@ -53,8 +54,8 @@ import Testing
 }
 
 extension LinkedLivesTests {
-    /// An edit of the plan changes nothing that was answered or over before it.
-    @Test func anEditChangesNothingOlder() throws {
+    /// An edit of the plan does not change doses that were answered or over before it.
+    @Test func editDoesNotChangeOlderDoses() throws {
         var settled = 0
         let seeds = Seed.list(2000..<2150, quick: 6)
         for seed in seeds {
@@ -74,7 +75,7 @@ extension LinkedLivesTests {
     }
 }
 
-/// Somebody who takes a chain of doses somehow.
+/// A person who answers the doses of a chain at random.
 private struct LinkedLife {
     static let items = ["a", "b", "c"]
     private(set) var now: Instant
@@ -96,7 +97,7 @@ private struct LinkedLife {
         try edit()
     }
 
-    /// Gives the chain other distances and other pauses of days to come.
+    /// Changes the intervals of the chain and its future pauses.
     mutating func edit() throws {
         var links: [(minutes: Int, waits: Bool)] = []
         for _ in 0..<2 {
@@ -130,7 +131,7 @@ private struct LinkedLife {
         }
     }
 
-    /// What was answered, or over, with where it stands.
+    /// The doses that are answered or over, with their times and states.
     var settled: Set<String> {
         get throws {
             Set(
@@ -140,7 +141,7 @@ private struct LinkedLife {
         }
     }
 
-    /// Where each answered dose stands.
+    /// The planned time of each answered dose.
     var answered: [OccurrenceName: Instant] {
         get throws {
             Dictionary(
@@ -149,7 +150,7 @@ private struct LinkedLife {
         }
     }
 
-    /// Lets some time pass and says something, or takes something back.
+    /// Advances the time, then records or undoes something.
     mutating func step() throws {
         now = now.advanced(byMinutes: random.number(1...400))
         if random.chance(15), let entry = diary.entries.suffix(5).first(where: { !$0.isUndoing }) {
@@ -194,14 +195,14 @@ private struct LinkedLife {
     }
 }
 
-/// What answers make of a chain of daily doses, each found anew from all entries.
+/// A model of a chain of daily doses, computed anew from all entries for each question.
 private struct LinkedModel {
     let slots: [(id: String, minute: Int)]
     let links: [(minutes: Int, waits: Bool)]
     let pauses: [Pause]
     let zone: TimeZone
 
-    /// Days on which an item, or everything, is not due.
+    /// Days on which an item, or the whole plan, is paused.
     struct Pause {
         let item: String?
         let from: CivilDate
@@ -212,7 +213,7 @@ private struct LinkedModel {
         }
     }
 
-    /// The pauses of an item, or of the whole plan, as a plan writes them.
+    /// Returns the pauses of an item, or of the whole plan, in plan syntax.
     func text(of item: String?) -> String {
         let own = pauses.filter { $0.item == item }.map { "{from: \($0.from), until: \($0.until)}" }
         if own.isEmpty { return "" }
@@ -248,10 +249,10 @@ private struct LinkedModel {
         }
     }
 
-    /// What stands of what was said, by what it is about.
+    /// The entries that are not undone, by occurrence.
     struct Said {
         private let entries: [OccurrenceName: [Entry]]
-        /// Those about extra doses, in order.
+        /// The extra doses, in order.
         let extras: [Entry]
 
         init(_ all: [Entry]) {
@@ -263,7 +264,8 @@ private struct LinkedModel {
                 .sorted { ($0.action.at ?? $0.recorded) < ($1.action.at ?? $1.recorded) }
         }
 
-        /// The entry that answers an occurrence, and when any answer to it was written down first.
+        /// Returns the entry that answers an occurrence, and the time when the first answer was
+        /// recorded.
         func answer(_ name: OccurrenceName) -> (entry: Entry, known: Instant)? {
             let own = (entries[name] ?? []).filter { [.taken, .skipped].contains($0.action.kind) }
             let taken = own.filter { $0.action.kind == .taken }
@@ -293,7 +295,7 @@ private struct LinkedModel {
         return (other, links[place - 1].minutes, links[place - 1].waits)
     }
 
-    /// When it is due by what it follows, whatever was said of itself since; without its end.
+    /// Returns the dose as moved by the one it follows, without its own answer and its end.
     private func moved(_ name: OccurrenceName, _ said: Said) -> Dose {
         let time = planned(name)
         var dose = Dose(planned: time, due: time, end: time)
@@ -316,7 +318,7 @@ private struct LinkedModel {
         return dose
     }
 
-    /// When an extra dose was taken to which this one is the nearest, if that was known in time.
+    /// Returns the time of the extra dose that is nearest to this one, if it was recorded in time.
     private func extra(
         _ name: OccurrenceName, before own: (entry: Entry, known: Instant)?, _ said: Said
     ) -> Instant? {
@@ -355,7 +357,7 @@ private struct LinkedModel {
             end = min(end, self.dose(source.name, said).end)
         }
         dose.end = end
-        // What was answered stays where it stood then.
+        // An answered dose keeps the planned time that it had when it was answered.
         if let start = said.answer(name)?.entry.action.planned?.start { dose.due = start }
         return dose
     }

@@ -5,13 +5,13 @@ import Journal
 import Schedule
 import Testing
 
-/// A plan in UTC through its versions, with what was recorded.
+/// The versions of a plan in UTC, with the entries.
 struct MarkedPlan {
     private var stored: [StoredPlan] = []
     private var past: [IdentifiedPlan] = []
     private var entries: [Entry] = []
 
-    /// The plan with these items is applied at a moment.
+    /// Applies a version with these items at a time.
     mutating func apply(_ items: String, at text: String) throws {
         let bytes = Array("person: Sam\nzone: UTC\n\(items)\n".utf8)
         let plan = try CarePlan(reading: bytes, zones: ZoneDirectory())
@@ -24,7 +24,8 @@ struct MarkedPlan {
                 content: StoredPlan.Content(text: bytes, identities: identities)))
     }
 
-    /// The item's occurrences of a day get these answers in turn: taken, skipped, none.
+    /// Answers the occurrences of an item on a day in order: `true` is taken, `false` skipped,
+    /// `nil` no answer.
     mutating func answer(_ item: String, on text: String, _ answers: [Bool?]) throws {
         let date = try #require(CivilDate(text))
         let outcomes = try timeline.outcomes(of: item, from: date, through: date)
@@ -62,7 +63,7 @@ struct MarkedPlan {
         }
     }
 
-    /// Reads 2026-11-20 08:00 in UTC.
+    /// Returns a time such as `2026-11-20 08:00` in UTC.
     func moment(_ text: String) throws -> Instant {
         let words = text.split(separator: " ").map(String.init)
         let (date, time) = (try #require(CivilDate(words[0])), try #require(TimeOfDay(words[1])))

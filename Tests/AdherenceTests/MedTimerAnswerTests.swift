@@ -3,13 +3,13 @@ import CivilTime
 import Journal
 import Testing
 
-/// What MedTimer, an app for Android, documents of reminders that depend on answers, in words of our
-/// own: after the same answers, the same times. Where dosecal differs, it does so on purpose, and a
-/// line says how. The rules are those of docs/UseCases.md in Futsch1/medTimer (August 2026), under the
-/// headings that are quoted here.
+/// Reminders that depend on answers, compared with the documented behaviour of MedTimer, an Android
+/// app. The same answers must give the same times; comments mark the intended differences. The
+/// rules are those of docs/UseCases.md in Futsch1/medTimer (August 2026), under the headings quoted
+/// here.
 @Suite struct MedTimerAnswerTests {
-    /// "Doses that shall be taken at a specific time after the previous dose": one at 08:00, and each
-    /// next one four, five and six hours after the one before.
+    /// "Doses that shall be taken at a specific time after the previous dose": the first at 08:00,
+    /// the next ones four, five and six hours after the dose before.
     private static func chain() throws -> Diary {
         try Diary(
             medicine("first", at: "08:00"), follower("second", "first", "4 h"),
@@ -30,7 +30,7 @@ import Testing
 
     @Test func followingDoses() throws {
         var diary = try Self.chain()
-        // MedTimer plans none of them before the first is answered; dosecal shows the whole day.
+        // MedTimer plans the others only after the first is answered; dosecal shows the whole day.
         #expect(
             try times(diary, at: "2027-01-04 07:00") == [
                 "12:00 not-yet-due", "17:00 not-yet-due", "23:00 not-yet-due",
@@ -40,13 +40,14 @@ import Testing
             try times(diary, at: "2027-01-04 09:00") == [
                 "12:20 not-yet-due", "17:20 not-yet-due", "23:20 not-yet-due",
             ])
-        // The last one comes on the next day.
+        // The last dose is due on the next day.
         try diary.take("a", of: "second", on: "2027-01-04", at: "2027-01-04 13:10")
         #expect(
             try times(diary, at: "2027-01-04 14:00") == [
                 "12:20 taken", "18:10 not-yet-due", "00:10 not-yet-due",
             ])
-        // MedTimer lets a skipped one lead to the next; for dosecal those that follow it wait.
+        // In MedTimer the next dose follows a skipped one; in dosecal the followers of a skipped
+        // dose wait.
         try diary.skip("a", of: "third", on: "2027-01-04", at: "2027-01-04 18:30")
         #expect(
             try times(diary, at: "2027-01-04 19:00") == [
@@ -54,7 +55,7 @@ import Testing
             ])
     }
 
-    /// "Interval reminders", started when the one before was marked: ten hours between takings.
+    /// "Interval reminders", counted from the last answer: ten hours between doses.
     @Test func intervalsFromTheLastAnswer() throws {
         var diary = try Diary(
             "name: m, id: m, every: 10 h, counts: from-last-taken, from: 2027-01-04, "
@@ -66,7 +67,8 @@ import Testing
         let answers = [
             (1, "2027-01-04 08:00", true, "2027-01-04 09:00", "2027-01-04 a#2 19:00 not-yet-due"),
             (2, "2027-01-04 19:00", true, "2027-01-04 18:30", "2027-01-05 a 04:30 not-yet-due"),
-            // MedTimer counts from when a skip was pressed; dosecal from when the dose was planned.
+            // MedTimer counts from the time when the skip was recorded, dosecal from the planned
+            // time.
             (1, "2027-01-05 04:30", false, "2027-01-05 07:00", "2027-01-05 a#2 14:30 not-yet-due"),
         ]
         for (ordinal, planned, isTaken, time, expected) in answers {

@@ -3,7 +3,8 @@ import CarePlan
 import CivilTime
 import Testing
 
-/// Pauses: not due and not missed, and of the past only what somebody says outright.
+/// Tests of pauses: paused doses are neither due nor missed. A pause changes the past only if it
+/// names past days.
 @Suite struct PausedPlanTests {
     private func paused(_ pauses: String, at times: String...) -> String {
         let slots = zip("ab", times.isEmpty ? ["08:00"] : times).map {
@@ -25,8 +26,8 @@ import Testing
         #expect(figures.coverage.denominator == 1)
     }
 
-    /// Whoever pauses in the afternoon has not been paused in the morning.
-    @Test func aPauseOfTodayLeavesWhatHasComeAlready() throws {
+    /// A pause that begins today does not apply to doses that were already due.
+    @Test func pauseFromTodayKeepsDosesThatWereAlreadyDue() throws {
         var diary = try Diary(medicine(at: "08:00", "20:00"), at: "2026-11-01 07:00")
         try diary.apply(
             [paused("{from: 2026-11-02}", at: "08:00", "20:00")], at: "2026-11-02 15:00")
@@ -36,7 +37,7 @@ import Testing
             "2026-11-03 a 08:00 paused", "2026-11-03 b 20:00 paused",
         ]
         #expect(try diary.states("2026-11-01", "2026-11-03", at: "2026-11-04 09:00") == states)
-        // A later version of the plan that still has it changes nothing of that.
+        // A later version of the plan with the same pause changes nothing.
         try diary.apply(
             [paused("{from: 2026-11-02, until: 2026-11-03}", at: "08:00", "20:00")],
             at: "2026-11-04 07:00")
@@ -47,7 +48,7 @@ import Testing
             ])
     }
 
-    @Test func aPauseOfPastDaysCorrectsThem() throws {
+    @Test func pauseOfPastDaysChangesThem() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
         try diary.take("a", on: "2026-11-03", at: "2026-11-03 08:05")
         let before = try diary.states("2026-11-01", "2026-11-05", at: "2026-11-06 09:00")
@@ -60,12 +61,12 @@ import Testing
             ])
         let figures = try diary.figures("2026-11-01", "2026-11-05", at: "2026-11-06 09:00")
         #expect(figures.missed == 2 && figures.paused == 2 && figures.unplanned == 1)
-        // Taken back, the days are as they were.
+        // Without the pause, the days are as before.
         try diary.apply([medicine(at: "08:00")], at: "2026-11-06 08:00")
         #expect(try diary.states("2026-11-01", "2026-11-05", at: "2026-11-06 09:00") == before)
     }
 
-    @Test func aPauseThatStoodInThePlanStaysAfterItLeavesIt() throws {
+    @Test func pauseStillAppliesAfterItIsRemovedFromThePlan() throws {
         var diary = try Diary(
             paused("{from: 2026-11-02, until: 2026-11-03}"), at: "2026-11-01 07:00")
         try diary.apply([medicine(at: "08:00")], at: "2026-11-10 07:00")
@@ -76,7 +77,7 @@ import Testing
             ])
     }
 
-    @Test func aPauseThatIsMadeLongerAfterwardsCorrectsTheDaysBetween() throws {
+    @Test func pauseExtendedLaterChangesTheDaysBetween() throws {
         var diary = try Diary(
             paused("{from: 2026-11-02, until: 2026-11-03}"), at: "2026-11-01 07:00")
         try diary.apply([paused("{from: 2026-11-02, until: 2026-11-05}")], at: "2026-11-08 07:00")

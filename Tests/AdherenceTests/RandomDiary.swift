@@ -5,7 +5,7 @@ import Journal
 import Schedule
 import TestSupport
 
-/// A diary that a seed keeps: plans that are edited under ids that stay, and what is done by them.
+/// A random diary: a plan that is edited while ids are kept, and entries.
 struct RandomDiary {
     static let zones = [
         "Europe/Copenhagen", "America/New_York", "Australia/Lord_Howe", "America/Havana",
@@ -30,7 +30,7 @@ struct RandomDiary {
     mutating func number(_ range: ClosedRange<Int>) -> Int { random.number(range) }
     mutating func chance(_ percent: Int) -> Bool { random.chance(percent) }
 
-    /// The person's day by the plan that is in force.
+    /// The current date in the zone of the current plan.
     var today: CivilDate { diary.zone.wallClock(at: now).date }
 
     private mutating func addItem() {
@@ -40,14 +40,15 @@ struct RandomDiary {
 }
 
 extension RandomDiary {
-    /// Writes the plan as it stands, now or, where the clock was set back, when it may be.
+    /// Applies the current plan, now or, if the clock was set back, at the time of the last
+    /// version.
     private mutating func apply() throws {
         now = max(now, diary.plans.last?.since ?? now)
         try diary.apply(
             text: RandomItem.text(of: items, zone: diary.zone.name, travel), at: now)
     }
 
-    /// Plans a journey, or takes it back.
+    /// Adds a journey or removes one.
     private mutating func changeJourney() {
         guard travel.isEmpty || random.chance(50) else {
             travel = ""
@@ -61,7 +62,7 @@ extension RandomDiary {
         travel = "travel: [{zone: \(zone), from: \"\(from)\(time)\"\(last)}]\n"
     }
 
-    /// Changes the plan, its zone, or whether there is one.
+    /// Changes the plan or its zone, or removes or restores the plan.
     mutating func edit() throws {
         switch random.number(0...14) {
         case 13, 14:
@@ -88,7 +89,7 @@ extension RandomDiary {
         }
     }
 
-    /// Lets time pass, and answers most of what comes meanwhile, late or early or not at all.
+    /// Advances the time, and answers most occurrences meanwhile, late, early or on time.
     mutating func live(forMinutes minutes: Int) throws {
         let end = now.advanced(byMinutes: minutes)
         let timeline = try diary.timeline
@@ -104,7 +105,7 @@ extension RandomDiary {
         now = end
     }
 
-    /// Answers some occurrence of the last days that there is time for, perhaps once more.
+    /// Answers a random occurrence of the last days, which may be answered already.
     mutating func answer() throws {
         let latest = now.advanced(byMinutes: 30)
         let outcomes = try diary.timeline.outcomes(
@@ -128,13 +129,13 @@ extension RandomDiary {
         diary.write(action, name.item, on: name.date, recorded: max(at, now))
     }
 
-    /// Takes some beside the plan.
+    /// Records a dose outside the plan.
     mutating func need() throws {
         let item = random.pick(items).id
         diary.write(.taken(nil, at: now, Amount(2)), item, on: today, recorded: now)
     }
 
-    /// Undoes one of the last entries, which may be an undoing.
+    /// Undoes one of the last entries, which can be an undo itself.
     mutating func undo() -> EntryID? {
         guard !diary.entries.isEmpty else { return nil }
         let entry = random.pick(Array(diary.entries.suffix(8)))
@@ -150,7 +151,7 @@ extension RandomDiary {
     mutating func setClockBack() { now = now.advanced(byMinutes: -random.number(1...600)) }
 }
 
-/// A medicine or a reminder whose lines change while its ids stay.
+/// A medicine or reminder whose slots change while its ids stay.
 private struct RandomItem {
     let id: String
     let isReminder: Bool
@@ -181,7 +182,7 @@ private struct RandomItem {
         random.pick(["", "", "", ", on: [mon, wed, sat]", ", days-of-month: [1, 15, last]"])
     }
 
-    /// A time that no slot has yet: two cannot have the same.
+    /// Returns a time that no slot has, because two slots cannot have the same time.
     private func freeTime(_ random: inout SeededRandom) -> String {
         while true {
             let time = Self.time(&random)
@@ -226,7 +227,7 @@ private struct RandomItem {
                 random.chance(50) ? ", until: \(today.advanced(byDays: random.number(0...9)))" : ""
         case 6: setRhythm(around: today, &random)
         case 7:
-            // Of days ahead alone: a pause of days that are past would correct them.
+            // The pause covers future days only, because a pause of past days would change them.
             let first = today.advanced(byDays: random.number(1...4))
             let last = ", until: \(first.advanced(byDays: random.number(0...9)))"
             pause =
@@ -236,7 +237,7 @@ private struct RandomItem {
         }
     }
 
-    /// All slots, with days of their own only where the rhythm leaves room for them.
+    /// Writes the slots. Only patterns that allow it have slots with weekdays.
     private var line: String {
         let enabled =
             (isOn ? "" : ", enabled: false") + pause + (isAtHome ? ", clock: home" : "")

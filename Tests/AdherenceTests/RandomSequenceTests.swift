@@ -7,7 +7,8 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Two years of applies, edits, answers, undoings, flights and clock moves, from seeds; a quick run ends after 100 days.
+/// Two years of random applies, edits, answers, undos, flights and clock changes; a quick run ends
+/// after 100 days.
 @Suite struct RandomSequenceTests {
     private static let cases = RandomDiary.zones.enumerated().flatMap { place, zone in
         let first = UInt64(place * 100 + 1)
@@ -15,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func whatAlwaysHoldsHolds(seed: Seed, zone: String) throws {
+    func invariantsHold(seed: Seed, zone: String) throws {
         var life = try RandomDiary(seed: seed.value, zone: zone)
         let end = life.now.advanced(byMinutes: (Seed.isFull ? 730 : 100) * 1440)
         var prefix = life.diary.record
@@ -40,7 +41,7 @@ import Testing
         switch life.number(0...11) {
         case 0, 1:
             try expectPastKept(&life, comment)
-            // Who changes a plan often changes it again at once.
+            // A second edit often follows at once.
             guard life.chance(40) else { return }
             try life.live(forMinutes: life.number(0...500))
             try expectPastKept(&life, comment)
@@ -53,7 +54,7 @@ import Testing
         }
     }
 
-    /// An edit changes nothing that was over, answered or let pass in a pause before it.
+    /// An edit does not change occurrences that were over, answered or paused before it.
     private static func expectPastKept(_ life: inout RandomDiary, _ comment: String) throws {
         let first = life.today.advanced(byDays: -12)
         let before = try Trace.all(life.diary, from: first, through: life.today.advanced(byDays: 3))
@@ -68,7 +69,7 @@ import Testing
         #expect(lost.isEmpty, "\(change)")
     }
 
-    /// Undoing an undoing gives back what was before it, entry by entry.
+    /// Undoing an undo restores the entries and states before it.
     private static func expectUndoRestores(_ life: inout RandomDiary, _ comment: String) throws {
         let first = life.today.advanced(byDays: -40)
         let before = try Trace.all(life.diary, from: first, through: life.today)
@@ -81,7 +82,7 @@ import Testing
         #expect(after == before, "\(comment)")
     }
 
-    /// Whoever dismissed every alarm has answered nothing by that.
+    /// Dismissing every alarm answers no occurrence.
     private static func expectSeenChangesNothing(
         _ life: RandomDiary, _ comment: String
     ) throws {
@@ -109,7 +110,7 @@ import Testing
         #expect(figures[0] == figures[1], "\(comment)")
     }
 
-    /// Every occurrence has one name, one state and one place in the figures.
+    /// Every occurrence has one name, one state and one place in the statistics.
     private static func expectPartition(_ life: inout RandomDiary, _ comment: String) throws {
         let timeline = try life.diary.timeline
         let from = life.today.advanced(byDays: -life.number(0...20))
@@ -132,7 +133,8 @@ import Testing
         }
     }
 
-    /// The versions and entries that the tool loads for a day tell the same of it as all do.
+    /// The versions and entries that the tool loads for one day give the same result as all of
+    /// them.
     private static func expectSameFromSomeDay(
         _ life: inout RandomDiary, _ comment: String
     ) throws {
@@ -195,7 +197,7 @@ import Testing
     }
 }
 
-/// All that is told of an occurrence, but for where in a record it stands.
+/// Everything about an occurrence except its position in the record.
 private struct Trace: Hashable {
     let name: OccurrenceName
     let start: Instant
@@ -207,7 +209,7 @@ private struct Trace: Hashable {
     let at: Instant?
     let taken: Amount?
     let answered: Instant?
-    /// Whether it is due again when the pause of its day is taken back.
+    /// Whether the occurrence becomes due again when the pause of its day is removed.
     let canReopen: Bool
 
     init(_ outcome: Outcome) {
@@ -253,7 +255,7 @@ extension StoredPlan {
 }
 
 extension Figures {
-    /// All but the streaks, which go back further than a window.
+    /// All figures except the streaks, which go back before the period.
     fileprivate var ratios: String {
         "\(taken) \(onTime) \(due) \(open) \(paused) \(unplanned) \(amount) \(days) \(coverage)"
             + (due > 0 ? " \(daysBefore) \(daysAfter)" : "")

@@ -4,20 +4,20 @@ import CivilTime
 import Journal
 import TestSupport
 
-/// What a dose that is counted from the last one taken comes to, found minute by minute, or day by
-/// day, from nothing but the entries.
+/// A slow model of doses that are counted from the last dose taken. It is computed from the entries
+/// alone, minute by minute or day by day.
 struct SlowDosesFromTaken {
     struct Dose: Equatable {
         let date: CivilDate
         let ordinal: Int
         let start: Instant
-        /// Nil without an answer.
+        /// Whether the dose was taken, or `nil` without an answer.
         let isTaken: Bool?
     }
     /// An answer to a dose, or a dose outside the plan.
     struct Answer {
         let date: CivilDate
-        /// Nil outside the plan.
+        /// The number of the dose in the day, or `nil` outside the plan.
         let ordinal: Int?
         let start: Instant?
         var taken: Instant?
@@ -72,7 +72,7 @@ struct SlowDosesFromTaken {
     private var beside: [Answer] { answers.filter { $0.ordinal == nil } }
     private var planned: [Answer] { answers.filter { $0.ordinal != nil } }
 
-    /// By the clock, day by day.
+    /// Returns doses that are some days apart, by local time.
     func doses(every days: Int) -> [Dose] {
         var next = from.dayNumber
         var doses: [Dose] = []
@@ -107,7 +107,7 @@ struct SlowDosesFromTaken {
         return doses
     }
 
-    /// By elapsed time, minute by minute.
+    /// Returns doses that are some hours apart, in elapsed time.
     func doses(everyHours hours: Int) -> [Dose] {
         let step = hours * 3600
         var next = zone.instant(of: CivilDateTime(from, clock)).seconds

@@ -1,7 +1,7 @@
 import Adherence
 import CivilTime
 
-/// Which doses that are counted from the last one taken are open, by the words of docs/plan.md.
+/// The open doses among those that are counted from the last dose taken, according to docs/plan.md.
 struct SlowOpenDoses {
     let doses: [SlowDosesFromTaken.Dose]
     let answers: [SlowDosesFromTaken.Answer]
@@ -16,7 +16,7 @@ struct SlowOpenDoses {
         (self.isElapsed, self.daysApart) = (isElapsed, daysApart)
     }
 
-    /// The answers from a dose on, in their order.
+    /// Returns the answers from a dose on, in order.
     private func answers(from dose: SlowDosesFromTaken.Dose) -> [SlowDosesFromTaken.Answer] {
         let later = answers.filter { answer in
             guard isElapsed else { return answer.date >= dose.date }
@@ -33,7 +33,7 @@ struct SlowOpenDoses {
         }
     }
 
-    /// Whether no dose from this one on was answered, so that it waits for its answer for ever.
+    /// Whether neither this dose nor a later one was answered, so that it stays open.
     private func isLast(_ dose: SlowDosesFromTaken.Dose) -> Bool {
         daysApart > 1 && dose.isTaken == nil && answers(from: dose).isEmpty
     }

@@ -4,7 +4,7 @@ import CivilTime
 import Journal
 import Schedule
 
-/// What the figures should be, counted day by day from the words of their definitions.
+/// The expected statistics, counted day by day according to their definitions.
 struct SlowStatistics {
     private typealias Doses = (due: Int, taken: Int, open: Int, paused: Int)
     private let timeline: SlowTimeline
@@ -24,7 +24,7 @@ struct SlowStatistics {
         self.now = now
     }
 
-    /// The figures of several items together, or of one.
+    /// Returns the figures of several items together, or of one.
     func figures(of items: [String]) -> String {
         let courses = items.map { Course(self, of: $0) }
         var counts = Counts()
@@ -67,7 +67,7 @@ extension SlowStatistics {
         for planned in course.outcomes
         where from <= planned.day && planned.day <= through {
             if planned.isPaused {
-                // What was switched off was not due; who did it all the same did it beside the plan.
+                // A switched-off dose was not due; taking it anyway counts as unplanned.
                 if let answer = timeline.entries.answer(to: planned.name), answer.isTaken {
                     counts.unplanned += 1
                     counts.amount += answer.amount?.thousandths ?? 0
@@ -113,7 +113,7 @@ extension SlowStatistics {
 }
 
 extension SlowStatistics {
-    /// One item's doses by day.
+    /// The doses of one item by day.
     private struct Course {
         let item: String
         let outcomes: [SlowTimeline.Planned]
@@ -128,7 +128,7 @@ extension SlowStatistics {
             self.item = item
             today = statistics.today
             let last = max(statistics.through, statistics.today)
-            // On a journey, the date at home can be another than the person's day.
+            // On a journey, the date at home can differ from the person's day.
             outcomes = statistics.timeline.outcomes(of: item, through: last.advanced(byDays: 2))
                 .filter { $0.day <= last }
             for planned in outcomes {
@@ -152,14 +152,14 @@ extension SlowStatistics {
 
         func on(_ day: CivilDate) -> Doses { doses[day] ?? (0, 0, 0, 0) }
 
-        /// Whether a day is covered; nil where it is not in the period.
+        /// Whether a day is covered, or `nil` if it is not in the period.
         func isCovered(_ day: CivilDate) -> Bool? {
             guard let first, day >= first, present.contains(day) || on(day).due > 0,
                 day != today || on(day).due > 0
             else { return nil }
             for date in SlowStatistics.days(first, day).reversed() {
                 let doses = on(date)
-                // One that is still open was due, and does not cover the days after it.
+                // An open dose was due and does not cover the days after it.
                 if doses.open > 0, date < day { return false }
                 if doses.due > 0, doses.open == 0 { return doses.taken == doses.due }
                 if doses.due == 0, doses.paused > 0 { return nil }
@@ -168,7 +168,8 @@ extension SlowStatistics {
         }
     }
 
-    /// Whether on some part of a day a version counted in which the item was on and had not ended.
+    /// Whether a version in which the item was switched on and had not ended applied during the
+    /// day.
     private func isPresent(_ item: String, on day: CivilDate) -> Bool {
         timeline.versions.enumerated().contains { index, version in
             guard let zone = version.plan?.zone, let series = version.series[item],
@@ -185,7 +186,7 @@ extension SlowStatistics {
         }
     }
 
-    /// Whether nothing can come any more on a day.
+    /// Whether no more answers are expected for a day.
     private func isOver(_ day: CivilDate, _ courses: [Course]) -> Bool {
         day <= today && courses.allSatisfy { $0.on(day).open == 0 }
     }
@@ -225,7 +226,7 @@ extension SlowStatistics {
 }
 
 extension Figures {
-    /// The same words as the slow statistics use.
+    /// The figures in the format of the slow statistics.
     var words: String {
         "due \(open) taken \(taken) skipped \(skipped) missed \(missed) paused \(paused) "
             + "early \(early) on-time \(onTime) late \(late) unplanned \(unplanned) "

@@ -4,26 +4,26 @@ import CivilTime
 import Journal
 import Schedule
 
-/// What a timeline should say, found name by name through all versions, with no shortcut.
+/// A slow model of the timeline: each occurrence is found by name through all versions.
 struct SlowTimeline {
-    /// One occurrence as one version plans it.
+    /// An occurrence as one version plans it.
     struct Planned: Hashable {
         let name: OccurrenceName
         let start: Instant
         var end: Instant
         let isAllDay: Bool
         let isPaused: Bool
-        /// Whether it is a pause of its day that makes it so.
+        /// Whether it is paused because of a pause of its day.
         let isInPause: Bool
-        /// How many days it stays open at most, if that is longer than its day.
+        /// The greatest number of days for which it stays open, if that is more than its day.
         let daysOpen: Int?
         let zone: String
         /// The person's day on which it is due.
         let day: CivilDate
-        /// When its time comes, as far as edits are concerned.
+        /// The time after which an edit no longer changes it.
         var comes: Instant { isAllDay ? end : start }
     }
-    /// A version with everything that it ever plans, in the past too.
+    /// A version with everything that it plans, also in the past.
     struct Version {
         let since: Instant
         let day: CivilDate
@@ -61,7 +61,8 @@ struct SlowTimeline {
             .mapValues(Set.init)
     }
 
-    /// Nobody answers a dose so far ahead, and without an answer the next version decides.
+    /// Returns the last day to consider: doses further ahead are not answered, and without an
+    /// answer the next version decides.
     private static func last(_ version: PlanHistory.Version) -> CivilDate {
         version.until?.utc.date.advanced(byDays: 20) ?? .latest
     }
@@ -119,7 +120,8 @@ struct SlowTimeline {
             day: day)
     }
 
-    /// A medicine that comes less than daily stays open for as many days as its days are apart.
+    /// Returns the days between doses of a medicine that is rarer than daily; it stays open for as
+    /// many days.
     static func daysOpen(_ item: Item) -> Int? {
         guard item.isMedicine, let days = item.timing.map({ $0.daysApart ?? 30 }), days > 1 else {
             return nil
@@ -144,7 +146,7 @@ extension Item {
 }
 
 extension SlowTimeline {
-    /// Every occurrence of an item that stands in the end, by name.
+    /// Returns the final occurrences of an item, by name.
     func outcomes(of item: String, through: CivilDate) -> [Planned] {
         let all = (names[item] ?? []).compactMap(fate)
         return all.filter { $0.name.date <= through }.map { planned in
@@ -154,8 +156,8 @@ extension SlowTimeline {
         }
     }
 
-    /// A rare dose without an answer is open until the item's next one is due, but not after the item left
-    /// the plan.
+    /// Returns the end of an occurrence. A rare dose without an answer is open until the item's
+    /// next one is due, but not after the item was removed.
     private func end(of planned: Planned, among all: [Planned]) -> Instant {
         guard let days = planned.daysOpen, !planned.isPaused,
             entries.answer(to: planned.name) == nil
@@ -173,7 +175,7 @@ extension SlowTimeline {
         return gone.map { min(last, max($0.since, planned.end)) } ?? last
     }
 
-    /// What an occurrence is after all versions; nil where it counts in none.
+    /// Returns an occurrence after all versions, or `nil` if it counts in none.
     private func fate(of name: OccurrenceName) -> Planned? {
         versions.reduce(nil) { before, version in
             let after = version.planned[name]
@@ -196,7 +198,7 @@ extension SlowTimeline {
         {
             return after
         }
-        // A rare dose is due again when the pause of its day is taken back.
+        // A rare dose becomes due again when the pause of its day is removed.
         let isReopened =
             before.isInPause && after.map { !$0.isPaused && $0.daysOpen != nil } ?? false
         if entries.wasAnswered(before.name, by: moment) || before.end <= moment
@@ -207,7 +209,7 @@ extension SlowTimeline {
         guard let after else { return hasCome ? before : nil }
         let isMoved = before.start != after.start || before.isAllDay != after.isAllDay
         if before.zone == after.zone, !after.isPaused {
-            // A new time that is past already moves nothing of today.
+            // A new time that has already passed does not move the dose today.
             return after.end <= moment || isMoved && after.comes < moment ? before : after
         }
         if before.zone != after.zone {
@@ -227,7 +229,7 @@ extension SlowTimeline {
     }
 }
 
-/// What a record should say, found anew from all entries at each question.
+/// A slow model of the record, computed anew from all entries for each question.
 struct SlowRecord {
     let standing: [Entry]
     private let answers: [OccurrenceName: [Entry]]

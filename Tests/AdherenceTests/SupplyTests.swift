@@ -5,7 +5,7 @@ import Journal
 import SQLStore
 import Testing
 
-/// Pain 14: how much is left, and for how long.
+/// Tests of what is left of a supply, and for how long.
 @Suite struct SupplyTests {
     private static let start = "2026-11-01 07:00"
 
@@ -16,16 +16,17 @@ import Testing
             and: "from: 2026-11-01, stock: {left: \(left)\(refill)}\(fields)")
     }
 
-    @Test func whatWasTakenSinceTheCountIsGone() throws {
+    @Test func dosesSinceTheCountAreSubtracted() throws {
         var diary = try Diary(Self.stocked(10, mark: 4), at: Self.start)
         try diary.take("a", on: "2026-11-01", at: "2026-11-01 08:00")
         try diary.takeSome(2, at: "2026-11-01 12:00")
-        // Seven left: b, then two a day, which reach the mark in the evening of the second.
+        // Seven are left: slot b of today, then two a day, which reach the mark on the evening of
+        // the second.
         #expect(
             try diary.supply(at: "2026-11-01 13:00") == "7 left, refill 2026-11-02, out 2026-11-05")
     }
 
-    @Test func theDayOfTheFirstDoseThatCannotBeTakenWholeIsTheLast() throws {
+    @Test func supplyRunsOutOnTheDayOfTheFirstIncompleteDose() throws {
         let diary = try Diary(Self.stocked(4), at: Self.start)
         #expect(try diary.supply(at: "2026-11-01 07:30") == "4 left, out 2026-11-03")
         let odd = try Diary(Self.stocked(5), at: Self.start)
@@ -38,7 +39,7 @@ import Testing
         #expect(try diary.supply(at: "2026-11-05 07:30") == "3 left, out 2026-11-06")
     }
 
-    @Test func whoRecordsNothingHearsOfItByThePlan() throws {
+    @Test func refillDateFollowsThePlanIfNothingIsRecorded() throws {
         var diary = try Diary(Self.stocked(20, mark: 10), at: Self.start)
         #expect(
             try diary.supply(at: "2026-11-03 12:00") == "20 left, refill 2026-11-05, out 2026-11-11"
@@ -57,14 +58,14 @@ import Testing
         #expect(try diary.supply(at: "2026-11-01 12:00") == "3 left, out 2026-11-03")
     }
 
-    @Test func theEveningsOpenDoseIsTodaysAfterMidnight() throws {
+    @Test func openEveningDoseStillCountsAfterMidnight() throws {
         let late = medicine(at: "23:00", and: "from: 2026-11-01, stock: {left: 1}")
         let diary = try Diary(late, at: Self.start)
         #expect(try diary.supply(at: "2026-11-02 01:00") == "1 left, out 2026-11-02")
         #expect(try diary.supply(at: "2026-11-02 05:00") == "1 left, out 2026-11-02")
     }
 
-    @Test func aSupplyAtItsMarkIsToBeFilledSinceThatDay() throws {
+    @Test func refillDateIsTheDayTheMarkWasReached() throws {
         let weekly = medicine(
             at: "08:00", and: "every: 1 week, from: 2026-11-02, stock: {left: 2, refill-at: 2}")
         let diary = try Diary(weekly, at: Self.start)
@@ -72,7 +73,7 @@ import Testing
             try diary.supply(at: "2026-11-03 07:30") == "2 left, refill 2026-11-02, out 2026-11-16")
     }
 
-    @Test func aSupplyThatRunsOutAboveItsMarkIsToBeFilledThen() throws {
+    @Test func supplyThatRunsOutAboveItsMarkIsRefilledThatDay() throws {
         let pairs =
             "name: m, id: m, doses: [{at: \"08:00\", id: a, amount: 2}], from: 2026-11-01, "
             + "stock: {left: 3, refill-at: 0}"
@@ -81,7 +82,7 @@ import Testing
             try diary.supply(at: "2026-11-01 07:30") == "3 left, refill 2026-11-02, out 2026-11-02")
     }
 
-    @Test func aCountByHandCountsFromItsMoment() throws {
+    @Test func countByHandAppliesFromItsTime() throws {
         var diary = try Diary(Self.stocked(10), at: Self.start)
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-02")
         try diary.count(20, at: "2026-11-02 12:00")
@@ -90,18 +91,18 @@ import Testing
     }
 
     @Test(arguments: ["08:00", "07:00"])
-    func aCountContainsWhatWasTakenBeforeIt(time: String) throws {
+    func dosesBeforeACountAreNotSubtracted(time: String) throws {
         var diary = try Diary(Self.stocked(10), at: Self.start)
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-02")
-        // In the same second, or after the clock was set back.
+        // The dose is taken in the same second, or before the clock was set back.
         try diary.count(20, at: "2026-11-02 \(time)")
         #expect(try diary.supply(at: "2026-11-02 09:00")?.hasPrefix("20 left") == true)
     }
 
-    @Test func theLastCountMadeCounts() throws {
+    @Test func latestCountApplies() throws {
         var diary = try Diary(Self.stocked(10), at: Self.start)
         try diary.count(20, at: "2026-11-02 12:00")
-        // The line does not change with the rest of its item.
+        // The line of the plan does not change when the rest of its item does.
         try diary.apply([Self.stocked(10, mark: 3, and: ", note: x")], at: "2026-11-03 12:00")
         #expect(try diary.supply(at: "2026-11-03 13:00")?.hasPrefix("20 left") == true)
         try diary.apply([Self.stocked(50)], at: "2026-11-04 12:00")
@@ -112,14 +113,14 @@ import Testing
         #expect(try diary.supply(at: "2026-11-04 16:00")?.hasPrefix("50 left") == true)
     }
 
-    @Test func aCountMadeAfterTheClockWasSetBackIsTheLastAllTheSame() throws {
+    @Test func countAfterTheClockWasSetBackIsTheLatest() throws {
         var diary = try Diary(Self.stocked(10), at: Self.start)
         try diary.count(20, at: "2026-11-05 12:00")
         try diary.count(7, at: "2026-11-03 12:00")
         #expect(try diary.timeline.count(of: "m")?.amount == Amount(7))
     }
 
-    @Test func aStockLineThatComesLaterForgetsWhatWasTakenBefore() throws {
+    @Test func stockAddedLaterIgnoresEarlierDoses() throws {
         var diary = try Diary("name: X, id: m, as-needed: {}", at: Self.start)
         try diary.takeSome(3, at: "2026-11-02 12:00")
         try diary.apply(
@@ -127,17 +128,17 @@ import Testing
         #expect(try diary.supply(at: "2026-11-20 13:00") == "10 left, out 2027-01-25")
     }
 
-    @Test func asNeededLastsByThePaceOfFourWeeks() throws {
+    @Test func asNeededSupplyLastsByTheUseOfFourWeeks() throws {
         var diary = try Diary(
             "name: X, id: m, as-needed: {}, stock: {left: 20, refill-at: 5}", at: Self.start)
         #expect(try diary.supply(at: "2026-11-01 08:00") == "20 left")
         try diary.takeSome(4, at: "2026-11-02 12:00")
         try diary.takeSome(3, at: "2026-11-10 12:00")
-        // Seven in eleven days: 13 last 20 days, and 8 of them 12.
+        // Seven in eleven days: 13 last 20 days, and 8 of them last 12.
         #expect(
             try diary.supply(at: "2026-11-11 12:00")
                 == "13 left, refill 2026-11-23, out 2026-12-01")
-        // After four weeks it is those that count: three in 28 days.
+        // After four weeks, the last 28 days count: three doses.
         #expect(
             try diary.supply(at: "2026-12-05 12:00")
                 == "13 left, refill 2027-02-17, out 2027-04-05")
@@ -152,7 +153,7 @@ import Testing
         #expect(try ended.supply(at: "2026-11-01 07:30") == "10 left")
     }
 
-    @Test func thereIsNeverLessThanNothing() throws {
+    @Test func supplyIsNeverNegative() throws {
         var diary = try Diary(Self.stocked(1), at: Self.start)
         try diary.takeDaily("a", from: "2026-11-01", through: "2026-11-03")
         #expect(try diary.supply(at: "2026-11-03 09:00") == "0 left, out 2026-11-03")
@@ -160,7 +161,8 @@ import Testing
 }
 
 extension Diary {
-    /// What is left of the item m and when it has to be filled up and is used up; nil without any.
+    /// Returns the amount left of item m, its refill date and its last day, or `nil` without a
+    /// supply.
     fileprivate func supply(at time: String) throws -> String? {
         let (timeline, now) = (try timeline, try instant(time))
         let item = try #require(timeline.history.plan?.items.first { $0.id == "m" })

@@ -1,15 +1,15 @@
 import TestSupport
 
-/// Somebody who lives by a plan, from a seed: takes, skips, puts off and takes back.
+/// A person who takes, skips, snoozes and undoes doses at random.
 struct RandomDeeds {
     private var random: SeededRandom
     private let plan: SlowPlan
     private(set) var deeds: [SlowDeed] = []
-    /// What time it is.
+    /// The current minute.
     private(set) var now: Int
     private let end: Int
 
-    /// A life that begins when the plan is applied.
+    /// Creates a person whose plan has just been applied.
     init(_ plan: SlowPlan, seed: UInt64) {
         random = SeededRandom(seed: seed ^ 0xDEED5)
         self.plan = plan
@@ -17,7 +17,7 @@ struct RandomDeeds {
         end = plan.clock.midnight(of: plan.days.upperBound - 24)
     }
 
-    /// Lets some time pass, and does a few things meanwhile.
+    /// Advances the time and records a few deeds.
     mutating func live() {
         for _ in 0..<random.number(0...9) {
             now = min(end, now + random.number(0...random.pick([90, 600, 1500])))
@@ -26,7 +26,8 @@ struct RandomDeeds {
         if random.chance(60) { now = boundary() ?? now }
     }
 
-    /// A minute at which the state of some dose changes, or the one before, that has not passed.
+    /// Returns a future minute at which the state of a dose changes, or the minute before, if it
+    /// has not passed.
     private mutating func boundary() -> Int? {
         let near = near(now).flatMap { [$0.start, $0.end] }.filter { now < $0 && $0 < end }
         return near.isEmpty ? nil : random.pick(near) - random.pick([0, 0, 1])
@@ -43,7 +44,7 @@ struct RandomDeeds {
         if kind < 3, !deeds.isEmpty { return undo(random.number(0...deeds.count - 1)) }
         let item = random.pick(plan.items)
         let day = plan.clock.day(at: now)
-        // Doses beside the plan and counts by hand are less common.
+        // Doses outside the plan and counts by hand are rarer.
         if kind == 3 { return write(.taken(nil, amount: 1500), item.id, on: day) }
         if kind == 4, item.stock != nil {
             return write(.counted(amount: random.number(0...30) * 500), item.id, on: day)
@@ -66,7 +67,7 @@ struct RandomDeeds {
         deeds.append(SlowDeed(kind: .undone(index), item: deed.item, day: deed.day, at: now))
     }
 
-    /// Some is written down later than it was done.
+    /// Records a deed; some are recorded later than they were done.
     private mutating func write(_ kind: SlowDeed.Kind, _ item: String, on day: Int) {
         let late = random.pick([0, 0, random.number(0...400)])
         deeds.append(SlowDeed(kind: kind, item: item, day: day, at: now - late))

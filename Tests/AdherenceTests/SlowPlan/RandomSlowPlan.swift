@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Makes plans from seeds, with times and days near a change of the clocks.
+/// Creates random plans with times and days near a clock change.
 struct RandomSlowPlan {
     private var random: SeededRandom
     private let zone: SlowZone
@@ -8,11 +8,11 @@ struct RandomSlowPlan {
     private let walked: ClosedRange<Int>
     private let clock: SlowClock
     private let centre: Int
-    /// The minute of the day at which the clocks change, or any.
+    /// The minute of the day at which the clocks change, or a random one.
     private let change: Int
     private let holidays: [Int]
 
-    /// Plans around a day of a zone, with journeys to others.
+    /// Creates a source of plans around a day in a zone, with journeys to other zones.
     init(
         seed: UInt64, _ zone: SlowZone, travellingTo zones: [SlowZone],
         walking walked: ClosedRange<Int>, around centre: Int, near change: Int
@@ -27,7 +27,7 @@ struct RandomSlowPlan {
         self.random = random
     }
 
-    /// The next plan.
+    /// Returns the next plan.
     mutating func plan() -> SlowPlan {
         let items = (0..<random.number(1...3)).map { item("i\($0)") }
         let applied = (centre + random.number(-6...1)) * 1440 + random.number(0...1439)
@@ -118,13 +118,13 @@ extension RandomSlowPlan {
             return (Array((1...7).shuffled(using: &random).prefix(random.number(1...4))), [])
         }
         guard random.chance(monthDays) else { return ([], []) }
-        // The days of the change are as likely as those that short months do not have.
+        // Days near the clock change are as likely as days that short months do not have.
         let near = (-2...2).map { SlowDay.number(centre + $0).day }
         let some = (near + [0, 29, 30, 31, 1]).shuffled(using: &random)
         return ([], Array(Set(some.prefix(random.number(1...4)))).sorted())
     }
 
-    /// Half of the times lie near the change, some near midnight.
+    /// Returns a time: half of them are near the clock change, some near midnight.
     private mutating func time() -> Int {
         switch random.number(0...9) {
         case 0...4: (change + random.number(-70...70) + 1440) % 1440
@@ -162,7 +162,7 @@ extension RandomSlowPlan {
         return pauses
     }
 
-    /// Now and then days on which it is later, where its times have room for that.
+    /// Returns, for some items, later times on some days, if the times leave room for it.
     private mutating func shift(of lines: [SlowItem.Line]) -> SlowItem.Shift? {
         guard random.chance(30), let last = lines.compactMap(\.minute).max(), last < 1439 else {
             return nil
@@ -189,7 +189,7 @@ extension RandomSlowPlan {
         let stock = SlowItem.Stock(
             left: random.number(1...24) * 500, counted: counted,
             mark: random.chance(80) ? random.number(0...5) * 1000 : nil)
-        // Nobody counts on a day that the clocks leave out.
+        // A supply is not counted on a day that the zone skips.
         let day = counted ?? item.from ?? centre
         return clock.day(at: clock.midnight(of: day)) == day ? stock : nil
     }
@@ -198,7 +198,7 @@ extension RandomSlowPlan {
 extension SlowItem {
     fileprivate var hasOneUnit: Bool { lines.allSatisfy { $0.unit == nil } }
 
-    /// Whether its days can be told without a first one.
+    /// Whether the days are known without a first day.
     fileprivate var canBeginWithPlan: Bool {
         switch rhythm {
         case .once, .cycle: false

@@ -1,16 +1,17 @@
 import TestSupport
 import Testing
 
-/// How far a zone's clocks are ahead of UTC, as Python says.
+/// The UTC offsets of a time zone, according to Python.
 struct SlowZone {
     let name: String
-    /// From these minutes on, so many minutes ahead; the first counts for all time before as well.
+    /// Pairs of a minute and the offset from then on, in minutes. The first offset also applies
+    /// before.
     let offsets: [(minute: Int, offset: Int)]
 
-    /// The minutes at which the clocks change.
+    /// The minutes at which the offset changes.
     var changes: [Int] { offsets.dropFirst().map(\.minute) }
 
-    /// Zones by their names, with the changes from 2011 to 2027.
+    /// Returns zones by name, with their changes from 2011 to 2027.
     static func read(_ names: [String]) throws -> [SlowZone] {
         let result = try Program.runPython(
             "AdherenceTests/SlowPlan/zone_offsets.py", ["2011", "2028"] + names)
@@ -28,10 +29,10 @@ struct SlowZone {
     }
 }
 
-/// What the clocks of a person show at each minute, found by walking from one to the next.
+/// The local time of a person at each minute, computed minute by minute.
 ///
-/// All minutes are counted from 1970: real ones in UTC, and those of the clocks as if these never
-/// changed.
+/// Minutes are counted from 1970-01-01, in UTC for real time, and without regard to clock changes
+/// for local time.
 struct SlowClock {
     let zone: String
     private let first: Int
@@ -39,8 +40,8 @@ struct SlowClock {
     private let firstShown: Int
     private let meant: [Int]
 
-    /// The clocks of a zone over some days. What they skip when a journey begins or ends is read on
-    /// those that are left in that minute.
+    /// Creates the clock of a zone for some days. Local times that are skipped at the start or end
+    /// of a journey are read on the clock before, which is in `leaving`.
     init(_ zone: SlowZone, days: ClosedRange<Int>, leaving: [Int: SlowClock] = [:]) {
         self.zone = zone.name
         first = days.lowerBound * 1440
@@ -58,9 +59,9 @@ struct SlowClock {
             let usual = shown.last.map { $0 + 1 } ?? wall
             shown.append(wall)
             let expected = next ?? wall
-            // A time that comes again means the first.
+            // A local time that occurs twice means the first.
             guard wall >= expected else { continue }
-            // One that was left out is when it would have been, had the clocks not changed.
+            // A skipped local time means the instant it would have had without the clock change.
             for late in 0..<wall - expected {
                 let skipped = expected + late
                 meant.append(
@@ -74,15 +75,15 @@ struct SlowClock {
         firstShown = shown[0]
     }
 
-    /// What the clocks show.
+    /// Returns the local time at a minute.
     func wall(at minute: Int) -> Int { shown[minute - first] }
 
-    /// The day that the clocks show.
+    /// Returns the local day at a minute.
     func day(at minute: Int) -> Int { wall(at: minute) / 1440 }
 
-    /// The minute that a time on the clocks means.
+    /// Returns the minute of a local time.
     func minute(of wall: Int) -> Int { meant[wall - firstShown] }
 
-    /// When a day begins.
+    /// Returns the minute at which a day begins.
     func midnight(of day: Int) -> Int { minute(of: day * 1440) }
 }

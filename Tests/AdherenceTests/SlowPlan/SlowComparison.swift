@@ -5,9 +5,9 @@ import Journal
 import Schedule
 import TestSupport
 
-/// Holds what dosecal says of a plan and a life against what a walk over its minutes finds.
+/// Compares the timeline of a plan and its entries with a slow model that walks over all minutes.
 struct SlowComparison {
-    /// What differs first; empty if nothing does.
+    /// The first difference; empty if there is none.
     private(set) var problem = ""
     private let slow: SlowPlan
     private var diary: Diary
@@ -38,7 +38,7 @@ struct SlowComparison {
     }
 }
 
-/// A dose as both tell of it.
+/// A dose in the form that both implementations can give.
 private struct SlowRow: Hashable, CustomStringConvertible {
     let name: SlowPlan.Name
     let start: Int
@@ -69,7 +69,7 @@ extension SlowPlan.Name {
 }
 
 extension SlowPlan {
-    /// Nil for a day after those that were walked.
+    /// Returns the number of a day, or `nil` for a day after those that were walked.
     fileprivate func known(_ day: CivilDate?) -> Int? {
         day.flatMap { $0.dayNumber <= days.upperBound ? $0.dayNumber : nil }
     }
@@ -91,7 +91,7 @@ extension Instant {
 }
 
 extension SlowComparison {
-    /// What is due by the plan alone, between two days from a seed.
+    /// Compares the planned occurrences between two random days.
     mutating func compareOccurrences(_ seed: UInt64) throws {
         guard let plan = try diary.timeline.history.plan else { return }
         var random = SeededRandom(seed: seed ^ 0xDA7E5)
@@ -122,7 +122,7 @@ extension SlowComparison {
         }
     }
 
-    /// What a life has made of it up to now.
+    /// Compares the state of the doses after the deeds so far.
     mutating func compare(_ life: RandomDeeds) throws {
         for deed in life.deeds.dropFirst(ids.count) {
             ids.append(
@@ -153,7 +153,7 @@ extension SlowComparison {
         of item: SlowItem, _ timeline: Timeline, _ deeds: SlowDeeds, at now: Int, _ moment: String
     ) {
         let (from, through) = (slow.days.lowerBound + 2, slow.days.upperBound - 18)
-        // What comes after the days that were walked is not known.
+        // The model does not know doses after the days that were walked.
         let last = slow.clock.midnight(of: slow.days.upperBound)
         let found = timeline.outcomes(
             of: item.id, from: CivilDate(clamping: from), through: CivilDate(clamping: through)

@@ -1,14 +1,14 @@
-/// A date found by counting days one by one from 1 January 1970, as on a wall calendar.
+/// A date, found by counting days from 1 January 1970.
 struct SlowDay {
     let year: Int
     let month: Int
     let day: Int
-    /// From 1, a Monday.
+    /// The weekday, from 1 for Monday.
     let weekday: Int
-    /// How many days its month has.
+    /// The number of days in the month.
     let monthLength: Int
 
-    /// All days from 1970 through 2032; a day's number is its place.
+    /// All days from 1970 to 2032; the index is the number of the day.
     static let all: [SlowDay] = {
         var days: [SlowDay] = []
         for year in 1970...2032 {
@@ -28,25 +28,25 @@ struct SlowDay {
         return days
     }()
 
-    /// A day by its number.
+    /// Returns the day with a number.
     static func number(_ number: Int) -> SlowDay { all[number] }
 
-    /// Months since the year 0.
+    /// The number of months since the year 0.
     var months: Int { year * 12 + month - 1 }
 
-    /// Whether it is one of these days of the month, of which 0 is the last.
+    /// Whether the day is one of these days of the month; 0 means the last day.
     func isOne(of monthDays: [Int]) -> Bool {
         monthDays.contains(day) || monthDays.contains(0) && day == monthLength
     }
 }
 
-/// A day as a plan has it.
+/// Returns a day in plan syntax.
 func dayText(_ number: Int) -> String {
     let day = SlowDay.number(number)
     return "\(day.year)-\(twoDigits(day.month))-\(twoDigits(day.day))"
 }
 
-/// A minute of the day as a plan has it.
+/// Returns a minute of the day in plan syntax.
 func clockText(_ minute: Int) -> String { "\(twoDigits(minute / 60)):\(twoDigits(minute % 60))" }
 
 private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

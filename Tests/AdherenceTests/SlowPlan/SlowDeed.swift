@@ -2,26 +2,26 @@ import CarePlan
 import CivilTime
 import Journal
 
-/// Something that somebody did, at a real minute.
+/// An action of the person at a real minute.
 struct SlowDeed {
     enum Kind {
-        /// A dose, or some beside the plan.
+        /// A dose was taken; without a name it was outside the plan.
         case taken(SlowPlan.Name?, amount: Int?)
         case skipped(SlowPlan.Name)
         case snoozed(SlowPlan.Name, until: Int)
         case seen(SlowPlan.Name)
-        /// So much is left.
+        /// The supply was counted.
         case counted(amount: Int)
-        /// An earlier deed does not count any more.
+        /// An earlier deed was undone.
         case undone(Int)
     }
     let kind: Kind
     let item: String
-    /// The day under which it is kept.
+    /// The day of the entry.
     let day: Int
     let at: Int
 
-    /// The dose that it is about; nil for none.
+    /// The dose that the deed is about, if any.
     var name: SlowPlan.Name? {
         switch kind {
         case .taken(let name, _): name
@@ -30,7 +30,7 @@ struct SlowDeed {
         }
     }
 
-    /// The deed as a line of the journal; `ids` are those of the deeds before it.
+    /// Returns the deed as an action of the journal; `ids` are the ids of the deeds before.
     func action(after ids: [EntryID]) -> Action {
         let moment = Instant(seconds: at * 60)
         return switch kind {
@@ -68,22 +68,22 @@ extension Planned {
     }
 }
 
-/// What the deeds up to now say together.
+/// The result of the deeds so far.
 struct SlowDeeds {
-    /// What counts as the answer to a dose.
+    /// The answer to a dose.
     struct Answer: Hashable {
         let isTaken: Bool
         let at: Int
         let amount: Int?
     }
     private let all: [SlowDeed]
-    /// The places of those that nothing undoes.
+    /// The indices of the deeds that are not undone.
     private let standing: [Int]
     private let byName: [SlowPlan.Name: [SlowDeed]]
 
     init(_ deeds: [SlowDeed]) {
         all = deeds
-        // Whether a deed counts follows from those after it.
+        // Whether a deed counts depends on the deeds after it.
         var undone: Set<Int> = []
         var standing: [Int] = []
         for index in deeds.indices.reversed() where !undone.contains(index) {
@@ -98,7 +98,7 @@ struct SlowDeeds {
         self.byName = byName
     }
 
-    /// A dose was taken where anybody says so, when it was taken first; else it was skipped.
+    /// Returns the answer to a dose: the earliest taking, or else the skip.
     func answer(to name: SlowPlan.Name) -> Answer? {
         var taken: Answer?
         var skipped: Answer?
@@ -118,7 +118,7 @@ struct SlowDeeds {
         return taken ?? skipped
     }
 
-    /// Until when a dose was put off last.
+    /// Returns the last snooze of a dose.
     func snooze(of name: SlowPlan.Name) -> Int? {
         var last: Int?
         for deed in byName[name] ?? [] {
@@ -127,7 +127,7 @@ struct SlowDeeds {
         return last
     }
 
-    /// The last count of an item by hand, and its place among the deeds.
+    /// Returns the last count of an item by hand, and its index.
     func count(of item: String) -> (amount: Int, at: Int, place: Int)? {
         for index in standing.reversed() where all[index].item == item {
             if case .counted(let amount) = all[index].kind { return (amount, all[index].at, index) }
@@ -135,8 +135,8 @@ struct SlowDeeds {
         return nil
     }
 
-    /// What was taken of an item from a minute on, in deeds after a place: of each dose the first
-    /// taking, and all beside the plan.
+    /// Returns what was taken of an item since a minute, in the deeds after an index: the first
+    /// taking of each dose, and all doses outside the plan.
     func takings(
         of item: String, since minute: Int, after place: Int
     ) -> [(day: Int, amount: Int)] {

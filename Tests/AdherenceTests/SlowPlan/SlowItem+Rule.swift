@@ -1,7 +1,7 @@
-/// What docs/plan.md says of each kind of schedule, one day and one minute at a time.
+/// The rules of docs/plan.md for each kind of schedule, for one day and one minute at a time.
 extension SlowItem {
-    /// Whether a line is due on a day, by its rhythm and its bounds, whatever is paused or switched
-    /// off. An item without a first day has always been.
+    /// Whether a line is due on a day by its pattern, its first and its last day, regardless of
+    /// pauses and switches. An item without a first day has always been due.
     func isDue(_ line: Line, on day: Int) -> Bool {
         if let from, day < from { return false }
         if let until, day > until { return false }
@@ -28,13 +28,13 @@ extension SlowItem {
         }
     }
 
-    /// Which of a line's times a minute of a day is, from 1; nil if it is none.
+    /// Returns the number of the time of day, from 1, that a line has at a minute, or `nil`.
     func turn(of line: Line, at minute: Int, on day: Int) -> Int? {
         switch rhythm {
         case .hours(let hours):
             let first = line.minute ?? 0
             let passed = (minute - first + 1440) % 1440
-            // The day's times begin with the first of them.
+            // The times of the first day begin with the first dose.
             if minute < first, day == from { return nil }
             return passed % (hours * 60) == 0 ? passed / (hours * 60) + 1 : nil
         case .window(let hours, let from, let until):
@@ -46,7 +46,7 @@ extension SlowItem {
         }
     }
 
-    /// Each minute of the day, and whether anything can come at it on any day.
+    /// For each minute of the day, whether anything can be due then on any day.
     var busyMinutes: [Bool] {
         var busy = [Bool](repeating: false, count: 1440)
         for line in lines {
@@ -61,7 +61,7 @@ extension SlowItem {
         return busy
     }
 
-    /// The hours between one time and the next on the clocks, where hours are counted so.
+    /// The interval in hours of a pattern with hours of local time.
     private var hoursOfDay: Int? {
         switch rhythm {
         case .hours(let hours), .window(let hours, _, _): hours
@@ -69,13 +69,13 @@ extension SlowItem {
         }
     }
 
-    /// The hours that elapse from one dose to the next, whatever the clocks do; nil for other kinds.
+    /// The interval in hours of elapsed time, or `nil` for other patterns.
     var elapsedHours: Int? {
         guard case .hours(let hours) = rhythm else { return nil }
         return 24 % hours != 0 || clock == "elapsed" ? hours : nil
     }
 
-    /// How many days its days are apart at most, as docs/plan.md counts them.
+    /// The greatest number of days between doses, according to docs/plan.md.
     var daysApart: Int {
         let own = lines.filter(\.isOn)
         let isPlain = own.allSatisfy { $0.weekdays.isEmpty && $0.monthDays.isEmpty }
@@ -97,12 +97,12 @@ extension SlowItem {
         }
     }
 
-    /// How much a line is on a day.
+    /// Returns the amount of a line on a day.
     func amount(of line: Line, on day: Int) -> Int? {
         isReminder ? nil : step(on: day)?.amount ?? line.amount
     }
 
-    /// The step of a taper that a day lies in.
+    /// Returns the step of a taper on a day.
     private func step(on day: Int) -> Step? {
         var last = (from ?? 0) - 1
         for step in taper {
@@ -124,7 +124,7 @@ extension SlowItem {
         line.weekdays.isEmpty ? [SlowDay.number(from ?? 0).weekday] : line.weekdays
     }
 
-    /// The first day on which any line is due; all count their weeks from its week.
+    /// The first day on which any line is due; all lines count their weeks from its week.
     private var firstDayOfWeeks: Int {
         let any = lines.flatMap(weekdays)
         var day = from ?? 0
@@ -132,7 +132,7 @@ extension SlowItem {
         return day
     }
 
-    /// The first day that is a day of the month of any line; all count their months from it.
+    /// The first day of the month on which any line is due; all lines count their months from it.
     private var firstDayOfMonths: Int {
         let any = lines.flatMap(\.monthDays)
         var day = from ?? 0

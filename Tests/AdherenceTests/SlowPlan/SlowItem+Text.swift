@@ -1,5 +1,5 @@
 extension SlowItem {
-    /// The item as a plan has it.
+    /// The item in plan syntax.
     var text: String {
         let name = isReminder ? "title: \(id)" : "name: \(id)"
         let bounds = [from.map { "from: \(dayText($0))" }, until.map { "until: \(dayText($0))" }]
@@ -74,7 +74,7 @@ extension SlowItem {
     }
 }
 
-/// Pauses as a plan has them; nothing where there are none.
+/// Returns pauses in plan syntax; empty if there are none.
 func pauseFields(_ pauses: [SlowItem.Pause]) -> [String] {
     let texts = pauses.map { pause in
         let until = pause.until.map { ", until: \(dayText($0))" } ?? ""

@@ -1,6 +1,6 @@
-/// An item as a random plan describes it; its text and what is due of it are both made from this.
+/// An item of a random plan. Both its text and its expected doses are derived from this.
 struct SlowItem {
-    /// How its days or hours are found. A new kind of schedule gets a case here, its words in
+    /// The pattern of days or hours. A new kind of schedule needs a case here, its text in
     /// `SlowItem+Text.swift` and its rule in `SlowItem+Rule.swift`.
     enum Rhythm {
         case once(Int)
@@ -11,16 +11,16 @@ struct SlowItem {
         case window(hours: Int, from: Int, until: Int)
         case cycle(on: Int, off: Int)
     }
-    /// A time of the day, with its days.
+    /// A time of day with its days.
     struct Line {
         let id: String
-        /// The minute of the day; nil for all day.
+        /// The minute of the day, or `nil` for all day.
         let minute: Int?
         let amount: Int
         let unit: String?
-        /// Weekdays from 1, a Monday; none for all.
+        /// The weekdays, from 1 for Monday; empty for all.
         let weekdays: [Int]
-        /// Days of the month, 0 for the last; none for all.
+        /// The days of the month, 0 for the last; empty for all.
         let monthDays: [Int]
         let isOn: Bool
     }
@@ -36,7 +36,7 @@ struct SlowItem {
     }
     struct Shift {
         let weekdays: [Int]
-        /// The plan's holidays; none where they do not count.
+        /// The holidays of the plan; empty if holidays are not shifted.
         let holidays: [Int]
         let minutes: Int
     }
@@ -56,13 +56,12 @@ struct SlowItem {
     var pauses: [Pause] = []
     var stock: Stock?
     var isOn = true
-    /// For how many hours a dose stays open, where the plan states it.
+    /// The number of hours for which a dose stays open, if the plan states it.
     var openHours: Int?
-    /// By whose clocks it is due on a journey: local, home or elapsed; nil where the plan does not
-    /// say it.
+    /// The clock on a journey: local, home or elapsed, or `nil` if the plan does not set it.
     var clock: String?
 
-    /// Whether it is due by the clocks of where the person is.
+    /// Whether the item is due by local time.
     var isLocal: Bool {
         if let clock { return clock == "local" }
         if case .hours = rhythm { return false }

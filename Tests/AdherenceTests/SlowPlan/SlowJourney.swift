@@ -1,15 +1,15 @@
 import TestSupport
 
-/// A stay in another zone, in real minutes.
+/// A stay in a different zone, in real minutes.
 struct SlowJourney {
     let zone: SlowZone
     let from: Int
     let until: Int?
-    /// What the plan says of its beginning and end.
+    /// The start and the end as written in the plan.
     let fromText: String
     let untilText: String?
 
-    /// As a plan has it.
+    /// The journey in plan syntax.
     var text: String {
         let until = untilText.map { ", until: \"\($0)\"" } ?? ""
         return "{zone: \(zone.name), from: \"\(fromText)\"\(until)}"
@@ -17,12 +17,12 @@ struct SlowJourney {
 }
 
 extension SlowZone {
-    /// How far the clocks are ahead at a minute.
+    /// Returns the UTC offset at a minute.
     func offset(at minute: Int) -> Int {
         offsets.last { $0.minute <= minute }?.offset ?? offsets[0].offset
     }
 
-    /// The clocks that somebody leaves at each minute in which a journey begins or ends.
+    /// Returns, for each minute in which a journey begins or ends, the clock before it.
     func left(on journeys: [SlowJourney], days: ClosedRange<Int>) -> [Int: SlowClock] {
         var left: [Int: SlowClock] = [:]
         for journey in journeys {
@@ -32,7 +32,8 @@ extension SlowZone {
         return left
     }
 
-    /// The clocks of somebody who lives here and goes on journeys, which do not overlap.
+    /// Returns the zone as seen by a person who lives here and makes these journeys, which do not
+    /// overlap.
     func travelling(on journeys: [SlowJourney]) -> SlowZone {
         var all = offsets
         for journey in journeys {
@@ -48,20 +49,20 @@ extension SlowZone {
     }
 }
 
-/// Makes journeys from seeds.
+/// Creates random journeys.
 struct RandomSlowJourneys {
     private let home: SlowZone
     private let zones: [SlowZone]
     private let days: ClosedRange<Int>
 
-    /// Journeys between zones within some days.
+    /// Creates a source of journeys between zones within some days.
     init(from home: SlowZone, to zones: [SlowZone], days: ClosedRange<Int>) {
         self.home = home
         self.zones = zones.filter { $0.name != home.name }
         self.days = days
     }
 
-    /// Up to two journeys that begin near a day.
+    /// Returns up to two journeys that begin near a day.
     func journeys(near centre: Int, _ random: inout SeededRandom) -> [SlowJourney] {
         var all: [SlowJourney] = []
         var day = centre + random.number(-8...4)
@@ -87,7 +88,8 @@ struct RandomSlowJourneys {
             fromText: start.text, untilText: isOpen ? nil : last.text)
     }
 
-    /// A day or a time of it on some clocks; nil where they do not show that just once.
+    /// Returns a day or a time in plan syntax, or `nil` if that local time does not occur exactly
+    /// once.
     private func moment(
         on day: Int, of zone: SlowZone, isEnd: Bool, _ random: inout SeededRandom
     ) -> (minute: Int, text: String)? {

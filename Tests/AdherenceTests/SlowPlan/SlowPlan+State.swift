@@ -1,12 +1,12 @@
 extension SlowPlan {
-    /// Where a dose stands.
+    /// The state of a dose.
     enum State: String {
         case notYetDue = "not-yet-due"
         case due, taken, skipped, missed, paused
     }
 
-    /// The doses of an item that count: nobody is late for what a plan has for the time before it
-    /// was applied, but what was answered on that day stays.
+    /// Returns the doses of an item that count. Doses before the plan was applied do not, unless
+    /// they were answered on that day.
     func counted(of item: SlowItem, _ deeds: SlowDeeds) -> [Dose] {
         doses(of: item, beginning: begin).filter { dose in
             dose.decisive >= applied
@@ -14,7 +14,7 @@ extension SlowPlan {
         }
     }
 
-    /// Where a dose stands at a minute.
+    /// Returns the state of a dose at a minute.
     func state(of dose: Dose, _ deeds: SlowDeeds, at now: Int) -> State {
         if let answer = deeds.answer(to: dose.name) { return answer.isTaken ? .taken : .skipped }
         if !dose.isDue { return .paused }
@@ -22,8 +22,8 @@ extension SlowPlan {
         return now < dose.longEnd ?? dose.end ? .due : .missed
     }
 
-    /// When an item is due next and waits for an answer; nil where that is after the days that were
-    /// walked, or never.
+    /// Returns when an item is due next without an answer, or `nil` if that is after the days that
+    /// were walked or never.
     func next(of item: SlowItem, _ deeds: SlowDeeds, after now: Int) -> Int? {
         counted(of: item, deeds).first { dose in
             dose.start > now && dose.isDue && deeds.answer(to: dose.name) == nil

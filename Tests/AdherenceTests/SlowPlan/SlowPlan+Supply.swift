@@ -1,4 +1,4 @@
-/// What is left of a supply and when it ends, by subtracting one dose after the other.
+/// The remaining supply and its last day, found by subtracting one dose after another.
 struct SlowSupply: Hashable {
     var left = 0
     var refill: Int?
@@ -7,8 +7,8 @@ struct SlowSupply: Hashable {
 }
 
 extension SlowPlan {
-    /// The day on which the doses that are planned bring a supply down to its mark, whatever is done;
-    /// nil where that is after the days that were walked, or never.
+    /// Returns the day on which the planned doses reduce a supply to its mark, whatever is
+    /// recorded, or `nil` if that is after the days that were walked or never.
     func plannedRefill(of item: SlowItem) -> Int? {
         guard let stock = item.stock, let mark = stock.mark, item.isOn else { return nil }
         let counted = stock.counted ?? item.from ?? begin
@@ -20,7 +20,7 @@ extension SlowPlan {
             for dose in doses where dose.name.day == day { left -= dose.amount ?? 0 }
             if left > mark { day += 1 }
         }
-        // On a paused day nothing is to be done.
+        // The refill reminder does not fall on a paused day.
         while (pauses + item.pauses).contains(where: { $0.covers(day) }) {
             guard day <= days.upperBound else { return nil }
             day += 1
@@ -28,7 +28,8 @@ extension SlowPlan {
         return day
     }
 
-    /// What the plan's count or the last by hand, and all that was taken since, leave.
+    /// Returns the supply according to the plan's count or the last count by hand, minus what was
+    /// taken since.
     func supply(of item: SlowItem, _ deeds: SlowDeeds, at now: Int) -> SlowSupply? {
         guard let stock = item.stock else { return nil }
         let today = clock.day(at: now)
@@ -72,12 +73,12 @@ extension SlowPlan {
 }
 
 extension SlowPlan {
-    /// What of these is due, day by day.
+    /// Returns the due doses in order of days.
     private func byDay(_ doses: [Dose]) -> [Dose] {
         doses.filter(\.isDue).sorted { ($0.name.day, $0.start) < ($1.name.day, $1.start) }
     }
 
-    /// Whether an item is due on some day of the three years after those that were walked.
+    /// Whether an item is due within three years after the days that were walked.
     private func isDueLater(_ item: SlowItem) -> Bool {
         item.isOn
             && (days.upperBound + 1...days.upperBound + 3 * 366).contains { day in
@@ -87,7 +88,7 @@ extension SlowPlan {
     }
 }
 
-/// A box of tablets, and the day on which it came down to its mark.
+/// A box of tablets, and the day on which it reached its mark.
 private struct Box {
     private(set) var left: Int
     private let mark: Int?

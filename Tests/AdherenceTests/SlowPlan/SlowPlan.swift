@@ -1,22 +1,22 @@
-/// What is due by a plan, found by a walk over each minute of some days. It shares no code with
-/// `Schedule` and `Adherence`.
+/// A slow model of the due doses of a plan, found by a walk over each minute of some days. It
+/// shares no code with `Schedule` and `Adherence`.
 struct SlowPlan {
-    /// What a dose is called.
+    /// The name of a dose.
     struct Name: Hashable {
         let item: String
         let slot: String
         let day: Int
         let ordinal: Int
     }
-    /// Something due, in real minutes.
+    /// A dose, in real minutes.
     struct Dose: Hashable {
         let name: Name
         let start: Int
-        /// The person's day on which it is due.
+        /// The person's day on which the dose is due.
         var day = 0
-        /// When it is over.
+        /// The minute at which the dose is over.
         var end = 0
-        /// When it is over without an answer, if that is later than its day.
+        /// The minute at which an unanswered dose is over, if that is later than its day.
         var longEnd: Int?
         let isAllDay: Bool
         let isPaused: Bool
@@ -25,20 +25,20 @@ struct SlowPlan {
         let unit: String?
 
         var isDue: Bool { isOn && !isPaused }
-        /// When it would be late for a plan that comes only now.
+        /// The minute after which the dose is no longer part of a newly applied plan.
         var decisive: Int { isAllDay ? end : start }
     }
     let items: [SlowItem]
     let holidays: [Int]
     let pauses: [SlowItem.Pause]
-    /// The clocks of where the person is.
+    /// The clock of the place where the person is.
     let clock: SlowClock
-    /// The clocks at home.
+    /// The clock at home.
     let home: SlowClock
     let journeys: [SlowJourney]
     /// The days that are walked.
     let days: ClosedRange<Int>
-    /// When the plan was applied.
+    /// The minute at which the plan was applied.
     let applied: Int
     private let doses: [String: [Dose]]
 
@@ -68,7 +68,7 @@ struct SlowPlan {
         doses = Dictionary(uniqueKeysWithValues: walked)
     }
 
-    /// The plan's text.
+    /// The text of the plan.
     var text: String {
         var lines = ["person: Slow", "zone: \(clock.zone)"]
         if !holidays.isEmpty {
@@ -85,30 +85,31 @@ struct SlowPlan {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The person's day on which it was applied; an item without a first day begins on it.
+    /// The person's day on which the plan was applied; an item without a first day begins on it.
     var begin: Int { clock.day(at: applied) }
 
-    /// All that is planned of an item, in order, where one without a first day begins on a day.
+    /// Returns the planned doses of an item in order; an item without a first day begins on
+    /// `begin`.
     func doses(of item: SlowItem, beginning begin: Int) -> [Dose] {
         (doses[item.id] ?? []).filter { item.hasFirstDay || $0.name.day >= begin }
     }
 }
 
 extension SlowItem {
-    /// Whether it says itself when it begins.
+    /// Whether the plan states the first day of the item.
     fileprivate var hasFirstDay: Bool {
         if case .once = rhythm { true } else { from != nil }
     }
 }
 
-/// One item's doses, found by a walk over the minutes of some days.
+/// The doses of one item, found by a walk over the minutes of some days.
 private struct Walk {
     private let item: SlowItem
     private let pauses: [SlowItem.Pause]
-    /// The clocks of where the person is, by which all is due that is due all day.
+    /// The clock of the place where the person is, which applies to all-day doses.
     private let person: SlowClock
     private let journeys: [SlowJourney]
-    /// Those by which it has its times.
+    /// The clock that applies to the times of the item.
     private let clock: SlowClock
     private(set) var doses: [SlowPlan.Dose] = []
 
@@ -130,7 +131,7 @@ private struct Walk {
         setEnds()
     }
 
-    /// Over each minute that the clocks of these days can show.
+    /// Walks over each local minute of some days.
     private mutating func walkClock(_ days: ClosedRange<Int>) {
         let busy = item.busyMinutes
         for day in days {
@@ -144,7 +145,7 @@ private struct Walk {
         }
     }
 
-    /// Over each real minute from the first dose on.
+    /// Walks over each real minute from the first dose on.
     private mutating func walkElapsed(_ interval: Int, through last: Int) {
         guard let line = item.lines.first, let from = item.from else { return }
         let first = clock.minute(of: from * 1440 + (line.minute ?? 0))
@@ -170,18 +171,19 @@ private struct Walk {
                 unit: item.isReminder ? nil : line.unit ?? "tablet"))
     }
 
-    /// The person's day on which a dose is due.
+    /// Returns the person's day on which a dose is due.
     private func day(of dose: SlowPlan.Dose) -> Int {
         if dose.isAllDay { return dose.name.day }
         guard item.isLocal else { return person.day(at: dose.start) }
-        // What a journey skips is read on the clocks that are left, and comes on a later day.
+        // A local time that a journey skips is read on the clock before the journey, and falls on a
+        // later day.
         let edges = journeys.flatMap { [$0.from, $0.until ?? $0.from] }
         return edges.contains { $0 <= dose.start && dose.start < $0 + 1560 }
             ? person.day(at: dose.start) : dose.name.day
     }
 
-    /// A dose is over with the person's day, but not before six hours have passed, and never after
-    /// the next of its line has come.
+    /// Sets the ends: a dose is over with the person's day, but not before six hours have passed,
+    /// and never after the next dose of its line.
     private mutating func setEnds() {
         doses.sort { $0.start < $1.start }
         for index in doses.indices {
@@ -197,8 +199,8 @@ private struct Walk {
         for index in doses.indices { doses[index].longEnd = longEnd(of: doses[index]) }
     }
 
-    /// A dose that comes less than daily is open until the next one of its item, or for as many days as its
-    /// days are apart.
+    /// Returns the end of a dose that is rarer than daily: it is open until the next dose of its
+    /// item, or for as many days as its days are apart.
     private func longEnd(of dose: SlowPlan.Dose) -> Int? {
         guard dose.isDue else { return nil }
         let next = doses.first { $0.start > dose.start && $0.isDue }

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Every kind of schedule in six zones, in plans from seeds and lives by them, mostly across changes
-/// of the clocks and journeys: a walk over each minute finds the same doses, states, next times and days to get
-/// more.
+/// Every kind of schedule in six zones, in random plans with random deeds, mostly across clock
+/// changes and journeys. A walk over each minute must find the same doses, states, next times and
+/// refill dates.
 @Suite struct SlowPlanTests {
     private static let names = [
         "Europe/Copenhagen", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata",
@@ -12,14 +12,14 @@ import Testing
     private static let zones = Result { try SlowZone.read(names) }
 
     @Test(arguments: names.indices)
-    func aWalkOverEachMinuteFindsTheSame(place: Int) throws {
+    func planMatchesTheSlowModel(place: Int) throws {
         let zone = try Self.zones.get()[place]
         var random = SeededRandom(seed: UInt64(place))
-        // Days without a change too.
+        // Some days without a clock change are included.
         let others = (0..<4).map { _ in random.number(15_700...20_800) * 1440 }
         let changes = (zone.changes + others).shuffled(using: &random)
         let first = UInt64(place * 1_000_000)
-        // One clock serves all plans around a change.
+        // One clock is used for all plans around a change, because creating it is slow.
         let seeds = Dictionary(grouping: Seed.list(first..<first + 350, quick: 3)) {
             Int($0.value - first) % changes.count
         }
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// What differs; nil if nothing does.
+    /// Returns the first difference, or `nil` if there is none.
     private static func problem(
         _ seed: UInt64, _ maker: RandomSlowPlan
     ) throws -> String? {
