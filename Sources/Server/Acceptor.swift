@@ -8,18 +8,18 @@ import Darwin
 import Glibc
 #endif
 
-/// Accepts connections on a thread of its own, and gives each to the daemons with the newest
+/// Accepts connections on a separate thread and passes each to the daemons with the newest
 /// certificate.
 final class Acceptor: Sendable {
     private let socket: Int32
     private let limits: ConnectionLimits
-    /// The last one has the newest certificate; the others serve the connections that were open
-    /// when it was read.
+    /// The groups of daemons. The last one has the newest certificate; the others serve connections
+    /// opened before it was loaded.
     private let groups: Mutex<[DaemonGroup]>
     private let isToEnd: WakeUpPipe
     private let hasEnded: WakeUpPipe
 
-    /// Takes the socket over, and closes it in the end.
+    /// Creates an acceptor, which takes ownership of the listening socket.
     init(
         _ socket: Int32, _ group: sending DaemonGroup, _ limits: ConnectionLimits
     ) throws(ServerError) {
@@ -48,7 +48,7 @@ final class Acceptor: Sendable {
         }
     }
 
-    /// Accepts no more connections.
+    /// Stops accepting connections and waits for the thread to stop.
     func stop() {
         isToEnd.wake()
         hasEnded.wait()
@@ -59,7 +59,7 @@ final class Acceptor: Sendable {
         try groups.withLock { $0.append(try DaemonGroup(server)) }
     }
 
-    /// Ends the daemons with an older certificate that no connection is left to.
+    /// Stops the daemons that have an older certificate and no connections.
     func tidy() {
         groups.withLock { groups in
             let newest = groups.removeLast()
@@ -68,20 +68,21 @@ final class Acceptor: Sendable {
         }
     }
 
-    /// Closes all connections; nothing may be accepted any more.
+    /// Closes all connections. Must be called after `stop()`.
     func close() {
         groups.withLock { $0 = [] }
     }
 
-    /// Accepts what is waiting, up to a number: clients that connect faster than it accepts would
-    /// otherwise keep it from seeing that it is to end.
+    /// Accepts waiting connections, up to a limit. Without the limit, clients that connect faster
+    /// than connections are accepted would keep the thread from noticing that it should stop.
     private func acceptWaiting() {
         for _ in 0..<64 { guard limits.hasRoom, serveNext() else { break } }
-        // A connection that is not accepted waits in the system's queue.
+        // A connection that is not accepted stays in the system's backlog.
         if !limits.hasRoom { usleep(Self.pause) }
     }
 
-    /// Accepts one connection; false if none is waiting or the system has no room for one.
+    /// Accepts one connection. Returns false if none is waiting or the system has no resources for
+    /// it.
     private func serveNext() -> Bool {
         var address = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -95,13 +96,13 @@ final class Acceptor: Sendable {
         return true
     }
 
-    /// Whether the next connection may be accepted at once after an error.
+    /// Returns whether the next connection may be accepted immediately after this error.
     private func isWorthAnotherTry(_ code: Int32) -> Bool {
         if code == EINTR || code == ECONNABORTED { return true }
         if code != EAGAIN { usleep(Self.pause) }
         return false
     }
 
-    /// How long it waits for room, in microseconds.
+    /// The pause while there is no room for connections, in microseconds.
     private static let pause: UInt32 = 20_000
 }

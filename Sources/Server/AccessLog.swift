@@ -3,9 +3,11 @@ import Files
 import Journal
 import Synchronization
 
-/// The access log: a line for each request, with only the beginning of the token and no names.
+/// The access log, with one line for each request. A line contains only the beginning of the token
+/// and no names.
 ///
-/// Lines are buffered and written once a second, or sooner if there are many.
+/// Lines are buffered and written every second, or earlier if the buffer is full. Safe to use from
+/// any thread.
 package final class AccessLog: Sendable {
     private let path: String
     private let file: Mutex<File>
@@ -22,7 +24,7 @@ package final class AccessLog: Sendable {
 
     private static let methods = Set(Route.start.methods + Route.account.methods)
 
-    /// What the log says about a request.
+    /// The values of a log line.
     struct Line {
         let method: String
         let route: Route
@@ -31,7 +33,7 @@ package final class AccessLog: Sendable {
         let microseconds: UInt64
     }
 
-    /// Opens it for appending; if it is missing, it is created for its owner and group alone.
+    /// Opens the log for appending. A new file is readable by its owner and group only.
     package init(_ path: String) throws(ServerError) {
         self.path = path
         file = Mutex(File(try Self.open(path)))
@@ -65,7 +67,7 @@ package final class AccessLog: Sendable {
         file.withLock { $0.flush() }
     }
 
-    /// Goes on in the file that now has its name.
+    /// Reopens the file by its path, for instance after log rotation.
     package func reopen() throws(ServerError) {
         try file.withLock { file throws(ServerError) in
             let new = try Self.open(path)
@@ -78,7 +80,7 @@ package final class AccessLog: Sendable {
 extension AccessLog.File {
     /// Writes the buffered lines, or drops them if that fails.
     fileprivate mutating func flush() {
-        // A full disk must not stop the feeds.
+        // A full disk must not stop the server from serving feeds.
         lines.withUnsafeBytes { try? descriptor.write($0) }
         lines.removeAll(keepingCapacity: true)
     }

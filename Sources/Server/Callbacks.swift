@@ -6,7 +6,7 @@ import Darwin
 import Glibc
 #endif
 
-// The functions that libmicrohttpd calls. The first parameter is always the server.
+// The callbacks of libmicrohttpd. The first parameter is always the server.
 
 private func server(_ pointer: UnsafeMutableRawPointer?) -> HTTPServer {
     guard let pointer else { preconditionFailure("every call was given the server") }
@@ -20,7 +20,7 @@ func admitConnection(
     server(pointer).connections.admits(address.flatMap { NetworkAddress($0) }) ? .YES : .NO
 }
 
-/// Notes that a connection was opened or closed.
+/// Records that a connection was opened or closed.
 func noteConnection(
     _ pointer: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
@@ -44,15 +44,15 @@ func noteConnection(
     }
 }
 
-/// Leaves the escapes of a path as they are; the router decodes them.
+/// Leaves the percent-encoding of a path unchanged. The router decodes it.
 func keepEscapes(
     _: UnsafeMutableRawPointer?, _: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?
 ) -> Int {
     text.map { strlen($0) } ?? 0
 }
 
-/// Called with a request's head, with each part of its body, and when it is complete; again when a
-/// suspended connection was resumed.
+/// Handles a request. Called with its head, with each part of its body, at its end, and again when
+/// a suspended connection is resumed.
 func handleRequest(
     _ pointer: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ path: UnsafePointer<CChar>?, _ method: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?,
@@ -73,7 +73,7 @@ func handleRequest(
     return .YES
 }
 
-/// Called when a response is sent, or its connection is gone.
+/// Called when a response was sent or the connection was closed.
 func endRequest(
     _ pointer: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _: MHD_RequestTerminationCode

@@ -1,8 +1,8 @@
 import Files
 
-/// Checksums of a feed's bytes.
+/// Checksums of the bytes of a feed.
 enum Checksum {
-    /// An entity tag of sixteen digits (FNV-1a, 64 bits).
+    /// Returns an entity tag with 16 hex digits (64-bit FNV-1a), in quotes.
     static func tag(of bytes: [UInt8]) -> String {
         "\"\(Hexadecimal.digits(FNV1a.sum(of: bytes)))\""
     }
@@ -13,8 +13,8 @@ enum Checksum {
         }
     }
 
-    /// Whether `compressed` is `plain` compressed by gzip, judged by the checksum and the length at its
-    /// end (RFC 1952 2.3.1).
+    /// Returns whether `compressed` is the gzip form of `plain`, according to its header and the
+    /// checksum and length at its end (RFC 1952 section 2.3.1).
     static func isCompressed(_ compressed: [UInt8], of plain: [UInt8]) -> Bool {
         guard compressed.count >= 18, compressed[0] == 0x1F, compressed[1] == 0x8B else {
             return false

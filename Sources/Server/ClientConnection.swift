@@ -10,31 +10,31 @@ struct ClientConnection: Sendable {
 
     private var pointer: OpaquePointer { connection.pointer }
 
-    /// What the server knows of it; nil once it is closed.
+    /// The server's state of the connection, or `nil` once it is closed.
     var state: ConnectionState? {
         dosecal_context(LibMicroHTTPD.functions, pointer).map {
             Unmanaged<ConnectionState>.fromOpaque($0).takeUnretainedValue()
         }
     }
 
-    /// Sends a response; `NO` if libmicrohttpd cannot take it.
+    /// Sends a response. Returns `NO` if libmicrohttpd cannot accept it.
     func queue(_ response: OpaquePointer, status: UInt32) -> MHD_Result {
         LibMicroHTTPD.functions.MHD_queue_response(pointer, status, response)
     }
 
-    /// Only the callback that handles its request may do this.
+    /// Suspends the connection. May only be called by the callback that handles its request.
     fileprivate func suspend() { LibMicroHTTPD.functions.MHD_suspend_connection(pointer) }
 
     fileprivate func resume() { LibMicroHTTPD.functions.MHD_resume_connection(pointer) }
 }
 
-/// A connection that is suspended until its response is there, so that its thread serves others.
+/// A connection that is suspended until its response is ready, so that its thread can serve others.
 ///
-/// It is resumed exactly once: by `resume`, or when the last owner drops it. Any thread may own it.
+/// It is resumed exactly once: by `resume` or on deinitialization. It may move between threads.
 struct SuspendedConnection: ~Copyable, Sendable {
     private let connection: ClientConnection
 
-    /// Suspends a connection, in the callback that handles its request.
+    /// Suspends a connection. Must be called in the callback that handles its request.
     init(_ connection: ClientConnection) {
         connection.suspend()
         self.connection = connection
@@ -42,7 +42,7 @@ struct SuspendedConnection: ~Copyable, Sendable {
 
     deinit { connection.resume() }
 
-    /// Lets libmicrohttpd ask for the response once more.
+    /// Resumes the connection, so that libmicrohttpd requests the response again.
     consuming func resume() {
         connection.resume()
         discard self
@@ -50,22 +50,23 @@ struct SuspendedConnection: ~Copyable, Sendable {
 }
 
 extension ClientConnection {
-    /// What its header fields say about the form of the request.
+    /// The properties of the header that affect the parsing of the request.
     var head: RequestHead { RequestHead(of: pointer) }
 
-    /// The first header field of this name.
+    /// Returns the first header field with the given name.
     func field(_ name: String) -> String? {
         LibMicroHTTPD.functions.MHD_lookup_connection_value(pointer, .HEADER_KIND, name).map {
             String(cString: $0)
         }
     }
 
-    /// Whether a proxy says that it hands on somebody else's request, trusted or not.
+    /// Whether a header field indicates that a proxy, trusted or not, forwarded the request.
     var isForwarded: Bool {
         ["X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Via"].contains { field($0) != nil }
     }
 
-    /// All header fields, their names in lower case; `X-Forwarded-…` only behind a proxy.
+    /// Returns all header fields with names in lower case. `X-Forwarded-…` is included only behind
+    /// a trusted proxy.
     func fields(isBehindProxy: Bool) -> [String: String] {
         var collector = FieldCollector(isBehindProxy: isBehindProxy)
         withUnsafeMutablePointer(to: &collector) { collector in
@@ -76,7 +77,7 @@ extension ClientConnection {
     }
 }
 
-/// Gathers a request's header fields.
+/// Collects the header fields of a request.
 private struct FieldCollector {
     let isBehindProxy: Bool
     var fields: [String: String] = [:]

@@ -5,13 +5,13 @@ import Glibc
 #endif
 import Synchronization
 
-/// The open connections, and how many each address has.
+/// The open connections, in total and for each address. Safe to use from any thread.
 final class ConnectionLimits: Sendable {
     private let lists = Mutex(Lists())
-    /// How many connections one address may have; nil for no limit.
+    /// The maximum number of connections for one address, or `nil` if there is no limit.
     private let limit: Int?
 
-    /// How many connections there may be in all.
+    /// The maximum number of connections in total.
     let total: Int
 
     private struct Lists {
@@ -24,7 +24,7 @@ final class ConnectionLimits: Sendable {
         total = Self.allowedBySystem
     }
 
-    /// As many connections as the system allows descriptors, without those that files need.
+    /// The number of descriptors that the system allows, without those reserved for files.
     private static var allowedBySystem: Int {
         var files = rlimit()
         #if canImport(Darwin)
@@ -39,11 +39,11 @@ final class ConnectionLimits: Sendable {
         return min(max(Int(clamping: files.rlim_cur) - 64, 64), 20_000)
     }
 
-    /// Whether one more connection may be accepted.
+    /// Whether another connection may be accepted.
     var hasRoom: Bool { lists.withLock { $0.open.count < total } }
 
-    /// Whether an address may have one more connection. There is no limit for this machine's own,
-    /// as a proxy connects from there.
+    /// Returns whether the address may open another connection. Loopback addresses are not limited,
+    /// because a proxy connects from there.
     func admits(_ address: NetworkAddress?) -> Bool {
         guard let limit, let address, !address.isOwn else { return true }
         return lists.withLock { ($0.counts[address] ?? 0) < limit }
@@ -64,8 +64,8 @@ final class ConnectionLimits: Sendable {
         }
     }
 
-    /// Shuts down the connections whose time is up. Their sockets stay open until `remove`, so no
-    /// other connection can have been given the same descriptor.
+    /// Shuts down the connections that have exceeded their time limit. Their sockets stay open
+    /// until `remove`, so their descriptors cannot have been reused.
     func endLate(at now: Int) {
         lists.withLock { lists in
             for client in lists.open.values where client.isLate(at: now) {

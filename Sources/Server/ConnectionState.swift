@@ -5,19 +5,19 @@ import Glibc
 #endif
 import Synchronization
 
-/// An open connection.
+/// The state of an open connection.
 final class ConnectionState: Sendable {
     let address: NetworkAddress?
-    /// The address as the access log shows it.
+    /// The address as it appears in the access log.
     let name: String
     let socket: Int32
-    /// When the present step has to be over, in seconds by the steady clock.
+    /// The time by which the current phase has to end, in seconds on the monotonic clock.
     private let deadline: Atomic<Int>
 
-    /// How many seconds each step may take, so that nobody keeps a connection for ever by sending
-    /// or reading a byte now and then.
+    /// The time limit of each phase in seconds. It prevents clients from occupying a connection
+    /// indefinitely by transferring a byte now and then.
     enum Timeout {
-        /// Until the next request's head is complete.
+        /// The limit until the next request's head is complete.
         static let head = 90
         static let body = 30
         static let response = 300
@@ -34,8 +34,8 @@ final class ConnectionState: Sendable {
         deadline.store(now + seconds, ordering: .relaxed)
     }
 
-    /// Whether the client has closed its side of a connection whose request was read. Only while the
-    /// connection is suspended, as its socket stays open until then.
+    /// Whether the client has closed its side of the connection after its request was read. Valid
+    /// only while the connection is suspended, because its socket may be closed afterwards.
     var isClosedByPeer: Bool {
         var wanted = pollfd(fd: socket, events: Self.hangUp, revents: 0)
         let endings = Self.hangUp | Int16(POLLHUP | POLLERR)
@@ -45,8 +45,8 @@ final class ConnectionState: Sendable {
     #if canImport(Darwin)
     private static let hangUp: Int16 = 0
     #else
-    /// POLLRDHUP of Linux, which Swift does not import. It tells the end also behind unread bytes, such
-    /// as those with which TLS says goodbye.
+    /// POLLRDHUP of Linux, which Swift does not import. It also reports the end behind unread
+    /// bytes, such as the close message of TLS.
     private static let hangUp: Int16 = 0x2000
     #endif
 

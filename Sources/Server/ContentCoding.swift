@@ -1,9 +1,9 @@
-/// How a body is encoded (RFC 9110 8.4.1).
+/// The encoding of a body (RFC 9110 section 8.4.1).
 package enum ContentCoding: Int, CaseIterable, Sendable {
     case identity, gzip
 
-    /// The coding for a client with this `Accept-Encoding` (RFC 9110 12.5.3): compressed only if
-    /// it asks for that.
+    /// Chooses the coding for an `Accept-Encoding` field (RFC 9110 section 12.5.3). The body is
+    /// compressed only if the client asks for it.
     package init(accepting field: String?) {
         var (gzip, any): (Double?, Double?) = (nil, nil)
         var identity = 0.0
@@ -21,13 +21,13 @@ package enum ContentCoding: Int, CaseIterable, Sendable {
         self = weight > 0 && weight >= identity ? .gzip : .identity
     }
 
-    /// Whether bytes spell a word, which is given in lower case, in any case.
+    /// Returns whether the bytes equal the lower-case word, ignoring case.
     private static func names(_ bytes: some Collection<UInt8>, _ word: StaticString) -> Bool {
         let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
         return bytes.elementsEqual(letters) { $0 | 0x20 == $1 }
     }
 
-    /// The weight from 0 to 1, and 1 where there is none; a weight that cannot be read counts as 0.
+    /// Returns the weight between 0 and 1. A missing weight means 1, an invalid one 0.
     private static func weight(of part: Substring.UTF8View) -> Double {
         guard part.contains(UInt8(ascii: ";")) else { return 1 }
         let said = String(Substring(part)).lowercased().filter { $0 != " " && $0 != "\t" }

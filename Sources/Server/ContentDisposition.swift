@@ -1,7 +1,7 @@
 import Files
 import HTTP
 
-/// The header field that names a feed's file (RFC 6266).
+/// The Content-Disposition header field, which names a feed's file (RFC 6266).
 struct ContentDisposition {
     private let name: String
 
@@ -14,7 +14,7 @@ struct ContentDisposition {
         "è": "e", "ê": "e", "á": "a", "à": "a", "í": "i", "ó": "o", "ú": "u", "ñ": "n", "ç": "c",
     ]
 
-    /// The name in ASCII letters and digits, for clients that know nothing else.
+    /// The name in ASCII letters and digits, for clients that do not support `filename*`.
     private var plain: String {
         let letters = name.lowercased().map { letter in
             if let spelling = Self.spellings[letter] { return spelling }
@@ -24,7 +24,7 @@ struct ContentDisposition {
         return words.isEmpty ? "calendar" : words
     }
 
-    /// The field's value: the feed is to be shown, and has this name if it is saved.
+    /// The field's value. The feed is displayed inline and gets this name if it is saved.
     var value: String {
         "inline; filename=\"\(plain).ics\"; filename*=UTF-8''\(name.percentEncoded).ics"
     }

@@ -8,16 +8,16 @@ import Darwin
 import Glibc
 #endif
 
-/// The daemons of libmicrohttpd that serve with one certificate: one thread each, one for each core.
+/// The daemons of libmicrohttpd that share one certificate, one for each core. Each has one thread.
 ///
-/// None of them listens. `Acceptor` gives them their connections, since a daemon that is told to
-/// stop listening (`MHD_quiesce_daemon`) may abort: its own thread and the caller both take the
-/// socket out of the epoll set, and libmicrohttpd 0.9.75 treats the second removal as fatal.
+/// The daemons do not listen; `Acceptor` gives them their connections. A daemon that is told to
+/// stop listening (`MHD_quiesce_daemon`) may abort, because its thread and the caller both remove
+/// the socket from the epoll set, and libmicrohttpd 0.9.75 treats the second removal as fatal.
 final class DaemonGroup {
     private let daemons: [OpaquePointer]
     private var next = 0
 
-    /// Starts the daemons; without an identity they use plain HTTP.
+    /// Starts the daemons. Without an identity they use plain HTTP.
     init(_ server: HTTPServer) throws {
         guard LibMicroHTTPD.isInstalled else { throw ServerError(.missing("libmicrohttpd")) }
         guard XMLReader.isInstalled else { throw ServerError(.missing("expat")) }
@@ -39,12 +39,12 @@ final class DaemonGroup {
         for daemon in daemons { LibMicroHTTPD.functions.MHD_stop_daemon(daemon) }
     }
 
-    /// How many connections are open.
+    /// The number of open connections.
     var connections: Int {
         daemons.reduce(0) { $0 + Int(dosecal_connections(LibMicroHTTPD.functions, $1)) }
     }
 
-    /// Serves a connection that was just accepted, and closes its socket in the end.
+    /// Serves an accepted connection and closes its socket at the end.
     func serve(_ socket: Int32, _ address: sockaddr_storage, _ size: socklen_t) {
         next = (next + 1) % daemons.count
         withUnsafePointer(to: address) { pointer in

@@ -1,19 +1,19 @@
-/// Elements of several parties, of which each party in turn gets its oldest one taken.
+/// A queue that takes elements from each party in turn, and those of one party in order.
 package struct FairQueue<Party: Hashable & Sendable, Element: Sendable>: Sendable {
     private var waiting: [Party: [Element]] = [:]
-    /// The parties that have elements, the next one first.
+    /// The parties with elements, in the order of their turns.
     private var turns: [Party] = []
     private var count = 0
     private let limit: Int
     private let partyLimit: Int
 
-    /// An empty queue for a number of elements, and for fewer of one party.
+    /// Creates a queue with limits for the number of elements in total and for each party.
     package init(limit: Int, partyLimit: Int) {
         self.limit = limit
         self.partyLimit = partyLimit
     }
 
-    /// Adds an element; false if there is no room for it.
+    /// Adds an element. Returns false if a limit is reached.
     package mutating func add(_ element: Element, of party: Party) -> Bool {
         let own = waiting[party]?.count ?? 0
         guard count < limit, own < partyLimit else { return false }
@@ -23,7 +23,7 @@ package struct FairQueue<Party: Hashable & Sendable, Element: Sendable>: Sendabl
         return true
     }
 
-    /// Takes the next element; nil if there is none.
+    /// Removes and returns the next element, or `nil` if the queue is empty.
     package mutating func next() -> Element? {
         guard let party = turns.first, var own = waiting.removeValue(forKey: party) else {
             return nil

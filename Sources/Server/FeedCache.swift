@@ -4,11 +4,11 @@ import Journal
 import Publishing
 import Synchronization
 
-/// The feeds that were requested last. Each request checks whether the file has changed; of a feed
-/// that the store keeps, it is known with which snapshot of the store it was up to date.
+/// A cache of the feeds requested last. Safe to use from any thread.
 ///
-/// It holds two generations: when the younger is full it becomes the older, and the feeds of the old
-/// one that nobody requested meanwhile are dropped.
+/// A feed in a file is checked for changes at each request. A feed in the store is valid for the
+/// snapshot with which it was last checked. The cache has two generations: when the younger one is
+/// full it becomes the older one, and the previous older one is dropped.
 final class FeedCache: Sendable {
     private let generations = Mutex(Generations())
     private let limit: Int
@@ -20,14 +20,20 @@ final class FeedCache: Sendable {
         var memory = 0
     }
 
-    /// A cache of about so many bytes; every response gets these header fields as well.
+    /// Creates a cache.
+    ///
+    /// - Parameters:
+    ///   - limit: The approximate maximum size in bytes.
+    ///   - fields: Header fields that are added to every response.
     init(limit: Int, fields: [(name: String, value: String)]) {
         self.limit = limit
         self.fields = fields
     }
 
-    /// The feed of a token as it is in the folder; the last good copy if it is damaged, or missing
-    /// there while the token is still valid; nil if there never was one.
+    /// Returns the current feed of a token from the folder, or `nil` if there has never been one.
+    ///
+    /// If the file is damaged, or missing although the token is still valid, the last good version
+    /// is returned.
     func feed(
         of token: SecretToken, _ key: FeedKey, named name: String, in folder: String, at now: Int,
         isStillLive: () -> Bool
@@ -50,12 +56,12 @@ final class FeedCache: Sendable {
     }
 }
 
-/// Feeds that the store keeps.
+/// Feeds that are kept in the store.
 extension FeedCache {
-    /// The feed that was loaded last.
+    /// Returns the last loaded version of a feed, whether or not it is current.
     func feed(_ key: FeedKey) -> PublishedFeed? { generations.withLock { $0.feed(key, limit) } }
 
-    /// The same if it was up to date with a snapshot and nothing was due since.
+    /// Returns a feed if it was current for the snapshot and is not due for an update.
     func feed(_ key: FeedKey, with snapshot: Snapshot, at now: Instant) -> PublishedFeed? {
         guard let feed = feed(key), case .store(let state) = feed.place, feed.modified != nil,
             now < state.due, feed.checked.withLock({ $0 === snapshot })
@@ -63,8 +69,10 @@ extension FeedCache {
         return feed
     }
 
-    /// Keeps what a look at the store has shown; nil if there is no whole feed. Without a snapshot the store is
-    /// asked again for the next request.
+    /// Caches the result of reading a feed from the store. Returns `nil` if there is no complete
+    /// feed.
+    ///
+    /// Without a snapshot, the next request reads the store again.
     func keep(
         _ answer: StoredFeedReader.Answer, _ key: FeedKey, with snapshot: Snapshot?, at now: Int
     ) -> PublishedFeed? {

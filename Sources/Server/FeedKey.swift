@@ -1,8 +1,9 @@
 import Journal
 
-/// A feed's token, or the digest of another secret, as two numbers. Both are always compared, and
-/// hashed with a key of this process, so the time that a lookup takes does not tell how much of a
-/// guess is right.
+/// A 128-bit secret token or digest for constant-time comparison.
+///
+/// Both halves are always compared and are hashed with a random seed of the process, so the
+/// duration of a lookup does not reveal how much of a guess is correct.
 struct FeedKey: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64

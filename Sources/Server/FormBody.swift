@@ -1,24 +1,25 @@
 import CarePlan
 import HTTP
 
-/// The body that a form sends (application/x-www-form-urlencoded).
+/// The body of a submitted form (application/x-www-form-urlencoded).
 package enum FormBody {
-    /// How many bytes it may have.
+    /// The maximum size in bytes.
     package static let limit = 8192
-    /// How many bytes it may have with a plan in it. A line's end has six, of which a plan has one.
+    /// The maximum size of a form with a plan in bytes. A line break takes six bytes in a form and
+    /// one in a plan.
     package static let planLimit = 6 * CarePlan.largestFile + limit
 
-    /// How many fields it may have. A form of `limit` bytes cannot have more.
+    /// The maximum number of fields. A form of `limit` bytes cannot have more.
     static let mostFields = limit / 2 + 1
 
-    /// Whether this is its Content-Type.
+    /// Returns whether a Content-Type field has the media type of a form.
     package static func isNamed(by field: String?) -> Bool {
         let kind = (field ?? "").prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
         return kind.lowercased() == "application/x-www-form-urlencoded"
     }
 
-    /// Its fields; the last one of a name counts. Nil if an escape is broken, or if there
-    /// are more than `mostFields`.
+    /// Parses the fields. The last field of a name wins. Returns `nil` if the percent-encoding is
+    /// invalid or there are more than `mostFields`.
     package static func fields(of body: [UInt8]) -> [String: String]? {
         var fields: [String: String] = [:]
         let pairs = body.split(separator: UInt8(ascii: "&"), maxSplits: mostFields)

@@ -4,14 +4,14 @@ import Darwin
 import Glibc
 #endif
 
-/// The listening side of a server: its socket, and what serves the connections.
+/// The listening socket of a server with the daemons that serve its connections.
 package final class HTTPDaemon {
-    /// The address that it listens on, such as 127.0.0.1:8467.
+    /// The address on which the server listens, such as `127.0.0.1:8467`.
     package let place: String
     private let server: HTTPServer
     private let acceptor: Acceptor
 
-    /// Starts to listen.
+    /// Starts listening.
     package init(_ server: HTTPServer) throws {
         let group = try DaemonGroup(server)
         let (socket, place) = try server.options.address.open()
@@ -21,16 +21,16 @@ package final class HTTPDaemon {
         try acceptor.start()
     }
 
-    /// Reads the certificate again: new connections see it, and none is closed.
+    /// Reloads the certificate for new connections. Existing connections stay open.
     package func renew() throws {
         guard server.options.identity != nil else { return }
         try acceptor.renew(for: server)
     }
 
-    /// Ends what served with an old certificate once no connection is left to it.
+    /// Stops the daemons that have an older certificate and no connections.
     package func tidy() { acceptor.tidy() }
 
-    /// Accepts no more connections, gives open requests this many seconds, and closes the others.
+    /// Stops accepting connections, gives open requests this many seconds, and closes the rest.
     package func stop(within limit: Int) {
         server.close()
         acceptor.stop()

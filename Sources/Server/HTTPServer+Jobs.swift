@@ -6,17 +6,17 @@ import Glibc
 import Synchronization
 
 extension HTTPServer {
-    /// How many nanoseconds a job may wait for its turn.
+    /// The maximum time that a job may wait in its queue, in nanoseconds.
     private static let patience: UInt64 = 5_000_000_000
 
-    /// The requests whose connections are suspended until a job is done.
+    /// The requests that are suspended until a job is done.
     struct Suspensions {
         var requests: [ObjectIdentifier: SuspendedRequest] = [:]
         /// Whether jobs are refused because the server is stopping.
         var isStopping = false
     }
 
-    /// Suspends a connection for a job; `nil` if the server is stopping.
+    /// Suspends a connection for a job. Returns `nil` if the server is stopping.
     func suspend(
         _ connection: ClientConnection, for job: StoreJob, _ route: Route
     ) -> SuspendedRequest? {
@@ -29,14 +29,15 @@ extension HTTPServer {
         }
     }
 
-    /// Puts a suspended request into its queue, or refuses it if that is full.
+    /// Adds a suspended request to its queue, or refuses it if the queue is full.
     func enqueue(_ request: SuspendedRequest) {
         let queue = request.job.isWrite ? writeQueue : readQueue
         if !queue.add(request) { finish(request, with: router.tryAgain(request.job)) }
     }
 
-    /// Does a request's job, unless the browser has waited for too long or the server is stopping. A
-    /// press is recorded although its browser is gone, and a page is not made for it.
+    /// Runs the job of a request, unless it has waited too long or the server is stopping.
+    ///
+    /// A write is carried out even if its client has disconnected; a page is not made then.
     func work(on request: SuspendedRequest, _ thread: Int) {
         let isLate = options.ticks() - request.start > Self.patience
         let isRefused =
@@ -53,10 +54,11 @@ extension HTTPServer {
         suspensions.withLock { _ = $0.requests.removeValue(forKey: ObjectIdentifier(request)) }
     }
 
-    /// Gives the jobs that are being done as long as a job may wait for its turn, and refuses the others.
+    /// Waits for the current jobs for a limited time, and refuses the others.
     ///
-    /// A job may take for ever, as a database that has lost its standby confirms no commit. Its browser is
-    /// then asked to press again, which adds nothing if the press was recorded.
+    /// A job may take arbitrarily long, because a database that has lost its standby confirms no
+    /// commit. The client is then asked to repeat the request, which has no effect if the first one
+    /// was recorded.
     func finishJobs() {
         suspensions.withLock { $0.isStopping = true }
         wait(atMost: Self.patience) { suspensions.withLock { $0.requests.isEmpty } }

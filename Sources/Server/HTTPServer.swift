@@ -6,37 +6,38 @@ import Darwin
 import Glibc
 #endif
 
-/// The server behind the sockets: its connections, and the requests that are being answered.
+/// The state of a server, independent of its listening socket: connections, requests and job
+/// queues. Safe to use from any thread.
 package final class HTTPServer: Sendable {
     let router: Router
     let connections: ConnectionLimits
     let options: Options
-    /// Requests whose response is not yet sent.
+    /// The number of requests whose response has not been sent.
     private let openRequests = Atomic<Int>(0)
     private let closing = Atomic<Bool>(false)
-    /// Each has threads of its own, so that no page waits for a press.
+    /// The queues for reads and writes. Each has separate threads, so reads never wait for writes.
     let (readQueue, writeQueue): (StoreJobQueue, StoreJobQueue)
     let largeBodies = LargeBodies()
     let suspensions = Mutex(Suspensions())
 
-    /// How it listens, and what it accepts.
+    /// The settings of a server.
     package struct Options: Sendable {
-        /// Where it listens.
+        /// The address on which to listen.
         package var address: ListenAddress
-        /// Reads a certificate and its key; nil for plain HTTP.
+        /// Loads the certificate and its key, or `nil` for plain HTTP.
         package var identity: (@Sendable () throws -> Identity)?
-        /// Where requests are logged; nil for no log.
+        /// The access log, or `nil` for none.
         package var log: AccessLog?
-        /// Whether X-Forwarded-For and -Proto come from a trusted proxy.
+        /// Whether X-Forwarded-For and X-Forwarded-Proto come from a trusted proxy.
         package var isBehindProxy = false
-        /// How many connections one address may have.
+        /// The maximum number of connections for one address.
         package var perAddress = 256
-        /// The steady clock, in nanoseconds.
+        /// Returns the time on the monotonic clock in nanoseconds.
         package var ticks: @Sendable () -> UInt64
-        /// Called by any thread when feeds need an update.
+        /// Called from any thread when feeds need an update.
         package var wake: @Sendable () -> Void
 
-        /// Options with the usual limits.
+        /// Creates settings with the default limits.
         package init(
             _ address: ListenAddress, ticks: @escaping @Sendable () -> UInt64,
             wake: @escaping @Sendable () -> Void
@@ -47,19 +48,19 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// A certificate and its key, as read from their files.
+    /// A certificate and its private key.
     package struct Identity: Sendable {
         let certificate: [UInt8]
         let key: [UInt8]
 
-        /// A certificate and its key, each the bytes of a PEM file.
+        /// Creates an identity from the bytes of two PEM files.
         package init(certificate: [UInt8], key: [UInt8]) {
             self.certificate = certificate + [0]
             self.key = key + [0]
         }
     }
 
-    /// A server that does not listen yet.
+    /// Creates a server that does not listen yet.
     package init(_ router: Router, _ options: Options) throws(ServerError) {
         self.router = router
         self.options = options
@@ -70,23 +71,22 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// Closes connections whose time is up, and writes the log.
+    /// Closes connections that have exceeded their time limit, and writes the log.
     package func tick() {
         connections.endLate(at: seconds)
         options.log?.flush()
     }
 
-    /// Makes every further response close its connection, and lets connections that are already
-    /// waiting be accepted.
+    /// Makes each subsequent response close its connection, and waits briefly so that connections
+    /// in the backlog are accepted.
     func close() {
         closing.store(true, ordering: .relaxed)
         usleep(100_000)
     }
 
-    /// Waits until open requests are answered, but no longer than this many seconds, and then ends the
-    /// jobs.
+    /// Waits up to the given number of seconds for open requests, and then ends the jobs.
     func finish(within limit: Int) {
-        // Requests that have arrived and are not yet read are still answered.
+        // Requests that have arrived but have not been read yet are answered, too.
         var quiet = 0
         wait(atMost: UInt64(limit) * 1_000_000_000) {
             quiet = openRequests.load(ordering: .relaxed) == 0 ? quiet + 1 : 0
@@ -96,7 +96,7 @@ package final class HTTPServer: Sendable {
         wait(atMost: 1_000_000_000) { openRequests.load(ordering: .relaxed) == 0 }
     }
 
-    /// Waits until something is over, but no longer than this many nanoseconds.
+    /// Waits until the condition holds, but no longer than the given number of nanoseconds.
     func wait(atMost nanoseconds: UInt64, until isOver: () -> Bool) {
         let end = options.ticks() + nanoseconds
         while !isOver(), options.ticks() < end { usleep(20_000) }

@@ -1,8 +1,9 @@
-/// The host and port that a browser asked for (RFC 9110 7.2), safe to use in an address.
+/// The host and port in a request (RFC 9110 section 7.2), safe to insert in a URL.
 struct Host {
     let text: String
 
-    /// Nil for anything else: it comes from outside and goes into a page.
+    /// Creates a host, or returns `nil` if the text has other characters. The text comes from the
+    /// client and is inserted in pages.
     init?(_ text: String) {
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {

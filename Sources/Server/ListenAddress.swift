@@ -4,12 +4,13 @@ import Darwin
 import Glibc
 #endif
 
-/// The address and port that the server listens on.
+/// The address and port on which the server listens.
 package struct ListenAddress: Sendable {
     private let host: String
     private let port: UInt16
 
-    /// Reads `127.0.0.1:8467` or `[::1]:8467`; nil for anything else. Port 0 means any free port.
+    /// Parses a text such as `127.0.0.1:8467` or `[::1]:8467`, or returns `nil` if it is malformed.
+    /// Port 0 means any free port.
     package init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":"),
             let port = UInt16(text[text.index(after: colon)...])
@@ -58,7 +59,7 @@ package struct ListenAddress: Sendable {
         }
     }
 
-    /// An error of the system.
+    /// An error code of the system.
     private struct Failure: Error {
         let code: Int32
     }
@@ -79,7 +80,7 @@ package struct ListenAddress: Sendable {
         return .success(socket)
     }
 
-    /// The system shortens the backlog to what it allows.
+    /// Starts to listen. The system reduces the backlog to its limit.
     private static func start(_ socket: Int32) -> Int32 {
         #if canImport(Darwin)
         Darwin.listen(socket, 4096)
@@ -89,7 +90,8 @@ package struct ListenAddress: Sendable {
     }
 
     private static func port(of socket: Int32) -> UInt16? {
-        // The initializer of the C struct may count as that of CMicroHTTPD, which is not imported here.
+        // The initializer of the C struct may be attributed to CMicroHTTPD, which is not imported
+        // here.
         let bits = withUnsafeTemporaryAllocation(of: sockaddr_storage.self, capacity: 1) {
             storage in
             let address = UnsafeMutableRawPointer(storage.baseAddress)?
@@ -98,7 +100,7 @@ package struct ListenAddress: Sendable {
             guard let address, getsockname(socket, address, &length) == 0 else {
                 return UInt16?.none
             }
-            // IPv4 and IPv6 addresses have the port in the same place.
+            // IPv4 and IPv6 addresses have the port at the same offset.
             return UnsafeRawPointer(address).loadUnaligned(fromByteOffset: 2, as: UInt16.self)
         }
         return bits.map { UInt16(bigEndian: $0) }

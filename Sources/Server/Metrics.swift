@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Counters since the start, which identify nobody.
+/// Anonymous counters since the start. Safe to use from any thread.
 package final class Metrics: Sendable {
     private let figures = Mutex(Figures())
     private let connections = Atomic<Int>(0)
 
-    /// Counters that all stand at zero.
+    /// Creates counters with the value 0.
     package init() {}
 
     private struct Figures {
@@ -23,7 +23,7 @@ package final class Metrics: Sendable {
         var count = 0
     }
 
-    /// The upper bounds of the histogram in microseconds, each with its text in seconds.
+    /// The upper bounds of the histogram in microseconds, with their text in seconds.
     fileprivate static let bounds: [(limit: UInt64, text: String)] = [
         (100, "0.0001"), (250, "0.00025"), (1000, "0.001"), (5000, "0.005"), (25_000, "0.025"),
         (100_000, "0.1"), (500_000, "0.5"), (2_000_000, "2"), (10_000_000, "10"),
@@ -32,7 +32,7 @@ package final class Metrics: Sendable {
     func opened() { connections.add(1, ordering: .relaxed) }
     func closed() { connections.subtract(1, ordering: .relaxed) }
 
-    /// Counts a response that took this many microseconds.
+    /// Counts a response that took the given number of microseconds.
     func add(_ route: Route, status: Int, bytes: Int, microseconds: UInt64) {
         let name = route.name
         let bound = Self.bounds.firstIndex { microseconds <= $0.limit }
@@ -47,7 +47,7 @@ package final class Metrics: Sendable {
 }
 
 extension Metrics {
-    /// The metrics in Prometheus's text format 0.0.4.
+    /// Returns the metrics in the Prometheus text format 0.0.4.
     func text(_ gauges: [(name: String, help: String, value: Int)]) -> String {
         let figures = figures.withLock { $0 }
         var text = Self.head("dosecal_requests_total", "counter", "Requests by route and status.")

@@ -6,12 +6,12 @@ import Darwin
 import Glibc
 #endif
 
-/// The address that a connection counts for: of IPv6 the first half, which one household shares.
+/// A client address for limits. For IPv6 it is the 64-bit prefix, which one household shares.
 struct NetworkAddress: Hashable, Sendable {
     private let isVersion4: Bool
     private let bits: UInt64
 
-    /// Nil if it is neither IPv4 nor IPv6.
+    /// Creates an address, or returns `nil` if it is neither IPv4 nor IPv6.
     init?(_ address: UnsafePointer<sockaddr>) {
         let raw = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
@@ -35,7 +35,7 @@ struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    /// The address that a text such as 192.0.2.7 or 2001:db8::7 names; nil for anything else.
+    /// Parses a text such as `192.0.2.7` or `2001:db8::7`, or returns `nil` if it is malformed.
     init?(_ text: String) {
         var (short, long) = (sockaddr_in(), sockaddr_in6())
         if inet_pton(AF_INET, text, &short.sin_addr) == 1 {
@@ -61,10 +61,10 @@ struct NetworkAddress: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// Whether it is this machine.
+    /// Whether the address is a loopback address.
     var isOwn: Bool { isVersion4 ? bits >> 24 == 127 : bits == 1 }
 
-    /// The address as text.
+    /// Returns the address as text.
     static func text(_ address: UnsafePointer<sockaddr>) -> String {
         let length =
             Int32(address.pointee.sa_family) == AF_INET

@@ -1,12 +1,13 @@
-/// Whether a form comes from one of this server's own pages, as far as the browser says.
+/// Checks whether a form was submitted from a page of this server, as far as the browser reports
+/// it.
 ///
-/// The secret in the address is what protects a button. This keeps other sites that have learnt it
-/// from sending the form.
+/// Buttons are protected by the secret in the URL. This check prevents other sites that know the
+/// secret from submitting the form.
 enum Origin {
     static func isOwn(_ fields: [String: String], publicURL: String?) -> Bool {
         if let site = fields["sec-fetch-site"] { return site == "same-origin" || site == "none" }
-        // Our pages send no referrer, and browsers then send "null" (Fetch 3.2); over plain http
-        // they send nothing else.
+        // The pages send no referrer, so browsers send "null" (Fetch section 3.2), and over plain
+        // HTTP nothing else.
         guard let origin = fields["origin"], origin != "null" else { return true }
         let own = publicURL.map { "\($0)/".lowercased() } ?? ""
         if own.hasPrefix("\(origin.lowercased())/") { return true }

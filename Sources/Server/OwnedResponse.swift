@@ -1,6 +1,7 @@
 internal import CMicroHTTPD
 
-/// A response of libmicrohttpd, freed once we and every connection that sends it are done.
+/// A response of libmicrohttpd. It is freed once this value and every connection that sends it have
+/// released it.
 struct OwnedResponse: ~Copyable {
     private let pointer: OpaquePointer
     let status: UInt32
@@ -28,13 +29,13 @@ struct OwnedResponse: ~Copyable {
 
     deinit { LibMicroHTTPD.functions.MHD_destroy_response(pointer) }
 
-    /// Sends it; `NO` if libmicrohttpd could not take it.
+    /// Sends the response. Returns `NO` if libmicrohttpd cannot accept it.
     borrowing func queue(on connection: ClientConnection) -> MHD_Result {
         connection.queue(pointer, status: status)
     }
 }
 
-/// A feed's responses, each made when it is first needed.
+/// The prepared responses of a feed, each created when it is first needed.
 struct PreparedResponses: ~Copyable {
     private var plain: OwnedResponse?
     private var compressed: OwnedResponse?
@@ -64,10 +65,10 @@ struct PreparedResponses: ~Copyable {
     }
 }
 
-/// Stands for a body that is never sent, as the response to a 304 has none.
+/// The content callback of a response without a body, as for 304. It always reports the end.
 private func readNothing(
     _: UnsafeMutableRawPointer?, _: UInt64, _: UnsafeMutablePointer<CChar>?, _: Int
 ) -> Int {
-    // MHD_CONTENT_READER_END_OF_STREAM, a macro that Swift does not see.
+    // The macro MHD_CONTENT_READER_END_OF_STREAM, which Swift does not import.
     -1
 }

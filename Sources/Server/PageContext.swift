@@ -7,9 +7,9 @@ import Pages
 import Household
 import Wording
 
-/// What a page is made from: the subscriber, and the persons that the subscriber may see.
+/// The data for a page: the subscriber and the persons that the subscriber may see.
 struct PageContext {
-    /// The page that was asked for.
+    /// The requested page.
     let page: PagePlace
     let subscriber: Subscriber
     let token: PageToken
@@ -18,24 +18,24 @@ struct PageContext {
     let unreadable: [String]
     let wording: Wording
     let now: Instant
-    /// The browser that is signed in, if the token is an owner's.
+    /// The signed-in browser, if the token belongs to an owner.
     let browser: OwnerBrowser?
 
-    /// The author of what is recorded on the page.
+    /// The author of entries recorded on the page.
     var author: Author {
         token.isOwner ? .owner(browser: browser?.agent ?? "") : .subscriber(subscriber.name)
     }
 
-    /// What whoever looks may manage.
+    /// The manager role of the requester.
     var manager: Manager { token.isOwner ? .owner : .subscriber(subscriber) }
 
-    /// A redirect to another page of the token, and to an element of it.
+    /// Returns a redirection to another page of the token, optionally to an element on it.
     func redirect(to other: PagePlace, _ anchor: String? = nil) -> Response {
         .redirect(to: page.link(to: other, of: token) + (anchor.map { "#\($0)" } ?? ""))
     }
 
-    /// The page for something that was not found. It may belong to a person whose plan cannot be read,
-    /// and then the page says that.
+    /// The response for something that was not found. If a person's plan cannot be read, the
+    /// response is the page about this, because the missing thing may belong to that person.
     var notFound: Response {
         guard unreadable.isEmpty else {
             let text = UnreadablePage(unreadable, at: page, token, wording).text
@@ -44,14 +44,14 @@ struct PageContext {
         return .page(NotFoundPage(at: page, token, wording: wording).text, status: 404)
     }
 
-    /// The item with this code.
+    /// Returns the item with the given code and the view of its person.
     func item(of code: String) -> (item: Item, view: PersonView)? {
         views.lazy.compactMap { view in view.item(of: code).map { ($0, view) } }.first
     }
 }
 
 extension PageContext {
-    /// Loads one person for whoever manages everything, for a page about today.
+    /// Loads one person for an owner, for a page about today.
     init(
         _ household: Household, ownerDigits digits: SecretToken, of person: String,
         _ words: WordingSource
@@ -64,7 +64,7 @@ extension PageContext {
             for: .figures(since: since))
     }
 
-    /// Loads the persons of a subscriber, as they are now, for a page.
+    /// Loads the current data of a subscriber's persons for a page.
     init(
         _ household: Household, _ subscriber: Subscriber, _ token: PageToken,
         _ words: WordingSource, of page: PagePlace, for purpose: Household.Purpose,
@@ -107,14 +107,14 @@ extension PageContext {
         let name: String
         let language: String
 
-        /// Their name and language, from the last plan that can be read.
+        /// Reads the name and language from the last readable plan.
         init(_ id: String, _ household: Household) throws {
             let plan = try Self.plan(of: id, household)
             name = plan?.person ?? id
             language = plan?.language ?? PageContext.usualLanguage
         }
 
-        /// The last plan that can be read; nil if all versions are damaged, too.
+        /// Returns the last readable plan, or `nil` if all versions are damaged.
         private static func plan(of id: String, _ household: Household) throws -> CarePlan? {
             do {
                 return try household.lastReadablePlan(of: id)
@@ -124,12 +124,12 @@ extension PageContext {
         }
     }
 
-    /// Whether an error concerns one person's data alone.
+    /// Returns whether an error concerns the data of a single person.
     private static func isAboutOnePerson(_ error: any Error) -> Bool {
         error is StoredPlanError || (error as? StoreError)?.isAboutOneRow ?? false
     }
 
-    /// A person; nil if no plan is in force.
+    /// Returns a person, or `nil` if no plan is in force.
     private static func person(
         _ id: String, _ household: Household, _ purpose: Household.Purpose
     ) throws -> Person? {

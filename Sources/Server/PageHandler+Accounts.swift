@@ -2,9 +2,9 @@ import Household
 import Journal
 import Pages
 
-/// The accounts that somebody makes on the page for subscribing.
+/// Creation of accounts on the Subscribe page.
 extension PageHandler {
-    /// Does what a form of that page asks for.
+    /// Handles a form of the page.
     func make(
         _ request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
@@ -20,8 +20,8 @@ extension PageHandler {
         }
     }
 
-    /// A new account like the subscriber, shown once with its password. A form that is sent twice
-    /// makes one.
+    /// Creates an account like the subscriber and shows its password once. Submitting the form
+    /// twice creates only one account.
     private func account(
         _ request: PageRequest, _ context: PageContext, _ household: Household, _ base: String,
         in change: borrowing StoreChange
@@ -36,7 +36,8 @@ extension PageHandler {
         return .page(page.text)
     }
 
-    /// What sets an account up on Apple's devices, for whoever knows its password.
+    /// Returns the configuration profile of an account for Apple's devices, if the password is
+    /// correct.
     func profile(
         _ request: PageRequest, _ household: Household, _ base: String
     ) throws -> JobOutput {
@@ -49,7 +50,7 @@ extension PageHandler {
             let bytes = try identity?().signed(profile.bytes)
             return JobOutput(file(bytes ?? profile.bytes))
         } catch {
-            // Apple's devices take it without a signature as well.
+            // Apple's devices also accept an unsigned profile.
             return JobOutput(
                 file(profile.bytes), complaint: "a profile could not be signed: \(error)")
         }

@@ -3,9 +3,9 @@ import Household
 import Journal
 import Pages
 
-/// The page of what calendars said that matched nothing, and what its forms ask for.
+/// The page with claims of calendars that matched nothing, and its forms.
 extension PageHandler {
-    /// All pieces, or one.
+    /// Shows all pieces of evidence or a single one.
     func show(evidence number: Int?, _ context: PageContext) throws -> Response {
         let (people, manager) = (context.subscriber.people, context.manager)
         guard let number else {
@@ -33,7 +33,7 @@ extension PageHandler {
         }
     }
 
-    /// Does what a form asks for.
+    /// Handles a form of the page.
     func settle(
         _ request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
@@ -70,7 +70,8 @@ extension PageHandler {
         }
         let known = try household.store.unmatched().first { $0.number == answer.number }
         guard let page = try page(of: answer.number, context, household) else {
-            // Somebody else said what it was; whom that is about is not told.
+            // The evidence was settled by another user. The page does not reveal to whom it was
+            // assigned.
             guard known?.settlement != nil else {
                 return JobOutput(context.notFound)
             }

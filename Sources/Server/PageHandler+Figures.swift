@@ -2,9 +2,9 @@ import CivilTime
 import Household
 import Pages
 
-/// The pages of figures and of the report.
+/// The pages with statistics and the report.
 extension PageHandler {
-    /// The page of figures of some days, or of the usual ones.
+    /// Shows the statistics for a period, or for the default one.
     func showFigures(_ window: FigureWindow?, _ context: PageContext) throws -> Response {
         let page = FiguresPage(
             context.views, unreadable: context.unreadable, context.token, context.wording,
@@ -13,7 +13,7 @@ extension PageHandler {
             ?? context.notFound
     }
 
-    /// The report over some days, or over the usual ones.
+    /// Shows the report for a period, or for the default one.
     func showReport(_ window: FigureWindow?, _ context: PageContext) throws -> Response {
         let page = ReportPage(
             context.views, unreadable: context.unreadable, context.token, context.wording,
@@ -22,7 +22,8 @@ extension PageHandler {
             ?? context.notFound
     }
 
-    /// Leads to the report over the days that a form names, or says that there are none such.
+    /// Redirects to the report for the period in a form, or shows an error if the period is
+    /// invalid.
     func choosePeriod(_ request: PageRequest, _ context: PageContext) throws -> Response {
         let today = context.views.first?.person.today
         if let window = FigureWindow(request.form), let today, window.ends(by: today) {

@@ -3,9 +3,9 @@ import Household
 import Journal
 import Pages
 
-/// The page of an item, and what somebody counted there.
+/// The page of an item and its form for counting the supply.
 extension PageHandler {
-    /// The page of the item with this code.
+    /// Shows the page of the item with the given code.
     func show(itemOf code: String, _ context: PageContext) -> Response {
         guard let (item, view) = context.item(of: code) else { return context.notFound }
         return page(of: item, view, context)
@@ -21,7 +21,7 @@ extension PageHandler {
             status: view.isPlanned(item) ? status : 410)
     }
 
-    /// Records what somebody counted.
+    /// Records a counted supply.
     func press(
         _ code: String, of request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange

@@ -4,9 +4,9 @@ import Household
 import Journal
 import Pages
 
-/// The page of a month, and the days of lenses that somebody corrects on it.
+/// The page of a month and its form for correcting lens days.
 extension PageHandler {
-    /// The page of a month, or of the present one.
+    /// Shows the page of a month, or of the current one.
     func show(_ month: CivilMonth?, _ context: PageContext) throws -> Response {
         let today = context.views.first?.person.today
         if let month, month == today.map({ CivilMonth(of: $0) }) {
@@ -19,7 +19,7 @@ extension PageHandler {
             ?? context.notFound
     }
 
-    /// The first day of the plans of those in view.
+    /// Returns the first day of all plans in view.
     func firstDay(of context: PageContext) throws -> CivilDate? {
         try context.views.compactMap { view in
             try household.store.plans(of: view.person.id, since: nil).first.map {
@@ -57,7 +57,7 @@ extension PageHandler {
 }
 
 extension LensPress {
-    /// Asks the household for it.
+    /// Asks the household to record the press.
     fileprivate func result(
         on item: Item, of person: Person, _ household: Household, by author: Author,
         in change: borrowing StoreChange

@@ -3,14 +3,14 @@ import Household
 import Journal
 import Pages
 
-/// The page of who sees the persons, and what its forms ask for.
+/// The page with the subscribers of the persons, and its forms.
 extension PageHandler {
-    /// The list.
+    /// Shows the list of subscribers.
     func showSubscribers(_ context: PageContext) throws -> Response {
         .page(SubscribersPage(try content(context), context.token, context.wording).text)
     }
 
-    /// The question that is asked before a subscriber changes.
+    /// Shows the question before a subscriber is changed.
     func show(_ question: SubscriberQuestion, _ context: PageContext) throws -> Response {
         do {
             let managed = try household.managed(
@@ -33,7 +33,7 @@ extension PageHandler {
             count: try household.store.subscribers().count)
     }
 
-    /// Does what a form asks for.
+    /// Handles a form of the page.
     func manage(
         _ request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
@@ -104,7 +104,7 @@ extension PageHandler {
         }
     }
 
-    /// The page that shows once what opens a subscriber's feed or account.
+    /// Shows the address or password of a subscriber once.
     private func told(
         _ key: SubscriberKey, of subscriber: Subscriber, isNew: Bool, _ context: PageContext,
         _ base: String

@@ -6,19 +6,18 @@ package import Journal
 import Pages
 package import Wording
 
-/// Makes a household's pages, and does what their buttons say.
+/// Creates a household's pages and carries out their forms.
 ///
-/// One thread at a time uses it, as with its store.
+/// Used by one thread at a time, like its store.
 package struct PageHandler {
     let household: Household
     private let wording: WordingSource
-    /// The version of dosecal, which reports name.
+    /// The version of dosecal, which is printed in reports.
     let version: String
-    /// Reads the certificate and the key that sign profiles; nil if they stay unsigned.
+    /// Loads the certificate and key for signing profiles, or `nil` if profiles are not signed.
     let identity: (@Sendable () throws -> HTTPServer.Identity)?
 
-    /// The pages of a household, in these words. Its store has its secret already, so that a request
-    /// for a page writes nothing.
+    /// Creates a handler. The store has to contain its secret already, so that a GET never writes.
     package init(
         _ household: Household, wording: @escaping WordingSource, version: String,
         identity: (@Sendable () throws -> HTTPServer.Identity)? = nil
@@ -29,7 +28,8 @@ package struct PageHandler {
         self.identity = identity
     }
 
-    /// Responds to a request with a token, which may have been withdrawn since the server looked.
+    /// Returns the response to a page request. The token is checked again, because it may have been
+    /// revoked since routing.
     package func answer(
         _ request: PageRequest, for token: SecretToken?, at now: Instant
     ) throws -> JobOutput {
@@ -54,7 +54,7 @@ package struct PageHandler {
         }
     }
 
-    /// The answer to a press that must leave nothing in the store; thrown so that it does.
+    /// Carries the response of a write that must be rolled back. Thrown out of the transaction.
     private struct NothingWritten: Error {
         let output: JobOutput
     }
@@ -80,14 +80,14 @@ package struct PageHandler {
         }
     }
 
-    /// Answers somebody who may have what they ask for.
+    /// Calls `body` with the page context if the requester has access.
     private func answer(
         _ request: PageRequest, _ household: Household, _ token: SecretToken,
         _ body: (PageContext) throws -> JobOutput
     ) throws -> JobOutput {
         let visitor = try Visitor(household, token, request.ownerCookie)
         guard let (subscriber, pageToken) = visitor.subscriber else { return visitor.refusal }
-        // The page is about a feed, of which an owner has none.
+        // The page is about a subscriber's feed, which an owner does not have.
         if pageToken.isOwner, request.page == .subscribe { return JobOutput(Response(404)) }
         guard request.page.route.isOpen(to: pageToken.may, for: request.method) else {
             return JobOutput(Response(403), notice: .looksOnly)
@@ -166,7 +166,7 @@ extension PageHandler {
         }
     }
 
-    /// An account of their own, for those who may make one.
+    /// Returns the offer to create an account, or `nil` if the requester may not create one.
     private func accountOffer(
         _ request: PageRequest, _ context: PageContext
     ) throws -> SubscribePage.AccountOffer? {
@@ -174,8 +174,7 @@ extension PageHandler {
         return .init(subscribers: try household.store.subscribers().count)
     }
 
-    /// What addresses begin with: the public URL if it is set, else the host that the browser asked
-    /// for.
+    /// Returns the base URL: the public URL if set, else the scheme and host of the request.
     func base(of request: PageRequest) throws -> String? {
         if let url = try household.store.value(of: .publicURL) {
             return url.hasSuffix("/") ? String(url.dropLast()) : url
@@ -219,7 +218,7 @@ extension PageHandler {
         }
     }
 
-    /// Records several doses of a person at once, or none of them.
+    /// Records several doses of a person together, or none of them.
     private func pressAll(
         _ request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
@@ -247,7 +246,7 @@ extension PageHandler {
         }
     }
 
-    /// Back to the page of today, or the page that says what others had recorded before.
+    /// Returns a redirection to the Today page, or the page with doses that were already answered.
     private func response(
         to recordings: [Household.Recording], _ group: PressedGroup, _ context: PageContext
     ) -> Response {
@@ -270,7 +269,7 @@ extension PageHandler {
         return .page(page.text, status: new.isEmpty ? 409 : 200)
     }
 
-    /// The page about doses of which not all were recorded.
+    /// Returns the page about doses that could not all be recorded.
     private func answer(
         _ press: GroupPress, _ recordings: [Household.Recording], _ view: PersonView,
         _ context: PageContext, _ mark: PressMark
@@ -292,7 +291,7 @@ extension PageHandler {
         return JobOutput(.page(page.text, status: 409))
     }
 
-    /// Leads back to the page whose button was pressed, and on the page of a day to the line.
+    /// Redirects to the page with the pressed button, and on a day's page to the line of the dose.
     private func back(
         to origin: PressOrigin, _ press: Press, _ item: Item, _ view: PersonView,
         _ context: PageContext
@@ -312,7 +311,7 @@ private struct PressedGroup {
     let anchor: String
     let requests: [Household.Request]
 
-    /// Nil if one of them is unknown, or belongs to somebody else than the others.
+    /// Resolves the doses, or returns `nil` if one is unknown or they belong to different persons.
     init?(_ press: GroupPress, _ context: PageContext, _ mark: PressMark) {
         let found = press.doses.compactMap { dose in
             context.item(of: dose.item).map { (dose: dose, item: $0.item, view: $0.view) }
@@ -337,20 +336,20 @@ private struct PressedGroup {
 }
 
 extension PressMark {
-    /// When what was pressed was done, where nobody gives a time.
+    /// The time of the press, for doses without an explicit time.
     var time: Household.Time { moment.map(Household.Time.pressed) ?? .now }
 }
 
 extension Wording {
-    /// What the record says of a press that came later; nil for one that was sent at once.
+    /// The note for a press that was sent later, or `nil` if it was sent immediately.
     fileprivate func note(of mark: PressMark) -> String? {
         mark.moment == nil ? nil : text(.offlineNote)
     }
 }
 
 extension PagePlace {
-    /// What persons are loaded for: the days that all pages show, and earlier ones where it needs
-    /// those.
+    /// Returns the purpose of loading persons: the days that every page shows, or earlier ones if
+    /// the page needs them.
     fileprivate func purpose(at now: Instant) -> Household.Purpose {
         let usual = now.utc.date.advanced(byDays: -Household.pageDays)
         switch self {

@@ -1,20 +1,20 @@
 import Journal
 package import Pages
 
-/// A request for a page, its form already decoded.
+/// A request for a page with its decoded form.
 package struct PageRequest: Sendable {
-    /// One of the methods that the route accepts.
+    /// The method, one of those that the route accepts.
     package let method: String
-    /// The page that is asked for.
+    /// The requested page.
     package let page: PagePlace
-    /// The header fields, their names in lower case.
+    /// The header fields, with names in lower case.
     package let fields: [String: String]
-    /// The fields of the form that was sent (application/x-www-form-urlencoded).
+    /// The fields of the submitted form (application/x-www-form-urlencoded).
     package var form: [String: String]
-    /// Whether the browser used TLS, as far as this server or its proxy knows.
+    /// Whether the browser used TLS, as far as this server or its proxy can determine.
     package var isSecure = false
 
-    /// A request for a page.
+    /// Creates a request for a page.
     package init(
         _ method: String, _ page: PagePlace, fields: [String: String] = [:],
         form: [String: String] = [:]
@@ -25,6 +25,6 @@ package struct PageRequest: Sendable {
         self.form = form
     }
 
-    /// The cookie of a browser that signed in.
+    /// The token in the cookie of a signed-in browser.
     var ownerCookie: SecretToken? { OwnerCookie.token(in: fields) }
 }

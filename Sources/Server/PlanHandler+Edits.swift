@@ -6,7 +6,8 @@ import Journal
 import Pages
 import Wording
 
-/// What buttons and small forms change in a plan: each leads to the page that shows what changes.
+/// Changes to a plan by buttons and small forms. Each leads to the page that shows the changes for
+/// review.
 extension PlanHandler {
     private func date(_ name: String) throws(PlanFieldMistake) -> CivilDate? {
         let text = request.form[name] ?? ""
@@ -32,7 +33,7 @@ extension PlanHandler {
         PlanFieldMistake(field, context.wording.text(words, values))
     }
 
-    /// What an error says of the form; throws any that is not about what was entered.
+    /// Converts an error to a mistake in the form. Rethrows errors that do not concern the input.
     private func mistake(_ error: any Error, _ view: PersonView) throws -> PlanFieldMistake {
         switch error {
         case let mistake as PlanFieldMistake: mistake
@@ -41,14 +42,14 @@ extension PlanHandler {
         }
     }
 
-    /// The page that says that the plan already says so.
+    /// Returns the review page for an edit that changes nothing.
     private func same(_ view: PersonView) throws -> Response {
         let editing = try PlanEditing(household, view.person.id)
         return try review(
             household.change(to: .init(editing.text.bytes, editing.text.plan)), of: view)
     }
 
-    /// Switches, ends or removes an item.
+    /// Enables, disables, ends or removes an item.
     func item(_ view: PersonView) throws -> Response {
         guard isPost else { return toList }
         guard let item = view.item(of: request.form["item"] ?? ""), view.isPlanned(item) else {
@@ -74,7 +75,7 @@ extension PlanHandler {
         }
     }
 
-    /// Pauses the whole plan or an item, or ends a pause.
+    /// Pauses the plan or an item, or ends a pause.
     func pause(_ view: PersonView, _ code: String?) throws -> Response {
         var item: Item?
         if let code {
@@ -106,7 +107,7 @@ extension PlanHandler {
         }
     }
 
-    /// Enters a journey, or ends one.
+    /// Adds a journey or ends one.
     func travel(_ view: PersonView) throws -> Response {
         let page = { (mistake: PlanFieldMistake?) in
             PlanTravelPage(request.form, mistake, view, context.token).text
@@ -135,7 +136,7 @@ extension PlanHandler {
         }
     }
 
-    /// The days for which to pack, from today on.
+    /// Returns the period to pack for, which must not begin before today.
     private func trip(_ view: PersonView) throws -> PackingPeriod {
         let from = try date("pack-from") ?? view.person.today
         let reserve = (request.form["reserve"] ?? "").trimmed
@@ -148,10 +149,10 @@ extension PlanHandler {
         return PackingPeriod(from: from, through: until, reserveDays: days)
     }
 
-    /// Nobody packs for longer, in days.
+    /// The maximum length of a trip in days.
     private static let longestTrip = 3 * 366
 
-    /// What to pack on a journey that has an end.
+    /// Returns the packing list for a journey, or `nil` if it has no end.
     private func packing(for journey: Journey?, _ view: PersonView) throws -> PackingList? {
         guard let journey, let until = journey.until?.date else { return nil }
         let from = max(journey.from.date, view.person.today)
@@ -175,13 +176,13 @@ extension PlanHandler {
             until: try moment("until"), clocks)
     }
 
-    /// When a journey begins: now where that is today, at no time.
+    /// Returns the start of a journey, or `nil` for now if it is today without a time.
     private func start(_ view: PersonView) throws -> Household.TravelMoment? {
         let isToday = try date("from") == view.person.today && time("from-time") == nil
         return isToday ? nil : try moment("from")
     }
 
-    /// A day, with the time of it where one was entered.
+    /// Returns a day with an optional time.
     private func moment(_ name: String) throws -> Household.TravelMoment? {
         let time = try time("\(name)-time")
         return try date(name).map { .init(.date($0), time) }
@@ -189,7 +190,7 @@ extension PlanHandler {
 }
 
 extension String {
-    /// Without blanks around it.
+    /// The string with single spaces and without surrounding white space.
     fileprivate var trimmed: String {
         split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

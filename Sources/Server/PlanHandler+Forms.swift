@@ -2,10 +2,9 @@ import CarePlan
 import Household
 import Pages
 
-/// Forms that add an item to a plan and change one. What comes of them is shown as every other change
-/// of a plan, and only then saved.
+/// Forms that add or change an item of a plan. The change is shown for review before it is saved.
 extension PlanHandler {
-    /// Asks for a new item, one thing after the other.
+    /// Handles the steps of the form for a new item.
     func addition() throws -> Response {
         let views = context.views.filter { !$0.isPartial }
         if views.isEmpty, let view = context.views.first {
@@ -41,7 +40,7 @@ extension PlanHandler {
         return .page(page.text, status: mistakes.isEmpty ? 200 : 422)
     }
 
-    /// The page after one whose answers can be; at the end what the item changes in the plan.
+    /// Returns the next step if the answers are valid, and after the last step the review page.
     private func next(
         _ form: NewItemForm, after step: NewItemForm.Step, _ view: PersonView,
         _ editing: PlanEditing
@@ -57,7 +56,7 @@ extension PlanHandler {
             let mistakes = form.told(found)
             let own = form.mistakes(mistakes, in: step)
             if !own.isEmpty { return page(form, step, own, view) }
-            // What is still to be asked cannot be right yet.
+            // Mistakes in later steps are expected, because they have not been filled in yet.
             if let following { return page(form, following, [], view) }
             let first = form.steps.first { !form.mistakes(mistakes, in: $0).isEmpty }
             return page(form, first ?? step, mistakes, view)
@@ -68,7 +67,7 @@ extension PlanHandler {
 }
 
 extension PlanHandler {
-    /// Changes an item: the form shows what its text says.
+    /// Handles the form for changing an item, which shows its current values.
     func change(ofItem code: String) throws -> Response {
         guard let (item, view) = context.item(of: code), view.isPlanned(item) else {
             return context.notFound

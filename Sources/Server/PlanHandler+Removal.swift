@@ -2,15 +2,15 @@ import Household
 import Journal
 import Pages
 
-/// Removes a whole plan, once somebody has agreed to what that means.
+/// Removal of a whole plan after confirmation.
 extension PlanHandler {
-    /// The page that asks.
+    /// Returns the page that asks for confirmation.
     func removal(of view: PersonView, isUnsure: Bool = false) throws -> String {
         let base = try PlanEditing(household, view.person.id).number
         return PlanRemovalPage(base: base, isUnsure: isUnsure, view, context.token).text
     }
 
-    /// Removes a plan that is as it was shown.
+    /// Removes a plan that has not changed since it was shown.
     func remove(_ person: String, in change: borrowing StoreChange) throws -> JobOutput {
         guard let view = context.views.first(where: { $0.person.id == person }) else {
             return JobOutput(context.notFound)

@@ -6,13 +6,13 @@ import Pages
 
 /// The versions of a plan.
 extension PlanHandler {
-    /// All of them, or one.
+    /// Shows all versions or a single one.
     func versions(_ view: PersonView, _ number: Int?) throws -> Response {
         let stored = try household.store.plans(of: view.person.id, since: nil)
         var plan: CarePlan?
         let versions = stored.map { version in
             let before = plan
-            // One that cannot be read here is still listed, and its text shown.
+            // A version that cannot be read is still listed with its text.
             let own = try? household.identified(version, of: view.person.id)?.plan
             if own != nil || version.content == nil { plan = own }
             return PlanVersion(

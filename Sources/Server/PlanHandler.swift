@@ -5,17 +5,18 @@ import Household
 import Journal
 import Pages
 
-/// Shows the pages of plans, and saves what somebody changed there. Whatever changes a plan is shown
-/// first, and only then saved.
+/// Shows the pages of plans and saves changes made there. Every change is shown for review before
+/// it is saved.
 struct PlanHandler {
-    /// At the moment that counts as now.
+    /// The household at the time of the request.
     let household: Household
     let request: PageRequest
     let context: PageContext
 
     var isPost: Bool { request.method == "POST" }
 
-    /// Answers a request about the plan of one person, unless only a part of it may be seen.
+    /// Responds to a request about a person's plan. Requesters who may only see a part of it are
+    /// refused.
     func answer(
         about person: String, _ body: (PersonView) throws -> Response
     ) throws -> Response {
@@ -32,7 +33,7 @@ struct PlanHandler {
 
     var toList: Response { context.redirect(to: .plan) }
 
-    /// The page that says why a change cannot be made.
+    /// Returns the page that explains why a change cannot be made.
     func refused(_ refusal: PlanRefusal, _ view: PersonView) -> Response {
         let page = PlanRefusalPage(refusal, view, context.token, at: context.page)
         return .page(page.text, status: 409)
@@ -42,7 +43,7 @@ struct PlanHandler {
         PlanRefusalPage(partialTo: view, context.token, at: context.page).text
     }
 
-    /// The plans of all persons.
+    /// Shows the plans of all persons.
     func list() throws -> Response {
         var versions: [String: StoredPlan] = [:]
         for view in context.views {
@@ -56,9 +57,9 @@ struct PlanHandler {
     }
 }
 
-/// A plan's text.
+/// Editing of a plan's text.
 extension PlanHandler {
-    /// The form with a plan's text, or what the text that it sent would change.
+    /// Shows the form with a plan's text, or the changes that a submitted text would make.
     func text(_ view: PersonView) throws -> Response {
         guard isPost else {
             let editing = try PlanEditing(household, view.person.id)
@@ -82,8 +83,8 @@ extension PlanHandler {
         return .page(page.text, status: problem == nil ? 200 : 422)
     }
 
-    /// What a form sent, with the ends of lines that the plan's text has; nil where it is none of
-    /// ours.
+    /// Returns the submitted form with the line breaks of the plan's text, or `nil` if the form is
+    /// malformed.
     private func sent(_ view: PersonView) throws -> PlanForm.Sent? {
         guard let sent = PlanForm.Sent(request.form) else { return nil }
         let versions = try household.store.plans(of: view.person.id, since: nil)
@@ -91,9 +92,12 @@ extension PlanHandler {
         return sent.with(LineEnds(of: base?.content?.text ?? []))
     }
 
-    /// The page that shows what a text changes that was made from a version of somebody's plan, with
-    /// the button that saves it; where somebody else changed the plan meanwhile, the page that says
-    /// so. Throws `PlanErrors` or `PlanRefusal` where the text cannot be their plan.
+    /// Returns the page that shows the changes of a text for review, or a conflict page if the plan
+    /// was changed meanwhile.
+    ///
+    /// Throws `PlanErrors` or `PlanRefusal` if the text cannot become the person's plan.
+    ///
+    /// - Parameter base: The number of the version from which the text was edited.
     func review(_ text: [UInt8], base: Int, of view: PersonView) throws -> Response {
         let plan = try household.submission(text, of: view.person.id)
         if let conflict = try household.conflict(plan, editedFrom: base) {
@@ -103,7 +107,7 @@ extension PlanHandler {
         return try review(household.change(to: plan), base: base, of: view)
     }
 
-    /// The same for a change that is known to be possible, of a version or of the last one.
+    /// Returns the review page for a valid change of the given version, or of the last one.
     func review(
         _ change: PlanChange, base: Int? = nil, packing: PackingList? = nil, of view: PersonView
     ) throws -> Response {
@@ -113,7 +117,7 @@ extension PlanHandler {
         return .page(page.text)
     }
 
-    /// Saves a text that was shown before.
+    /// Saves a text that was shown for review.
     func save(_ person: String, in change: borrowing StoreChange) throws -> JobOutput {
         guard let view = context.views.first(where: { $0.person.id == person }) else {
             return JobOutput(context.notFound)

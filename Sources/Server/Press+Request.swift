@@ -5,20 +5,22 @@ import Household
 import Journal
 import Pages
 
-/// What a button asks the household for.
+/// The household request that a button makes.
 extension Press {
-    /// What came of a press.
+    /// The result of a press.
     enum Result {
-        /// The record says so now; whether it did not before.
+        /// The record contains the press. `isNew` is false if it already did.
         case done(isNew: Bool)
         case refused(RefusalPage.Reason)
-        /// The occurrence has an answer, which this press did not give.
+        /// The occurrence already has a different answer.
         case answeredBefore(Outcome)
-        /// Nothing is recorded yet: a dose at that time, which somebody must confirm.
+        /// Nothing was recorded, because the dose at this time needs a confirmation.
         case unconfirmed(Household.Unconfirmed, at: Instant)
     }
 
-    /// Asks the household for it; `code` is that of the concerns that somebody was told of.
+    /// Asks the household to record the press.
+    ///
+    /// - Parameter code: The code of the concerns that the user was shown and confirmed.
     func result(
         on item: Item, of person: Person, _ household: Household, by author: Author,
         confirming code: String?, marked note: String? = nil, _ mark: PressMark? = nil,
@@ -38,7 +40,7 @@ extension Press {
                 .skip(asking.target(moment), at: asking.time(details.time)), in: change
             ) { $0.note = details.note ?? note }
         case .snoozed(let moment, let minutes):
-            // It would be put off from now on, which nobody meant.
+            // A late press would snooze from the current time, which was not intended.
             if mark?.moment != nil { return .refused(.over) }
             return try asking.record(
                 .snooze(asking.target(moment), minutes: minutes), in: change)
@@ -56,7 +58,7 @@ extension Press {
                 $0.note = note
             }
         case .extra(let day, let last, let details):
-            // No page offers another day.
+            // No page offers other days.
             let days = person.today.advanced(byDays: -Household.pageDays)...person.today
             guard let time = details.time, days.contains(day) else { return .refused(.notAPress) }
             return try asking.record(
@@ -125,7 +127,7 @@ extension Press {
 }
 
 extension Press {
-    /// The day that it is about; nil if it is about the present.
+    /// Returns the day that the press concerns, or `nil` if it concerns the current time.
     func day(in record: Record) -> CivilDate? {
         switch self {
         case .undone(let id): record.entries.last { $0.id == id }?.day
@@ -134,7 +136,7 @@ extension Press {
         }
     }
 
-    /// The occurrence that it is about, also where it takes an answer to one back.
+    /// Returns the occurrence that the press concerns, including one whose answer it undoes.
     func moment(in record: Record) -> Press.Moment? {
         switch self {
         case .taken(let moment, _), .skipped(let moment, _), .snoozed(let moment, _): moment

@@ -5,31 +5,31 @@ import HTTP
 import Journal
 import Synchronization
 
-/// A feed as its files were when they were read, or as the store keeps it, with its prepared
-/// responses.
+/// A feed as read from its files or the store, with its prepared responses. Immutable apart from
+/// mutexes, so safe to use from any thread.
 package final class PublishedFeed: Sendable {
-    /// When its bytes last changed; nil while they may change again within the same second, or if
-    /// that time lies ahead (RFC 9110 8.8.2).
+    /// The time of the last change, or `nil` if the file may change again within the same second or
+    /// the time lies in the future (RFC 9110 section 8.8.2).
     package let modified: Instant?
     let place: Place
-    /// The subscriber's name, for the file name in its responses.
+    /// The subscriber's name, used for the file name in responses.
     let name: String
-    /// Whether there is a compressed file of the same bytes; while a publisher replaces the two,
-    /// there may be none.
+    /// Whether there is a compressed copy of the same bytes. It may be missing while a publisher
+    /// replaces the files.
     let isCompressed: Bool
-    /// When it was read, in seconds by the server's clock.
+    /// The time at which the feed was read, in seconds on the server's clock.
     let loaded: Int
     private let copies: [Copy]
     private let fields: [(name: String, value: String)]
-    /// With which snapshot of the store it was last up to date.
+    /// The snapshot of the store with which the feed was last current.
     let checked = Mutex<Snapshot?>(nil)
-    /// Its responses as libmicrohttpd sends them.
+    /// The responses in the form of libmicrohttpd.
     let prepared = Mutex(PreparedResponses())
 
-    /// Where it was found.
+    /// The storage location of a feed.
     enum Place: Sendable {
         case file(FeedFile, FileStamp)
-        /// In the store, in this state.
+        /// The store, with the state of the feed.
         case store(FeedState)
     }
 
@@ -43,13 +43,13 @@ package final class PublishedFeed: Sendable {
         }
     }
 
-    /// One of the responses that it has.
+    /// A response of the feed, identified by coding and status.
     package struct Variant: Hashable, Sendable {
         let coding: ContentCoding
         let status: Int
     }
 
-    /// Reads the files of a feed; nil if they hold no complete calendar.
+    /// Reads the files of a feed, or returns `nil` if they do not contain a complete calendar.
     init?(
         _ file: FeedFile, named name: String, _ fields: [(name: String, value: String)],
         at now: Int
@@ -68,7 +68,8 @@ package final class PublishedFeed: Sendable {
         self.fields = fields
     }
 
-    /// A feed that the store keeps; nil if its compressed bytes hold no complete calendar.
+    /// Creates a feed from the compressed bytes in the store, or returns `nil` if they do not
+    /// contain a complete calendar.
     init?(
         _ packed: [UInt8], _ state: FeedState, named name: String,
         _ fields: [(name: String, value: String)], at now: Int
@@ -90,10 +91,10 @@ package final class PublishedFeed: Sendable {
             && bytes.suffix(15).elementsEqual("END:VCALENDAR\r\n".utf8)
     }
 
-    /// Roughly how much memory it takes, here and in the prepared responses.
+    /// The approximate memory use in bytes, including the prepared responses.
     var memory: Int { copies.reduce(4096) { $0 + 2 * $1.bytes.count } }
 
-    /// The response for a request with these header fields.
+    /// Returns the variant for a request with the given header fields.
     func variant(for field: (String) -> String?) -> Variant {
         let coding: ContentCoding =
             isCompressed ? ContentCoding(accepting: field("accept-encoding")) : .identity
@@ -102,12 +103,12 @@ package final class PublishedFeed: Sendable {
         return Variant(coding: coding, status: status)
     }
 
-    /// How many bytes its body has.
+    /// Returns the size of the body in bytes.
     func size(_ variant: Variant) -> Int {
         variant.status == 200 ? copies[variant.coding.rawValue].bytes.count : 0
     }
 
-    /// The response in full.
+    /// Returns the full response.
     func response(_ variant: Variant) -> Response {
         let copy = copies[variant.coding.rawValue]
         var response = Response(
@@ -130,7 +131,7 @@ package final class PublishedFeed: Sendable {
     }
 }
 
-/// Where a feed is stored.
+/// The file of a feed.
 struct FeedFile: Sendable {
     let folder: String
     let path: String

@@ -1,17 +1,17 @@
-/// An HTTP request as it came in, with nothing decoded yet.
+/// An HTTP request before decoding.
 package struct Request: Sendable {
     /// The method, such as GET.
     package var method: String
-    /// The path with its escapes, without a query.
+    /// The percent-encoded path without the query.
     package var path: String
-    /// The header fields, their names in lower case.
+    /// The header fields, with names in lower case.
     package var fields: [String: String]
-    /// The body; nil if it was larger than such a request's may be.
+    /// The body, or `nil` if it exceeded the limit for the request.
     package var body: [UInt8]?
-    /// Where it comes from.
+    /// The origin of the request.
     package var sender = Sender()
 
-    /// A request.
+    /// Creates a request.
     package init(
         _ method: String, _ path: String, fields: [String: String] = [:], body: [UInt8]? = []
     ) {
@@ -21,7 +21,7 @@ package struct Request: Sendable {
         self.body = body
     }
 
-    /// Whether the proxy was reached over TLS. Only a trusted proxy's header gets this far.
+    /// Whether the client reached the proxy over TLS. Only a trusted proxy's header is considered.
     var isForwardedSecurely: Bool {
         let word = fields["x-forwarded-proto"]?.split(separator: ",").last
         return word?.filter { $0 != " " }.lowercased() == "https"

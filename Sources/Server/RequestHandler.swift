@@ -19,13 +19,15 @@ struct RequestHandler {
         self.connection = connection
     }
 
-    /// Checks the head. A request is answered here only if its head alone is reason to refuse it, as
-    /// libmicrohttpd then closes the connection.
+    /// Checks the head of a request.
+    ///
+    /// A request is answered here only if its head has to be refused, because libmicrohttpd then
+    /// closes the connection.
     func begin(_ state: RequestState, _ path: UnsafePointer<CChar>) -> MHD_Result {
         server.requestBegan()
         let head = connection.head
         if server.options.isBehindProxy {
-            // All before the last address may have been written by the client.
+            // The client may have written everything before the last address.
             state.forwarded = head.forwardedFor?.split(separator: ",").last
                 .map { String($0.filter { $0.isHexDigit || $0 == "." || $0 == ":" }.prefix(45)) }
         }
@@ -33,15 +35,16 @@ struct RequestHandler {
         state.hasRepeatedCondition = head.hasRepeatedCondition
         if head.length == nil, !head.isChunked { return .YES }
         connection.state?.allow(ConnectionState.Timeout.body, from: state.startSecond)
-        // With both, a proxy may see another end of the request than we do (RFC 9112 6.3).
+        // If both are present, a proxy may see a different end of the request (RFC 9112 section
+        // 6.3).
         if head.isChunked, head.length != nil { return refuse(state, path) }
         let count = head.length.map { Int($0) }
         if case .some(nil) = count { return refuse(state, path) }
         return expectBody(of: count ?? nil, state, path)
     }
 
-    /// Decides how long the body may be, from what is known of its sender. Without an announced
-    /// length it may become as long as is allowed.
+    /// Determines the size limit of the body, which depends on the sender. Without an announced
+    /// length, the body may reach the limit.
     private func expectBody(
         of count: Int?, _ state: RequestState, _ path: UnsafePointer<CChar>
     ) -> MHD_Result {
@@ -62,16 +65,16 @@ struct RequestHandler {
         return .YES
     }
 
-    /// Refuses a request whose head is malformed or contradicts itself.
+    /// Refuses a request with a malformed or contradictory head.
     private func refuse(_ state: RequestState, _ path: UnsafePointer<CChar>) -> MHD_Result {
         let request = Request(state.method, String(cString: path))
         var response = server.router.statusPage(400, request).response
-        // Where the next request begins is not certain (RFC 9112 2.2, 6.3).
+        // The start of the next request is uncertain (RFC 9112 sections 2.2 and 6.3).
         response.fields.append(("Connection", "close"))
         return queue(.response(response), .unknown, state)
     }
 
-    /// Responds to a complete request, also when a suspended one is resumed.
+    /// Responds to a complete request, including a suspended one that was resumed.
     func respond(_ state: RequestState, _ path: UnsafePointer<CChar>) -> MHD_Result {
         if let suspended = state.suspended {
             return suspended.response.map { queue($0, suspended.route, state) } ?? .NO
@@ -95,8 +98,8 @@ struct RequestHandler {
         return request
     }
 
-    /// The shortest way to a feed: nearly all requests are those of apps that check whether there
-    /// is anything new.
+    /// Returns the response for a feed without building a full request. Most requests are for
+    /// feeds.
     private func feed(
         _ state: RequestState, _ path: UnsafePointer<CChar>
     ) -> (RoutedResponse, Route)? {
@@ -112,7 +115,7 @@ struct RequestHandler {
         }
     }
 
-    /// Suspends the connection until the job is done, so that this thread serves others.
+    /// Suspends the connection until the job is done, so that its thread can serve others.
     private func suspend(for job: StoreJob, _ route: Route, _ state: RequestState) -> MHD_Result {
         var job = job
         if !job.isWrite, let client = connection.state {
@@ -139,7 +142,7 @@ struct RequestHandler {
         return OwnedResponse(response).queue(on: connection)
     }
 
-    /// Counts and logs a request whose response is sent, or whose connection is gone.
+    /// Counts and logs a request whose response was sent or whose connection was closed.
     func end(_ state: RequestState) {
         let now = server.options.ticks()
         let client = connection.state

@@ -6,21 +6,22 @@ import Darwin
 import Glibc
 #endif
 
-/// What the header fields of a request say about its form, which libmicrohttpd does not check.
+/// Properties of the header fields that libmicrohttpd does not check.
 struct RequestHead {
-    /// Whether a field is written as RFC 9112 5 forbids, or two lengths contradict each other.
+    /// Whether a field has a form that RFC 9112 section 5 forbids, or there are contradictory
+    /// lengths.
     private(set) var isMalformed = false
-    /// The `Content-Length`.
+    /// The value of `Content-Length`.
     private(set) var length: String?
     /// Whether there is a `Transfer-Encoding`.
     private(set) var isChunked = false
-    /// Whether `If-Match` or `If-None-Match` stands on several lines.
+    /// Whether `If-Match` or `If-None-Match` occurs on several lines.
     private(set) var hasRepeatedCondition = false
-    /// The last `X-Forwarded-For` line: a proxy that adds a line of its own puts it there.
+    /// The last `X-Forwarded-For` line. A proxy that adds a separate line appends it.
     private(set) var forwardedFor: String?
     private var conditions = 0
 
-    /// Reads the fields of a request whose head is complete.
+    /// Reads the fields of a request with a complete head.
     init(of connection: OpaquePointer) {
         withUnsafeMutablePointer(to: &self) { head in
             _ = LibMicroHTTPD.functions.MHD_get_connection_values(
@@ -56,7 +57,7 @@ struct RequestHead {
         length = new
     }
 
-    /// A field's name is a token (RFC 9110 5.6.2): no blank stands in it or behind it.
+    /// Returns whether a field name is a token (RFC 9110 section 5.6.2), which excludes spaces.
     private static func isToken(_ name: UnsafePointer<CChar>, _ count: Int) -> Bool {
         for index in 0..<count {
             switch UInt8(bitPattern: name[index]) {
@@ -78,10 +79,10 @@ struct RequestHead {
         return false
     }
 
-    /// Whether a value stands behind its name, with only blanks between.
+    /// Returns whether the value follows its name in memory, separated only by white space.
     ///
     /// libmicrohttpd 0.9.75 appends the second line of a folded field to the field's *name*, which
-    /// it copies to another place for that. Folding is forbidden in requests (RFC 9112 5.2).
+    /// it copies to another place. Folding is forbidden in requests (RFC 9112 section 5.2).
     private static func follows(
         _ value: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ count: Int
     ) -> Bool {
@@ -101,7 +102,7 @@ private func readField(
 ) -> MHD_Result {
     guard let pointer, let name else { return .NO }
     let head = pointer.assumingMemoryBound(to: RequestHead.self)
-    // A field that has no value at all has no line of its own.
+    // A field without any value does not have a line.
     guard let value else { return .YES }
     head.pointee.read(name, value)
     return .YES

@@ -1,21 +1,21 @@
-/// The state of one request, used only by its connection's thread.
+/// The state of a request, used only by the thread of its connection.
 final class RequestState {
-    /// When its head was complete, in nanoseconds by the steady clock.
+    /// The time at which the head was complete, in nanoseconds on the monotonic clock.
     let start: UInt64
     let method: String
     private(set) var body: [UInt8]? = []
     private(set) var route = Route.unknown
     private(set) var status = 0
     private(set) var bytes = 0
-    /// How many bytes its body may have.
+    /// The maximum size of the body in bytes.
     var bodyLimit = FormBody.limit
-    /// How many bytes of the server's memory for large bodies it has taken.
+    /// The number of bytes reserved from the memory budget for large bodies.
     var reserved = 0
-    /// The job that it waits for, if it does.
+    /// The job for which the request is suspended, if any.
     var suspended: SuspendedRequest?
-    /// Whether a field that decides about the response stands on several lines.
+    /// Whether a field that affects the response occurs on several lines.
     var hasRepeatedCondition = false
-    /// The client's address as a proxy gives it.
+    /// The client's address according to a trusted proxy.
     var forwarded: String?
 
     init(_ method: String, at start: UInt64) {
@@ -25,10 +25,10 @@ final class RequestState {
 
     var startSecond: Int { Int(start / 1_000_000_000) }
 
-    /// Takes room for a body that was announced.
+    /// Reserves memory for a body with an announced length.
     func reserveCapacity(_ count: Int) { body?.reserveCapacity(count) }
 
-    /// Appends a part of the body; a body that is too large is dropped.
+    /// Appends a part of the body. A body that is too large is dropped.
     func append(_ part: UnsafeRawBufferPointer) {
         guard let have = body?.count, have + part.count <= bodyLimit else {
             body = nil
@@ -39,7 +39,7 @@ final class RequestState {
 
     func refuseBody() { body = nil }
 
-    /// Notes the response for the log and the metrics.
+    /// Records the response for the log and the metrics.
     func note(_ response: RoutedResponse, _ route: Route) {
         self.route = route
         switch response {

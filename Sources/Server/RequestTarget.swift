@@ -1,12 +1,14 @@
 import HTTP
 
-/// The path of a request (RFC 9110 7.1, RFC 3986 3.3).
+/// The path of a request (RFC 9110 section 7.1, RFC 3986 section 3.3).
 package enum RequestTarget {
-    /// The longest path that is accepted.
+    /// The maximum length of a path in bytes.
     package static let limit = 1024
 
-    /// Its segments, decoded; nil if it has a broken escape, a dot segment or a control character,
-    /// which no link of ours has. Apps name objects, and some do with a line feed.
+    /// Returns the decoded path segments, or `nil` if a segment has invalid percent-encoding, is a
+    /// dot segment or contains a control character.
+    ///
+    /// Names of calendar objects may contain tabs and line breaks, because some apps use them.
     package static func parts(of path: some Collection<UInt8>) -> [String]? {
         guard path.first == UInt8(ascii: "/") else { return nil }
         var parts: [String] = []

@@ -1,20 +1,21 @@
 package import Journal
 package import Pages
 
-/// What a path leads to.
+/// The target of a path.
 package enum Route: Equatable, Sendable {
-    /// A subscriber's feed, whatever the file name in the path.
+    /// A subscriber's feed. The file name in the path is ignored.
     case feed(SecretToken)
-    /// A page, and the token in its path.
+    /// A page, with the token in its path if there is one.
     case page(PagePlace, SecretToken?)
-    /// A file that every page uses, such as the style sheet.
+    /// A file that pages share, such as the style sheet.
     case asset(String)
     case start, robots, health, metrics
-    /// Something of the accounts that apps sign in to.
+    /// A resource of the accounts that apps sign in to.
     case account
     case unknown
 
-    /// The route of a path, given in parts. Apps ask at the start, too, where the accounts are.
+    /// Creates the route for the decoded segments of a path. CalDAV methods on the root path lead
+    /// to the accounts, because apps look for them there.
     package init(_ path: [String], for method: String = "GET") {
         if Self.isOfAccounts(path, method) {
             self = .account
@@ -65,7 +66,7 @@ package enum Route: Equatable, Sendable {
         }
     }
 
-    /// Its name in the access log and the metrics, which identifies nobody.
+    /// The name in the access log and the metrics, without personal data.
     package var name: String {
         switch self {
         case .feed: "feeds"
@@ -89,7 +90,7 @@ package enum Route: Equatable, Sendable {
         }
     }
 
-    /// The methods that it accepts; of accounts, those that it is written down as having.
+    /// The accepted methods. For accounts, the methods that the access log names.
     package var methods: [String] {
         switch self {
         case .account:
@@ -104,8 +105,8 @@ package enum Route: Equatable, Sendable {
 }
 
 extension SecretToken {
-    /// The token in a path of the usual form, `/feeds/TOKEN/NAME.ics` without escapes. Nil for any
-    /// other path, which may still lead to a feed.
+    /// Reads the token from a path of the form `/feeds/TOKEN/NAME.ics` without percent-encoding.
+    /// Returns `nil` for any other path, although it may lead to a feed.
     init?(inPlainPath path: UnsafeBufferPointer<UInt8>) {
         let start = "/feeds/".utf8, end = start.count + 32
         guard path.starts(with: start), (end + 1...RequestTarget.limit).contains(path.count),
@@ -118,7 +119,7 @@ extension SecretToken {
         self.init(String(decoding: path[start.count..<end], as: UTF8.self))
     }
 
-    /// A letter, a digit, or one of `-._`.
+    /// Returns whether the byte is a letter, a digit, or one of `-._`.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

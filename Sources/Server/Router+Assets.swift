@@ -2,7 +2,7 @@ import Pages
 import Templates
 
 extension Router {
-    /// The files of the pages, by their names.
+    /// The shared files of the pages, by name.
     package static let assets: [String: Response] = {
         let script = "text/javascript; charset=utf-8"
         var assets = [
@@ -13,7 +13,7 @@ extension Router {
             ReportStyle.name: file(ReportStyle.sheet, "text/css; charset=utf-8"),
             "favicon.svg": file(Templates.icon, "image/svg+xml"),
         ]
-        // A worker asks for pages by itself, and has the policy that comes with it.
+        // A service worker makes its requests under the policy with which its file was served.
         assets["worker.js"]?.fields.append(
             ("Content-Security-Policy", "default-src 'none'; connect-src 'self'"))
         for (name, icon) in Templates.icons { assets[name] = file(icon, "image/png") }

@@ -1,12 +1,13 @@
 import Compression
 
 extension Router {
-    /// The fewest bytes that are worth compressing.
+    /// The minimum size of a body for compression, in bytes.
     private static let leastCompressed = 1024
 
-    /// The response to a request, compressed if that is worth it and the client takes it.
+    /// Returns the response, compressed if it is large enough and the client accepts it.
     ///
-    /// No page repeats what its address says, so its size tells nobody a secret on it.
+    /// Pages do not repeat parts of their URL, so the compressed size does not reveal secrets on
+    /// them.
     func compressed(_ response: RoutedResponse, for request: Request) -> RoutedResponse {
         guard case .response(var response) = response else { return response }
         response.vary(by: "Accept-Encoding")
@@ -20,13 +21,13 @@ extension Router {
 }
 
 extension Response {
-    /// Whether it is made of letters, which pictures are not.
+    /// Whether the body is text. Only images other than SVG are not.
     fileprivate var isText: Bool {
         let kind = fields.first { $0.name == "Content-Type" }?.value ?? ""
         return !kind.hasPrefix("image/") || kind.hasPrefix("image/svg")
     }
 
-    /// Says that it also follows from a header field of the request (RFC 9110 12.5.5).
+    /// Adds a header field of the request to `Vary` (RFC 9110 section 12.5.5).
     fileprivate mutating func vary(by field: String) {
         if let index = fields.firstIndex(where: { $0.name == "Vary" }) {
             fields[index].value += ", \(field)"

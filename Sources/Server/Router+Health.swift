@@ -9,7 +9,7 @@ import Glibc
 #endif
 
 extension Router {
-    /// The metrics that follow from the store and the feeds.
+    /// The gauges that are computed from the store and the feeds.
     var gauges: [(name: String, help: String, value: Int)] {
         let snapshot = snapshot
         let run = lastRun(in: snapshot)
@@ -38,8 +38,9 @@ extension Router {
         ]
     }
 
-    /// Whether the store and the feeds can be read and are kept up to date. A feed that cannot be
-    /// made concerns its subscribers alone, so it does not make the whole server fail.
+    /// The health check: whether the store and the feeds are readable and current. A feed that
+    /// could not be made affects only its subscribers, so the server counts as degraded, not as
+    /// failing.
     var health: RoutedResponse {
         let snapshot = snapshot
         guard !snapshot.keepsFeeds else { return databaseHealth }
@@ -66,8 +67,8 @@ extension Router {
             """, status: isFailing ? 503 : 200)
     }
 
-    /// The same where a database keeps the feeds, too: each is made when somebody asks for it, so
-    /// that none is ever late.
+    /// The health check for a store that keeps the feeds. These are made on request, so they are
+    /// never late.
     private var databaseHealth: RoutedResponse {
         let store = watch.condition
         return text(
@@ -79,14 +80,14 @@ extension Router {
             """, status: store == .readable ? 200 : 503)
     }
 
-    /// Less than this is gone after some presses.
+    /// The minimum free disk space in bytes.
     private static let leastRoom = 1 << 20
 
     private static func age(_ moment: Instant?, at now: Instant) -> String {
         moment.map { "\(now.seconds - $0.seconds) s ago" } ?? "never"
     }
 
-    /// The last complete run of a publisher.
+    /// Returns the last complete run of a publisher.
     private func lastRun(in snapshot: Snapshot) -> CompletedRun? {
         let file = WholeFile("\(snapshot.folder)/\(CompletedRun.file)", upTo: 256)
         return file.flatMap { CompletedRun(String(decoding: $0.bytes, as: UTF8.self)) }

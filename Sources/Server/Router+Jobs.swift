@@ -3,12 +3,12 @@ import Pages
 import Synchronization
 
 extension Router {
-    /// Does a job, which may have to wait for the store, on a thread; calls `wake` if feeds need an
-    /// update.
+    /// Runs a job on the given worker thread and returns its response. Calls `wake` if feeds need
+    /// an update.
     package func response(
         to job: StoreJob, on thread: Int = 0, wake: () -> Void = {}
     ) -> RoutedResponse {
-        // Others may have waited for the same feed.
+        // Another job may have loaded the feed meanwhile.
         if case .feed(let token, _) = job.work, let feed = feed(token, { job.request.fields[$0] }) {
             return feed
         }
@@ -21,7 +21,7 @@ extension Router {
             note(output, of: job)
             if !output.changed.isEmpty {
                 keepChanged(output.changed)
-                // A feed that the store keeps is made when it is asked for.
+                // A feed in the store is made on request.
                 if !snapshot.keepsFeeds { wake() }
             }
             return finished(output, of: job)
@@ -38,7 +38,7 @@ extension Router {
         }
     }
 
-    /// Keeps a list, unless the store was changed while it was made.
+    /// Caches a list, unless the store changed while it was made.
     private func keep(_ output: JobOutput, of job: StoreJob) {
         guard let (key, mark) = job.list, let until = output.until, watch.mark == mark else {
             return
@@ -46,7 +46,8 @@ extension Router {
         lists.keep(output.response, to: key, mark, made: settings.clock(), until: until)
     }
 
-    /// Counts wrong links and cookies, and makes a new cookie known before its browser sends it.
+    /// Counts unknown links and cookies, and loads a new cookie into the snapshot before the
+    /// browser sends it.
     private func note(_ output: JobOutput, of job: StoreJob) {
         if output.isGuess {
             ownerLimiter.noteFailure(
@@ -61,7 +62,7 @@ extension Router {
         switch job.work {
         case .feed(let token, _): return self.response(output.feed, of: token, to: job)
         case .account:
-            // The account may have been withdrawn since the server looked.
+            // The account may have been revoked since routing.
             return response.status == 401
                 ? signInPage(job.request) : calendar(response, to: job.request)
         case .page:
@@ -75,7 +76,7 @@ extension Router {
         }
     }
 
-    /// Asks for a job again for which nothing was done.
+    /// Returns a response that asks the client to repeat a request that had no effect.
     func tryAgain(_ job: StoreJob) -> RoutedResponse {
         failure(503, of: job, [("Retry-After", "2")])
     }
@@ -91,7 +92,7 @@ extension Router {
 }
 
 extension StoreJob {
-    /// What a complaint says that it is about.
+    /// The subject of a job in error messages.
     fileprivate var subject: String {
         switch work {
         case .page: isWrite ? "a press" : "a request for a page"

@@ -3,7 +3,7 @@ import Pages
 
 /// Requests for pages, which need the store.
 extension Router {
-    /// The job of making a page for a subscriber or an owner.
+    /// Returns the job for a page of a subscriber or an owner.
     func job(_ page: PagePlace, _ token: SecretToken?, _ request: Request) -> RouteResult {
         var wanted = PageRequest(request.method, page, fields: request.fields)
         wanted.isSecure = settings.isSecure || request.isForwardedSecurely
@@ -24,8 +24,8 @@ extension Router {
         return job(.page(wanted, token), of: party, for: request, trying: secret)
     }
 
-    /// Whether a request comes from somebody who may send a plan: with the token of a subscriber who
-    /// manages, or with the cookie of a browser that is signed in.
+    /// Returns whether the requester may submit a plan: a subscriber with permission to manage, or
+    /// a signed-in owner.
     func mayManage(_ token: SecretToken, _ request: Request) -> Bool {
         if case .live(let subscriber) = snapshot.tokens.status(of: token) {
             return subscriber.may.includes(.manage)
@@ -35,9 +35,10 @@ extension Router {
         } ?? false
     }
 
-    /// A job, unless its form cannot be accepted, or its secret is unknown and comes from an address
-    /// that has sent too many wrong ones. A secret may be newer than the snapshot, so the store
-    /// decides about it.
+    /// Returns a job, or an error if the form is not acceptable or the address has sent too many
+    /// unknown secrets.
+    ///
+    /// A secret may be newer than the snapshot, so the store makes the decision.
     private func job(
         _ work: StoreJob.Work, of party: StoreJob.Party?, for request: Request,
         trying secret: SecretToken?
@@ -57,7 +58,8 @@ extension Router {
         return .job(StoreJob(work, of: sender, for: request))
     }
 
-    /// The status with which a form is refused before it is read; nil if it may be read.
+    /// Returns the status with which a form is refused before it is parsed, or `nil` if it is
+    /// acceptable.
     private func formRefusal(of request: Request) -> Int? {
         if request.body == nil { return 413 }
         guard request.method == "POST" else { return nil }

@@ -9,7 +9,8 @@ import Synchronization
 extension Router {
     static let transportSecurity = (name: "Strict-Transport-Security", value: "max-age=31536000")
 
-    /// What a page may load: nothing from elsewhere, and scripts only where it has one.
+    /// Returns the Content-Security-Policy of a page. Pages load nothing from other servers, and
+    /// scripts only if `withScript` is true.
     static func contentSecurity(withScript: Bool = false) -> (name: String, value: String) {
         (
             "Content-Security-Policy",
@@ -22,14 +23,14 @@ extension Router {
         )
     }
 
-    /// The header fields of every response but a feed.
+    /// The header fields of all responses except feeds and account responses.
     private static let securityFields = [
         contentSecurity(),
         ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
         ("X-Robots-Tag", "noindex"), ("Cache-Control", "no-store"),
     ]
 
-    /// A response with the security header fields; those that it sets itself stay.
+    /// Returns a response with the security header fields, unless it already has them.
     func page(_ response: Response) -> RoutedResponse {
         var response = response
         let own = Set(response.fields.map { $0.name.lowercased() })
@@ -39,7 +40,7 @@ extension Router {
         return .response(response)
     }
 
-    /// The page that explains a status.
+    /// Returns the page that explains a status.
     func statusPage(
         _ status: Int, _ request: Request, _ fields: [(name: String, value: String)] = []
     ) -> RoutedResponse {

@@ -2,9 +2,9 @@ import CivilTime
 import Journal
 import Publishing
 
-/// Feeds that the store keeps.
+/// Feeds that are kept in the store.
 extension Router {
-    /// A feed that was up to date a moment ago comes from memory; else the store is asked.
+    /// Returns a feed from the cache if it is current, or else a job that reads the store.
     func storedFeed(_ token: SecretToken, _ request: Request) -> RouteResult {
         if let feed = feed(token, { request.fields[$0] }) { return .response(feed) }
         guard case .live(let subscriber) = snapshot.tokens.status(of: token) else {
@@ -22,7 +22,7 @@ extension Router {
         return .job(job)
     }
 
-    /// The response with what a look at the store has shown.
+    /// Returns the response for the result of reading a feed from the store.
     func response(
         _ answer: StoredFeedReader.Answer?, of token: SecretToken, to job: StoreJob
     ) -> RoutedResponse {
@@ -37,7 +37,8 @@ extension Router {
         }
     }
 
-    /// The feed of before, where the store cannot be asked; nil where there is none.
+    /// Returns the cached version of a feed for use while the store is unavailable, or `nil` if
+    /// there is none.
     func lastFeed(for job: StoreJob) -> RoutedResponse? {
         guard case .feed(let token, _) = job.work else { return nil }
         return cache.feed(FeedKey(token)).map { sent($0, to: job.request) }

@@ -3,38 +3,39 @@ import Journal
 import Pages
 import Synchronization
 
-/// Routes requests to feeds, pages and the server's own texts, without any sockets.
+/// Routes requests to feeds, pages, accounts and files, independently of sockets. Safe to use from
+/// any thread.
 package final class Router: Sendable {
     let settings: Settings
     let metrics = Metrics()
     let watch: StoreWatch
     let cache: FeedCache
-    /// Those who show and those who record, so that a page is shown while a press waits for another
-    /// process that writes; one for each thread.
+    /// The workers for reads and for writes, one for each thread. They are separate, so that a page
+    /// is shown while a write waits for another process.
     let (readers, writers): ([StoreWorker], [StoreWorker])
-    /// For passwords of accounts.
+    /// The limiter for passwords of accounts.
     let limiter = SignInLimiter()
-    /// For links and cookies.
+    /// The limiter for links and cookies.
     let ownerLimiter = SignInLimiter()
     let lists = ListCache()
     private let changed = Mutex<Set<String>>([])
 
-    /// What stays the same while the server runs.
+    /// The settings that do not change while the server runs.
     package struct Settings: Sendable {
-        /// The folder of the feeds if the store names none.
+        /// The folder of the feeds, unless the store names one.
         let folder: String
-        /// Whether the server speaks TLS itself.
+        /// Whether the server uses TLS itself.
         let isSecure: Bool
         let statusPages: StatusPages
-        /// The files that every page uses, by name.
+        /// The shared files of the pages, by name.
         let assets: [String: Response]
         let clock: @Sendable () -> Instant
-        /// Reports an error, in words that reveal nobody's secret.
+        /// Reports an error. The text must not contain secrets.
         let complain: @Sendable (String) -> Void
-        /// Whether passwords are taken over connections that anybody on the way can read.
+        /// Whether passwords are accepted over unencrypted connections.
         package var allowsPlainPasswords = false
 
-        /// What stays the same.
+        /// Creates the settings.
         package init(
             folder: String, isSecure: Bool, statusPages: StatusPages, assets: [String: Response],
             clock: @escaping @Sendable () -> Instant, complain: @escaping @Sendable (String) -> Void
@@ -48,7 +49,7 @@ package final class Router: Sendable {
         }
     }
 
-    /// A router over a store.
+    /// Creates a router for a store.
     package init(_ source: StoreSource, _ settings: Settings) throws {
         watch = try StoreWatch(source, folder: settings.folder)
         readers = (0..<source.threads.readers).map { _ in StoreWorker(source) }
@@ -58,15 +59,15 @@ package final class Router: Sendable {
             limit: 64 << 20, fields: settings.isSecure ? [Self.transportSecurity] : [])
     }
 
-    /// What the server knows of the store.
+    /// The state of the store that was read last.
     package var snapshot: Snapshot { watch.snapshot }
 
-    /// Checks whether the store was changed or replaced, and reads what there is now.
+    /// Checks whether the store was changed or replaced, and updates the snapshot.
     package func renew() {
         if let complaint = watch.renew() { settings.complain(complaint) }
     }
 
-    /// The ids of the persons whose record was changed by a press since the last call.
+    /// Returns the IDs of the persons whose records were changed by requests since the last call.
     package func takeChanged() -> [String] {
         changed.withLock { changed in
             defer { changed = [] }
@@ -74,21 +75,22 @@ package final class Router: Sendable {
         }
     }
 
-    /// Puts persons back whose feeds could not be updated yet.
+    /// Adds persons whose feeds could not be updated yet.
     package func keepChanged(_ people: [String]) {
         changed.withLock { $0.formUnion(people) }
     }
 }
 
-/// What a request leads to.
+/// The result of routing a request.
 package enum RouteResult: Sendable {
     case response(RoutedResponse)
-    /// Work that may have to wait for the store.
+    /// A job that may have to wait for the store.
     case job(StoreJob)
 }
 
 extension Router {
-    /// Responds at once to everything that needs only the feeds and the snapshot of the store.
+    /// Routes a request. Responds immediately to everything that needs only the feeds and the
+    /// snapshot of the store.
     package func route(_ request: Request) -> (RouteResult, Route) {
         guard request.path.utf8.count <= RequestTarget.limit else {
             return (.response(statusPage(414, request)), .unknown)
@@ -126,8 +128,9 @@ extension Router {
         }
     }
 
-    /// A feed, if the token is valid and there is one; `field` looks header fields up by their names
-    /// in lower case.
+    /// Returns the response for a feed, or `nil` if the token is not valid or there is no feed.
+    ///
+    /// - Parameter field: Returns the header field with the given lower-case name.
     func feed(_ token: SecretToken, _ field: (String) -> String?) -> RoutedResponse? {
         let snapshot = snapshot
         let key = FeedKey(token)
@@ -143,8 +146,10 @@ extension Router {
         return feed.map { .feed($0, $0.variant(for: field)) }
     }
 
-    /// Whether a token is valid in the store as it is now: who withdraws one removes its files. If a
-    /// newer dosecal has upgraded the store, this one may not be able to tell, and says no.
+    /// Returns whether a token is valid in the current store. Revoking a token removes its files.
+    ///
+    /// If a newer dosecal has upgraded the store, the token may not be readable and counts as
+    /// invalid.
     private func isStillLive(_ key: FeedKey) -> Bool {
         renew()
         guard watch.condition != .upgraded else { return false }
@@ -152,8 +157,10 @@ extension Router {
         return false
     }
 
-    /// A feed whose file is missing is 404: Thunderbird then keeps what it has, while at any other
-    /// error, even a temporary one, it switches the calendar off.
+    /// Returns the response for a feed without a file: 410 for a revoked token, otherwise 404.
+    ///
+    /// On 404 Thunderbird keeps the events that it has; on any other error, even a temporary one,
+    /// it disables the calendar.
     func missing(_ token: SecretToken, _ request: Request) -> RoutedResponse {
         if case .gone = snapshot.tokens.status(of: token) { return statusPage(410, request) }
         return statusPage(404, request)

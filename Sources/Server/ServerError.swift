@@ -1,11 +1,11 @@
 import Files
 
-/// Why the server could not start.
+/// The reason why the server could not start.
 package struct ServerError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong.
+    /// The problem.
     package let reason: Reason
 
-    /// What is wrong.
+    /// A problem at the start of the server.
     package enum Reason: Equatable, Sendable {
         case taken(String)
         case unlistenable(String, reason: String)
@@ -20,7 +20,7 @@ package struct ServerError: Error, Equatable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// Does what needs another thread or its pipes.
+    /// Runs a closure that creates a thread or a pipe, and converts its error.
     static func startingThreads<Value: ~Copyable>(
         _ body: () throws(SystemError) -> Value
     ) throws(ServerError) -> Value {
@@ -31,7 +31,7 @@ package struct ServerError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// What is wrong and what to do.
+    /// The problem and a remedy.
     package var description: String {
         switch reason {
         case .taken(let place):

@@ -6,7 +6,7 @@ import Glibc
 import Files
 import Threads
 
-/// What the main thread does while other threads serve: it waits for signals and for the next second.
+/// The loop of the main thread, which waits for signals and runs periodic work every second.
 package struct ServerLoop {
     private var signals = sigset_t()
     private let router: Router
@@ -14,10 +14,10 @@ package struct ServerLoop {
 
     private static let ends = [SIGTERM, SIGINT]
     private static let signals = [SIGUSR2, SIGHUP, SIGALRM, SIGUSR1]
-    /// How many seconds the loop has to end in.
+    /// The maximum time for stopping, in seconds.
     private static let mostEnding: UInt32 = 20
 
-    /// Keeps signals for the loop; must be called before any other thread starts.
+    /// Blocks the signals that the loop handles. Must be called before any other thread starts.
     package static func holdSignals() {
         var signals = set(of: signals + ends)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -31,10 +31,11 @@ package struct ServerLoop {
         return set
     }
 
-    /// Starts the thread that waits for the signal to end, and tells the loop.
+    /// Starts a thread that waits for a termination signal and notifies the loop.
     ///
-    /// The loop may be publishing to a database that has lost its standby, and so confirms no commit. The
-    /// process then ends without it; feeds are published again by the next run.
+    /// The loop may be publishing to a database that has lost its standby and therefore confirms no
+    /// commit. The process then exits without waiting for it; the next run publishes the feeds
+    /// again.
     private static func watchForTheEnd() throws(ServerError) {
         try ServerError.startingThreads { () throws(SystemError) in
             try WorkerThread.start {
@@ -48,18 +49,20 @@ package struct ServerLoop {
         }
     }
 
-    /// Makes the loop update the feeds of persons whose record has changed.
+    /// Makes the loop update the feeds of persons whose records have changed.
     package static func wake() { kill(getpid(), SIGUSR1) }
 
-    /// `republish` updates the feeds of persons without waiting for other processes; it returns false
-    /// if it has to be tried again.
+    /// Creates a loop.
+    ///
+    /// - Parameter republish: Updates the feeds of persons without waiting for other processes.
+    ///   Returns false if it has to be repeated.
     package init(_ router: Router, republish: @escaping ([String]) -> Bool) {
         self.router = router
         self.republish = republish
         signals = Self.set(of: Self.signals)
     }
 
-    /// Runs until a signal ends the server; open requests then have ten seconds.
+    /// Runs until a signal stops the server. Open requests then have ten seconds.
     package func run(_ server: HTTPServer, _ daemon: HTTPDaemon) throws(ServerError) {
         try Self.watchForTheEnd()
         var second = itimerval(
@@ -77,7 +80,7 @@ package struct ServerLoop {
     private static let timer = __itimer_which_t(0)
     #endif
 
-    /// Handles one signal; true if it ends the server.
+    /// Handles one signal. Returns true if it stops the server.
     private func turn(_ server: HTTPServer, _ daemon: HTTPDaemon) -> Bool {
         var signals = signals
         var signal: Int32 = 0
@@ -95,7 +98,7 @@ package struct ServerLoop {
         return false
     }
 
-    /// What has to wait is tried again a second later.
+    /// Updates the feeds of changed persons. A failed update is repeated a second later.
     private func publish() {
         let people = router.takeChanged()
         if !people.isEmpty, !republish(people) { router.keepChanged(people) }

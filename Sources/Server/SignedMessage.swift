@@ -1,8 +1,8 @@
 internal import CGnuTLS
 
 extension HTTPServer.Identity {
-    /// The bytes with a signature of this server (CMS SignedData, RFC 5652 5, as DER). The certificates of the
-    /// chain and the moment are in it.
+    /// Returns the bytes signed by the server, as CMS SignedData in DER (RFC 5652 section 5). The
+    /// certificate chain and the signing time are included.
     package func signed(_ bytes: [UInt8]) throws(ServerError) -> [UInt8] {
         guard LibGnuTLS.isInstalled else { throw ServerError(.missing("GnuTLS")) }
         guard let chain = CertificateChain(certificate.dropLast()),
@@ -13,7 +13,7 @@ extension HTTPServer.Identity {
     }
 }
 
-/// The certificates of a PEM file; the first is the server's own.
+/// The certificates of a PEM file. The first is the server certificate.
 private struct CertificateChain: ~Copyable {
     private let list: UnsafeMutablePointer<gnutls_x509_crt_t?>
     private let count: Int
@@ -58,11 +58,12 @@ private struct PrivateKey: ~Copyable {
     deinit { LibGnuTLS.functions.gnutls_privkey_deinit(pointer) }
 }
 
-/// What was signed, with its signature.
+/// A signed message.
 private struct SignedMessage: ~Copyable {
     private let pointer: gnutls_pkcs7_t
 
-    /// Nil if the key is not that of the first certificate, or of a kind that signs no messages.
+    /// Signs the bytes, or returns `nil` if the key does not match the first certificate or cannot
+    /// sign messages.
     init?(
         _ bytes: [UInt8], by chain: borrowing CertificateChain, with key: borrowing PrivateKey
     ) {
@@ -76,7 +77,7 @@ private struct SignedMessage: ~Copyable {
         let code = withDatum(bytes) { datum in
             let code = LibGnuTLS.functions.gnutls_pkcs7_sign(
                 new, chain.certificates[0], key.pointer, datum, nil, nil, GNUTLS_DIG_SHA256, flags)
-            // A key that is not that of the certificate signs all the same.
+            // Signing succeeds even with a key that does not match the certificate.
             return code == 0
                 ? LibGnuTLS.functions.gnutls_pkcs7_verify_direct(
                     new, chain.certificates[0], 0, datum, 0)
@@ -102,7 +103,7 @@ private struct SignedMessage: ~Copyable {
     }
 }
 
-/// Lends bytes as GnuTLS takes them.
+/// Calls `body` with the bytes as a GnuTLS datum.
 private func withDatum(
     _ bytes: some Sequence<UInt8>, _ body: (UnsafePointer<gnutls_datum_t>) -> Int32
 ) -> Int32 {

@@ -1,30 +1,33 @@
 package import CivilTime
 package import Journal
 
-/// What the server has to know of the store to serve feeds. A change of the store makes a new one.
+/// The state of the store that the server needs for routing. A new snapshot is created after each
+/// change of the store.
 package final class Snapshot: Sendable {
-    /// Which subscriber each token belongs to.
+    /// The subscriber of each token.
     package let tokens: TokenTable
-    /// Which accounts there are to sign in to.
+    /// The accounts that can sign in.
     let accounts: AccountTable
-    /// The secrets of those who manage everything.
+    /// The secrets of owners.
     let owners: OwnerTable
     /// The folder of the feeds.
     package let folder: String
-    /// Whether the store keeps the feeds itself.
+    /// Whether the feeds are kept in the store.
     package let keepsFeeds: Bool
-    /// What public addresses begin with, if that is set.
+    /// The public base URL, if set.
     package let publicURL: String?
-    /// When a feed last changed; nil if nothing was published yet.
+    /// The time at which a feed last changed, or `nil` if nothing has been published.
     package let lastChange: Instant?
-    /// When each feed is due to be published again, in order.
+    /// The times at which feeds are due for publishing, sorted.
     package let due: [Instant]
 
-    /// The mark of who subscribes, where the store has one.
+    /// The change mark of tokens and subscribers, if the store has one.
     private let mark: Int?
 
-    /// Reads it; `folder` is used if the store names none. What is as it was in an earlier snapshot of
-    /// the same store is not read again.
+    /// Reads the state of a store. Parts that have not changed since the earlier snapshot are
+    /// reused.
+    ///
+    /// - Parameter folder: The folder of the feeds, unless the store names one.
     package init(_ store: any Store, folder: String, after earlier: Snapshot? = nil) throws {
         mark = try store.storedFeeds?.subscriptionMark()
         if let earlier, let mark, earlier.mark == mark {
@@ -38,24 +41,25 @@ package final class Snapshot: Sendable {
         self.folder = try store.value(of: .feedsFolder) ?? folder
         keepsFeeds = try store.keptFeeds() != nil
         publicURL = try store.value(of: .publicURL)
-        // Of feeds that the store keeps, none is ever late.
+        // Feeds in the store are made on request, so they are never late.
         let feedStates = keepsFeeds ? [:] : try store.feedStates()
         lastChange = feedStates.values.map(\.changed).max()
         due = feedStates.values.map(\.due).sorted()
     }
 
-    /// Whether somebody can sign in.
+    /// Whether any account can sign in.
     package var hasAccounts: Bool { !accounts.isEmpty }
 
-    /// How many feeds should have been published again before now.
+    /// Returns the number of feeds whose publishing is overdue.
     package func overdue(at now: Instant) -> Int {
         due.prefix { $0 < now }.count
     }
-    /// How many minutes a feed may wait for the next run, which comes every quarter of an hour.
+    /// The time in minutes that a feed may wait for the next run. Runs take place every 15 minutes.
     private static let patience = 20
 
-    /// Since when publishing is late: when the first feed was due that no run has seen since; nil if
-    /// it is not late.
+    /// Returns the time since which publishing is late, or `nil` if it is not late.
+    ///
+    /// This is the first due time after the last run, if it is more than `patience` minutes ago.
     package func late(at now: Instant, since round: Instant?) -> Instant? {
         let first = due.first { due in round.map { due > $0 } ?? true }
         return first.flatMap { $0.advanced(byMinutes: Self.patience) < now ? $0 : nil }

@@ -6,7 +6,7 @@ package import Wording
 package struct StatusPages: Sendable {
     private let wordings: [String: Wording]
 
-    /// What is said, and what to do.
+    /// The title and the advice.
     private typealias Texts = (title: Wording.Key, advice: Wording.Key)
 
     private static func texts(of status: Int) -> Texts {
@@ -39,7 +39,7 @@ package struct StatusPages: Sendable {
         }
     }
 
-    /// The pages in every language that there is wording for.
+    /// Creates the pages in each available language.
     package init(_ wording: @escaping WordingSource) throws {
         wordings = [
             Self.usual: try wording(Self.usual), "da": try wording("da"),
@@ -48,8 +48,10 @@ package struct StatusPages: Sendable {
 
     private static let usual = "en"
 
-    /// `top` leads from the page to where the addresses begin, even behind a proxy that adds a
-    /// prefix.
+    /// Returns the HTML of a page.
+    ///
+    /// - Parameter top: The relative path to the root of the server, which also works behind a
+    ///   proxy that adds a prefix.
     private static func page(_ texts: Texts, _ words: Wording, top: String) -> String {
         let title = words.text(texts.title)
         let opensNothing: [Wording.Key] = [.serveGone, .ownerLooksOnly]
@@ -61,23 +63,23 @@ package struct StatusPages: Sendable {
             head: [.void("link", ["rel": "stylesheet", "href": "\(top)style.css"])], body: [main])
     }
 
-    /// The page of a status, in the first requested language that there is.
+    /// Returns the page for a status in the first requested language that is available.
     func response(_ status: Int, to request: Request) -> Response {
         let isForm = request.method == "POST" && status == 400
         return response(status, Self.texts(of: isForm ? 415 : status), to: request)
     }
 
-    /// The page that says why something is refused.
+    /// Returns the page that explains a refusal.
     func response(_ status: Int, _ notice: Notice, to request: Request) -> Response {
         response(status, Self.texts(of: notice), to: request)
     }
 
-    /// The page for an app that would send a password over a connection that others can read.
+    /// Returns the page for an app that would send a password over an unencrypted connection.
     func insecureResponse(to request: Request) -> Response {
         response(403, (.serveInsecure, .serveInsecureAdvice), to: request)
     }
 
-    /// The languages that a browser asks for, in the order in which it names them (RFC 9110 12.5.4).
+    /// Returns the requested languages in their order (RFC 9110 section 12.5.4).
     static func languages(_ fields: [String: String]) -> [String] {
         (fields["accept-language"] ?? "").lowercased().split(separator: ",").map {
             String($0.drop { $0 == " " }.prefix { $0.isLetter })
@@ -88,25 +90,25 @@ package struct StatusPages: Sendable {
         let requested = Self.languages(request.fields)
         guard let words = requested.lazy.compactMap({ wordings[$0] }).first ?? wordings[Self.usual]
         else { return Response(status) }
-        // No address of ours is deeper, so the page stays short.
+        // No path of the server is deeper, so the limit only shortens the page for invalid paths.
         let depth = min(max(0, request.path.utf8.count { $0 == UInt8(ascii: "/") } - 1), 8)
         let top = String(repeating: "../", count: depth)
         return .page(Self.page(texts, words, top: top), status: status)
     }
 }
 
-/// A refusal with words of its own, where a status says too little.
+/// A refusal with a specific explanation instead of the general one for its status.
 package enum Notice: Sendable {
-    /// The token only lets its owner look at the calendar.
+    /// The token only permits viewing the calendar.
     case looksOnly
-    /// The page is for a browser that signed in.
+    /// The page requires a signed-in browser.
     case signInNeeded
-    /// The link was used before.
+    /// The link was already used.
     case linkUsed
-    /// The link was good, but too long ago.
+    /// The link has expired.
     case linkLate
-    /// There is no such link.
+    /// The link does not exist.
     case linkUnknown
-    /// Somebody has tried too many links or cookies.
+    /// The address has tried too many links or cookies.
     case tooManyGuesses
 }

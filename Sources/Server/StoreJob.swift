@@ -7,47 +7,48 @@ import Publishing
 package struct StoreJob: Sendable {
     let request: Request
     private(set) var work: Work
-    /// Who sent it.
+    /// The party that sent the request.
     let party: Party
-    /// Whether its client still waits for the response. A press counts in any case.
+    /// Returns whether the client still waits for the response. Writes are carried out in any case.
     var isAwaited: @Sendable () -> Bool = { true }
-    /// For a list that may be kept: what was asked for, and the store's mark before that.
+    /// For a cacheable list, its key and the store's mark when the request arrived.
     var list: (key: ListKey, mark: StoreMark)?
-    /// What was known of the store when it began.
+    /// The snapshot of the store when the job was created.
     var snapshot: Snapshot?
 
-    /// A job that no client has begun to wait for.
+    /// Creates a job for a request.
     init(_ work: Work, of party: Party, for request: Request) {
         self.work = work
         self.party = party
         self.request = request
     }
 
-    /// Senders among whom the threads are shared fairly.
+    /// A sender. The job queue takes turns between parties.
     enum Party: Hashable, Sendable {
         case account(String)
-        /// A subscriber by its token, or a signed-in browser by its cookie.
+        /// A subscriber identified by token, or a signed-in browser identified by cookie.
         case token(FeedKey)
-        /// Whoever sends no secret that is known, by the address.
+        /// A sender without a known secret, identified by address.
         case address(NetworkAddress?)
     }
 
-    /// What there is to do.
+    /// The work of a job.
     enum Work: Sendable {
-        /// A page, by the token in its path.
+        /// A page, with the token in its path.
         case page(PageRequest, SecretToken?)
-        /// Something in the calendars of an account that somebody signs in to.
+        /// A CalDAV request to an account.
         case account(DAVRequest, SignIn)
-        /// A feed that the store keeps; made before, where it is not up to date.
+        /// A feed in the store, which is made first if it is not current.
         case feed(SecretToken, known: FeedState?)
     }
 
-    /// Whether it may change the store; the others see it at one moment.
+    /// Whether the job may change the store. Other jobs see the store in one consistent state.
     var mayWrite: Bool {
         if case .feed = work { true } else { isWrite }
     }
 
-    /// Whether it may write what somebody did; no writer delays the others.
+    /// Whether the job may record something. Such jobs run on separate threads, so that they do not
+    /// delay the others.
     var isWrite: Bool {
         switch work {
         case .page(let page, _): page.method == "POST"
@@ -62,8 +63,9 @@ package struct StoreJob: Sendable {
 }
 
 extension StoreJob {
-    /// The job with its form decoded; nil if an escape in it is broken. A worker's thread calls this,
-    /// as a long form would keep the connections of another one waiting.
+    /// The job with its form decoded, or `nil` if the form is malformed.
+    ///
+    /// Called on a worker thread, because decoding a long form would delay other connections.
     var withForm: StoreJob? {
         guard request.method == "POST", let body = request.body else { return self }
         var job = self
@@ -78,21 +80,22 @@ extension StoreJob {
     }
 }
 
-/// What came of a job.
+/// The output of a job.
 package struct JobOutput {
-    /// What the sender gets.
+    /// The response.
     package let response: Response
-    /// The ids of the persons whose record has changed.
+    /// The IDs of the persons whose records changed.
     package let changed: [String]
-    /// Until when the response holds if the store is not changed; nil where that is not known.
+    /// The time until which the response is valid if the store does not change, or `nil` if
+    /// unknown.
     let until: Instant?
-    /// What whoever runs the server should know.
+    /// A message for the operator of the server.
     package let complaint: String?
-    /// What the page says that explains a refusal, where the status says too little.
+    /// The explanation of a refusal, if the status alone is not enough.
     package let notice: Notice?
-    /// What became of a feed that was asked for.
+    /// The result for a requested feed.
     let feed: StoredFeedReader.Answer?
-    /// Whether the link or the cookie of the request is unknown.
+    /// Whether the request's link or cookie is unknown.
     let isGuess: Bool
 
     init(

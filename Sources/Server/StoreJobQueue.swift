@@ -2,27 +2,28 @@ import Files
 import Synchronization
 import Threads
 
-/// Jobs, each done by one of the queue's own threads. The parties that sent them take turns, and the
-/// jobs of one party are done in the order in which they came.
+/// A queue of jobs with threads that run them. Parties take turns, and the jobs of one party start
+/// in order.
 ///
-/// A job may wait for the store for seconds. In a task it would occupy a thread of the pool that all
-/// tasks share, on a single core the only one.
+/// Jobs run on separate threads, because they may wait for the store for seconds and would block
+/// the shared pool of Swift tasks, which has a single thread on a single core.
 final class StoreJobQueue: Sendable {
     private let requests = Mutex(
         FairQueue<StoreJob.Party, SuspendedRequest>(limit: limit, partyLimit: partyLimit))
     private let pipe: WakeUpPipe
     private let threads = Atomic(0)
 
-    /// How many may wait; after that, browsers are asked to come again.
+    /// The maximum number of waiting jobs. Further requests are refused with the advice to try
+    /// again.
     private static let limit = 1024
-    /// How many of one party may wait.
+    /// The maximum number of waiting jobs of one party.
     private static let partyLimit = 256
 
     init() throws(ServerError) {
         pipe = try ServerError.startingThreads { () throws(SystemError) in try WakeUpPipe() }
     }
 
-    /// Starts a thread, which calls `work` for each request.
+    /// Starts a thread that calls `work` for each request.
     func start(_ work: @escaping @Sendable (SuspendedRequest) -> Void) throws(ServerError) {
         threads.add(1, ordering: .relaxed)
         try ServerError.startingThreads { () throws(SystemError) in
@@ -32,20 +33,20 @@ final class StoreJobQueue: Sendable {
         }
     }
 
-    /// Waits for the next request; nil once the queue is finished.
+    /// Waits for the next request. Returns `nil` once the queue is finished.
     private func next() -> SuspendedRequest? {
         pipe.wait()
         return requests.withLock { $0.next() }
     }
 
-    /// Adds a request; false if too many are waiting.
+    /// Adds a request. Returns false if too many are waiting.
     func add(_ request: SuspendedRequest) -> Bool {
         let hasRoom = requests.withLock { $0.add(request, of: request.job.party) }
         if hasRoom { pipe.wake() }
         return hasRoom
     }
 
-    /// Ends the threads after the last request.
+    /// Stops the threads after the last request.
     func finish() {
         for _ in 0..<threads.load(ordering: .relaxed) { pipe.wake() }
     }

@@ -2,15 +2,20 @@ import Files
 package import Journal
 import Synchronization
 
-/// Where the store is, and how it is opened.
+/// The location of the store and the closures that open it.
 package struct StoreSource: Sendable {
     let path: String?
     let store: @Sendable () throws -> sending any Store
     let handler: @Sendable () throws -> sending HouseholdHandler
 
-    /// `store` is for watching changes and waits for other processes only briefly, as it holds up
-    /// what the server does each second. `handler` is for pages, presses and accounts, which may wait
-    /// longer. Without a path the store is a database, in whose place nobody puts another.
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the store's file, or `nil` for a database, which cannot be replaced
+    ///   like a file.
+    ///   - store: Opens the store for watching changes. It should wait only briefly for other
+    ///   processes, because it delays the work of each second.
+    ///   - handler: Opens the store for jobs, which may wait longer.
     package init(
         _ path: String?, store: @escaping @Sendable () throws -> sending any Store,
         handler: @escaping @Sendable () throws -> sending HouseholdHandler
@@ -20,46 +25,46 @@ package struct StoreSource: Sendable {
         self.handler = handler
     }
 
-    /// How many threads show pages, and how many record. A file is written by one at a time; a
-    /// database lets many in at once, each on a connection of its own.
+    /// The number of threads for reading and for writing. A file has one writer at a time; a
+    /// database serves several connections at once.
     var threads: (readers: Int, writers: Int) { path == nil ? (4, 8) : (1, 1) }
 
-    /// What has the store's name now; nil if there is none.
+    /// The identity of the current store, or `nil` if the file is missing.
     var place: StorePlacing? {
         guard let path else { return .database }
         return FileIdentity(path).map { .file($0) }
     }
 }
 
-/// What has a store's name: another one after a file was replaced.
+/// The identity of a store. It changes if its file is replaced.
 enum StorePlacing: Equatable {
     case file(FileIdentity)
     case database
 }
 
-/// Keeps what the server knows of the store up to date.
+/// Watches the store for changes and keeps a current snapshot. Safe to use from any thread.
 final class StoreWatch: Sendable {
     private let source: StoreSource
-    /// The folder of the feeds if the store names none.
+    /// The folder of the feeds, unless the store names one.
     private let folder: String
     private let opened: Mutex<OpenStore?>
     private let current: Mutex<Snapshot>
-    /// How often another store was opened.
+    /// The number of times that the store was reopened.
     private let openings = Atomic(0)
-    /// How the store was found at the last attempt; asking the store itself might block.
+    /// The condition at the last check. It is cached, because a check may block.
     private let found = Atomic(StoreCondition.readable)
-    /// Since when it is being asked; nil while it is not.
+    /// The time since the current check began, or `nil` if no check is running.
     private let asked = Mutex<Stopwatch?>(nil)
 
-    /// A store with the state in which it was last seen.
+    /// An open store and its state at the last check.
     private struct OpenStore {
         let store: any Store
-        /// What was opened.
+        /// The identity of the store when it was opened.
         let place: StorePlacing?
         var mark: Int
-        /// How many stores were opened before it.
+        /// The number of stores opened before this one.
         let number: Int
-        /// The error that says that a newer dosecal has upgraded it.
+        /// The error that reports an upgrade by a newer dosecal.
         var upgrade: StoreError?
     }
 
@@ -72,14 +77,15 @@ final class StoreWatch: Sendable {
     }
 
     var snapshot: Snapshot { current.withLock { $0 } }
-    /// How many bytes the disk of the store has room for; nil where that cannot be told.
+    /// The free space on the store's disk in bytes, or `nil` if unknown.
     var room: Int? { source.path.flatMap { FilePath.room(at: FilePath.parts(of: $0).folder) } }
-    /// Whether the store can be used. A database that was cut off may let a question wait for long.
+    /// The condition of the store. A check that takes too long counts as unreadable, because a
+    /// disconnected database may not respond for a long time.
     var condition: StoreCondition {
         let isWaiting = asked.withLock { $0.map { $0.milliseconds > Self.patience } ?? false }
         return isWaiting ? .unreadable : found.load(ordering: .relaxed)
     }
-    /// In milliseconds.
+    /// The maximum duration of a check in milliseconds.
     private static let patience = 3_000
 
     private static func open(
@@ -92,8 +98,8 @@ final class StoreWatch: Sendable {
             upgrade: try store.upgrade())
     }
 
-    /// A mark that is another one after any change of the store, also by this process; nil where it
-    /// cannot be told at once.
+    /// A mark that differs after any change of the store, including changes by this process, or
+    /// `nil` if it cannot be read immediately.
     var mark: StoreMark? {
         let mark = opened.withLockIfAvailable { opened -> StoreMark? in
             guard let known = opened, let place = source.place, place == known.place
@@ -106,12 +112,13 @@ final class StoreWatch: Sendable {
         return mark ?? nil
     }
 
-    /// Checks whether the store was changed or replaced. Returns why it cannot be used, once and not
-    /// each second.
+    /// Checks whether the store was changed or replaced. Returns the reason if its condition has
+    /// become worse, and `nil` at later checks with the same condition.
     func renew() -> String? {
         asked.withLock { $0 = Stopwatch() }
         defer { asked.withLock { $0 = nil } }
-        // Several threads may ask at once. None may replace what another one has read later.
+        // Several threads may call this at once. The lock prevents them from replacing a newer
+        // snapshot by an older one.
         return opened.withLock { opened in
             do {
                 if let snapshot = try news(of: &opened) { current.withLock { $0 = snapshot } }
@@ -131,16 +138,16 @@ final class StoreWatch: Sendable {
         }
     }
 
-    /// Keeps how the store was found; gives the reason where that is news.
+    /// Stores the condition. Returns the reason if the condition has changed.
     private func note(_ condition: StoreCondition, _ reason: String?) -> String? {
         found.exchange(condition, ordering: .relaxed) == condition ? nil : reason
     }
 
-    /// A snapshot of what has changed in the store; nil if nothing has.
+    /// Returns a new snapshot, or `nil` if the store has not changed.
     private func news(of opened: inout sending OpenStore?) throws -> Snapshot? {
         let place = source.place
         guard var known = opened, let place, place == known.place else {
-            // The old one is closed before the new one is opened.
+            // The old store is closed before the new one is opened.
             opened = nil
             let number = openings.add(1, ordering: .relaxed).newValue
             let new = try Self.open(source, number: number)
@@ -158,35 +165,37 @@ final class StoreWatch: Sendable {
             opened = known
             return snapshot
         } catch {
-            // A table that the upgrade has changed is not damaged.
+            // A table that was changed by the upgrade is not damaged, so the upgrade is reported
+            // instead.
             throw known.upgrade ?? error
         }
     }
 }
 
-/// Whether a server can use its store.
+/// The condition of a store.
 enum StoreCondition: UInt8, AtomicRepresentable {
     case readable, unreadable
-    /// A newer dosecal has upgraded it: nothing can be recorded, and perhaps not all be read.
+    /// A newer dosecal has upgraded the store. Nothing can be recorded, and some data may be
+    /// unreadable.
     case upgraded
 }
 
-/// In which state a store is, for as long as a server runs.
+/// A state of the store, for comparison while the server runs.
 struct StoreMark: Equatable, Sendable {
-    /// Which store it is of those that were opened one after the other.
+    /// The number of the store among those opened one after the other.
     let store: Int
     let change: Int
 }
 
-/// Why the store gives no answer.
+/// The reason why the store cannot be accessed.
 enum StoreAccessError: Error {
-    /// Another process holds it for the moment.
+    /// Another process has locked the store temporarily.
     case busy
-    /// Nothing could be written, as the disk is full.
+    /// The disk is full.
     case full
-    /// The database cannot be reached, perhaps until a standby takes over.
+    /// The database is unreachable, possibly until a standby takes over.
     case away(String)
-    /// A newer dosecal has upgraded it, and is about to be started here.
+    /// A newer dosecal has upgraded the store and is probably about to be started.
     case upgraded(String)
     case failed(String)
 

@@ -1,14 +1,14 @@
 import CivilTime
 import Synchronization
 
-/// Does jobs one at a time, with a handler and a store of its own.
+/// Runs jobs one at a time with a separate connection to the store.
 final class StoreWorker: Sendable {
     private let source: StoreSource
     private let opened = Mutex<OpenHandler?>(nil)
 
     private struct OpenHandler {
         let handler: HouseholdHandler
-        /// What was opened.
+        /// The identity of the store when it was opened.
         let place: StorePlacing
     }
 
@@ -16,8 +16,8 @@ final class StoreWorker: Sendable {
         self.source = source
     }
 
-    /// Does a job. A store that is missing may be just being replaced, so that counts as busy; if it
-    /// stays away, the store watch says so.
+    /// Runs a job. A missing store counts as busy, because it may be being replaced. If it stays
+    /// missing, `StoreWatch` reports it.
     func output(of job: StoreJob, at now: Instant) -> Result<JobOutput, StoreAccessError> {
         opened.withLock { opened in
             guard let place = source.place else { return .failure(.busy) }
@@ -31,7 +31,7 @@ final class StoreWorker: Sendable {
         }
     }
 
-    /// Opens the store whose file has the name now. The old one is closed before that.
+    /// Opens the current store unless it is already open. The old one is closed first.
     private static func renew(
         _ opened: inout sending OpenHandler?, _ place: StorePlacing, _ source: StoreSource
     ) throws {

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A job whose connection is suspended until the response is there.
+/// A job whose connection is suspended until the response is ready. Safe to use from any thread.
 final class SuspendedRequest: Sendable {
     let job: StoreJob
     let route: Route
-    /// Since when it has waited, in nanoseconds by the steady clock.
+    /// The time at which the request was suspended, in nanoseconds on the monotonic clock.
     let start: UInt64
     private let state: Mutex<State>
 
@@ -22,10 +22,10 @@ final class SuspendedRequest: Sendable {
         state = Mutex(State(connection: connection))
     }
 
-    /// The response, once there is one.
+    /// The response, or `nil` until it is ready.
     var response: RoutedResponse? { state.withLock { $0.response } }
 
-    /// Sets the response, and then resumes the connection to send it. Only the first response counts.
+    /// Sets the response and resumes the connection to send it. Only the first call has an effect.
     func finish(with response: RoutedResponse) {
         state.withLock { state in
             guard let connection = state.connection.take() else { return }

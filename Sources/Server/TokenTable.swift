@@ -1,22 +1,22 @@
 package import Journal
 import Wording
 
-/// Which subscriber each token belongs to. A change of the store makes a new table.
+/// The subscribers by token. A new table is created after each change of the store.
 package struct TokenTable: Sendable {
     private let statuses: [FeedKey: Status]
-    /// How many tokens are valid.
+    /// The number of valid tokens.
     package let liveCount: Int
 
-    /// Whether a token is valid.
+    /// The status of an issued token.
     package enum Status: Sendable {
-        /// Valid, and this subscriber's.
+        /// Valid, with its subscriber.
         case live(Subscriber)
         /// Revoked or replaced.
         case gone
     }
 
-    /// The table of these tokens, without those of accounts: what they digest opens no feed, and
-    /// neither do they.
+    /// Creates a table of tokens. Those of accounts are left out, because they are password digests
+    /// and open no feed.
     package init(_ tokens: [IssuedToken], _ subscribers: [Subscriber]) {
         let known = Dictionary(subscribers.map { ($0.id, $0) }) { first, _ in first }
         var statuses: [FeedKey: Status] = [:]
@@ -35,7 +35,7 @@ package struct TokenTable: Sendable {
         self.liveCount = liveCount
     }
 
-    /// The status of a token; nil if it was never issued.
+    /// Returns the status of a token, or `nil` if it was never issued.
     package func status(of token: SecretToken) -> Status? { status(of: FeedKey(token)) }
 
     func status(of key: FeedKey) -> Status? { statuses[key] }

@@ -1,10 +1,11 @@
 import Journal
 
-/// Whose account each password opens. A change of the store makes a new table.
+/// The accounts by the digest of their password. A new table is created after each change of the
+/// store.
 struct AccountTable: Sendable {
     private let users: [FeedKey: String]
 
-    /// The table of the tokens that are digests of passwords.
+    /// Creates a table from the tokens that are digests of valid passwords.
     init(_ tokens: [IssuedToken], _ subscribers: [Subscriber]) {
         let accounts = Set(
             subscribers.filter { $0.isAccount && $0.revoked == nil }.map(\.id))
@@ -16,8 +17,8 @@ struct AccountTable: Sendable {
 
     var isEmpty: Bool { users.isEmpty }
 
-    /// Whether a name and a password belong together. The name is looked at only where the password
-    /// opens something, so a wrong name takes as long as a wrong password.
+    /// Returns whether the name and the password belong to the same account. Wrong names and wrong
+    /// passwords take equally long, because the password is looked up first.
     func opens(_ signIn: SignIn) -> Bool {
         guard let key = signIn.key, let user = users[key] else { return false }
         return user == signIn.user

@@ -5,17 +5,17 @@ import Household
 import Journal
 package import Publishing
 
-/// An account that somebody has signed in to.
+/// A signed-in account.
 package struct OpenAccount {
     let home: any AccountHome
-    /// The ids of the persons whose record it may change.
+    /// The IDs of the persons whose records the account may change.
     let people: [String]
-    /// Whether its words are those of the program, which do not change while it runs.
+    /// Whether all texts are built into the program, so that they do not change while it runs.
     let hasFixedWords: Bool
-    /// Answers the requests that `DAVService` refuses; a test server makes calendars this way.
+    /// Handles requests that `DAVService` refuses. Test servers use it to create calendars.
     package var special: (DAVRequest) throws -> DAVResponse? = { _ in nil }
 
-    /// The calendars of an account, and whose they are.
+    /// Creates an open account.
     package init(_ home: any AccountHome, of people: [String], hasFixedWords: Bool = true) {
         self.home = home
         self.people = people
@@ -23,17 +23,20 @@ package struct OpenAccount {
     }
 }
 
-/// Does jobs: with the pages of a household, and with the calendars of its accounts.
+/// Runs jobs for a household's pages, accounts and stored feeds.
 ///
-/// One thread at a time uses it, as with its store.
+/// Used by one thread at a time, like its store.
 package struct HouseholdHandler {
     private let pages: PageHandler
     private let account: (SignIn, Instant) throws -> OpenAccount?
     private let feeds: (Instant) throws -> StoredFeedReader?
 
-    /// What has a household's pages. `account` opens an account; nil if the name and the password
-    /// open none, in the store as it is then. `feeds` makes the feeds that the store keeps; nil
-    /// where they are files.
+    /// Creates a handler.
+    ///
+    /// - Parameters:
+    ///   - account: Opens an account, or returns `nil` if the name and the password are wrong.
+    ///   - feeds: Creates a reader of the feeds in the store, or returns `nil` if the feeds are
+    ///   files.
     package init(
         _ pages: PageHandler, account: @escaping (SignIn, Instant) throws -> OpenAccount?,
         feeds: @escaping (Instant) throws -> StoredFeedReader? = { _ in nil }
@@ -43,7 +46,7 @@ package struct HouseholdHandler {
         self.feeds = feeds
     }
 
-    /// Does a job. One that only reads sees the store at one moment.
+    /// Runs a job. A job that only reads sees the store in one consistent state.
     func output(of job: StoreJob, at now: Instant) throws -> JobOutput {
         guard !job.mayWrite else { return try work(on: job, at: now) }
         return try pages.household.store.read { try work(on: job, at: now) }

@@ -2,11 +2,11 @@ import CalDAV
 import CivilTime
 import Synchronization
 
-/// The short lists that apps ask for again and again: where a collection stands, and what has
-/// changed in it, which mostly is nothing.
+/// A cache of short WebDAV responses that apps request repeatedly, such as the state of a
+/// collection or its changes since a sync token.
 ///
-/// A list holds as long as the store is not changed, up to the moment at which its collections are
-/// due to change by themselves.
+/// A response is valid until the store changes or one of its collections is due to change. Safe to
+/// use from any thread.
 final class ListCache: Sendable {
     private let state = Mutex(State())
 
@@ -16,12 +16,15 @@ final class ListCache: Sendable {
         var size = 0
     }
 
-    /// How many bytes are kept, and how many of one list: longer ones are rarely asked for twice.
+    /// The maximum size of the cache and of one response, in bytes. Longer responses are rarely
+    /// requested twice.
     private static let (limit, longest) = (8 << 20, 2048)
-    /// For how many minutes a list is kept at most: zones may change beside the store.
+    /// The maximum age of a response in minutes. Time zone files may change independently of the
+    /// store.
     private static let minutes = 60
 
-    /// What was told before in response to the same; nil if that may be out of date.
+    /// Returns the cached response to an equal request, or `nil` if there is none or it may be
+    /// outdated.
     func response(to key: ListKey, _ mark: StoreMark, at now: Instant) -> Response? {
         state.withLock { state in
             guard state.mark == mark, let list = state.lists[key], list.made <= now,
@@ -31,7 +34,7 @@ final class ListCache: Sendable {
         }
     }
 
-    /// Keeps what was told of the store with a mark, which holds until a moment.
+    /// Caches a response that was made from the store with the given mark and is valid until `due`.
     func keep(
         _ response: Response, to key: ListKey, _ mark: StoreMark, made now: Instant,
         until due: Instant
@@ -53,7 +56,7 @@ private struct CachedList {
     let until: Instant
 }
 
-/// Everything on which a list depends besides the store.
+/// The properties of a request that determine its response for a given state of the store.
 struct ListKey: Hashable {
     private let user: String
     private let method: String
@@ -61,12 +64,13 @@ struct ListKey: Hashable {
     private let fields: [String?]
     private let body: [UInt8]
 
-    /// The header fields that say how a list is to be made.
+    /// The header fields that affect the response.
     private static let names = ["depth", "prefer", "brief"]
 
     private static let longestBody = 2048
 
-    /// What an app asks for; nil unless it is a list and asked for in few words.
+    /// Creates the key of a request, or returns `nil` if it is not a PROPFIND or REPORT with a
+    /// short body.
     init?(_ request: DAVRequest, by user: String) {
         guard request.method == "PROPFIND" || request.method == "REPORT",
             request.body.count <= Self.longestBody
@@ -78,6 +82,6 @@ struct ListKey: Hashable {
         body = request.body
     }
 
-    /// About how many bytes it has.
+    /// The approximate size in bytes.
     var size: Int { body.count + 200 }
 }

@@ -2,24 +2,26 @@ import CalDAV
 import Household
 import Pages
 
-/// What somebody is told who signs in.
+/// The result of checking the credentials of a request.
 private enum SignInResult {
     case admitted(SignIn)
-    /// There is no name and password, or they open nothing.
+    /// The credentials are missing or wrong.
     case unknown
-    /// They have to wait so many seconds before they try.
+    /// The client has to wait for the given number of seconds before the next attempt.
     case slowed(Int)
 }
 
 extension Router {
-    /// How many bytes the body of an app's request may have. The protocol refuses objects much
-    /// smaller than that with a reason.
+    /// The maximum size of the body of a CalDAV request in bytes. Smaller objects that are still
+    /// too large are refused by CalDAV with a specific error.
     package static let accountBodyLimit = 1 << 20
 
-    /// How many bytes the body of a request may have: as many as a form has, unless somebody has
-    /// signed in. It counts no wrong password; the response does.
+    /// Returns the maximum size of a request body in bytes: that of a form unless valid credentials
+    /// allow more.
+    ///
+    /// A wrong password is not counted here; that happens when the response is made.
     package func bodyLimit(of request: @autoclosure () -> Request, announced: Int?) -> Int {
-        // Who sends no more than that is looked at once, when all of it is there.
+        // A body that fits a form is checked only once, when it is complete.
         if let announced, announced <= FormBody.limit { return FormBody.limit }
         let request = request()
         let path = RequestTarget.parts(of: request.path.utf8)
@@ -34,7 +36,7 @@ extension Router {
         return Self.accountBodyLimit
     }
 
-    /// Responds to an app's request, unless that needs the store.
+    /// Responds to a CalDAV request or returns a job that needs the store.
     func respond(to request: Request, _ path: [String]) -> RouteResult {
         let wanted = DAVRequest(request, path)
         if let open = DAVService.openResponse(to: wanted) {
@@ -50,7 +52,7 @@ extension Router {
         case .unknown: return .response(signInPage(request))
         case .admitted(let signIn):
             guard request.body != nil else {
-                // The rest of the body may still be on its way.
+                // The rest of the body may still be in transit.
                 var response = Response(DAVService.tooLarge)
                 response.fields.append(("Connection", "close"))
                 return .response(calendar(response, to: request))
@@ -59,7 +61,7 @@ extension Router {
         }
     }
 
-    /// Responds with a list that was told before and still holds, or leaves it to a job.
+    /// Responds with a cached list or returns a job.
     private func answer(
         _ wanted: DAVRequest, by signIn: SignIn, _ request: Request
     ) -> RouteResult {
@@ -75,7 +77,7 @@ extension Router {
         return .job(job)
     }
 
-    /// Whether nobody on the way can read a password.
+    /// Returns whether the connection is encrypted or local, or plain passwords are allowed.
     private func isConfidential(_ request: Request) -> Bool {
         settings.isSecure || settings.allowsPlainPasswords || request.isForwardedSecurely
             || request.sender.isOwnMachine
@@ -92,7 +94,7 @@ extension Router {
         return .unknown
     }
 
-    /// Asks for a name and a password (RFC 7617 2).
+    /// Returns a 401 response that asks for credentials (RFC 7617 section 2).
     func signInPage(_ request: Request) -> RoutedResponse {
         statusPage(
             401, request, [("WWW-Authenticate", #"Basic realm="dosecal", charset="UTF-8""#)])
@@ -108,8 +110,9 @@ extension Router {
         (name: "Cache-Control", value: "private, no-store"),
         (name: "X-Content-Type-Options", value: "nosniff"),
     ]
-    /// A response to an app. Only lists are compressed: an object's entity tag stands for its bytes
-    /// as they are, and an app sends it back with them.
+    /// Returns a response to a CalDAV request with the common header fields. Only multistatus
+    /// responses are compressed, because apps send an object's entity tag back, and it identifies
+    /// the uncompressed bytes.
     func calendar(_ response: Response, to request: Request) -> RoutedResponse {
         var response = response
         let own = Set(response.fields.map { $0.name.lowercased() })
@@ -128,10 +131,10 @@ extension SignIn {
 }
 
 extension DAVRequest {
-    /// The folder of another server, in which GNOME looks for WebDAV before it goes on.
+    /// The path of WebDAV in Nextcloud, which GNOME tries before other paths.
     fileprivate static let otherFolder = "remote.php"
 
-    /// An app's request, its path given in parts.
+    /// Creates a CalDAV request from the decoded path segments.
     fileprivate init(_ request: Request, _ path: [String]) {
         let isElsewhere = path.first == Self.otherFolder && request.method == "OPTIONS"
         self.init(
@@ -141,8 +144,9 @@ extension DAVRequest {
 }
 
 extension Router {
-    /// Where apps sign in to accounts; nil if there are none. `origin` is where the server listens,
-    /// for one without a public URL.
+    /// Returns the URL for signing in to accounts, or `nil` if there are none.
+    ///
+    /// - Parameter origin: The URL of the server, used if no public URL is set.
     package func accountsAddress(from origin: String) -> String? {
         guard snapshot.hasAccounts else { return nil }
         return AccountAddress.server(of: snapshot.publicURL ?? origin)

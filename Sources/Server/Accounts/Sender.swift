@@ -1,8 +1,8 @@
-/// Where a request comes from, as far as that is known.
+/// The origin of a request.
 package struct Sender: Sendable {
-    /// The address that it counts for; behind a proxy the one that the proxy gives.
+    /// The client's address, taken from the proxy's header if there is one, or `nil` if unknown.
     let address: NetworkAddress?
-    /// Whether it comes from a program of this machine that does not hand on somebody else's.
+    /// Whether the request comes from a program on this machine that is not a proxy.
     let isOwnMachine: Bool
 
     init(_ peer: NetworkAddress?, forwardedFor address: String?, isForwarded: Bool) {
@@ -10,7 +10,7 @@ package struct Sender: Sendable {
         isOwnMachine = (peer?.isOwn ?? false) && !isForwarded
     }
 
-    /// A sender with an address such as 192.0.2.7; without one, nothing is known of it.
+    /// Creates a sender from a text such as `192.0.2.7`, or an unknown sender.
     package init(_ address: String? = nil) {
         self.init(
             address.flatMap { NetworkAddress($0) }, forwardedFor: nil, isForwarded: false)

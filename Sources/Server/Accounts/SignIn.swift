@@ -1,24 +1,24 @@
 package import Journal
 
-/// The name and the password of somebody who signs in.
+/// The credentials of a client: a user name and a password.
 package struct SignIn: Sendable {
-    /// The name.
+    /// The user name.
     package let user: String
     /// The password.
     package let password: AppPassword
-    /// What stores keep of the password, as two numbers.
+    /// The digest of the password as it is stored, or `nil` if the password is malformed.
     let key: FeedKey?
 
-    /// A name and a password as somebody types them: no name of an account has capital letters,
-    /// which a phone's keyboard likes to begin with.
+    /// Creates credentials from typed texts. The name is converted to lower case, because phone
+    /// keyboards capitalise the first letter.
     package init(_ user: String, typing password: String) {
         self.user = user.lowercased()
         self.password = AppPassword(typed: password)
         key = self.password.digest.map { FeedKey($0) }
     }
 
-    /// What an `Authorization` field says (RFC 7617 2, with UTF-8); nil for another scheme, and for
-    /// what is not written as that one has it.
+    /// Parses an `Authorization` field with the Basic scheme in UTF-8 (RFC 7617 section 2), or
+    /// returns `nil` if it is malformed or uses another scheme.
     package init?(_ field: String) {
         let words = field.split(separator: " ")
         guard words.count == 2, words[0].lowercased() == "basic",
@@ -29,7 +29,7 @@ package struct SignIn: Sendable {
         self.init(String(text[..<colon]), typing: String(text[text.index(after: colon)...]))
     }
 
-    /// Decodes Base64 (RFC 4648 4).
+    /// Decodes Base64 (RFC 4648 section 4).
     private static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
         var bytes: [UInt8] = []
         var (bits, count): (UInt32, Int) = (0, 0)
@@ -43,7 +43,7 @@ package struct SignIn: Sendable {
             count -= 8
             bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
         }
-        // Six bits alone are no byte.
+        // Six remaining bits cannot encode a byte.
         return count < 6 ? bytes : nil
     }
 

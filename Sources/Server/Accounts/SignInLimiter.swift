@@ -1,21 +1,22 @@
 import CivilTime
 import Synchronization
 
-/// Slows down guesses at secrets: passwords, links and cookies.
+/// Limits the rate of guesses at secrets: passwords, links and cookies.
 ///
-/// It is asked only about secrets that are unknown, so it never refuses a right one. Ten wrong
-/// secrets a minute may come from one address. After ten for one name, from any addresses, those
-/// addresses have to wait that were wrong before.
+/// It is consulted only for unknown secrets, so it never rejects a correct one. An address may send
+/// ten wrong secrets a minute. After ten for one name from any addresses, addresses that have
+/// already sent a wrong one have to wait. Safe to use from any thread.
 final class SignInLimiter: Sendable {
     private let state = Mutex(State())
 
     private struct State {
         var addresses = FailureTable<NetworkAddress?>()
-        /// By the hashes of the names, which may be of any length.
+        /// The failures by the hash of the name, which bounds the memory for long names.
         var users = FailureTable<Int>()
     }
 
-    /// The seconds until an address may try again for a name; nil if it may now.
+    /// Returns the number of seconds until the address may try again for this name, or `nil` if it
+    /// may try now.
     func delay(for user: String, from address: NetworkAddress?, at now: Instant) -> Int? {
         state.withLock { state in
             if let delay = state.addresses.delay(of: address, at: now) { return delay }
@@ -33,27 +34,27 @@ final class SignInLimiter: Sendable {
     }
 }
 
-/// How often somebody was wrong, in a bounded amount of memory.
+/// A table of failed attempts with a bounded size.
 ///
-/// Each failure counts for six seconds, one after the other.
+/// Each failure counts for six seconds; consecutive failures add up.
 private struct FailureTable<Key: Hashable & Sendable>: Sendable {
-    /// The second at which the last failure is forgotten.
+    /// The second at which the last failure of a key expires.
     private var ends: [Key: Int] = [:]
 
     private static var seconds: Int { 6 }
     private static var most: Int { 10 }
     private static var limit: Int { 4096 }
 
-    /// In how many seconds all failures are forgotten; nil if there is none.
+    /// Returns the number of seconds until all failures expire, or `nil` if there are none.
     func remainder(of key: Key, at now: Instant) -> Int? {
         guard let end = ends[key] else { return nil }
         let remainder = end - now.seconds
-        // More can only come from a clock that was set back.
+        // A larger remainder can only result from a clock that was set back.
         return (1...Self.seconds * Self.most).contains(remainder) ? remainder : nil
     }
 
-    /// How many seconds are left until there is one failure less than allowed; nil if there is none
-    /// too many.
+    /// Returns the number of seconds until another attempt is allowed, or `nil` if it is allowed
+    /// now.
     func delay(of key: Key, at now: Instant) -> Int? {
         let excess = (remainder(of: key, at: now) ?? 0) - Self.seconds * (Self.most - 1)
         return excess > 0 ? excess : nil
@@ -65,7 +66,7 @@ private struct FailureTable<Key: Hashable & Sendable>: Sendable {
         ends[key] = now.seconds + min(remainder, Self.seconds * Self.most)
     }
 
-    /// Forgets what counts no more; if that is too little, those that were wrong least often.
+    /// Removes expired failures. If that is not enough, removes the keys with the fewest failures.
     private mutating func makeRoom(at now: Instant) {
         ends = ends.filter { remainder(of: $0.key, at: now) != nil }
         guard ends.count >= Self.limit else { return }

@@ -1,10 +1,10 @@
-/// What a browser is called in a list, such as Firefox, Android.
+/// A readable name of a browser, such as `Firefox, Android`.
 package struct BrowserName {
-    /// The name; empty for one that is not known.
+    /// The name, or an empty string if the browser is unknown.
     package let text: String
 
-    /// What stands in a `User-Agent` field, and what it means. Most browsers say that they are others
-    /// as well, so the first that fits counts.
+    /// The marks in a `User-Agent` field with the names that they indicate. The first match wins,
+    /// because most browsers also name other browsers.
     private static let browsers = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
         ("Vivaldi/", "Vivaldi"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"),
@@ -15,7 +15,7 @@ package struct BrowserName {
         ("Macintosh", "Mac"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
     ]
 
-    /// The name of a browser that describes itself so.
+    /// Creates the name from a `User-Agent` field.
     package init(_ userAgent: String) {
         text = [Self.browsers, Self.systems].compactMap { names in
             names.first { userAgent.contains($0.0) }?.1

@@ -1,10 +1,10 @@
 import Journal
 
-/// The cookie by which a browser is known that signed in (RFC 6265).
+/// The cookie that identifies a signed-in browser (RFC 6265).
 enum OwnerCookie {
     private static let name = "dosecal"
 
-    /// What it says in a request; nil where there is none, or another program made it.
+    /// Returns the token in a request's cookie, or `nil` if there is none or it is malformed.
     static func token(in fields: [String: String]) -> SecretToken? {
         let cookies = (fields["cookie"] ?? "").split(separator: ";").map {
             $0.drop { $0 == " " }
@@ -13,7 +13,8 @@ enum OwnerCookie {
         return SecretToken(String(own.dropFirst(name.count + 1)))
     }
 
-    /// The header field that sets it for some days; without a token takes it away.
+    /// Returns the header field that sets the cookie for a number of days, or deletes it if there
+    /// is no token.
     static func field(
         _ token: SecretToken?, days: Int, isSecure: Bool
     ) -> (name: String, value: String) {

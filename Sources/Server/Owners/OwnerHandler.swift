@@ -5,23 +5,23 @@ import Journal
 import Pages
 import Wording
 
-/// Makes the pages of those who manage everything: how they sign in, and where they begin.
+/// Handles the pages of owners, who manage all persons: signing in and the home page.
 struct OwnerHandler {
     let household: Household
     let wording: WordingSource
 
-    /// Responds to a request as the store is now.
+    /// Returns the response to a request.
     func answer(_ request: PageRequest, link: SecretToken?) throws -> JobOutput {
         try link.map { try signIn($0, request) } ?? home(request)
     }
 
-    /// Words in the language that the browser asks for.
+    /// Returns the wording in the browser's language.
     func words(for request: PageRequest) throws -> Wording {
         let languages = StatusPages.languages(request.fields)
         return try wording(languages.first { Wording.builtIn(for: $0) != nil } ?? "en")
     }
 
-    /// Shows the button, or does what it says: looking at a page uses no link up.
+    /// Shows the sign-in button, or signs in after it was pressed. A GET does not consume the link.
     private func signIn(_ digits: SecretToken, _ request: PageRequest) throws -> JobOutput {
         do {
             guard request.method == "POST" else {
@@ -63,7 +63,8 @@ extension OwnerHandler {
         }
         guard request.method == "POST" else {
             let response = try start(browser, request)
-            // Another process may be writing, and the page does not wait for it. The next page notes the use.
+            // If another process is writing, the use is not recorded now, so that the page does not
+            // wait. The next page records it.
             try? household.noteUse(of: browser)
             return JobOutput(response)
         }
@@ -81,7 +82,7 @@ extension OwnerHandler {
             guard let number = request.form["browser"].flatMap(Int.init) else {
                 return JobOutput(Response(400))
             }
-            // One that was signed out meanwhile is as was asked.
+            // A browser that was signed out meanwhile already has the requested state.
             do { try household.signOut(number) } catch is Household.UnknownBrowser {}
             return JobOutput(.redirect(to: "home"))
         case "begin": return try begin(browser, request)
@@ -93,7 +94,7 @@ extension OwnerHandler {
         }
     }
 
-    /// Everybody's pages, or what is asked where nobody has a plan yet.
+    /// Returns the home page, or the form for the first plan if there are no plans.
     private func start(_ browser: OwnerBrowser, _ request: PageRequest) throws -> Response {
         let ids = try household.ids()
         guard !ids.isEmpty else {
@@ -111,7 +112,8 @@ extension OwnerHandler {
         return first
     }
 
-    /// The same, with the zone of those who are there, where they share one.
+    /// Returns the default answers for another person, with the time zone of the others if they
+    /// share one.
     private func further(_ request: PageRequest) throws -> FirstPlan {
         var first = try unsaid(request)
         let zones = try Set(household.ids().map { try household.lastPlan(of: $0)?.zone.name })
@@ -130,7 +132,7 @@ extension OwnerHandler {
     }
 }
 
-/// What is asked where nobody has a plan yet, or of a further person.
+/// The form for the first plan or the plan of another person.
 extension OwnerHandler {
     private func begin(
         _ browser: OwnerBrowser, _ request: PageRequest, isFurther: Bool = false

@@ -2,15 +2,16 @@ import Household
 import Journal
 import Pages
 
-/// Who asks for a page: somebody who has a feed's token, or who signed in as owner.
+/// The requester of a page: a subscriber with a feed token or a signed-in owner.
 struct Visitor {
-    /// Whose pages they are, and what stands in their addresses; nil for nobody who may see any.
+    /// The subscriber whose pages are shown and the token in their URLs, or `nil` if the requester
+    /// may not see any.
     private(set) var subscriber: (Subscriber, PageToken)?
-    /// The browser with the cookie; nil where it is signed in no more.
+    /// The signed-in browser with the cookie, or `nil` if there is none.
     let browser: OwnerBrowser?
     private let hasCookie: Bool
 
-    /// Whoever has digits from a page's address, and perhaps a cookie.
+    /// Identifies a requester by the token in the URL and an optional cookie.
     init(_ household: Household, _ token: SecretToken, _ cookie: SecretToken?) throws {
         hasCookie = cookie != nil
         if let known = try household.store.subscriber(having: token) {
@@ -30,7 +31,7 @@ struct Visitor {
         )
     }
 
-    /// What somebody is told who is nobody that may see a page.
+    /// The response to a requester who may not see the page.
     var refusal: JobOutput {
         guard hasCookie else { return JobOutput(Response(410)) }
         return browser == nil
