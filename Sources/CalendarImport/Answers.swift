@@ -2,8 +2,8 @@ import Adherence
 import CivilTime
 import Journal
 
-/// An index of the claims that answer an object or an occurrence, for comparison with the states
-/// kept from the last import.
+/// The answers that the claims of an import give to objects and occurrences, indexed for comparison
+/// with the states kept from the last import.
 struct Answers {
     /// The answers that objects give by their own marks, such as STATUS or COMPLETED.
     private(set) var objects: [ObjectKey: LastSeenState.State] = [:]
@@ -40,8 +40,8 @@ extension Answers.Answer {
 }
 
 extension Claim {
-    /// The answered state that the claim implies, or `nil` if it neither completes nor skips
-    /// anything.
+    /// The state that the claim puts its target in, or `nil` if the claim neither completes nor
+    /// skips it.
     var state: LastSeenState.State? {
         switch saying {
         case .done: .done

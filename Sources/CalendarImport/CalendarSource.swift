@@ -43,7 +43,7 @@ package struct CalendarSource: Sendable {
     /// changes.
     package var basis: LastSeenState?
 
-    /// Whether the source is a write that an app based on an outdated version.
+    /// Whether the source is an object that an app sent without knowing the current version.
     var isSent: Bool { kind == .copy && isTended }
 
     /// Creates a source of the given kind with its files.

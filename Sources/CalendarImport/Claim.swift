@@ -5,7 +5,7 @@ import ICalendar
 import Journal
 import Schedule
 
-/// An assertion by a calendar about one planned thing.
+/// A statement of a calendar about one planned thing, such as "this dose was taken at 8:05".
 struct Claim {
     /// The asserted action.
     enum Assertion {
@@ -41,7 +41,8 @@ struct Claim {
         case same
         /// The object made a different claim at the last import.
         case changed
-        /// The claim follows from the position of a series and is repeated in every later version.
+        /// The claim follows from the dates of a series, so every later version of the series
+        /// repeats it.
         case lasting
     }
 
@@ -61,7 +62,7 @@ struct Claim {
     let origin: Origin
     /// The person whose plan the claim concerns, if known.
     let person: PublishedView?
-    /// Distinguishes claims from the same component whose targets do not identify anything.
+    /// Distinguishes claims of one component that have no target.
     let detail: String
     /// The dates that a moved series skipped and that remain unanswered.
     let passed: [CivilDate]

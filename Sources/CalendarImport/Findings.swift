@@ -29,7 +29,7 @@ package struct Finding: Sendable {
         case tooEarly = "too-early"
         /// A finished task that is unrelated to any plan.
         case foreign
-        /// The claim fits several occurrences.
+        /// The claim cannot be attributed to a single occurrence.
         case unclear
         /// A series was moved past the occurrence, which may mean that it was done.
         case mayBe = "may-be"
@@ -73,21 +73,21 @@ package struct Finding: Sendable {
 package enum Style: String, CaseIterable, Sendable {
     /// Marks on a task for one occurrence.
     case single
-    /// A: an override of one occurrence.
+    /// Style A: an override of one occurrence.
     case override
-    /// B: an override in a separate resource.
+    /// Style B: an override in a separate resource.
     case secondResource = "second-resource"
-    /// C: the series begins later than before.
+    /// Style C: the series begins later than before.
     case movedSeries = "moved-series"
-    /// D: a finished copy under another UID.
+    /// Style D: a finished copy under another UID.
     case copy
-    /// E: the series is closed and continues under another UID.
+    /// Style E: the series is closed and continues under another UID.
     case continued
-    /// F: KDE's pointer to the next occurrence.
+    /// Style F: KDE's pointer to the next occurrence has moved.
     case pointer
-    /// G: the whole series is closed.
+    /// Style G: the whole series is closed.
     case closedSeries = "closed-series"
-    /// H: an override with `RANGE=THISANDFUTURE`.
+    /// Style H: an override with `RANGE=THISANDFUTURE`.
     case thisAndFuture = "this-and-future"
     /// A mark in the title.
     case title

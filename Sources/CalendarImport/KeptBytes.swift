@@ -54,8 +54,8 @@ enum KeptBytes {
         }
     }
 
-    /// Splits a component into unfolded content lines with their line breaks (RFC 5545 section
-    /// 3.1).
+    /// Splits a component into content lines, each with its folded continuations and its line break
+    /// (RFC 5545 section 3.1).
     private static func contentLines(_ raw: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0

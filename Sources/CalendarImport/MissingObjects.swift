@@ -11,7 +11,8 @@ struct MissingObjects {
     /// The missing objects in the order in which they were kept. Empty if part of the location
     /// could not be read, or for copies.
     private let gone: [LastSeenState]
-    /// Whether too many objects are missing for each to have been deleted deliberately.
+    /// Whether more open objects are missing than `mostDeletions`. The calendar was then probably
+    /// emptied, and nothing was skipped.
     private let isEmptied: Bool
 
     /// The maximum number of deletions at once. A larger number suggests that the whole calendar

@@ -60,7 +60,7 @@ struct ObjectGroup {
     /// All components, masters first.
     var statements: [ParsedTask] { masters + overrides }
 
-    /// The components that count for each recurrence, as a conflict can leave several.
+    /// The components that count. A conflict between apps can leave several for one recurrence.
     ///
     /// If the newest is done, all that are done count, otherwise only the newest.
     var current: [ParsedTask] {

@@ -87,8 +87,8 @@ extension OccurrenceReconciler {
             .answer(taken.map(EntryDraft.init(undoing:)) + [draft(action)], grade)
     }
 
-    /// Whether the last import already rejected the tick because it was too early. Such a tick does
-    /// not become valid later.
+    /// Whether the tick was already there at the last import, but too early to be recorded. Such a
+    /// tick does not become valid later.
     private func hasWaited(_ claim: Claim, _ time: ParsedTask.DoneTime) -> Bool {
         guard case .unknown = time, claim.novelty == .same else { return false }
         return !book.contains { $0.action.kind == .taken }

@@ -12,7 +12,8 @@ struct ParsedTask {
     let place: TaskLocation
     /// The UID. Those of dosecal are in lower case, because some apps change their case.
     let uid: String
-    /// The occurrence that the component overrides, as a normalised recurrence.
+    /// The overridden occurrence as date and ordinal, in the form of `OccurrenceName.recurrence`,
+    /// or the raw RECURRENCE-ID before it was resolved.
     private var override: String
     /// The state according to the component's marks and the state last seen.
     private(set) var state: LastSeenState.State
@@ -38,7 +39,7 @@ struct ParsedTask {
         return judged
     }
 
-    /// Returns the component keyed by a normalised recurrence.
+    /// Returns the component with the given value for the overridden occurrence.
     func overriding(_ occurrence: String) -> ParsedTask {
         var named = self
         named.override = occurrence

@@ -50,8 +50,8 @@ package struct CollectionMemory {
         if object.mark == .open { tasks[task] = tasks[task].map(\.opened) }
     }
 
-    /// Restores the state of a task whose announced change was not made, so that a task that was
-    /// skipped before is not skipped again.
+    /// Restores the state of a task whose announced change was not made. Otherwise a task that was
+    /// skipped before would be skipped again.
     mutating func withdraw(_ task: String, to before: CollectionMemory) {
         guard let seen = before.tasks[task], seen.state == .left else { return }
         tasks[task] = seen

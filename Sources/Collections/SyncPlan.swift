@@ -142,7 +142,8 @@ extension SyncPlan {
         }
     }
 
-    /// Whether a removed task is not created again.
+    /// Whether a missing object must not be created again: it may merely be unreadable, its task is
+    /// completed or cancelled, or the task is a hint that was deleted.
     private func staysGone(_ wanted: WantedTask) -> Bool {
         guard situation.isClear else { return true }
         if wanted.task.state?.kind.isSettled ?? false { return true }

@@ -65,7 +65,8 @@ struct PreparedResponses: ~Copyable {
     }
 }
 
-/// The content callback of a response without a body, as for 304. It always reports the end.
+/// Reports the end of a body at once. The callback of libmicrohttpd for responses without a body,
+/// as for 304.
 private func readNothing(
     _: UnsafeMutableRawPointer?, _: UInt64, _: UnsafeMutablePointer<CChar>?, _: Int
 ) -> Int {

@@ -3,7 +3,7 @@ import Household
 import Journal
 import Pages
 
-/// The page with claims of calendars that matched nothing, and its forms.
+/// The page with the parts of calendars that matched nothing planned, and its forms.
 extension PageHandler {
     /// Shows all pieces of evidence or a single one.
     func show(evidence number: Int?, _ context: PageContext) throws -> Response {

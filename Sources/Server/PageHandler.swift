@@ -341,7 +341,7 @@ extension PressMark {
 }
 
 extension Wording {
-    /// The note for a press that was sent later, or `nil` if it was sent immediately.
+    /// Returns the note for a press that was sent later, or `nil` if it was sent immediately.
     fileprivate func note(of mark: PressMark) -> String? {
         mark.moment == nil ? nil : text(.offlineNote)
     }

@@ -12,7 +12,7 @@ extension Press {
         /// The record contains the press. `isNew` is false if it already did.
         case done(isNew: Bool)
         case refused(RefusalPage.Reason)
-        /// The occurrence already has a different answer.
+        /// The occurrence was already answered by another action.
         case answeredBefore(Outcome)
         /// Nothing was recorded, because the dose at this time needs a confirmation.
         case unconfirmed(Household.Unconfirmed, at: Instant)

@@ -9,7 +9,8 @@ package struct StoreJob: Sendable {
     private(set) var work: Work
     /// The party that sent the request.
     let party: Party
-    /// Returns whether the client still waits for the response. Writes are carried out in any case.
+    /// Returns whether the client still waits for the response. Used for reads only; writes are
+    /// always carried out.
     var isAwaited: @Sendable () -> Bool = { true }
     /// For a cacheable list, its key and the store's mark when the request arrived.
     var list: (key: ListKey, mark: StoreMark)?

@@ -112,8 +112,8 @@ final class StoreWatch: Sendable {
         return mark ?? nil
     }
 
-    /// Checks whether the store was changed or replaced. Returns the reason if its condition has
-    /// become worse, and `nil` at later checks with the same condition.
+    /// Checks whether the store was changed or replaced. Returns the reason if the store has become
+    /// unusable since the last check, otherwise `nil`.
     func renew() -> String? {
         asked.withLock { $0 = Stopwatch() }
         defer { asked.withLock { $0 = nil } }

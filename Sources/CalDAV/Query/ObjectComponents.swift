@@ -13,7 +13,7 @@ struct ObjectComponents {
     }
 
     /// Calls a closure with each start of a component in a range until the closure returns false.
-    /// Occurrences with an override are skipped.
+    /// Starts that another component overrides are skipped.
     func starts(
         of component: ReadComponent, in range: ClosedRange<Instant>, _ clock: inout MomentClock,
         _ isMoreWanted: (RecurrenceSet.Start) -> Bool

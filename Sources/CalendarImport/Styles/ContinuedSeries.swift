@@ -1,8 +1,9 @@
 import Feed
 
-/// E: a program closes a series and continues it under a new UID.
+/// Style E: a program closes a series and continues it under a new UID.
 enum ContinuedSeries {
-    /// The maximum number of series with one title. If there are more, no continuation is inferred.
+    /// The maximum number of recurring tasks with one title. If there are more, no continuation is
+    /// inferred.
     private static let mostOfOneTitle = 20
 
     /// Returns the new UIDs, each mapped to the previous one.

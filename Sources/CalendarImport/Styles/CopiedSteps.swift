@@ -2,8 +2,8 @@ import Adherence
 import CivilTime
 import Feed
 
-/// Matches finished copies to the occurrences that a series skipped when it moved on (D). Such a
-/// pair confirms the completion.
+/// Matches finished copies (style D) to the occurrences that a series skipped when its start moved
+/// on. Each confirms the other.
 struct CopiedSteps {
     private let copier: CopyClaims
     private let copies: [ParsedTask]

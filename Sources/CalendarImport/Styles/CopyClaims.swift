@@ -5,7 +5,8 @@ import ICalendar
 import Journal
 import Schedule
 
-/// D: a finished task under a new UID, which an app copied from one occurrence of a series.
+/// Claims of style D: a finished task under a new UID, which an app copied from one occurrence of a
+/// series.
 final class CopyClaims {
     private let persons: [PublishedView]
     private lazy var byTitle: [String: [PublishedView]] = {

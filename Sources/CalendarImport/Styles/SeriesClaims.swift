@@ -35,8 +35,8 @@ extension ObjectGroup {
             first.saying, .none(.tooMuch, newest), first.style, .check, first.origin, person)
     }
 
-    /// Returns the claims that the master makes by moving on (C, F), by being closed (E, G) and by
-    /// its EXDATEs.
+    /// Returns the claims that the master makes by moving on (styles C and F), by being closed (E
+    /// and G) and by its EXDATEs.
     private func seriesClaims(_ moves: [SeriesMove], at now: Instant) -> [Claim] {
         guard let master, !isAboutOne(master) else { return [] }
         let whole = Claim.Target.none(.unclear, newest)
@@ -86,8 +86,8 @@ extension ObjectGroup {
         }
     }
 
-    /// Returns the claims of a closed series (E, G). Only a series without RRULE identifies the
-    /// occurrence by its start.
+    /// Returns the claims of a closed series (styles E and G). Only a series without RRULE
+    /// identifies the occurrence by its start.
     private func closedClaims(_ master: ParsedTask) -> [Claim] {
         if master.isCancelled {
             let one = master.hasRule ? Claim.Target.none(.tooMuch, newest) : target(of: master)

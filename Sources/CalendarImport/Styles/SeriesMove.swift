@@ -5,8 +5,8 @@ import ICalendar
 import Journal
 import Schedule
 
-/// The occurrences that a series skipped by moving on, which is the only trace of a tick in some
-/// apps (C, F).
+/// A move of a series past some of its occurrences. In some apps it is the only trace of a
+/// completed task (styles C and F).
 struct SeriesMove {
     /// The property that moved.
     enum Mover {
@@ -28,13 +28,14 @@ struct SeriesMove {
 }
 
 extension ObjectGroup {
-    /// The moves of the master component since the last import or the publication.
+    /// The moves of the master component since the last import, or since it was published.
     var moves: [SeriesMove] {
         guard let master, master.isTask, !isAboutOne(master), master.reply == nil else { return [] }
         return [startMove(of: master), pointerMove(of: master)].compactMap { $0 }
     }
 
-    /// C: Returns the move of a master that begins later than before, on a date of the series.
+    /// Returns the move of a master that begins later than before, on a date of the series (style
+    /// C).
     private func startMove(of master: ParsedTask) -> SeriesMove? {
         guard !isAlias, let begin = begin(of: master), let first = firstDate(before: begin)
         else { return nil }
@@ -44,7 +45,7 @@ extension ObjectGroup {
             isByDue ? .due : .start, of: master, from: first.date, to: begin, first.isCertain)
     }
 
-    /// F: Returns the move of KDE's pointer to the next occurrence.
+    /// Returns the move of KDE's pointer to the next occurrence (style F).
     ///
     /// KDE keeps the pointer of the previous step and adds a new one.
     private func pointerMove(of master: ParsedTask) -> SeriesMove? {

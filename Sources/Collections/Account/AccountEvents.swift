@@ -17,8 +17,8 @@ package struct AccountEvents {
         self.revisions = revisions
     }
 
-    /// Creates the events of a person for an account from the revisions of the last time, or
-    /// returns `nil` if the person has never had a plan.
+    /// Creates the events of a person for an account, given the revisions returned by the previous
+    /// call, or returns `nil` if the person has never had a plan.
     package typealias Source = (
         _ account: Subscriber, _ person: String, _ revisions: String
     ) throws -> AccountEvents?

@@ -1,6 +1,6 @@
 extension CollectionChanges {
-    /// Returns the first `limit` changes after a revision, oldest first. Each change has a
-    /// different revision.
+    /// Creates a list of the first `limit` changes after a revision, oldest first. Each change has
+    /// a different revision.
     package init(
         of objects: some Sequence<AccountObject>, removed: [String: Int], since: Int, now: Int,
         limit: Int?

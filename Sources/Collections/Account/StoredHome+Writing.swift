@@ -215,10 +215,9 @@ extension StoredHome {
         return present == nil ? .created(tag: tag) : .replaced(tag: tag)
     }
 
-    /// Returns the only tasks that can change after the entries, or after an object without new
-    /// claims.
+    /// Returns the tasks to update after the entries, or after an object without new information.
     ///
-    /// Returns `nil` if no task or any task can change.
+    /// Returns `nil` if no task or any task may have to change.
     private func renewal(
         after entries: [Entry]?, from sent: SentObject, at place: AccountPlace
     ) throws -> Renewal? {
@@ -243,8 +242,8 @@ extension StoredHome {
         return Renewal(items: items, day: isOfOneDay ? day : nil)
     }
 
-    /// Records the claims of an object and returns the new entries, or `nil` if the app edited an
-    /// outdated version.
+    /// Records what an object reports, such as a completed dose, and returns the new entries, or
+    /// `nil` if the app edited an outdated version.
     private func take(
         _ write: inout Write, _ condition: ObjectCondition, at place: AccountPlace,
         in change: borrowing StoreChange
@@ -263,7 +262,7 @@ extension StoredHome {
             in: change)
     }
 
-    /// Records the claims of an object, with the state of the version that the app edited if known.
+    /// Records what an object reports, given the state of the version that the app edited if known.
     @discardableResult
     private func take(
         _ object: SentObject, _ kind: CalendarSource.Kind, isAnswer: Bool = false,
@@ -276,7 +275,7 @@ extension StoredHome {
         return try household.ingest(source, about: place.person, in: change)
     }
 
-    /// Records the claims of the complete collection, including those of missing objects.
+    /// Records what the complete collection reports, including its missing objects.
     private func takeWhole(
         _ objects: [KeptObject], at place: AccountPlace, in change: borrowing StoreChange
     ) throws {

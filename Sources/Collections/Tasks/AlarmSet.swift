@@ -7,7 +7,7 @@ import Wording
 struct AlarmSet {
     /// The alarms that the task should have.
     let wanted: [ComponentText.Alarm]
-    /// Whether the current alarms show a text that must be removed.
+    /// Whether a current alarm shows a text that is no longer planned.
     let isStale: Bool
 
     /// Compares the alarms of a task as another program wrote it with those of the planned task.
@@ -23,7 +23,8 @@ struct AlarmSet {
             let same = planned.filter { $0.moment == alarm.moment }
             return !(same.isEmpty ? planned : same).contains {
                 $0.words == alarm.words
-                    // The other program's title stays if the description matches it otherwise.
+                    // An alarm that shows the other program's title counts as one that shows the
+                    // planned title.
                     || alarm.words == title && $0.words == plannedTitle
             }
         }

@@ -116,7 +116,7 @@ extension Record {
 }
 
 extension Entry {
-    /// The time of the entry if it was recorded on its day, otherwise noon of that day.
+    /// Returns the time of the entry if it was recorded on its day, otherwise noon of that day.
     fileprivate func moment(in zone: TimeZone) -> Instant {
         if zone.wallClock(at: recorded).date == day { return recorded }
         return zone.instant(of: CivilDateTime(day, .midnight)).advanced(byMinutes: 12 * 60)

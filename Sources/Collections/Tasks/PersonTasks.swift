@@ -148,7 +148,8 @@ private struct TaskMaker {
         self.options = options
     }
 
-    /// The maker with the opposite discretion, for recognising the texts of the other kind.
+    /// The maker with discretion switched on or off, for recognising tasks that were published the
+    /// other way.
     package var otherwise: TaskMaker {
         var other = self
         other.options.isDiscreet.toggle()
@@ -188,7 +189,8 @@ private struct TaskMaker {
 }
 
 extension FeedTask {
-    /// Whether the task has an answer of an occurrence, which the timeline contains.
+    /// Whether the task is for an occurrence of the timeline. Hints and tasks about lens sets are
+    /// not.
     package var isAnswered: Bool { series.isCare && !series.item.isLensSet }
 
     fileprivate func isSame(as outcome: Outcome) -> Bool {

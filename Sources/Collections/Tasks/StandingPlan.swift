@@ -64,7 +64,7 @@ extension PlanHistory.Version {
 }
 
 extension CarePlan {
-    /// Whether an unchanged item looks the same in the feeds of both plans.
+    /// Whether the settings of a plan that affect every item in a feed are the same in both plans.
     fileprivate func looksLike(_ other: CarePlan) -> Bool {
         person == other.person && zone.name == other.zone.name && language == other.language
             && isDiscreet == other.isDiscreet

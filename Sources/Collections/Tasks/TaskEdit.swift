@@ -56,7 +56,7 @@ extension TaskEdit {
         return text.setting([.moment("COMPLETED", .utc(at))])
     }
 
-    /// The state after the edit.
+    /// Returns the state after the edit.
     ///
     /// The object has just been read into the record, so the record is current. Hints are not
     /// recorded, so their mark is kept.
@@ -99,7 +99,7 @@ extension TaskEdit {
             .setting(names.compactMap { name in new.task[name].map { .formed(name, $0.value) } })
     }
 
-    /// Whether a value was published like this in an earlier version. A missing property counts
+    /// Whether a value may have been published in an earlier version. A missing property counts
     /// only if the title matches.
     private func isTold(as earlier: TaskObject, _ name: String, _ old: TaskObject) -> Bool {
         old.task[name] != nil || earlier.task["SUMMARY"]?.text == old.task["SUMMARY"]?.text

@@ -21,7 +21,8 @@ extension Router {
     ///
     /// A wrong password is not counted here; that happens when the response is made.
     package func bodyLimit(of request: @autoclosure () -> Request, announced: Int?) -> Int {
-        // A body that fits a form is checked only once, when it is complete.
+        // If the announced length fits a form, the request is examined only once, when it is
+        // complete.
         if let announced, announced <= FormBody.limit { return FormBody.limit }
         let request = request()
         let path = RequestTarget.parts(of: request.path.utf8)
