@@ -150,7 +150,8 @@ extension SyncPlan {
         return !wanted.task.isAnswered && !situation.objects.tasks.isEmpty
     }
 
-    /// Keeps the writers of missing objects whose tasks may be planned again.
+    /// Keeps the recorded writer of each object that is missing now but whose task may be planned
+    /// again.
     private mutating func keepGone(_ tasks: PersonTasks) {
         for (name, writer) in situation.known.writers
         where tasks.wanted[name] == nil && situation.objects.tasks[name] == nil {

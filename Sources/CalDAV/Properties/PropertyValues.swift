@@ -111,8 +111,8 @@ struct PropertyValues {
 }
 
 extension PropertyValues {
-    /// Writes a property that is specific to objects, without the general code for speed, as lists
-    /// contain hundreds of objects.
+    /// Writes a property that is specific to objects. It is separate from the general code for
+    /// speed, because lists contain hundreds of objects.
     ///
     /// Returns whether the object has it, or `nil` if the property is not specific to objects.
     private func write(

@@ -79,7 +79,8 @@ struct ComponentTimes {
         }
     }
 
-    /// The length in seconds, extended by a day if days may have different lengths.
+    /// A bound for the length of an occurrence in seconds. Lengths in days get an extra day,
+    /// because days may have different lengths.
     var longest: Int {
         switch length {
         case .none: 2 * 86_400

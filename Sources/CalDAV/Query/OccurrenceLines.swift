@@ -32,7 +32,7 @@ struct OccurrenceLines {
 
     private static let recurring: Set<String> = ["RRULE", "EXRULE", "RDATE", "EXDATE"]
 
-    /// Returns a line other than the anchor for the occurrence.
+    /// Returns a line adapted to the occurrence. The line with the start is written separately.
     private func line(
         _ line: ComponentLines.Line, _ clock: inout MomentClock
     ) -> ComponentLines.Line? {

@@ -28,7 +28,7 @@ package enum XMLReader {
 /// The user data of the parser callbacks.
 private struct ParserWork {
     var tree: TreeBuilder
-    /// The parser, while it runs.
+    /// The parser while it runs, otherwise `nil`.
     var parser: XML_Parser?
 
     init(_ limits: XMLLimits) {

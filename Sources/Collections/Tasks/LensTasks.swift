@@ -103,7 +103,7 @@ extension Record {
         }
     }
 
-    /// Returns the time of the last of the entries and their undos.
+    /// Returns the latest recording time of the entries and of their undo entries.
     package func lastWord(on some: [Entry], _ undoings: [EntryID: [Entry]]) -> Instant {
         var last = Instant(seconds: 0)
         var waiting = some
