@@ -6,8 +6,6 @@ package import Journal
 package final class Snapshot: Sendable {
     /// The subscriber of each token.
     package let tokens: TokenTable
-    /// The accounts that can sign in.
-    let accounts: AccountTable
     /// The secrets of owners.
     let owners: OwnerTable
     /// The folder of the feeds.
@@ -31,11 +29,9 @@ package final class Snapshot: Sendable {
     package init(_ store: any Store, folder: String, after earlier: Snapshot? = nil) throws {
         mark = try store.storedFeeds?.subscriptionMark()
         if let earlier, let mark, earlier.mark == mark {
-            (tokens, accounts) = (earlier.tokens, earlier.accounts)
+            tokens = earlier.tokens
         } else {
-            let (issued, subscribers) = (try store.tokens(), try store.subscribers())
-            tokens = TokenTable(issued, subscribers)
-            accounts = AccountTable(issued, subscribers)
+            tokens = TokenTable(try store.tokens(), try store.subscribers())
         }
         owners = OwnerTable(try store.ownerLinks(), try store.ownerBrowsers())
         self.folder = try store.value(of: .feedsFolder) ?? folder
@@ -46,9 +42,6 @@ package final class Snapshot: Sendable {
         lastChange = feedStates.values.map(\.changed).max()
         due = feedStates.values.map(\.due).sorted()
     }
-
-    /// Whether any account can sign in.
-    package var hasAccounts: Bool { !accounts.isEmpty }
 
     /// Returns the number of feeds whose publishing is overdue.
     package func overdue(at now: Instant) -> Int {

@@ -16,6 +16,8 @@ package final class PlainHome: AccountHome, Sendable {
     package let name: String
     /// Not known: it is in no store.
     package var due: Instant? { nil }
+    /// None: it is in no store.
+    package var changed: Set<String> { [] }
     private let reader: CalendarReader
     private let contents = Mutex<[String: Contents]>([:])
 

@@ -195,6 +195,7 @@ final class VerdictHome: AccountHome {
     let user = "anna"
     let name = "Anna"
     let due: Instant? = nil
+    let changed: Set<String> = []
     private let verdict: WriteVerdict
     /// How often its objects were asked for.
     private(set) var readings = 0

@@ -61,7 +61,7 @@ func makeStore(at path: String) throws {
     _ = try household.secret()
     let maker = CalendarMaker(home, ZoneDirectory())
     return HouseholdHandler(PageHandler(household, wording: english, version: "test")) { _, _ in
-        var account = OpenAccount(home, of: [])
+        var account = OpenAccount(home)
         account.special = maker.response
         return account
     }

@@ -98,9 +98,23 @@ final class AccountDesk {
     func put(
         _ object: AccountObject, _ text: String, tag: String? = nil, at time: String
     ) throws -> WriteVerdict {
-        try home(at: time).put(
-            Array(text.utf8), as: object.name, in: Self.tasks,
-            ObjectCondition(match: .these([tag ?? object.tag])))
+        try write(at: time) { home in
+            try home.put(
+                Array(text.utf8), as: object.name, in: Self.tasks,
+                ObjectCondition(match: .these([tag ?? object.tag])))
+        }
+    }
+
+    /// Writes into an account's calendars, which report the person if the record grew.
+    func write(
+        at time: String, of other: Subscriber? = nil,
+        _ body: (StoredHome) throws -> WriteVerdict
+    ) throws -> WriteVerdict {
+        let home = try home(at: time, of: other)
+        let head = try store.head(of: "sam")
+        let verdict = try body(home)
+        #expect(try home.changed == (store.head(of: "sam") == head ? [] : ["sam"]))
+        return verdict
     }
 
     /// When what has a title starts, in the account's tasks, in its events and in a folder.

@@ -196,18 +196,22 @@ extension AccountLife {
 
     private mutating func deliver(_ write: Write, _ device: Int) throws {
         guard let dose = doses.firstIndex(where: { $0.name == write.object.name }) else { return }
-        let home = try desk.home(at: time, of: devices[device].account)
+        let account = devices[device].account
         let condition = ObjectCondition(match: .these([write.object.tag]))
         guard let text = write.text else {
-            let verdict = try home.remove(write.object.name, from: AccountDesk.tasks, condition)
+            let verdict = try desk.write(at: time, of: account) { home in
+                try home.remove(write.object.name, from: AccountDesk.tasks, condition)
+            }
             log.append("  \(time) \(verdict)")
             guard verdict == .removed else { return }
             deleted[device].insert(write.object.name)
             leaveOut(dose)
             return
         }
-        let verdict = try home.put(
-            Array(text.utf8), as: write.object.name, in: AccountDesk.tasks, condition)
+        let verdict = try desk.write(at: time, of: account) { home in
+            try home.put(
+                Array(text.utf8), as: write.object.name, in: AccountDesk.tasks, condition)
+        }
         log.append("  \(time) \(verdict)")
         switch try (Seen(write.object.text), Seen(text)) {
         case (.open, .ticked(let at)): take(dose, at: at)

@@ -79,7 +79,7 @@ struct AccountsHome {
 }
 
 /// Calendars that record an entry with each write, as ticking a dose off does.
-struct RecordingHome: AccountHome {
+final class RecordingHome: AccountHome {
     let household: Household
     let people: [String]
     private let plain: PlainHome
@@ -96,6 +96,7 @@ struct RecordingHome: AccountHome {
     var user: String { plain.user }
     var name: String { plain.name }
     var due: Instant?
+    private(set) var changed: Set<String> = []
     func collections() -> [AccountCollection] { plain.collections() }
 
     func collection(_ name: String) -> AccountCollection? { plain.collection(name) }
@@ -113,6 +114,7 @@ struct RecordingHome: AccountHome {
             let request = Household.Request(
                 .takeExtra(at: .now, amount: nil), of: .id("ibuprofen"), person: id)
             _ = try household.record(request, by: .subscriber("Phone"))
+            changed.insert(id)
         }
         return plain.put(bytes, as: name, in: collection, condition)
     }

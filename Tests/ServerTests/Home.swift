@@ -123,7 +123,7 @@ final class Home: Sendable {
                 signIn, now in
                 let household = household.with(at: now)
                 let subscriber = try household.account(signIn.user, signIn.password)
-                return subscriber.map { OpenAccount(account(household, $0), of: $0.people) }
+                return subscriber.map { OpenAccount(account(household, $0)) }
             }
         }
         return try Router(source, settings)

@@ -32,7 +32,7 @@ import Testing
     private func router(due: Instant? = start.advanced(byMinutes: 30)) throws -> Router {
         let clock = clock
         return try accounts.home.router(clock: { clock.now }) { household, account in
-            var home = RecordingHome(household, account)
+            let home = RecordingHome(household, account)
             home.due = due
             return home
         }

@@ -14,6 +14,8 @@ package protocol AccountHome {
     /// The time until which the returned collections stay current if the store does not change, or
     /// `nil` if unknown.
     var due: Instant? { get }
+    /// The ids of the persons for whom writes have added entries.
+    var changed: Set<String> { get }
 
     /// Returns the collections in order, each brought up to date.
     func collections() throws -> [AccountCollection]

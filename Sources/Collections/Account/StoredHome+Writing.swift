@@ -272,7 +272,9 @@ extension StoredHome {
         var source = source([file], kind, isWhole: false)
         source.isAnswer = isAnswer
         source.basis = text
-        return try household.ingest(source, about: place.person, in: change)
+        let entries = try household.ingest(source, about: place.person, in: change)
+        changed.formUnion(entries.map(\.subject.person))
+        return entries
     }
 
     /// Records what the complete collection reports, including its missing objects.
@@ -288,8 +290,9 @@ extension StoredHome {
             }
         }
         let source = source(files, .place(place.memory), isWhole: true)
-        _ = try household.importing(
+        let imported = try household.importing(
             [Household.Import(source)], about: place.person, in: change)
+        changed.formUnion(imported.conclusions.entries.map(\.subject.person))
     }
 
     private func source(

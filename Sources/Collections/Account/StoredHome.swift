@@ -16,6 +16,8 @@ package final class StoredHome: AccountHome {
     let sources: Sources
     /// The earliest time at which one of the returned collections changes without a write.
     package private(set) var due: Instant?
+    /// The ids of the persons for whom writes have added entries.
+    package internal(set) var changed: Set<String> = []
 
     /// The inputs for an account's calendars.
     package struct Sources {

@@ -4,6 +4,10 @@ import Journal
 
 /// What the fields of an entry must be in a file.
 extension EntryField: FileField {
+    static let list = EntryFile.List.entries
+
+    static func part(from fields: inout FieldReader<Self>) -> EntryPart? { fields.part() }
+
     /// Whether entries of a kind have a field.
     enum Need {
         case required, optional, none

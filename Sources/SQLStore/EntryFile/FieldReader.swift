@@ -21,8 +21,12 @@ enum JSONValue {
 
 /// A field of what a file lists.
 protocol FileField: RawRepresentable<String>, CaseIterable, Hashable {
+    associatedtype Part: FilePart
+    static var list: EntryFile.List { get }
     /// What a value must be, after 'must be'.
     var expectation: String { get }
+    /// Returns the part that the fields describe, or `nil` if they have mistakes.
+    static func part(from fields: inout FieldReader<Self>) -> Part?
 }
 
 /// A time in a file.

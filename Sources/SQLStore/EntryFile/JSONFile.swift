@@ -85,8 +85,8 @@ extension JSONFile {
 
     /// Entries and evidence, or every mistake in them.
     func content() throws(EntryFileError) -> EntryFile.Content {
-        let entries = try parts(EntryReader.self)
-        let evidence = try parts(EvidenceReader.self)
+        let entries = try parts(EntryField.self)
+        let evidence = try parts(EvidenceField.self)
         var mistakes = entries.mistakes + evidence.mistakes
         if mistakes.isEmpty { mistakes = Self.doubts(about: entries.parts) }
         if mistakes.isEmpty { mistakes = Self.changes(in: entries.parts) }
@@ -95,7 +95,7 @@ extension JSONFile {
     }
 
     /// What is wrong with entries that count: an earlier version recorded what no calendar can mean.
-    private static func doubts(about parts: [EntryReader.Part]) -> [Mistake] {
+    private static func doubts(about parts: [EntryPart]) -> [Mistake] {
         guard parts.contains(where: { !$0.doubts.isEmpty }) else { return [] }
         let record = Record(parts.map(\.entry))
         return parts.indices.filter { record.counts($0) && !parts[$0].entry.isUndoing }
@@ -103,7 +103,7 @@ extension JSONFile {
     }
 
     /// Of each person the first entry that its digest does not cover.
-    private static func changes(in parts: [EntryReader.Part]) -> [Mistake] {
+    private static func changes(in parts: [EntryPart]) -> [Mistake] {
         var digests: [String: String] = [:]
         var changed: Set<String> = []
         return parts.enumerated().compactMap { index, part in
@@ -120,11 +120,11 @@ extension JSONFile {
         }
     }
 
-    private func parts<Reader: PartReader>(
-        _ kind: Reader.Type
-    ) throws(EntryFileError) -> PartCollector<Reader> {
-        var collector = PartCollector<Reader>()
-        _ = try query(Self.fields(of: Reader.list), lines.text) { row throws(StoreError) in
+    private func parts<Field: FileField>(
+        _ kind: Field.Type
+    ) throws(EntryFileError) -> PartCollector<Field> {
+        var collector = PartCollector<Field>()
+        _ = try query(Self.fields(of: Field.list), lines.text) { row throws(StoreError) in
             collector.take(row)
         }
         collector.finish()

@@ -13,36 +13,24 @@ extension Evidence: FilePart {
     func contradicts(_ other: Evidence) -> Bool { false }
 }
 
-/// Reads one part from its fields, and tells every mistake in them.
-protocol PartReader {
-    associatedtype Part: FilePart
-    static var list: EntryFile.List { get }
-    var mistakes: [EntryFileError.Mistake] { get }
-    init(_ place: EntryFile.Place)
-    /// Takes a field in; null is as good as none.
-    mutating func take(_ name: String, _ value: JSONValue?)
-    /// The part, or nil after complaining.
-    mutating func part() -> Part?
-}
-
 /// Puts the rows of all fields together to the parts of a list.
-struct PartCollector<Reader: PartReader> {
-    private(set) var parts: [Reader.Part] = []
+struct PartCollector<Field: FileField> {
+    private(set) var parts: [Field.Part] = []
     private(set) var mistakes: [EntryFileError.Mistake] = []
-    private var known: [Reader.Part.ID: Int] = [:]
+    private var known: [Field.Part.ID: Int] = [:]
     private var place: EntryFile.Place?
-    private var reader: Reader?
+    private var reader: FieldReader<Field>?
 
     mutating func take(_ row: PreparedStatement) {
-        let place = EntryFile.Place(list: Reader.list, number: (row.integer("place") ?? 0) + 1)
+        let place = EntryFile.Place(list: Field.list, number: (row.integer("place") ?? 0) + 1)
         if self.place != place {
             finish()
             self.place = place
-            reader = Reader(place)
+            reader = FieldReader<Field>(place)
         }
         guard row.text("type") == "object" else {
             reader = nil
-            let name = Reader.list == .entries ? "an entry" : "evidence"
+            let name = Field.list == .entries ? "an entry" : "evidence"
             mistakes.append(.init(in: place, "this must be \(name) in braces"))
             return
         }
@@ -66,7 +54,7 @@ struct PartCollector<Reader: PartReader> {
     mutating func finish() {
         guard var reader else { return }
         self.reader = nil
-        guard let part = reader.part() else {
+        guard let part = Field.part(from: &reader) else {
             mistakes += reader.mistakes
             return
         }

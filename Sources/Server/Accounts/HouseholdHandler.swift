@@ -8,17 +8,14 @@ package import Publishing
 /// A signed-in account.
 package struct OpenAccount {
     let home: any AccountHome
-    /// The IDs of the persons whose records the account may change.
-    let people: [String]
     /// Whether all texts are built into the program, so that they do not change while it runs.
     let hasFixedWords: Bool
     /// Handles requests that `DAVService` refuses. Test servers use it to create calendars.
     package var special: (DAVRequest) throws -> DAVResponse? = { _ in nil }
 
     /// Creates an open account.
-    package init(_ home: any AccountHome, of people: [String], hasFixedWords: Bool = true) {
+    package init(_ home: any AccountHome, hasFixedWords: Bool = true) {
         self.home = home
-        self.people = people
         self.hasFixedWords = hasFixedWords
     }
 }
@@ -56,21 +53,17 @@ package struct HouseholdHandler {
         switch job.work {
         case .page(let page, let token): try pages.answer(page, for: token, at: now)
         case .account(let wanted, let signIn):
-            try output(
-                of: wanted, signIn, writing: job.isWrite, at: now,
-                isAwaited: job.isAwaited)
+            try output(of: wanted, signIn, at: now, isAwaited: job.isAwaited)
         case .feed(let token, let known):
             JobOutput(Response(404), feed: try feeds(now)?.feed(of: token, known: known))
         }
     }
 
     private func output(
-        of wanted: DAVRequest, _ signIn: SignIn, writing: Bool, at now: Instant,
+        of wanted: DAVRequest, _ signIn: SignIn, at now: Instant,
         isAwaited: @escaping @Sendable () -> Bool
     ) throws -> JobOutput {
         guard let opened = try account(signIn, now) else { return JobOutput(Response(401)) }
-        let people = writing ? opened.people : []
-        let before = try people.map { try pages.household.store.head(of: $0) }
         let service = DAVService(
             opened.home, zones: pages.household.zones, at: now, isAwaited: isAwaited)
         let response: Response
@@ -83,10 +76,9 @@ package struct HouseholdHandler {
                     body: Array("\(many)\n".utf8)),
                 complaint: "an account's tasks were not shown: \(many)")
         }
-        let after = try people.map { try pages.household.store.head(of: $0) }
-        let changed = people.indices.filter { before[$0] != after[$0] }.map { people[$0] }
         return JobOutput(
-            response, changed: changed, until: opened.hasFixedWords ? opened.home.due : nil)
+            response, changed: opened.home.changed.sorted(),
+            until: opened.hasFixedWords ? opened.home.due : nil)
     }
 }
 

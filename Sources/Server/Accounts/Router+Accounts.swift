@@ -32,7 +32,7 @@ extension Router {
             return mayManage(token, request) ? FormBody.planLimit : FormBody.limit
         }
         guard route == .account, isConfidential(request), let signIn = SignIn(of: request),
-            snapshot.accounts.opens(signIn)
+            snapshot.tokens.opens(signIn)
         else { return FormBody.limit }
         return Self.accountBodyLimit
     }
@@ -86,7 +86,7 @@ extension Router {
 
     private func admission(of request: Request) -> SignInResult {
         guard let signIn = SignIn(of: request) else { return .unknown }
-        if snapshot.accounts.opens(signIn) { return .admitted(signIn) }
+        if snapshot.tokens.opens(signIn) { return .admitted(signIn) }
         let (address, now) = (request.sender.address, settings.clock())
         if let delay = limiter.delay(for: signIn.user, from: address, at: now) {
             return .slowed(delay)
@@ -149,7 +149,7 @@ extension Router {
     ///
     /// - Parameter origin: The URL of the server, used if no public URL is set.
     package func accountsAddress(from origin: String) -> String? {
-        guard snapshot.hasAccounts else { return nil }
+        guard snapshot.tokens.hasAccounts else { return nil }
         return AccountAddress.server(of: snapshot.publicURL ?? origin)
     }
 }

@@ -21,7 +21,6 @@ extension Household {
             events: { account, person, revisions in
                 try feed.events(of: person, for: account, revisions)
             }, materials: materials.value)
-        return OpenAccount(
-            StoredHome(self, account, sources), of: account.people, hasFixedWords: hasFixedWords)
+        return OpenAccount(StoredHome(self, account, sources), hasFixedWords: hasFixedWords)
     }
 }

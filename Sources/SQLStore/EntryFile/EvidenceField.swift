@@ -7,6 +7,10 @@ enum EvidenceField: String, FileField {
     case id, read, origin, line, raw
     case digits = "raw-hex"
 
+    static let list = EntryFile.List.evidence
+
+    static func part(from fields: inout FieldReader<Self>) -> Evidence? { fields.part() }
+
     var expectation: String {
         switch self {
         case .id: "an evidence's id of 32 hexadecimal digits in lower case"
@@ -31,24 +35,14 @@ enum EvidenceField: String, FileField {
     }
 }
 
-/// Reads one piece of evidence from its fields, and tells every mistake in them.
-struct EvidenceReader: PartReader {
-    static let list = EntryFile.List.evidence
-    private var fields: FieldReader<EvidenceField>
-    var mistakes: [EntryFileError.Mistake] { fields.mistakes }
-
-    init(_ place: EntryFile.Place) {
-        fields = FieldReader(place)
-    }
-
-    mutating func take(_ name: String, _ value: JSONValue?) { fields.take(name, value) }
-
+extension FieldReader<EvidenceField> {
+    /// Returns the evidence that the fields describe, or `nil` if they have mistakes.
     mutating func part() -> Evidence? {
-        for field in [EvidenceField.id, .read, .origin, .line] { fields.require(field) }
-        let id = fields.read(.id) { EvidenceID($0) }
-        let read = fields.moment(.read)
-        let origin = fields.text(.origin)
-        let line = fields.number(.line)
+        for field in [EvidenceField.id, .read, .origin, .line] { require(field) }
+        let id = self.read(.id) { EvidenceID($0) }
+        let read = moment(.read)
+        let origin = text(.origin)
+        let line = number(.line)
         let raw = raw()
         guard mistakes.isEmpty, let id, let read, let origin, let line, let raw else {
             return nil
@@ -57,13 +51,13 @@ struct EvidenceReader: PartReader {
     }
 
     private mutating func raw() -> [UInt8]? {
-        if !fields.isGiven(.digits) {
-            fields.require(.raw)
-            return fields.text(.raw).map { Array($0.utf8) }
+        if !isGiven(.digits) {
+            require(.raw)
+            return text(.raw).map { Array($0.utf8) }
         }
-        if fields.isGiven(.raw) {
-            fields.complain("'raw' and 'raw-hex' are both given, so leave one out")
+        if isGiven(.raw) {
+            complain("'raw' and 'raw-hex' are both given, so leave one out")
         }
-        return fields.read(.digits) { Hexadecimal.bytes($0) }
+        return read(.digits) { Hexadecimal.bytes($0) }
     }
 }
