@@ -20,7 +20,7 @@ struct Claim {
         /// An alarm was snoozed.
         case snoozed(until: Instant, at: Instant?)
     }
-    /// The subject of a claim.
+    /// The planned thing that a claim is about.
     enum Target {
         case occurrence(Outcome)
         /// The replacement of the lens set opened on the given date.
@@ -29,7 +29,7 @@ struct Claim {
         case wear(PublishedSeries, CivilDate)
         /// A series that cannot be answered, such as a refill reminder.
         case hint(PublishedSeries)
-        /// No planned occurrence, for the given reason.
+        /// No planned occurrence matches, for the given reason.
         case none(Finding.Mismatch, PublishedSeries?)
     }
 

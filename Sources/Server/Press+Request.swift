@@ -7,9 +7,9 @@ import Pages
 
 /// The household request that a button makes.
 extension Press {
-    /// The result of a press.
+    /// The result of pressing a button.
     enum Result {
-        /// The record contains the press. `isNew` is false if it already did.
+        /// The record contains the action. `isNew` is false if it already did.
         case done(isNew: Bool)
         case refused(RefusalPage.Reason)
         /// The occurrence was already answered by another action.

@@ -98,8 +98,8 @@ struct RequestHandler {
         return request
     }
 
-    /// Returns the response for a feed without building a full request. Most requests are for
-    /// feeds.
+    /// Returns the response for a feed without building a full request. This is faster, and most
+    /// requests are for feeds.
     private func feed(
         _ state: RequestState, _ path: UnsafePointer<CChar>
     ) -> (RoutedResponse, Route)? {

@@ -48,7 +48,8 @@ extension TaskEdit {
             .setting(names.compactMap { name in new.task[name].map { .formed(name, $0.value) } })
     }
 
-    /// Adopts the completion time of the record, which differs after an undo and a new entry.
+    /// Sets COMPLETED to the time in the record, which differs if the tick was undone and the dose
+    /// was recorded again.
     private func withCompletion(_ text: ComponentText, _ old: TaskObject) -> ComponentText {
         guard wanted.series.isCare, case .done(let at)? = wanted.state?.kind,
             let told = old.instant(of: "COMPLETED", in: wanted.series.zone), told != at
@@ -93,7 +94,7 @@ extension TaskEdit {
             return there != new.task[name]?.text
                 && earlier.contains { $0.task[name]?.text == there && isTold(as: $0, name, old) }
         }
-        // Apple's map location belongs to LOCATION and contains its name.
+        // X-APPLE-STRUCTURED-LOCATION repeats the name in LOCATION, so both change together.
         let map = names.contains("LOCATION") ? ["X-APPLE-STRUCTURED-LOCATION"] : []
         return text.removing((names + map).filter { new.task[$0] == nil })
             .setting(names.compactMap { name in new.task[name].map { .formed(name, $0.value) } })
