@@ -2,18 +2,19 @@ package import CalDAV
 package import CivilTime
 import Collections
 
-/// Makes and removes calendars in memory, as apps ask for it with MKCALENDAR, MKCOL and DELETE.
+/// Creates and deletes calendars in memory for MKCALENDAR, MKCOL and DELETE requests.
 package struct CalendarMaker: Sendable {
     private let home: PlainHome
     private let zones: ZoneDirectory
 
-    /// Makes calendars in a home.
+    /// Creates a maker for a calendar home.
     package init(_ home: PlainHome, _ zones: ZoneDirectory) {
         self.home = home
         self.zones = zones
     }
 
-    /// The response to a request that makes or removes a calendar; `nil` to any other.
+    /// Returns the response to a request that creates or deletes a calendar, or `nil` for other
+    /// requests.
     package func response(to request: DAVRequest) throws -> DAVResponse? {
         let path = request.path
         guard path.count == 4, path.starts(with: ["dav", home.user, "cal"]) else { return nil }
@@ -26,7 +27,7 @@ package struct CalendarMaker: Sendable {
 
     private static let components = XMLName.calDAV("supported-calendar-component-set")
 
-    /// Makes a calendar for the components that are named (RFC 4791 5.2.3), or for all.
+    /// Creates a calendar for the components in the request (RFC 4791, section 5.2.3), or for all.
     private func make(_ name: String, _ request: DAVRequest) throws -> DAVResponse? {
         let element = request.body.isEmpty ? nil : try? XMLReader.read(request.body)
         let wanted = (element?.children(.dav("set")) ?? []).flatMap { $0.children(.dav("prop")) }

@@ -3,42 +3,42 @@ package import Collections
 package import ICalendar
 import Synchronization
 
-/// Calendars in memory that keep what apps put into them, and nothing else.
+/// Calendars in memory that only store what apps put into them.
 package final class PlainHome: AccountHome, Sendable {
     private struct Contents {
         var collection: AccountCollection
         var objects: [String: AccountObject] = [:]
         var removed: [String: Int] = [:]
     }
-    /// The name with which somebody signs in.
+    /// The user name for signing in.
     package let user: String
-    /// What people call the account.
+    /// The display name of the account.
     package let name: String
-    /// Not known: it is in no store.
+    /// Always `nil`: the time is not known without a store.
     package var due: Instant? { nil }
     /// None: it is in no store.
     package var changed: Set<String> { [] }
     private let reader: CalendarReader
     private let contents = Mutex<[String: Contents]>([:])
 
-    /// No collections yet.
+    /// Creates a home without collections.
     package init(user: String, name: String, _ reader: CalendarReader) {
         self.user = user
         self.name = name
         self.reader = reader
     }
 
-    /// Its collections, in the order of their names.
+    /// Returns the collections, sorted by name.
     package func collections() -> [AccountCollection] {
         contents.withLock { $0.values.map(\.collection).sorted { $0.name < $1.name } }
     }
 
-    /// The collection of a name.
+    /// Returns the collection with a name, or `nil`.
     package func collection(_ name: String) -> AccountCollection? {
         contents.withLock { $0[name]?.collection }
     }
 
-    /// The objects of these names in a collection; all, without names.
+    /// Returns the objects with these names in a collection, or all objects if `names` is `nil`.
     package func objects(_ names: [String]?, in collection: String) -> [AccountObject] {
         contents.withLock { contents in
             let objects = contents[collection]?.objects ?? [:]
@@ -47,12 +47,12 @@ package final class PlainHome: AccountHome, Sendable {
         }
     }
 
-    /// By what all objects of a collection are known.
+    /// Returns the stamps of all objects in a collection.
     package func stamps(in collection: String) -> [ObjectStamp] {
         objects(nil, in: collection).map(\.stamp)
     }
 
-    /// What has changed in a collection since a revision.
+    /// Returns the changes in a collection since a revision.
     package func changes(
         in collection: String, since revision: Int, limit: Int?
     ) -> CollectionChanges? {
@@ -66,7 +66,7 @@ package final class PlainHome: AccountHome, Sendable {
         }
     }
 
-    /// Puts an object into a collection, where the condition holds.
+    /// Puts an object into a collection if the condition is met.
     package func put(
         _ bytes: [UInt8], as name: String, in collection: String, _ condition: ObjectCondition
     ) -> WriteVerdict {
@@ -94,14 +94,14 @@ package final class PlainHome: AccountHome, Sendable {
 
     private func owner(of uid: String, in contents: Contents) -> String? {
         contents.objects.values.first { object in
-            // Objects are checked before they are stored, so this does not fail.
+            // Objects are checked before they are stored, so the check cannot fail here.
             let checked = try? CheckedObject(
                 object.bytes, for: contents.collection.components, reader)
             return checked?.uid == uid
         }?.name
     }
 
-    /// Takes an object out of a collection, where the condition holds.
+    /// Removes an object from a collection if the condition is met.
     package func remove(
         _ name: String, from collection: String, _ condition: ObjectCondition
     ) -> WriteVerdict {
@@ -118,7 +118,7 @@ package final class PlainHome: AccountHome, Sendable {
         }
     }
 
-    /// Keeps what an app says of a collection.
+    /// Stores properties of a collection.
     package func set(_ values: [CollectionProperty: String?], of collection: String) {
         contents.withLock { contents in
             for (property, value) in values {
@@ -127,7 +127,7 @@ package final class PlainHome: AccountHome, Sendable {
         }
     }
 
-    /// Makes a collection, unless there is one of its name.
+    /// Creates a collection. Returns `false` if one with its name exists.
     package func make(_ collection: AccountCollection) -> Bool {
         contents.withLock { contents in
             guard contents[collection.name] == nil else { return false }
@@ -136,7 +136,7 @@ package final class PlainHome: AccountHome, Sendable {
         }
     }
 
-    /// Removes a collection with its objects.
+    /// Deletes a collection with its objects. Returns `false` if it does not exist.
     package func drop(_ collection: String) -> Bool {
         contents.withLock { $0.removeValue(forKey: collection) != nil }
     }

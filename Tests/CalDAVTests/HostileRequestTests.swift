@@ -5,7 +5,7 @@ import Testing
 
 import CalDAV
 
-/// Requests that nobody would send who means well: thousands of them, made from good ones.
+/// Thousands of malformed requests, made by changing valid ones.
 @Suite struct HostileRequestTests {
     private static let bodies = [
         "<D:propfind \(TestService.namespaces)><D:prop><D:getetag/><C:calendar-data/><D:x/></D:prop>"
@@ -63,7 +63,7 @@ import CalDAV
     }
 
     @Test(arguments: Seed.list(0..<40))
-    func everyRequestGetsAWellFormedAnswer(seed: Seed) throws {
+    func everyRequestGetsAWellFormedResponse(seed: Seed) throws {
         var random = seed.random
         let test = TestService()
         try test.put("a")

@@ -5,7 +5,7 @@ import Testing
 
 import CalDAV
 
-/// Objects that are read, put and deleted, and the conditions of that.
+/// Tests of GET, PUT and DELETE for objects, and of their preconditions.
 @Suite struct ObjectTests {
     private let account = TestService()
     private static let address = "/dav/anna/cal/doses/1.ics"
@@ -16,7 +16,7 @@ import CalDAV
         try account.send("PUT", address, body, fields)
     }
 
-    @Test func whatIsPutIsGotByteForByte() throws {
+    @Test func objectIsReturnedByteForByte() throws {
         let text = TestService.task("1", "Mælk & <ost>")
         let made = try put(text, ["content-type": "text/calendar; charset=\"UTF-8\""])
         #expect(made.status == 201)
@@ -36,7 +36,8 @@ import CalDAV
         #expect(try account.send("GET", Self.address).status == 404)
     }
 
-    /// What is there, RFC 9110 13.1.1 and 13.1.2: the field, its value, PUT, GET.
+    /// RFC 9110, sections 13.1.1 and 13.1.2: the field, its value, and the status of PUT and of GET
+    /// for an existing object.
     @Test(arguments: [
         ("if-match", "TAG", 204, 200), ("if-match", "*", 204, 200),
         ("if-match", "\"other\", TAG", 204, 200), ("if-match", "\"other\"", 412, 412),
@@ -55,14 +56,14 @@ import CalDAV
         #expect(try account.send("DELETE", Self.address, "", fields).status == put)
     }
 
-    @Test func conditionsOfWhatIsNotThere() throws {
+    @Test func preconditionsApplyToMissingObjects() throws {
         let text = TestService.task("1")
         #expect(try put(text, ["if-match": "*"]).status == 412)
         #expect(try put(text, ["if-match": "\"a\""]).status == 412)
         #expect(try put(text, ["if-none-match": "*"]).status == 201)
     }
 
-    @Test func whatIsNoObjectOfTheCalendarIsRefused() throws {
+    @Test func objectThatTheCalendarCannotHoldIsRefused() throws {
         let task = TestService.task("1")
         #expect(try put(task).status == 201)
         func conditions(
@@ -96,7 +97,7 @@ import CalDAV
         #expect(try account.send("GET", Self.address).text == task)
     }
 
-    @Test func whatCannotBeAnObjectIsRefusedInWords() throws {
+    @Test func invalidPutIsRefused() throws {
         let task = TestService.task("1")
         #expect(try put(task, at: "/dav/anna/cal/none/1.ics").status == 409)
         #expect(try put(task, ["content-range": "bytes 0-1/2"]).status == 400)
@@ -111,7 +112,7 @@ import CalDAV
         (WriteVerdict.refused(.readOnly), 403, "need-privileges"),
         (.refused(.tooMany(most: 1)), 507, "quota-not-exceeded"),
     ])
-    func whatTheAccountMayNotIsRefused(_ verdict: WriteVerdict, status: Int, condition: String)
+    func writeWithoutPermissionIsRefused(_ verdict: WriteVerdict, status: Int, condition: String)
         throws
     {
         let service = DAVService(
@@ -124,7 +125,7 @@ import CalDAV
         }
     }
 
-    @Test func aTagIsGivenOnlyForBytesThatAreKeptAsTheyAre() throws {
+    @Test func entityTagIsSentOnlyIfTheBytesAreStoredUnchanged() throws {
         let service = DAVService(
             VerdictHome(.replaced(tag: nil)), zones: ZoneDirectory(), at: TestService.moment)
         let response = try service.response(
@@ -133,7 +134,7 @@ import CalDAV
         #expect(response.field("ETag") == nil)
     }
 
-    @Test func calendarsThatAreGivenStay() throws {
+    @Test func fixedCalendarsCannotBeDeleted() throws {
         let service = DAVService(
             VerdictHome(.removed), zones: ZoneDirectory(), at: TestService.moment)
         let dropped = try service.response(
@@ -153,7 +154,7 @@ import CalDAV
     }
 }
 
-/// What was changed when RFC 9110 5.6.7 has its example of a date.
+/// Tests of the modification time. The objects have the example date of RFC 9110, section 5.6.7.
 @Suite struct LastModifiedTests {
     private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
     private static let before = "Sun, 06 Nov 1994 08:49:36 GMT"
@@ -161,9 +162,9 @@ import CalDAV
         VerdictHome(.removed, revision: 784_111_777 << 16), zones: ZoneDirectory(),
         at: TestService.moment)
 
-    /// RFC 4918 15.7.
+    /// RFC 4918, section 15.7.
     @Test(arguments: [[], ["1.ics"]])
-    func isAPropertyOfCalendarsAndTheirObjects(name: [String]) throws {
+    func lastModifiedIsAPropertyOfCalendarsAndObjects(name: [String]) throws {
         for wanted in ["<D:allprop/>", "<D:prop><D:getlastmodified/></D:prop>"] {
             let body = "<D:propfind \(TestService.namespaces)>\(wanted)</D:propfind>"
             let response = try service.response(
@@ -174,7 +175,7 @@ import CalDAV
         }
     }
 
-    /// RFC 9110 13.1.3 and 13.1.4.
+    /// RFC 9110, sections 13.1.3 and 13.1.4.
     @Test(arguments: [
         ([:], 200), (["if-modified-since": date], 304), (["if-modified-since": before], 200),
         (["if-modified-since": date, "if-none-match": "\"other\""], 200),
@@ -189,15 +190,14 @@ import CalDAV
     }
 }
 
-/// An account with one object whose every write becomes the same, and which counts what is asked of
-/// it.
+/// An account with one object. Every write has the same given result, and reads are counted.
 final class VerdictHome: AccountHome {
     let user = "anna"
     let name = "Anna"
     let due: Instant? = nil
     let changed: Set<String> = []
     private let verdict: WriteVerdict
-    /// How often its objects were asked for.
+    /// The number of times that objects were read.
     private(set) var readings = 0
 
     private let revision: Int

@@ -7,7 +7,7 @@ import Testing
 
 import CalDAV
 
-/// Collections that keep what they are given.
+/// Tests of the calendars in memory.
 @Suite struct PlainHomeTests {
     private static let task = """
         BEGIN:VCALENDAR\r
@@ -24,7 +24,7 @@ import CalDAV
     private let home = PlainHome(
         user: "anna", name: "Anna", CalendarReader(zones: ZoneDirectory()))
 
-    @Test func anObjectHasOneOfACalendarsComponents() {
+    @Test func objectMustHaveAComponentThatTheCalendarAllows() {
         _ = home.make(
             AccountCollection(
                 name: "both", components: ["VEVENT", "VTODO"], title: "Both", isWritable: true))
@@ -41,7 +41,7 @@ import CalDAV
         #expect(put(event) == .replaced(tag: AccountObject.tag(of: Array(event.utf8))))
     }
 
-    @Test func aConditionThatDoesNotHoldChangesNothing() {
+    @Test func failedPreconditionChangesNothing() {
         _ = home.make(
             AccountCollection(name: "tasks", kind: .tasks, title: "Tasks", isWritable: true))
         let bytes = Array(Self.task.utf8)

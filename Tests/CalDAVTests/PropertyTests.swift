@@ -5,7 +5,7 @@ import Testing
 
 import CalDAV
 
-/// What PROPFIND tells of each resource.
+/// Tests of PROPFIND for each resource.
 @Suite struct PropertyTests {
     private let account = TestService()
     private static let calendar = "/dav/anna/cal/doses/"
@@ -22,7 +22,7 @@ import CalDAV
         #expect(answer.references("principal-URL") == ["/dav/anna/"])
     }
 
-    @Test func thereIsOneHomeWhichIsNoCalendar() throws {
+    @Test func calendarHomeIsNotACalendar() throws {
         let principal = try account.find(
             ["C:calendar-home-set", "C:calendar-user-address-set", "D:displayname"],
             at: "/dav/anna/")
@@ -41,7 +41,7 @@ import CalDAV
             home.parts.map(\.href) == ["/dav/anna/cal/", Self.calendar, "/dav/anna/cal/plan/"])
     }
 
-    @Test func listsLeadFromTheRootToTheObjects() throws {
+    @Test func listingsLeadFromTheRootToTheObjects() throws {
         try account.put("1")
         func list(_ address: String) throws -> [String] {
             try account.find(["D:resourcetype"], at: address, depth: "1").parts.map(\.href)
@@ -54,7 +54,7 @@ import CalDAV
         #expect(try list("\(Self.calendar)1.ics") == ["\(Self.calendar)1.ics"])
     }
 
-    @Test func aCalendarTellsWhatItIs() throws {
+    @Test func calendarHasItsProperties() throws {
         try account.put("1")
         let answer = try account.find(
             [
@@ -76,7 +76,7 @@ import CalDAV
         #expect(part.element("supported-collation-set")?.children.count == 3)
     }
 
-    @Test func whoMayOnlyLookHasNoPrivilegeToWrite() throws {
+    @Test func readOnlyAccountHasNoWritePrivilege() throws {
         func privileges(_ address: String) throws -> Set<String> {
             let answer = try account.find(["D:current-user-privilege-set"], at: address)
             let set = answer.parts.first?.element("current-user-privilege-set")
@@ -89,7 +89,7 @@ import CalDAV
                 == looking.union(["write", "write-properties", "write-content", "bind", "unbind"]))
     }
 
-    @Test func aReportThatIsListedIsGiven() throws {
+    @Test func everyListedReportIsSupported() throws {
         func reports(_ address: String) throws -> Set<String> {
             let answer = try account.find(["D:supported-report-set"], at: address)
             let set = answer.parts.first?.element("supported-report-set")
@@ -108,7 +108,7 @@ import CalDAV
             ])
     }
 
-    @Test func anObjectHasItsTagAndType() throws {
+    @Test func objectHasAnEntityTagAndAContentType() throws {
         try account.put("a@b c")
         let answer = try account.find(
             ["D:getetag", "D:getcontenttype", "D:getcontentlength", "D:resourcetype"],
@@ -121,7 +121,7 @@ import CalDAV
         #expect(answer.parts.first?.element("resourcetype")?.children == [])
     }
 
-    @Test func whatIsNotThereIsSaidUnlessLittleIsWanted() throws {
+    @Test func missingPropertiesAreReportedUnlessMinimalIsPreferred() throws {
         let names = ["D:displayname", "D:getlastmodified", "X:odd xmlns:X=\"urn:x&amp;y\""]
         let full = try account.find(names, at: Self.calendar)
         #expect(full.parts.first?.names(200) == ["displayname"])
@@ -143,7 +143,7 @@ import CalDAV
         #expect(list.parts.map(\.href) == [Self.calendar, "/dav/anna/cal/plan/"])
     }
 
-    @Test func allMeansThoseOfWebDAV() throws {
+    @Test func allpropReturnsTheWebDAVProperties() throws {
         let body =
             "<D:propfind xmlns:D='DAV:'><D:allprop/><D:include><D:owner/><D:no/></D:include></D:propfind>"
         for body in ["", body] {
@@ -164,7 +164,7 @@ import CalDAV
         #expect(part.element("getctag")?.text == "")
     }
 
-    @Test func onlyDepthsWithAnEndAreAnswered() throws {
+    @Test func infiniteDepthIsRefused() throws {
         for fields in [[:], ["depth": "infinity"]] {
             let response = try account.send("PROPFIND", "/dav/anna/cal/", "", fields)
             #expect(response.status == 403)
@@ -173,7 +173,7 @@ import CalDAV
         #expect(try account.send("PROPFIND", "/", "", ["depth": "2"]).status == 400)
     }
 
-    @Test func anotherAccountIsNotThereEvenIfItIs() throws {
+    @Test func otherAccountsAreNotFoundEvenIfTheyExist() throws {
         for method in ["GET", "PROPFIND", "PROPPATCH", "REPORT", "PUT", "DELETE", "MKCALENDAR"] {
             for address in ["/dav/bob/cal/doses/", "/dav/bob/cal/doses/1.ics", "/dav/bob/"] {
                 let response = try account.send(method, address, "<x/>", ["depth": "0"])
@@ -185,7 +185,7 @@ import CalDAV
         #expect(try account.send("PROPFIND", "/remote.php/dav/", "", ["depth": "0"]).status == 404)
     }
 
-    @Test func aNameIsCodedInAddressesAndRead() throws {
+    @Test func userNameIsPercentEncodedInAddresses() throws {
         let account = TestService(user: "a b@ø", name: "A")
         let answer = try account.find(["D:current-user-principal"], at: "/dav/a%20b@%C3%B8/cal/")
         #expect(answer.parts.map(\.href) == ["/dav/a%20b%40%C3%B8/cal/"])

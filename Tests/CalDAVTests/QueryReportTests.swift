@@ -6,7 +6,7 @@ import Testing
 
 import CalDAV
 
-/// Queries as clients send them; what matches is for the tests of the filter.
+/// Tests of calendar-query requests as clients send them. Matching is tested with the filter.
 @Suite struct QueryReportTests {
     private let account = TestService()
     private static let tasks = "/dav/anna/cal/doses/"
@@ -47,7 +47,7 @@ import CalDAV
         <C:time-range start="20261124T080000Z" end="20261124T093000Z"/>
         """
 
-    @Test func whatMatchesIsSentWithItsData() throws {
+    @Test func matchingObjectsAreSentWithTheirData() throws {
         let all = try MultistatusAnswer(query(Self.filter("VTODO")))
         #expect(all.parts.map(\.href) == ["\(Self.tasks)1.ics", "\(Self.tasks)2.ics"])
         #expect(all.parts[0].text("calendar-data") == TestService.task("1", "Mælk"))
@@ -62,12 +62,12 @@ import CalDAV
         #expect(one.parts.map(\.href) == ["\(Self.tasks)2.ics"])
     }
 
-    @Test func aDepthOfNothingFindsNothing() throws {
+    @Test func depthZeroFindsNothing() throws {
         #expect(try MultistatusAnswer(query(Self.filter("VTODO"), depth: "0")).parts.isEmpty)
         #expect(try MultistatusAnswer(query(Self.filter("VTODO"), depth: nil)).parts.count == 2)
     }
 
-    @Test func whatIsAskedOfTheDataIsDone() throws {
+    @Test func requestedDataIsExpandedOrLimited() throws {
         let part = """
             <C:calendar-data><C:comp name="VCALENDAR"><C:comp name="VTODO"><C:prop name="UID"/>
             </C:comp></C:comp></C:calendar-data>
@@ -85,8 +85,9 @@ import CalDAV
         #expect(!events.contains("RRULE"))
     }
 
-    /// The event is at 10 o'clock wherever one is: 9 in Copenhagen is in the range, 10 in UTC not.
-    @Test func timesWithoutAZoneAreThoseOfTheQueryOrTheCalendar() throws {
+    /// The event has a floating time, 10:00. In Copenhagen that is 9:00 UTC, which is in the range;
+    /// 10:00 UTC is not.
+    @Test func floatingTimesUseTheZoneOfTheQueryOrTheCalendar() throws {
         func found(_ more: String = "") throws -> Int {
             let filter = Self.filter("VEVENT", Self.range)
             return try MultistatusAnswer(query(filter, more, at: Self.events)).parts.count
@@ -111,7 +112,7 @@ import CalDAV
         #expect(try found("<C:timezone-id>Europe/Copenhagen</C:timezone-id>") == 1)
         account.home.set([.timeZone: zone], of: "plan")
         #expect(try found() == 1)
-        // A zone that is unknown here leaves the calendar's.
+        // A zone that is not known here is ignored in favour of the calendar's zone.
         let odd = zone.replacing("Europe/Copenhagen", with: "Custom zone")
         #expect(try found("<C:timezone>\(odd)</C:timezone>") == 1)
         account.home.set([.timeZone: nil, .timeZoneName: "Europe/Copenhagen"], of: "plan")
@@ -137,7 +138,7 @@ import CalDAV
         #expect(try response.conditions == [condition])
     }
 
-    @Test func aZoneThatIsNoneIsRefused() throws {
+    @Test func invalidTimeZoneIsRefused() throws {
         let response = try query(Self.filter("VTODO"), "<C:timezone>Europe/Rome</C:timezone>")
         #expect(try response.conditions == ["valid-calendar-data"])
         let named = try query(Self.filter("VTODO"), "<C:timezone-id>Nowhere</C:timezone-id>")
@@ -146,7 +147,7 @@ import CalDAV
         #expect(try query(Self.filter("VTODO"), data: expand).status == 400)
     }
 
-    @Test func busyTimesAreOneCalendar() throws {
+    @Test func busyTimesAreReturnedInOneCalendar() throws {
         let now = Instant(seconds: 1_795_381_200)
         let service = DAVService(account.home, zones: ZoneDirectory(), at: now)
         func busy(_ range: String, in collection: String) throws -> DAVResponse {

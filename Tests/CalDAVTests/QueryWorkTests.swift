@@ -5,12 +5,12 @@ import Testing
 
 import CalDAV
 
-/// Requests that would keep a thread for minutes, and large ones that are answered.
+/// Requests that would occupy a thread for minutes, and large requests that are answered.
 @Suite struct QueryWorkTests {
-    /// Objects of one's own, and a request about all of them.
+    /// Objects, and a request about all of them.
     struct Attack: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// The lines of each object, besides its UID.
+        /// The lines of each object, without its UID.
         let lines: [String]
         var objects = 20
         let body: String
@@ -113,7 +113,7 @@ import CalDAV
         let response = try #require(answer)
         #expect(response.status == 507)
         #expect(try response.conditions == ["number-of-matches-within-limits"])
-        // Optimised code takes a tenth of this.
+        // Optimised code takes a tenth of this time.
         #expect(time < .seconds(20))
     }
 
@@ -134,7 +134,7 @@ import CalDAV
         #expect(response.status == 507)
     }
 
-    @Test func manyTasksAreFound() throws {
+    @Test func queryOverManyTasksIsAnswered() throws {
         let account = try Self.account(
             200, ["DTSTART;TZID=Europe/Copenhagen:20260109T080000", "DUE:20260109T090000Z"])
         let open = "<C:prop-filter name=\"COMPLETED\"><C:is-not-defined/></C:prop-filter>"
@@ -143,7 +143,7 @@ import CalDAV
         #expect(found.status == 207)
     }
 
-    @Test func workEndsWhenNobodyWaits() throws {
+    @Test func workEndsWhenTheClientHasDisconnected() throws {
         let home = try Self.account(20, Self.minutely).home
         let service = DAVService(
             home, zones: ZoneDirectory(), at: TestService.moment, isAwaited: { false })

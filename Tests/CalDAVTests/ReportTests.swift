@@ -4,7 +4,7 @@ import Testing
 
 import CalDAV
 
-/// The reports that ask for objects by name or by change, and those on the account itself.
+/// Tests of reports that request objects by name or by change, and of reports about the account.
 @Suite struct ReportTests {
     private let account = TestService()
     private static let calendar = "/dav/anna/cal/doses/"
@@ -24,7 +24,7 @@ import CalDAV
                 + "\(limit)<D:prop><D:getetag/></D:prop></D:sync-collection>")
     }
 
-    @Test func objectsAreGotByName() throws {
+    @Test func multigetReturnsObjectsByName() throws {
         for name in ["1", "2", "a@b"] { try account.put(name, "\(name) \u{e6} & ]]>") }
         let answer = try MultistatusAnswer(
             report(
@@ -48,8 +48,8 @@ import CalDAV
         #expect(answer.parts[2].names(404) == ["odd"])
     }
 
-    /// Else a short request could ask for any amount.
-    @Test func whatIsAskedTwiceIsSentOnce() throws {
+    /// Otherwise a short request could produce a response of any size.
+    @Test func objectRequestedTwiceIsSentOnce() throws {
         try account.put("1")
         let hrefs = ["1.ics", "%31.ics", "1%2eics", "/1.ics", "1.ics?a", "1.ics#b"]
             .map { "<D:href>\(Self.calendar)\($0)</D:href>" }.joined()
@@ -62,7 +62,7 @@ import CalDAV
         #expect(expanded.text.ranges(of: "<D:displayname>").count == 1)
     }
 
-    @Test func onlyChangesAreTold() throws {
+    @Test func syncReportsOnlyChanges() throws {
         let first = try MultistatusAnswer(changes(since: ""))
         #expect(first.parts.isEmpty)
         for name in ["1", "2", "3"] { try account.put(name) }
@@ -80,7 +80,7 @@ import CalDAV
             try account.find(["D:sync-token"], at: Self.calendar).text("sync-token") == last)
     }
 
-    @Test func aLimitCutsAndTheTokenGoesOn() throws {
+    @Test func limitedSyncContinuesWithItsToken() throws {
         let names = (1...7).map { "\($0)" }
         for name in names { try account.put(name) }
         var token = ""
@@ -110,7 +110,7 @@ import CalDAV
         #expect(try response.conditions == ["valid-sync-token"])
     }
 
-    @Test func littleIsReadWhereLittleIsAsked() throws {
+    @Test func objectsAreNotReadUnlessRequested() throws {
         let home = VerdictHome(.removed)
         let service = DAVService(home, zones: ZoneDirectory(), at: TestService.moment)
         let path = ["dav", "anna", "cal", "doses"]
@@ -124,7 +124,7 @@ import CalDAV
         #expect(home.readings == 0)
     }
 
-    @Test func addressesAreExpanded() throws {
+    @Test func expandPropertyExpandsAddresses() throws {
         let answer = try MultistatusAnswer(
             report(
                 """
@@ -150,7 +150,7 @@ import CalDAV
         }
     }
 
-    @Test func anAccountFindsItself() throws {
+    @Test func accountFindsItselfBySearch() throws {
         func search(_ property: String, _ text: String) throws -> [String] {
             let body = """
                 <D:principal-property-search><D:property-search><D:prop><\(property)/></D:prop>

@@ -6,7 +6,7 @@ import Testing
 
 import CalDAV
 
-/// What holds of every request.
+/// Tests of rules that apply to every request.
 @Suite struct ServiceTests {
     private let account = TestService()
     private static let all = ["OPTIONS", "GET", "HEAD", "PROPFIND", "PROPPATCH", "REPORT"]
@@ -25,7 +25,7 @@ import CalDAV
     }
 
     @Test(arguments: ["GET", "PROPFIND", "OPTIONS", "REPORT", "POST"])
-    func theWellKnownAddressLeadsHere(_ method: String) throws {
+    func wellKnownAddressRedirectsToTheService(_ method: String) throws {
         let request = DAVRequest(method, [".well-known", "caldav"])
         #expect(DAVService.isOpen(request))
         let response = try #require(DAVService.openResponse(to: request))
@@ -33,20 +33,20 @@ import CalDAV
         #expect(response.field("Location") == "/dav/")
     }
 
-    @Test func everythingElseNeedsSomebodyWhoSignedIn() {
+    @Test func allOtherRequestsNeedAuthentication() {
         for method in ["GET", "PROPFIND", "PUT", "REPORT", "LOCK"] {
             #expect(!DAVService.isOpen(DAVRequest(method, ["dav", "anna"])))
         }
     }
 
     @Test(arguments: ["COPY", "MOVE", "LOCK", "UNLOCK", "POST", "ACL", "PUT", "TRACE"])
-    func whatIsNotPossibleIsSaidWithWhatIs(_ method: String) throws {
+    func unsupportedMethodIsAnsweredWithTheAllowedOnes(_ method: String) throws {
         let response = try account.send(method, "/dav/anna/cal/doses/", "x")
         #expect(response.status == 405)
         #expect(response.field("Allow")?.contains("PROPFIND") == true)
     }
 
-    @Test func aPersonWhoLooksIsTold() throws {
+    @Test func browserGetsAnExplanation() throws {
         for address in ["/dav/", "/dav/anna/", "/dav/anna/cal/", "/dav/anna/cal/doses/"] {
             let response = try account.send("GET", address)
             #expect(response.status == 200)
@@ -71,8 +71,8 @@ import CalDAV
         }
     }
 
-    /// What is written is read by Python's own reader as by this package's.
-    @Test func everyResponseIsXMLForOthersToo() throws {
+    /// The XML is read by Python's parser and by this package's.
+    @Test func responsesAreReadableByOtherParsers() throws {
         let odd = "a\u{1}b \u{FFFE} <&>\"' ]]> \u{1F600}"
         let account = TestService(user: "anna", name: odd)
         try account.put("1", "Mælk <&> ]]>")

@@ -4,7 +4,7 @@ import Testing
 
 import CalDAV
 
-/// What an app may say of a calendar.
+/// Tests of PROPPATCH for calendars.
 @Suite struct SetPropertyTests {
     private let account = TestService()
     private static let calendar = "/dav/anna/cal/doses/"
@@ -17,7 +17,7 @@ import CalDAV
             "<D:propertyupdate \(TestService.namespaces)>\(parts)</D:propertyupdate>", fields)
     }
 
-    @Test func whatAnAppSaysIsKept() throws {
+    @Test func propertiesSetByAnAppAreStored() throws {
         let zone =
             "BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:Europe/Rome\nEND:VTIMEZONE\nEND:VCALENDAR\n"
         let answer = try MultistatusAnswer(
@@ -47,7 +47,7 @@ import CalDAV
         #expect(later.parts.first?.names(404) == ["calendar-order"])
     }
 
-    @Test func allIsDoneOrNothing() throws {
+    @Test func proppatchIsAllOrNothing() throws {
         let answer = try MultistatusAnswer(
             change(
                 """
@@ -63,7 +63,7 @@ import CalDAV
         #expect(known.parts.first?.element("resourcetype")?.children.count == 2)
     }
 
-    @Test func aValueThatMakesNoSenseIsRefused() throws {
+    @Test func invalidValueIsRefused() throws {
         for value in [
             "<A:calendar-color>reddish</A:calendar-color>",
             "<C:calendar-timezone-id>Europe/Nowhere</C:calendar-timezone-id>",
@@ -89,8 +89,8 @@ import CalDAV
         #expect(known.text("calendar-color") == kept)
     }
 
-    /// RFC 7809 5.2.
-    @Test func aZoneIsGivenByItsRulesOrByItsName() throws {
+    /// RFC 7809, section 5.2.
+    @Test func timeZoneIsSetByDefinitionOrByName() throws {
         let names = ["C:calendar-timezone", "C:calendar-timezone-id"]
         func set(_ name: String, _ value: String) throws {
             _ = try change("<D:set><D:prop><C:\(name)>\(value)</C:\(name)></D:prop></D:set>")
@@ -105,13 +105,13 @@ import CalDAV
     }
 
     @Test(arguments: ["/", "/dav/anna/", "/dav/anna/cal/"])
-    func nothingElseHasPropertiesToSet(_ address: String) throws {
+    func onlyCalendarsHaveWritableProperties(_ address: String) throws {
         let answer = try MultistatusAnswer(
             change("<D:set><D:prop><D:displayname>A</D:displayname></D:prop></D:set>", at: address))
         #expect(answer.parts.first?.names(403) == ["displayname"])
     }
 
-    @Test func aShortResponseIsGivenWhereOneIsWanted() throws {
+    @Test func responseIsMinimalIfPreferred() throws {
         let response = try change(
             "<D:set><D:prop><D:displayname>A</D:displayname></D:prop></D:set>", at: Self.calendar,
             ["prefer": "return=minimal"])
@@ -120,7 +120,7 @@ import CalDAV
         #expect(response.field("Preference-Applied") == "return=minimal")
     }
 
-    @Test func whatAppleSaysOfFreeTimeIsKept() throws {
+    @Test func freeBusyPropertyOfAppleIsStored() throws {
         let response = try change(
             """
             <D:set><D:prop><C:schedule-calendar-transp><C:transparent/></C:schedule-calendar-transp>
@@ -137,7 +137,7 @@ import CalDAV
         #expect(kept == [["transparent"], ["NO"], ["comp"]])
     }
 
-    @Test func accountMakesAndRemovesNoCalendar() throws {
+    @Test func accountCannotCreateOrDeleteCalendars() throws {
         func make(_ method: String, _ address: String) throws -> DAVResponse {
             try account.send(method, address)
         }

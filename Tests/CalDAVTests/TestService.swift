@@ -8,13 +8,13 @@ import Testing
 
 import CalDAV
 
-/// The service of an account with a calendar of tasks, one of events, and whoever asks it.
+/// The service of an account with a calendar of tasks and one of events, and a client of it.
 struct TestService {
-    /// When everything happens.
+    /// The current time.
     static let moment = Instant(seconds: 1_795_000_000)
-    /// Where its objects are.
+    /// The calendars of the account.
     let home: PlainHome
-    /// What is tested.
+    /// The service under test.
     let service: DAVService
 
     init(user: String = "anna", name: String = "Anna & Søn") {
@@ -26,7 +26,7 @@ struct TestService {
             AccountCollection(name: "plan", kind: .events, title: "Plan", isWritable: false))
     }
 
-    /// A task as a calendar.
+    /// Returns a calendar with one task.
     static func task(_ uid: String, _ summary: String = "Milk") -> String {
         """
         BEGIN:VCALENDAR\r
@@ -42,7 +42,7 @@ struct TestService {
         """
     }
 
-    /// Sends a request to an address as a client writes it.
+    /// Sends a request to an address, which is percent-encoded.
     func send(
         _ method: String, _ address: String, _ body: String = "", _ fields: [String: String] = [:]
     ) throws -> DAVResponse {
@@ -57,7 +57,7 @@ struct TestService {
         #expect(response.status == 201)
     }
 
-    /// Asks for properties of one resource.
+    /// Requests properties with PROPFIND.
     func find(
         _ names: [String], at address: String, depth: String = "0", _ fields: [String: String] = [:]
     ) throws -> MultistatusAnswer {
@@ -67,30 +67,30 @@ struct TestService {
             send("PROPFIND", address, body, fields.merging(["depth": depth]) { $1 }))
     }
 
-    /// What declares the prefixes that the tests use.
+    /// The declarations of the XML prefixes that the tests use.
     static let namespaces =
         #"xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" "#
         + #"xmlns:CS="http://calendarserver.org/ns/" xmlns:A="http://apple.com/ns/ical/""#
 }
 
-/// A multistatus as a client reads it.
+/// A multistatus response as a client reads it.
 struct MultistatusAnswer {
-    /// One response in it.
+    /// A `response` element.
     struct Part {
-        /// The address.
+        /// The address of the resource.
         let href: String
-        /// The status of all of it, where it has one.
+        /// The status of the whole resource, if any.
         let status: Int?
-        /// The properties by their local names, with their statuses.
+        /// The properties by local name, with their statuses.
         var properties: [String: (status: Int, element: DAVElement)] = [:]
-        /// What its error says.
+        /// The names in the `error` element.
         let errors: [String]
     }
-    /// The response it was.
+    /// The HTTP response.
     let response: DAVResponse
-    /// Its parts.
+    /// The `response` elements.
     let parts: [Part]
-    /// The sync token at its end.
+    /// The `sync-token` element, if any.
     let token: String?
 
     init(_ response: DAVResponse) throws {
@@ -102,15 +102,15 @@ struct MultistatusAnswer {
         token = root.child(.dav("sync-token"))?.text
     }
 
-    /// The part of an address.
+    /// Returns the element for an address.
     subscript(_ href: String) -> Part? { parts.first { $0.href == href } }
 
-    /// The text of a property of the first part; nil where it is not there.
+    /// Returns the text of a property of the first element, or `nil` if the property is missing.
     func text(_ name: String) -> String? {
         parts.first?.text(name)
     }
 
-    /// The addresses in a property of the first part.
+    /// Returns the addresses in a property of the first element.
     func references(_ name: String) -> [String]? {
         parts.first?.element(name)?.children.map(\.text)
     }
@@ -132,22 +132,22 @@ extension MultistatusAnswer.Part {
         }
     }
 
-    /// The element of a property that is there.
+    /// Returns the element of a property with status 200.
     func element(_ name: String) -> DAVElement? {
         properties[name].flatMap { $0.status == 200 ? $0.element : nil }
     }
 
-    /// The text of a property that is there.
+    /// Returns the text of a property with status 200.
     func text(_ name: String) -> String? { element(name)?.text }
 
-    /// The properties of a status, by their local names.
+    /// Returns the local names of the properties with a status.
     func names(_ status: Int) -> Set<String> {
         Set(properties.filter { $0.value.status == status }.keys)
     }
 }
 
 extension XMLLimits {
-    /// More than any response.
+    /// Limits that no response in the tests reaches.
     static var forTests: Self {
         var limits = Self()
         (limits.bytes, limits.elements, limits.text) = (1 << 30, 1 << 20, 1 << 24)
@@ -156,10 +156,10 @@ extension XMLLimits {
 }
 
 extension DAVResponse {
-    /// A header field.
+    /// Returns the value of a header field.
     func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 
-    /// The conditions that an error names.
+    /// The preconditions that an error response names.
     var conditions: [String] {
         get throws {
             let root = try XMLReader.read(body)

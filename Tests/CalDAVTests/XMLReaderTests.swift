@@ -2,7 +2,7 @@ import Testing
 
 import CalDAV
 
-/// What is read of a request's XML, and what is refused.
+/// Tests of parsing the XML of requests.
 @Suite struct XMLReaderTests {
     private func read(_ text: String, _ limits: XMLLimits = XMLLimits()) throws -> DAVElement {
         try XMLReader.read(Array(text.utf8), limits)
@@ -17,7 +17,7 @@ import CalDAV
         }
     }
 
-    @Test func aNameIsItsNamespaceAndNotItsPrefix() throws {
+    @Test func namesAreComparedByNamespaceNotByPrefix() throws {
         let plain = try read(#"<propfind xmlns="DAV:"><prop><getetag/></prop></propfind>"#)
         let prefixed = try read(
             #"<x:propfind xmlns:x="DAV:"> <x:prop> <x:getetag/></x:prop> </x:propfind>"#)
@@ -41,7 +41,7 @@ import CalDAV
         #expect(element.trimmedText == "<b> æ & c")
     }
 
-    @Test func whatIsNoDocumentIsRefused() {
+    @Test func malformedDocumentIsRefused() {
         #expect(reason("") == .illFormed("it ends too early"))
         #expect(reason("<a>") == .illFormed("it ends too early"))
         #expect(reason("<a></b>") == .illFormed("mismatched tag"))
@@ -66,7 +66,7 @@ import CalDAV
         #expect(reason(text) == .documentType)
     }
 
-    @Test func thereAreLimits() {
+    @Test func limitsAreEnforced() {
         func nested(_ depth: Int) -> String {
             String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
         }
@@ -85,7 +85,7 @@ import CalDAV
         #expect(reason(large) == .tooLarge(most: 1 << 20))
     }
 
-    @Test func aProblemNamesItsLine() {
+    @Test func errorContainsTheLineNumber() {
         let problem = #expect(throws: XMLProblem.self) { try read("<a>\n<b>\n</a>") }
         #expect(problem?.line == 3 && problem?.reason == .illFormed("mismatched tag"))
     }

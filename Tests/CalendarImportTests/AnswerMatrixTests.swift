@@ -3,36 +3,39 @@ import CalendarImport
 import Journal
 import Testing
 
-/// What must come of every answer in every style, seen at every moment: a table written by hand.
+/// The expected entry for every answer, in every style of completion, read at every time: a table
+/// written by hand.
 @Suite struct AnswerMatrixTests {
-    /// The ways in which apps complete an occurrence, A to H, and a task of its own.
+    /// The styles in which apps complete an occurrence (A to H), and a standalone task.
     enum Way: String, CaseIterable {
         case single, A, B, C, D, E, F, G, H
     }
 
-    /// What somebody does: ticks it off, takes that back, calls it off, deletes it, or ticks it off
-    /// anew; what else an app leaves standing then follows the word.
+    /// The action of the user: completes the dose, reverts that, cancels or deletes it, or
+    /// completes it again. The words after the action name the marks that an app leaves in the
+    /// task.
     enum Act: String, CaseIterable {
         case tick, again, delete
-        /// STATUS says it, and the other marks are gone.
+        /// Only STATUS is set; the other marks are removed.
         case untick, cancel
-        /// There are no marks at all.
+        /// All marks are removed.
         case bare
-        /// COMPLETED and PERCENT-COMPLETE are left: Home Assistant, `todoman cancel`.
+        /// COMPLETED and PERCENT-COMPLETE are left, as in Home Assistant and `todoman cancel`.
         case stale, staleCancel
-        /// In process, COMPLETED is left.
+        /// STATUS is IN-PROCESS, and COMPLETED is left.
         case process
-        /// PERCENT-COMPLETE is left: python-caldav.
+        /// PERCENT-COMPLETE is left, as in python-caldav.
         case percent
     }
 
-    /// Which state was read before the last one.
+    /// The state that was read before the last one.
     enum Sight: String, CaseIterable {
         case first, open, done
     }
 
-    /// When it is ticked off, which follows the columns of the table: within minutes; in the evening;
-    /// the dose of 6 November on the 2nd; on the 5th, where those from the 2nd on were missed.
+    /// The time of completion, in the order of the table's columns: within minutes; in the evening;
+    /// on the 2nd for the dose of 6 November; on the 5th, after the doses since the 2nd were
+    /// missed.
     enum Timing: Int, CaseIterable {
         case onTime, late, ahead, missed
 
@@ -41,11 +44,11 @@ import Testing
         var hour: Int { self == .late ? 19 : 7 }
     }
 
-    /// What stands in the end: x exact, l likely, c to be checked, s skipped, each with the day of
-    /// November; + where something waits to be settled; 0 where nothing stands.
+    /// The resulting entries: `x` exact, `l` likely, `c` to be checked, `s` skipped, each with the
+    /// day of November; `+` means that unmatched evidence is left, `0` that there is no entry.
     ///
-    /// An app that takes back the finished copy of a series (D) leaves an open task that nobody has
-    /// seen before, and a series that moved on: that reads as a tick in style C.
+    /// An app that reverts the finished copy of a series (D) leaves a new open task and a series
+    /// that has moved on, which reads as a completion in style C.
     static let table = """
         way           act                 sight            on time  late  ahead  missed
         single,A,B    tick,again          first,open,done  x2       x2    +      x5
@@ -100,7 +103,7 @@ import Testing
         G             delete              done             c2       c2    c2     c5
         """
 
-    /// One line of the table for each way, act and sight.
+    /// The line of the table for each style, action and state.
     private static let expected: [String: [String]] = {
         var expected: [String: [String]] = [:]
         for line in table.split(separator: "\n").dropFirst() {
@@ -118,7 +121,7 @@ import Testing
     }()
 
     @Test(arguments: Way.allCases, Act.allCases)
-    func whatComesOfItStandsInTheTable(way: Way, act: Act) throws {
+    func entriesMatchTheTable(way: Way, act: Act) throws {
         let empty = try Desk(Desk.drops)
         for sight in Sight.allCases {
             let cells = try #require(
@@ -133,7 +136,7 @@ import Testing
     }
 }
 
-/// One dose that is answered in one way, as a place holds it at each moment.
+/// One dose that is answered in one style, as the source contains it at each time.
 private struct Answering {
     typealias Matrix = AnswerMatrixTests
     private let way: Matrix.Way
@@ -146,7 +149,7 @@ private struct Answering {
         self.timing = timing
     }
 
-    /// How the dose stands at a place.
+    /// The state of the dose in the source.
     private enum State {
         case open
         case ticked(minute: Int)
@@ -166,7 +169,7 @@ private struct Answering {
         case .done: states += act == .tick ? states : []
         }
         var one = self
-        // Whatever is read twice says no more.
+        // Each state is read twice; the second reading must not add anything.
         for state in states.flatMap({ [$0, $0] }) { try one.read(state) }
         return one.standing
     }
@@ -187,7 +190,7 @@ private struct Answering {
         "\(timing.hour < 10 ? "0" : "")\(timing.hour):\(minute < 10 ? "0" : "")\(minute)"
     }
 
-    /// Minutes after the hour in which it is ticked off, as calendars write that moment.
+    /// Returns the time of completion plus some minutes, in calendar syntax.
     private func stamp(_ minute: Int) -> String {
         "2026110\(timing.day)T\(clock(minute).filter { $0 != ":" })00Z"
     }
@@ -203,9 +206,9 @@ private struct Answering {
     }
 }
 
-/// What each way writes.
+/// The calendars that each style writes.
 extension Answering {
-    /// The marks of a task in a state.
+    /// Returns the completion marks of a task in a state.
     private func marks(_ state: State) -> [String] {
         let completed = "COMPLETED:\(stamp(5))"
         switch state {
@@ -238,7 +241,7 @@ extension Answering {
         if case .open = state { true } else { false }
     }
 
-    /// Whether a series that says so by where it stands has moved on.
+    /// Whether a series that records completion by its start has moved on.
     private func hasMoved(_ state: State) -> Bool {
         switch state {
         case .open: false
@@ -258,7 +261,7 @@ extension Answering {
             .joined(separator: "\n")
     }
 
-    /// The files of the place in a state; none of them is empty of dosecal's.
+    /// Returns the files of the source in a state. There is always a file with a task of dosecal.
     private func files(_ state: State) throws -> [String] {
         let dose = timing.dose
         let open = marks(.open)
@@ -294,7 +297,7 @@ extension Answering {
         }
     }
 
-    /// A series that has moved on, and bears no marks of being done.
+    /// Returns a series that has moved on and has no completion marks.
     private func moved(_ state: State) throws -> String {
         let to = hasMoved(state) ? timing.dose + 1 : 2
         var lines = marks(state).filter { $0.hasPrefix("LAST-MODIFIED") }

@@ -16,7 +16,7 @@ import Testing
 
     // MARK: One task for each dose
 
-    @Test func eachOfTheThreeMarksSaysThatItWasTaken() throws {
+    @Test func eachOfTheThreeMarksMeansTaken() throws {
         let marks = [
             ("COMPLETED:20261102T070500Z", "07:05Z exact"), ("STATUS:COMPLETED", "07:00Z likely"),
             ("PERCENT-COMPLETE:100", "07:00Z likely"),
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func whatIsReadTwiceIsKnown() throws {
+    @Test func findingReadTwiceIsKnown() throws {
         var desk = try desk()
         let file = calendar(task(try desk.uid("drops", on: "2026-11-02"), Self.done))
         try desk.read(file, at: "/a")
@@ -39,7 +39,7 @@ import Testing
         #expect(desk.standing == Self.taken)
     }
 
-    @Test func theEarliestExactMomentCountsInAnyOrder() throws {
+    @Test func earliestExactTimeCountsInAnyOrder() throws {
         let desk = try desk()
         let uid = try desk.uid("drops", on: "2026-11-02")
         let files = [
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func whatThePersonTookBackIsNotConfirmedAgain() throws {
+    @Test func undoneConfirmationIsNotImportedAgain() throws {
         var desk = try desk()
         let file = calendar(task(try desk.uid("drops", on: "2026-11-02"), Self.done))
         try desk.read(file, at: "/a")
@@ -68,7 +68,7 @@ import Testing
         #expect(desk.standing.isEmpty)
     }
 
-    @Test func whatThePersonSaidStands() throws {
+    @Test func entryByThePersonIsKept() throws {
         var desk = try desk()
         let file = calendar(task(try desk.uid("drops", on: "2026-11-02"), Self.done))
         var other = desk
@@ -87,7 +87,7 @@ import Testing
 
     // MARK: Taken back, left out
 
-    @Test func untickedIsAnUndoing() throws {
+    @Test func reopenedTaskUndoesTheEntry() throws {
         var desk = try desk()
         let uid = try desk.uid("drops", on: "2026-11-02")
         try desk.read(
@@ -97,7 +97,7 @@ import Testing
         #expect(conclusions.findings.map(\.what) == [.undone])
         #expect(desk.standing.isEmpty)
         #expect(desk.entries.count == 2)
-        // Ticked anew, it is a new statement.
+        // A new completion is a new claim.
         try desk.read(
             calendar(
                 task(uid, "COMPLETED:20261102T100000Z", "LAST-MODIFIED:20261102T100000Z")),
@@ -105,21 +105,22 @@ import Testing
         #expect(desk.standing == ["drops 2026-11-02 taken 10:00Z exact"])
     }
 
-    @Test func anOldExportTakesNothingBack() throws {
+    @Test func oldExportUndoesNothing() throws {
         var desk = try desk()
         let uid = try desk.uid("drops", on: "2026-11-02")
         let open = calendar(task(uid, "STATUS:NEEDS-ACTION", "LAST-MODIFIED:20261101T090000Z"))
         try desk.read(calendar(task(uid, Self.done, "LAST-MODIFIED:20261102T070500Z")))
         try desk.read(open)
         #expect(desk.standing == Self.taken)
-        // Nor does an app in which it was never done, however late that wrote it.
+        // An app in which the dose was never completed does not revert it either, however late it
+        // wrote the file.
         let elsewhere = calendar(
             task(uid, "STATUS:NEEDS-ACTION", "LAST-MODIFIED:20261103T090000Z"), by: "other")
         try desk.read(elsewhere)
         #expect(desk.standing == Self.taken)
     }
 
-    /// Ten tasks of coming days at a place, some of which go.
+    /// Returns ten tasks of future days; some are removed later.
     private func tasks(_ desk: Desk) throws -> [String] {
         try (10...19).map { day in
             calendar(task(try desk.uid("drops", on: "2026-11-\(day)"), "STATUS:NEEDS-ACTION"))
@@ -127,7 +128,7 @@ import Testing
     }
     private static let before = "2026-11-09T12:00:00Z"
 
-    @Test func aTaskDeletedFromAPlaceWasLeftOutAndComesBack() throws {
+    @Test func deletedTaskIsSkippedUntilItReturns() throws {
         var desk = try desk()
         let tasks = try tasks(desk)
         try desk.read(tasks.joined(), at: "/a", now: Self.before)
@@ -139,24 +140,25 @@ import Testing
         #expect(desk.standing.isEmpty)
     }
 
-    @Test func whatLeavesAPlaceOtherwiseWasNotLeftOut() throws {
+    @Test func taskMissingForOtherReasonsIsNotSkipped() throws {
         var desk = try desk()
         let tasks = try tasks(desk)
         try desk.read(tasks.joined(), at: "/a", now: Self.before)
-        // An emptied folder says nothing of the doses, and nothing is lost when it comes back.
+        // An emptied folder is not a claim about the doses, and nothing is lost when the tasks
+        // return.
         let emptied = try desk.read(tasks[0], at: "/a", now: Self.before)
         #expect(emptied.findings.allSatisfy { $0.verdict == .unmatched(.tooMuch) })
         #expect(emptied.findings.count == 9)
         try desk.read(tasks.joined(), at: "/a", now: Self.before)
-        // Where something could not be read, nothing is missing for certain.
+        // If a file could not be read, no task is known to be missing.
         try desk.read(tasks[2], at: "/a", now: Self.before, isWhole: false)
-        // What was over when it was seen last leaves a calendar because it is old.
+        // A task that was already over when it was last seen leaves a calendar because it is old.
         try desk.read(tasks.joined(), at: "/a", now: "2026-11-11T12:00:00Z")
         try desk.read(tasks.dropFirst().joined(), at: "/a", now: "2026-11-12T12:00:00Z")
         #expect(desk.entries.isEmpty)
     }
 
-    @Test func aLaterAnswerOfTheSameTaskTakesThePlaceOfTheEarlier() throws {
+    @Test func laterAnswerOfATaskReplacesTheEarlierOne() throws {
         var desk = try desk()
         let uid = try desk.uid("drops", on: "2026-11-02")
         func read(_ lines: String..., into desk: inout Desk) throws {
@@ -172,14 +174,14 @@ import Testing
         #expect(desk.standing.isEmpty)
         try read("STATUS:CANCELLED", "LAST-MODIFIED:20261102T074000Z", into: &desk)
         #expect(desk.standing == ["drops 2026-11-02 skipped 07:40Z likely"])
-        // Without a moment of its own, each tick anew counts too.
+        // Without a completion time, each new completion counts too.
         try read("STATUS:COMPLETED", "LAST-MODIFIED:20261102T075000Z", into: &desk)
         try read("STATUS:NEEDS-ACTION", "LAST-MODIFIED:20261102T075500Z", into: &desk)
         try read("STATUS:COMPLETED", "LAST-MODIFIED:20261102T080000Z", into: &desk)
         #expect(desk.standing == ["drops 2026-11-02 taken 08:00Z likely"])
     }
 
-    @Test func anUndoingHoldsWhoeverElseHadSaidSo() throws {
+    @Test func undoAppliesWhateverOtherSourcesClaimed() throws {
         var desk = try desk()
         let uid = try desk.uid("drops", on: "2026-11-02")
         func file(_ time: String) -> String {
@@ -199,7 +201,7 @@ import Testing
         #expect(desk.standing == ["drops 2026-11-02 taken 13:30Z exact"])
     }
 
-    @Test func whatDosecalWroteItselfIsNoNews() throws {
+    @Test func fileWrittenByDosecalIsNotAClaim() throws {
         var desk = try desk()
         let copy = task(
             "copy", "SUMMARY:1 tablet Drops", "DTSTART:20261102T070000Z",
@@ -209,7 +211,7 @@ import Testing
         #expect(desk.standing == ["drops 2026-11-02 taken 07:05Z check"])
     }
 
-    @Test func theFormOfNamesMakesNoDifference() throws {
+    @Test func spellingOfNamesMakesNoDifference() throws {
         var desk = try desk()
         let uid = try desk.uid("drops", on: "2026-11-10")
         try desk.read(calendar(task(uid, "STATUS:NEEDS-ACTION")), at: "/a", now: Self.before)
@@ -230,7 +232,7 @@ import Testing
         #expect(desk.entries.map(\.action.kind) == [.taken, .undone])
     }
 
-    @Test func aSubtaskSaysNothingOfItsParent() throws {
+    @Test func subtaskDoesNotAnswerItsParent() throws {
         var desk = try desk()
         let uid = try desk.uid("drops", on: "2026-11-02")
         try desk.read(
@@ -241,7 +243,7 @@ import Testing
         #expect(desk.entries.isEmpty && desk.unmatched.count == 1)
     }
 
-    @Test func excludedAndCancelledAreLeftOut() throws {
+    @Test func excludedAndCancelledOccurrencesAreSkipped() throws {
         var desk = try desk()
         let uid = try desk.uid("drops")
         try desk.read(
@@ -263,7 +265,7 @@ import Testing
 
     // MARK: Foreign and hostile
 
-    @Test func anythingElseIsKeptOrOfNoInterest() throws {
+    @Test func otherObjectsAreKeptAsUnmatchedOrIgnored() throws {
         var desk = try desk()
         let conclusions = try desk.read(
             calendar(
@@ -282,7 +284,7 @@ import Testing
     }
 
     @Test(arguments: ["1899-12-31", "2200-01-01", "9999-12-31"])
-    func aDayThatNobodyCanMeanIsRecordedOfNoTask(day: String) throws {
+    func unsupportedDayIsNeverRecorded(day: String) throws {
         for mark in ["STATUS:CANCELLED", "COMPLETED:20261102T070500Z"] {
             var desk = try desk()
             let uid = try desk.uid("drops", on: day)
@@ -298,7 +300,7 @@ import Testing
         #expect(!desk.entries.contains { !$0.day.isSupported })
     }
 
-    @Test func aMarkInTheTitleCountsWhereThePlanAsksForIt() throws {
+    @Test func markInTheTitleCountsIfThePlanHasIt() throws {
         for (title, isDone) in [
             ("✓ Drops", true), ("x Drops", true), ("X: Drops", true), ("xylometazoline", false),
             ("Drops ✓", false),

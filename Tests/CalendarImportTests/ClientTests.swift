@@ -2,27 +2,27 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What calendar apps wrote, as `clients/README.md` describes it, read by the built tool.
+/// Runs the built tool on files of calendar apps, as `clients/README.md` describes.
 @Suite struct ClientTests {
     private static let folder = "CalendarImportTests/clients"
-    /// Every client's folder.
+    /// The folder of each client.
     static let clients = names(in: Program.package.appending(path: "Tests/\(folder)"))
 
     @Test(arguments: clients)
-    func eachCaseGivesItsEntries(client: String) throws { try check(client, "given") }
+    func eachCaseGivesItsExpectedEntries(client: String) throws { try check(client, "given") }
 
     @Test(arguments: clients.spread(quick: 2))
-    func readTwiceItIsTheSame(client: String) throws { try check(client, "twice") }
+    func readingTwiceChangesNothing(client: String) throws { try check(client, "twice") }
 
     @Test(arguments: clients.spread(quick: 2))
-    func inAnyOrderItIsTheSame(client: String) throws { try check(client, "shuffled") }
+    func orderOfFilesDoesNotMatter(client: String) throws { try check(client, "shuffled") }
 
     @Test(arguments: Seed.list(1...6))
-    func aDoseInEveryStyleIsOneDose(seed: Seed) throws {
+    func doseInEveryStyleIsRecordedOnce(seed: Seed) throws {
         try run(["standard/all-styles"], "apart", "--seed", "\(seed.value)")
     }
 
-    @Test func thereAreCases() {
+    @Test func casesExist() {
         #expect(Self.clients.contains("thunderbird") && Self.clients.count > 15)
     }
 
@@ -30,7 +30,7 @@ import Testing
         let folder = Program.package.appending(path: "Tests/\(Self.folder)/\(client)")
         let cases = Self.names(in: folder).map { "\(client)/\($0)" }
         try #require(!cases.isEmpty)
-        // Each of them runs the tool several times.
+        // Each case runs the tool several times.
         try run(cases.spread(quick: 1), order)
     }
 
@@ -43,7 +43,7 @@ import Testing
             result.status == 0, "\(failures.joined(separator: "\n"))\n\(result.errors)")
     }
 
-    /// The folders in a folder that hold cases or clients.
+    /// Returns the names of the folders in a folder that contain cases or clients.
     private static func names(in folder: URL) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { name in

@@ -12,7 +12,7 @@ import TestSupport
 import Testing
 import Wording
 
-/// One person's plan and record, into which calendars are read one after another.
+/// The plan and the record of one person, into which calendars are imported one after another.
 struct Desk {
     private let history: PlanHistory
     private let published: [PublishedSeries]
@@ -35,7 +35,7 @@ struct Desk {
             from: 2026-11-02
         """
 
-    /// A plan that was applied at a moment.
+    /// Creates a desk with a plan that was applied at a time.
     init(_ plan: String, applied: String = "2026-11-01T00:00:00Z") throws {
         let bytes = Array(plan.utf8)
         let text = try CarePlan(reading: bytes, zones: Self.zones)
@@ -56,7 +56,7 @@ struct Desk {
 
     var timeline: Timeline { Timeline(history, Record(entries)) }
 
-    /// The UID of an item's series, with the date of an occurrence where one is meant.
+    /// Returns the UID of an item's series, or of its occurrence on a date.
     func uid(_ item: String, _ slot: String? = nil, on date: String? = nil) throws -> String {
         let series = try #require(
             published.first {
@@ -68,7 +68,7 @@ struct Desk {
         return "\(parts[0])-\(date.filter { $0 != "-" })@\(parts[1])"
     }
 
-    /// Reads calendars found at one place, or copies of them, and keeps what comes of it.
+    /// Imports calendars of one source, or copies of it, and keeps the result.
     @discardableResult
     mutating func read(
         _ calendars: String..., at place: String? = nil, now: String = "2026-11-30T12:00:00Z",
@@ -77,7 +77,7 @@ struct Desk {
         try read(all: calendars, at: place, now: now, isWhole: isWhole)
     }
 
-    /// Reads all of these calendars together.
+    /// Imports several calendars together.
     @discardableResult
     mutating func read(
         all calendars: [String], at place: String? = nil, now: String, isWhole: Bool = true
@@ -94,7 +94,7 @@ struct Desk {
         return try conclude([source], now: now)
     }
 
-    /// The rules of a household, whose store they do not ask.
+    /// Returns a household for its rules; its store is not used.
     private func policy(at now: String) throws -> Household {
         Household(
             store, zones: Self.zones,
@@ -103,7 +103,7 @@ struct Desk {
             newToken: { preconditionFailure("nothing is published") })
     }
 
-    /// Draws conclusions from sources and keeps them.
+    /// Imports sources and keeps the conclusions.
     mutating func conclude(_ sources: [CalendarSource], now: String) throws -> Conclusions {
         var random = random
         let conclusions = CalendarImporter(
@@ -119,7 +119,7 @@ struct Desk {
         return conclusions
     }
 
-    /// Somebody says at the command line what was done.
+    /// Records an entry of the command line.
     mutating func append(_ action: Action, like entry: Entry, recorded: String) throws {
         entries.append(
             Entry(
@@ -127,7 +127,7 @@ struct Desk {
                 source: .command, subject: entry.subject, day: entry.day, action: action))
     }
 
-    /// Somebody presses the button of a page for an occurrence; whether there is one, as it is open.
+    /// Presses the button of a page for an occurrence. Returns `false` if no occurrence is open.
     mutating func press(_ item: String, on date: String, at time: String) throws -> Bool {
         let (day, now) = (try #require(CivilDate(date)), try #require(Instant(time)))
         let outcomes = timeline.outcomes(of: item, from: day, through: day)
@@ -142,7 +142,7 @@ struct Desk {
         return true
     }
 
-    /// What counts in the record, a line an entry: 'metformin 2026-11-02 taken 07:05Z exact'.
+    /// The entries that count, one per line: `metformin 2026-11-02 taken 07:05Z exact`.
     var standing: [String] {
         Record(entries).standing.map { entry in
             let at = entry.action.at.map { " \($0.description.dropFirst(11).prefix(5))Z" } ?? ""
@@ -152,19 +152,19 @@ struct Desk {
     }
 }
 
-/// A calendar around components, as a program would write it.
+/// Returns a calendar with components, as written by a program.
 func calendar(_ components: String..., by program: String = "-//Test//Test//EN") -> String {
     (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:\(program)"] + components + ["END:VCALENDAR", ""])
         .joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
         .joined(separator: "\r\n")
 }
 
-/// A task with these lines.
+/// Returns a task with these lines.
 func task(_ uid: String, _ lines: String...) -> String {
     (["BEGIN:VTODO", "UID:\(uid)"] + lines + ["END:VTODO"]).joined(separator: "\n")
 }
 
-/// An event with these lines.
+/// Returns an event with these lines.
 func event(_ uid: String, _ lines: String...) -> String {
     (["BEGIN:VEVENT", "UID:\(uid)"] + lines + ["END:VEVENT"]).joined(separator: "\n")
 }

@@ -4,9 +4,9 @@ import Journal
 import TestSupport
 import Testing
 
-/// What is kept of a component, however long it is.
+/// Tests of the bytes that are stored of a component.
 @Suite struct KeptBytesTests {
-    /// A ticked task with more lines in it, and the evidence that is kept of it.
+    /// Returns a completed task with additional lines, and the evidence that is stored of it.
     private func evidence(with lines: String...) throws -> (whole: String, kept: String) {
         var desk = try Desk(Desk.drops)
         let task =
@@ -20,13 +20,13 @@ import Testing
         return (task, String(decoding: try #require(conclusions.evidence.first).raw, as: UTF8.self))
     }
 
-    @Test func shortComponentIsKeptAsItIs() throws {
+    @Test func shortComponentIsStoredUnchanged() throws {
         let (whole, kept) = try evidence(with: "ATTACH:https://a.example/x", "X-OTHER:1")
         #expect(kept == whole)
     }
 
     @Test(arguments: [100_000, 3_000_000])
-    func attachmentIsLeftOutAndTheDigestSaysWhatTheWholeWas(size: Int) throws {
+    func attachmentIsLeftOutAndTheDigestCoversTheWholeComponent(size: Int) throws {
         let attachment =
             "ATTACH;ENCODING=BASE64;VALUE=BINARY:" + String(repeating: "QUJD", count: size / 4)
         let (whole, kept) = try evidence(with: "X-OTHER:1", attachment)
@@ -36,7 +36,7 @@ import Testing
         #expect(kept.contains("\r\nSTATUS:COMPLETED\r\n") && kept.hasSuffix("\r\nEND:VTODO"))
     }
 
-    @Test func whatSaysThatItWasDoneStaysWhereOtherLinesFillTheRoom() throws {
+    @Test func completionMarksAreStoredEvenIfOtherLinesAreTooLong() throws {
         let words = String(repeating: "word ", count: 12)
         let notes = (1...2_000).map { "X-NOTE-\($0):\(words)\r\n  folded" }.joined(
             separator: "\r\n")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// By another program than ours.
+    /// Computes the digest with a different program.
     private func sha256(_ text: String) throws -> String {
         let said = try Program.run(
             URL(filePath: "/usr/bin/env"), ["sha256sum"], input: Data(text.utf8))

@@ -1,6 +1,6 @@
 import Testing
 
-/// A reminder without a time, which rings at a place, is ticked off like any other (issue 14, A6).
+/// Tests that a reminder at a place, without a time, can be completed like any other.
 @Suite struct PlaceReadingTests {
     private static let plan = """
         person: Karla
@@ -14,7 +14,7 @@ import Testing
     private static let marks = "STATUS:COMPLETED\nCOMPLETED:20261103T064500Z"
     private static let series = "RRULE:FREQ=DAILY\nDTSTART;VALUE=DATE:20261101"
 
-    /// How an app tells of the third of November: a task of its own, an override, a finished copy.
+    /// The form of the answer for 3 November: a standalone task, an override or a finished copy.
     enum Way: CaseIterable { case task, override, copy }
 
     private func components(_ way: Way, _ desk: Desk) throws -> [String] {
@@ -39,20 +39,20 @@ import Testing
     }
 
     @Test(arguments: Way.allCases)
-    func whatIsTickedOffIsDoneOnItsDay(way: Way) throws {
+    func completedReminderIsDoneOnItsDay(way: Way) throws {
         var desk = try Desk(Self.plan)
         for _ in 0..<2 {
             try desk.read(
                 calendar(components(way, desk).joined(separator: "\n")), at: "/a",
                 now: "2026-11-03T07:00:00Z")
         }
-        // Of a copy nothing but the day and the title says so.
+        // A copy can be matched only by its day and title.
         let grade = way == .copy ? "check" : "exact"
         #expect(desk.standing == ["inhaler 2026-11-03 taken 06:45Z \(grade)"])
         #expect(desk.unmatched.isEmpty)
     }
 
-    @Test func whatIsOpenedAgainIsNotDone() throws {
+    @Test func reopenedReminderIsNotDone() throws {
         var desk = try Desk(Self.plan)
         let ticked = try components(.task, desk)[0]
         try desk.read(calendar(ticked), at: "/a", now: "2026-11-03T07:00:00Z")

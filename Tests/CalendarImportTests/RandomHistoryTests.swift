@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random plans, of which a random part is ticked off in random ways and read in any order.
+/// Random plans. Random doses are completed in random styles, and the files are read in any order.
 @Suite struct RandomHistoryTests {
-    /// A zone, the first day of the fortnight, and a time of day near which many doses are.
+    /// A zone, the first day of the two weeks, and a time of day near which most doses are due.
     struct Place: Sendable, CustomTestStringConvertible {
         let zone: String
         let first: String
@@ -29,7 +29,7 @@ import Testing
     ]
 
     @Test(arguments: places)
-    func whatWasTickedOffIsInTheJournalAndNothingElse(place: Place) throws {
+    func exactlyTheCompletedDosesAreRecorded(place: Place) throws {
         let first = try #require(CivilDate(place.first))
         let clock = try #require(TimeOfDay(place.clock))
         var tried = 0
@@ -40,7 +40,7 @@ import Testing
                 "CalendarImportTests/random_histories.py",
                 [Program.dosecal.path, "\(seed.value)", place.first],
                 input: Data(plan.textWithoutCounts.utf8))
-            // A plan with an item that is never due is refused, as it should be.
+            // A plan with an item that is never due is refused, as it must be.
             if result.errors.contains("is never due") { continue }
             tried += 1
             #expect(

@@ -3,7 +3,7 @@ import CalendarImport
 import Journal
 import Testing
 
-/// The ways in which apps tick off one occurrence of a repeating task.
+/// Tests of the styles in which apps complete one occurrence of a repeating task.
 @Suite struct StyleTests {
     private static let done = "COMPLETED:20261105T070500Z"
 
@@ -43,7 +43,7 @@ import Testing
             try standing { uid in
                 [calendar(master(uid, "RRULE:FREQ=DAILY"), task(uid, recurrence, Self.done))]
             } == taken)
-        // B: in a file of its own.
+        // B: an override in a separate file.
         #expect(
             try standing { uid in
                 [
@@ -53,7 +53,7 @@ import Testing
             } == taken)
     }
 
-    @Test func aSeriesThatMovedOnWasTicked() throws {
+    @Test func seriesThatMovedOnIsCompleted() throws {
         #expect(
             try standing { uid in
                 [
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func aFinishedCopyHasTheSameTitleAndTime() throws {
+    @Test func finishedCopyIsMatchedByTitleAndTime() throws {
         let copy = task(
             "4b1f0c2e", "SUMMARY:1 tablet  drops", "DTSTART:20261102T070000Z",
             "COMPLETED:20261102T070500Z")
@@ -125,7 +125,7 @@ import Testing
             } == [])
     }
 
-    @Test func aSeriesGoesOnUnderAnotherUID() throws {
+    @Test func seriesContinuesUnderADifferentUID() throws {
         var desk = try desk()
         let uid = try desk.uid("drops")
         let first = calendar(
@@ -150,7 +150,7 @@ import Testing
             ])
     }
 
-    @Test func thePointerOfKDEPassesOccurrences() throws {
+    @Test func lastOccurrenceOfKDECompletesOccurrences() throws {
         #expect(
             try standing { uid in
                 [
@@ -163,7 +163,8 @@ import Testing
             } == ["drops 2026-11-03 taken 07:10Z likely"])
     }
 
-    /// The series with KDE's pointer on a day of November, as it was written then.
+    /// Returns the series with KDE's last-occurrence property on a day of November, as written
+    /// then.
     private func pointing(_ uid: String, _ day: String, written: String) -> String {
         calendar(
             master(
@@ -172,12 +173,12 @@ import Testing
                 "LAST-MODIFIED:202611\(written)00Z"))
     }
 
-    @Test func oneTickOfKDEPassesAllThatIsOver() throws {
+    @Test func oneCompletionInKDEPassesAllPastOccurrences() throws {
         var desk = try desk()
         let uid = try desk.uid("drops")
         try desk.read(
             calendar(master(uid, "RRULE:FREQ=DAILY")), at: "/a", now: "2026-11-02T06:00:00Z")
-        // Four days were missed; on the fifth somebody ticks it off.
+        // Four days were missed; the fifth is completed.
         for _ in 1...2 {
             try desk.read(
                 pointing(uid, "07", written: "06T0710"), at: "/a", now: "2026-11-06T07:15:00Z")
@@ -190,7 +191,7 @@ import Testing
         #expect(desk.standing.count == 2)
     }
 
-    @Test func aFinishedCopyIsOneDoseHoweverFarTheSeriesMoved() throws {
+    @Test func finishedCopyIsOneDoseHoweverFarTheSeriesMoved() throws {
         var desk = try Desk(
             Desk.drops.replacing("2026-11-02", with: "2026-10-01"), applied: "2026-09-30T00:00:00Z")
         let uid = try desk.uid("drops")
@@ -204,7 +205,8 @@ import Testing
                 uid, "SUMMARY:1 tablet Drops", "DTSTART:\(start)", "LAST-MODIFIED:\(done)",
                 "STATUS:COMPLETED", "COMPLETED:\(done)")
         }
-        // python-caldav: the copy is of the first occurrence, the series begins anew from the tick on.
+        // In python-caldav, the copy is of the first occurrence, and the series restarts at the
+        // completion.
         let first = copy("a", "20261001T060000Z", "20261112T070500Z")
         try desk.read(
             calendar(first, series("20261113T070500Z", "20261101T120000Z")), at: "/a",
@@ -238,14 +240,14 @@ import Testing
         }
     }
 
-    @Test func aClosedSeriesIsOneDose() throws {
+    @Test func closedSeriesIsOneDose() throws {
         #expect(
             try standing { uid in
                 [calendar(master(uid, "RRULE:FREQ=DAILY", "STATUS:COMPLETED", Self.done))]
             } == ["drops 2026-11-05 taken 07:05Z check"])
     }
 
-    @Test func thisAndFutureIsOneDose() throws {
+    @Test func thisAndFutureOverrideIsOneDose() throws {
         #expect(
             try standing { uid in
                 [
@@ -275,7 +277,7 @@ import Testing
             } == expected)
     }
 
-    @Test func anAnswerAboutAnUnknownPlanIsKept() throws {
+    @Test func answerAboutAnUnknownPlanIsKept() throws {
         var desk = try desk()
         let answer = event(
             "0123456789abcdef-0123456789abcdef-20261105@dosecal", "DTSTAMP:20261105T070500Z",
@@ -324,7 +326,7 @@ import Testing
         }
     }
 
-    @Test func oneComponentDoesNotFillTheStoreWithItself() throws {
+    @Test func componentDoesNotFillTheStore() throws {
         let days = (1...28).flatMap { day in (1...12).map { ($0, day) } }.map { month, day in
             let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
             return "EXDATE;TZID=Europe/Berlin:2027\(digits(month))\(digits(day))T080000"

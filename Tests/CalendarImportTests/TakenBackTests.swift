@@ -3,7 +3,7 @@ import CalendarImport
 import Journal
 import Testing
 
-/// What was said of an occurrence by its series, by an override or by a copy, and is not any more.
+/// Tests of claims by a series, an override or a copy that are later withdrawn.
 @Suite struct TakenBackTests {
     private static let copy = [
         "SUMMARY:1 tablet Drops", "DTSTART:20261102T070000Z", "LAST-MODIFIED:20261102T070500Z",
@@ -15,7 +15,7 @@ import Testing
         (["BEGIN:VTODO", "UID:\(uid)"] + lines + ["END:VTODO"]).joined(separator: "\n")
     }
 
-    /// The series, from a day of November on, as it was written on a day at a time.
+    /// Returns the series from a day of November on, as written at a time.
     private func series(
         _ desk: Desk, from day: String, written: String, _ lines: String...
     ) throws -> String {
@@ -27,7 +27,7 @@ import Testing
                 start + rule + ["LAST-MODIFIED:202611\(written)00Z"] + lines))
     }
 
-    @Test func aSeriesThatIsMovedBackTakesBackWhatItPassed() throws {
+    @Test func seriesMovedBackUndoesTheDosesItPassed() throws {
         var desk = try desk()
         try desk.read(try series(desk, from: "04", written: "03T0710"), at: "/a")
         #expect(desk.standing == ["drops 2026-11-03 taken 07:10Z likely"])
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [("2026-11-04", true), ("2026-11-29", true), ("2026-11-30", false)])
-    func seriesThatIsOverMayLeave(until: String, isOver: Bool) throws {
+    func endedSeriesMayDisappear(until: String, isOver: Bool) throws {
         var desk = try Desk(Desk.drops + "\n    until: \(until)")
         let series = calendar(
             task(
@@ -53,18 +53,18 @@ import Testing
         #expect(try desk.read(calendar(), at: "/a").findings.isEmpty)
     }
 
-    @Test func onlyAPlaceThatSaidSoTakesItBack() throws {
+    @Test func onlyTheSourceOfAClaimCanWithdrawIt() throws {
         var desk = try desk()
         try desk.read(try series(desk, from: "03", written: "02T0710"), at: "/a")
         try desk.read(try series(desk, from: "02", written: "02T0720"), at: "/b")
         #expect(desk.standing.count == 1)
-        // Nor does it where something could not be read.
+        // If a file could not be read, nothing is withdrawn.
         let unclear = try series(desk, from: "02", written: "02T0720")
         try desk.read(unclear, at: "/a", isWhole: false)
         #expect(desk.standing.count == 1)
         try desk.read(unclear, at: "/a")
         #expect(desk.standing.isEmpty)
-        // What the other place says for the first time has been known before that.
+        // The first claim of the other source was already known.
         try desk.read(try series(desk, from: "03", written: "02T0715"), at: "/c")
         #expect(desk.standing.isEmpty)
     }
@@ -81,7 +81,7 @@ import Testing
         #expect(desk.standing == ["drops 2026-11-02 taken 07:10Z likely"])
     }
 
-    @Test func whatIsTickedOffAnewCounts() throws {
+    @Test func doseCompletedAgainCounts() throws {
         var desk = try desk()
         for minute in ["10", "30", "50"] {
             try desk.read(try series(desk, from: "03", written: "02T07\(minute)"), at: "/a")
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func whatWasLeftOutAndIsNotLeavesTheDoseAlone() throws {
+    @Test func removedExceptionDoesNotAffectATakenDose() throws {
         var desk = try desk()
         let left = "EXDATE;TZID=Europe/Berlin:20261102T080000"
         try desk.read(try series(desk, from: "02", written: "02T0600", left), at: "/a")
@@ -102,7 +102,7 @@ import Testing
         #expect(desk.standing == ["drops 2026-11-02 taken 07:05Z exact"])
     }
 
-    @Test func aCopyTakesBackOnlyWhatWasMadeOfIt() throws {
+    @Test func reopenedCopyUndoesOnlyItsOwnEntry() throws {
         let done = calendar(task("copy", Self.copy + ["COMPLETED:20261102T070500Z"]))
         let open = calendar(task("copy", Self.copy))
         var alone = try desk()
@@ -118,7 +118,7 @@ import Testing
         #expect(both.standing == ["drops 2026-11-02 taken 07:06Z exact"])
     }
 
-    @Test func whatIsOverForLongIsNeitherKeptNorTakenBack() throws {
+    @Test func oldClaimsAreNeitherRememberedNorWithdrawn() throws {
         var desk = try desk()
         let left = "EXDATE;TZID=Europe/Berlin:20261102T080000,20261120T080000"
         let now = "2027-01-02T12:00:00Z"

@@ -4,17 +4,18 @@ import Journal
 import TestSupport
 import Testing
 
-/// Random lives: an app ticks doses off and takes that back, in any style, beside somebody who presses
-/// buttons on a page, and undoes what stands at the command line. What must stand is reckoned here, from what was done alone.
+/// Random use of an app in one style: doses are completed and reopened there, recorded with buttons
+/// of a page, and undone at the command line. The expected entries are computed from these actions
+/// alone.
 @Suite struct TickingLivesTests {
-    /// The first nine live in a style each.
+    /// The seeds of a quick run; the first nine cover one style each.
     private static let seeds: [UInt64] = {
         let first: [UInt64] = [0, 1, 3, 4, 6, 10, 11, 15, 23]
         return first + (0..<80).filter { !first.contains($0) }
     }()
 
     @Test(arguments: Seed.list(seeds, quick: 9))
-    func nothingIsTakenThatNobodyTookAndNothingIsLost(seed: Seed) throws {
+    func entriesMatchTheActions(seed: Seed) throws {
         var life = Life(try Desk(Desk.drops), seed: seed.value)
         if let problem = try life.live() {
             Issue.record("seed \(seed), \(life.style): \(problem)")
@@ -22,15 +23,15 @@ import Testing
     }
 }
 
-/// Nine days with one dose a day, and an app that keeps them in one place.
+/// Nine days with one dose a day, and an app that stores them in one source.
 private struct Life {
-    /// How an app tells of doses: one by one, by overrides (A), by overrides in files of their own (B)
-    /// or of all that follows (H), by where a series stands (C, F), with finished copies (D), by series
-    /// that end and go on under another name (E), or by closing the whole series (G).
+    /// The style of an app: standalone tasks, overrides (A), overrides in separate files (B) or of
+    /// all future occurrences (H), moving the start of a series (C, F), finished copies (D), ending
+    /// a series and continuing it under a different UID (E), or closing the whole series (G).
     enum Style: CaseIterable {
         case tasks, overrides, resources, following, moved, pointer, copies, continued, closed
 
-        /// Whether the app says of each dose by itself what became of it.
+        /// Whether the app records the state of each dose separately.
         var namesDoses: Bool { [.tasks, .overrides, .resources, .following].contains(self) }
     }
 
@@ -39,17 +40,18 @@ private struct Life {
     let style: Style
     private var random: SeededRandom
     private var desk: Desk
-    /// What the app holds of single doses, by day, and which of them changed since it was read.
+    /// The completion marks of single doses by day, and the days that changed since the last
+    /// reading.
     private var marks: [Int: [String]] = [:]
     private var changed: Set<Int> = []
-    /// The day on which the app's series stands, and the days of its ticks.
+    /// The day on which the app's series starts, and the days that were completed.
     private var start = 2
     private var ticks: [(day: Int, from: Int)] = []
-    /// The doses that were taken by a button of a page.
+    /// The doses that were recorded with a button.
     private var pressed: Set<Int> = []
-    /// The doses that were left out, as the app says and nobody took back.
+    /// The doses that the app skipped and that were not undone.
     private var leftOut: Set<Int> = []
-    /// What the app says of each dose, and what must stand of it.
+    /// The last claim of the app about each dose, and the expected entry.
     private var said: [Int: Action.Kind] = [:]
     private var expected: [Int: Action.Kind] = [:]
     private var written = "20261101T000100Z"
@@ -61,7 +63,7 @@ private struct Life {
         style = Style.allCases.randomElement(using: &random) ?? .tasks
     }
 
-    /// What went wrong, and how it came to that; nil where nothing did.
+    /// Returns the first difference with its history, or `nil` if there is none.
     mutating func live() throws -> String? {
         for day in Self.days.dropLast() {
             for hour in [7, 11, 20] {
@@ -92,7 +94,7 @@ private struct Life {
     private func date(_ day: Int) -> String { "2026-11-\(two(day))" }
 }
 
-/// What the app does.
+/// The actions in the app.
 extension Life {
     private mutating func act(_ day: Int, _ hour: Int) {
         let stamp =
@@ -110,7 +112,7 @@ extension Life {
         }
     }
 
-    /// A dose can be ticked off half a day ahead; what is ticked off earlier only waits.
+    /// Whether a dose can be completed now. A dose more than half a day ahead remains unmatched.
     private func isInReach(_ dose: Int, _ day: Int, _ hour: Int) -> Bool {
         dose <= day || dose == day + 1 && hour >= 19
     }
@@ -147,13 +149,13 @@ extension Life {
         return ways.randomElement(using: &random) ?? []
     }
 
-    /// Takes a tick back; apps leave any of the other marks.
+    /// Returns the marks of a reopened task; apps leave some of the completion marks.
     private mutating func unticked(_ left: [String]) -> [String] {
         let status = chance(20) ? "STATUS:IN-PROCESS" : "STATUS:NEEDS-ACTION"
         return [status] + left.filter { _ in chance(50) }
     }
 
-    /// Moves a series on, past the first dose that is left or, by KDE, past all that is over; or back.
+    /// Moves a series past the first open dose, or in KDE past all past doses, or moves it back.
     private mutating func move(_ day: Int, _ hour: Int, _ stamp: String) {
         if let last = ticks.last, chance(30) {
             ticks.removeLast()
@@ -162,7 +164,8 @@ extension Life {
             } else {
                 start = last.from
             }
-            // A copy may be a task of somebody's own, so it takes back only what was made of it.
+            // A copy may be the user's own task, so reopening it undoes only the entry that was
+            // made from it.
             if style != .copies || !pressed.contains(last.day) { expected[last.day] = nil }
         } else {
             let dose = style == .moved ? start : max(start, day)
@@ -177,8 +180,8 @@ extension Life {
         log.append("\(stamp) the series stands on \(start), ticked off are \(ticks.map(\.day))")
     }
 
-    /// Closes a series whose next dose goes on under another name, or opens or closes one of those
-    /// again.
+    /// Closes a series whose next dose continues under a different UID, or opens or closes one of
+    /// those again.
     private mutating func goOn(_ day: Int, _ hour: Int, _ stamp: String) {
         let dose: Int
         if let old = ticks.randomElement(using: &random), chance(30) {
@@ -204,12 +207,12 @@ extension Life {
         !mark.hasPrefix("STATUS") && !mark.hasPrefix("LAST")
     }
 
-    /// Closes the whole series, which can only mean the dose of the day, or opens it again: on the same
-    /// day because that was wrong.
+    /// Closes the whole series, which can only mean the dose of the day, or opens it again on the
+    /// same day to correct that.
     private mutating func close(_ day: Int, _ stamp: String) {
         if let last = ticks.popLast() {
             marks[0] = unticked((marks[0] ?? []).filter(isOwn)) + ["LAST-MODIFIED:\(stamp)"]
-            // Opened for the next dose, it says nothing of the last one.
+            // A series that is opened for the next dose does not affect the last one.
             if last.day == day { expected[day] = nil }
         } else {
             ticks = [(day, day)]
@@ -220,8 +223,8 @@ extension Life {
         log.append("\(stamp) the series: \(marks[0] ?? [])")
     }
 
-    /// Somebody presses the button of a dose that is open; of one about which the app has something to
-    /// say that was not read yet, the page shows what was.
+    /// Presses the button of an open dose. If the app has a claim about it that was not read yet,
+    /// the page shows the old state.
     private mutating func press(_ day: Int, _ hour: Int) throws {
         let dose = Int.random(in: max(2, day - 1)...day, using: &random)
         let isKnown = style.namesDoses ? !changed.contains(dose) : changed.isEmpty
@@ -233,7 +236,7 @@ extension Life {
         log.append("\(time) pressed: dose \(dose)")
     }
 
-    /// Somebody takes an entry back; nothing of it comes again until the app says it anew.
+    /// Undoes an entry, which must not be imported again until the app makes a new claim.
     private mutating func undo(_ day: Int, _ hour: Int) throws {
         guard changed.isEmpty, style.namesDoses else { return }
         let standing = Record(desk.entries).standing
@@ -241,7 +244,7 @@ extension Life {
         try desk.append(
             .undone(entry.id), like: entry, recorded: "\(date(day))T\(two(hour)):40:00Z")
         for dose in expected.keys where date(dose) == "\(entry.day)" {
-            // Whoever takes a press back has said nothing of what the app says.
+            // Undoing a press does not undo a claim of the app.
             let isLeft = entry.action.kind == .taken && leftOut.contains(dose)
             expected[dose] = isLeft ? .skipped : nil
             if !isLeft { leftOut.remove(dose) }
@@ -250,7 +253,7 @@ extension Life {
     }
 }
 
-/// What the app's place holds.
+/// The contents of the app's source.
 extension Life {
     private mutating func read(_ day: Int, _ hour: Int) throws {
         let now = "\(date(day))T\(two(hour)):30:00Z"

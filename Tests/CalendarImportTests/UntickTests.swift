@@ -2,12 +2,12 @@ import CalendarImport
 import Journal
 import Testing
 
-/// Ticks that are taken back in ways that leave marks over.
+/// Tests of reopened tasks that still have completion marks.
 @Suite struct UntickTests {
     private static let stamp = "COMPLETED:20261102T070500Z"
     private static let taken = ["drops 2026-11-02 taken 07:05Z exact"]
 
-    /// The task of the first dose with these marks, written on that day at a time.
+    /// Returns the task of the first dose with these marks, as written on that day at a time.
     private func dose(_ desk: Desk, _ time: String, _ marks: [String]) throws -> String {
         let uid = try desk.uid("drops", on: "2026-11-02")
         let lines = marks + ["LAST-MODIFIED:20261102T\(time)00Z"]
@@ -15,7 +15,7 @@ import Testing
             (["BEGIN:VTODO", "UID:\(uid)"] + lines + ["END:VTODO"]).joined(separator: "\n"))
     }
 
-    /// What apps leave behind where they take a tick back.
+    /// The marks that apps leave in reopened tasks.
     static let unticked = [
         ["STATUS:NEEDS-ACTION", stamp, "PERCENT-COMPLETE:100"],
         ["STATUS:NEEDS-ACTION", stamp], ["STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:100"],
@@ -25,13 +25,13 @@ import Testing
     private static let done = ["STATUS:COMPLETED", stamp, "PERCENT-COMPLETE:100"]
 
     @Test(arguments: unticked)
-    func leftOverMarksDoNotKeepATick(_ marks: [String]) throws {
+    func remainingMarksDoNotKeepATaskCompleted(_ marks: [String]) throws {
         var desk = try Desk(Desk.drops)
         try desk.read(try dose(desk, "0705", Self.done), at: "/a")
         #expect(desk.standing == Self.taken)
         try desk.read(try dose(desk, "0900", marks), at: "/a")
         #expect(desk.standing.isEmpty)
-        // The same again, and touched without saying anything.
+        // Read the file again, then with a change that does not affect the state.
         try desk.read(try dose(desk, "0900", marks), at: "/a")
         try desk.read(try dose(desk, "0930", marks + ["SUMMARY:Drops!"]), at: "/a")
         #expect(desk.standing.isEmpty && desk.entries.count == 2)
@@ -41,14 +41,14 @@ import Testing
     }
 
     @Test(arguments: [["STATUS:CANCELLED"] + done.dropFirst(), ["STATUS:CANCELLED"]])
-    func whatIsCalledOffIsNotTaken(_ marks: [String]) throws {
+    func cancelledTaskIsNotTaken(_ marks: [String]) throws {
         var desk = try Desk(Desk.drops)
         try desk.read(try dose(desk, "0705", Self.done), at: "/a")
         for time in ["0900", "0900", "0930"] {
             try desk.read(try dose(desk, time, marks), at: "/a")
             #expect(desk.standing == ["drops 2026-11-02 skipped 09:00Z likely"])
         }
-        // And back: it is open, whatever else still stands there.
+        // The task is then reopened, whatever other marks are left.
         try desk.read(
             try dose(desk, "0945", ["STATUS:NEEDS-ACTION"] + marks.dropFirst()), at: "/a")
         #expect(desk.standing.isEmpty)
@@ -68,23 +68,23 @@ import Testing
             try desk.read(try dose(desk, time, marks), at: "/a")
             #expect(desk.standing == expected)
         }
-        // Seen open before, it was ticked off all the same.
+        // A task that was seen open before is completed all the same.
         var seen = try Desk(Desk.drops)
         try seen.read(try dose(seen, "0600", ["STATUS:NEEDS-ACTION"]), at: "/a")
         try seen.read(try dose(seen, "0710", marks), at: "/a")
         #expect(seen.standing == expected)
-        // Called off afterwards, it is.
+        // If it is reverted afterwards, the entry is undone.
         try seen.read(try dose(seen, "0800", ["STATUS:IN-PROCESS"]), at: "/a")
         #expect(seen.standing.isEmpty)
     }
 
-    @Test func anEmptyCompletedIsNoMark() throws {
+    @Test func emptyCompletedPropertyIsIgnored() throws {
         var desk = try Desk(Desk.drops)
         try desk.read(try dose(desk, "0705", ["STATUS:NEEDS-ACTION", "COMPLETED:"]), at: "/a")
         #expect(desk.standing.isEmpty)
     }
 
-    @Test func anOlderVersionOfAFileTakesNothingBack() throws {
+    @Test func olderVersionOfAFileUndoesNothing() throws {
         var desk = try Desk(Desk.drops)
         try desk.read(try dose(desk, "0705", Self.done), at: "/a")
         try desk.read(try dose(desk, "0600", Self.unticked[0]), at: "/a")
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: ["-//dosecal//dosecal//EN", ""])
-    func aFileOfOurOwnIsTakenBackLikeAnyOther(program: String) throws {
+    func fileOfDosecalCanBeReopenedLikeAnyOther(program: String) throws {
         var desk = try Desk(Desk.drops)
         let file = { (time: String, marks: [String]) in
             try dose(desk, time, marks).replacing("-//Test//Test//EN", with: program)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [("ACCEPTED", [] as [String]), ("COMPLETED", taken), ("IN-PROCESS", [])])
-    func whoAcceptsATaskHasNotDoneIt(_ answer: String, _ expected: [String]) throws {
+    func acceptedTaskIsNotDone(_ answer: String, _ expected: [String]) throws {
         var desk = try Desk(Desk.drops)
         try desk.read(
             calendar(
@@ -115,7 +115,7 @@ import Testing
         #expect(desk.standing == expected && desk.unmatched.isEmpty)
     }
 
-    @Test func aClosedSeriesIsOpenAgain() throws {
+    @Test func closedSeriesCanBeReopened() throws {
         var desk = try Desk(Desk.drops)
         func series(_ time: String, _ marks: String...) throws -> String {
             let lines =

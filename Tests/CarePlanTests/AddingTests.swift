@@ -2,9 +2,9 @@ import CarePlan
 import CivilTime
 import Testing
 
-/// New items, and how they are written.
+/// Tests of adding items to a plan's text.
 @Suite struct AddingTests {
-    /// A text, an item, and the text with it.
+    /// A text, an item, and the resulting text.
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let before: String
@@ -29,7 +29,7 @@ import Testing
         ])
 
     @Test(arguments: cases)
-    func itStandsAtTheEndOfItsList(example: Case) throws {
+    func itemIsAddedAtTheEndOfItsList(example: Case) throws {
         let edited = try PlanTextTests.plan(example.before).adding(example.item)
         #expect(String(decoding: edited.bytes, as: UTF8.self) == example.after)
     }

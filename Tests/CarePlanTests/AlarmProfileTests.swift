@@ -3,7 +3,7 @@ import CivilTime
 import TestSupport
 import Testing
 
-/// Alarms that a plan names once, for items to share.
+/// Tests of named alarms that several items share.
 @Suite struct AlarmProfileTests {
     private let zones = ZoneDirectory()
 
@@ -25,7 +25,7 @@ import Testing
         "{before: [1 day, 2 h]}", "{again-every: 6 min, times: 2}", "false", "true",
         "{before: 10 min, again-every: 1 h}",
     ])
-    func namedAlarmsRemindAsTheSameWordsInTheItemDo(words: String) throws {
+    func namedAlarmsEqualAlarmsInTheItem(words: String) throws {
         let named = try plan("alarms: {evening: \(words)}", remind: "evening")
         let own = try plan("", remind: words)
         #expect(named.items[0].reminding == own.items[0].reminding)
@@ -33,12 +33,12 @@ import Testing
         #expect(own.items[0].alarms == nil)
     }
 
-    @Test func whatNoItemUsesIsKnown() throws {
+    @Test func unusedAlarmsAreReported() throws {
         let plan = try plan("alarms: {evening: true, morning: false}", remind: "evening")
         #expect(plan.unusedAlarms.map(\.name) == ["morning"])
     }
 
-    @Test func changedAlarmsAreAChangeOfEachItemThatUsesThem() throws {
+    @Test func changedAlarmsChangeEachItemThatUsesThem() throws {
         let before = try plan("alarms: {evening: true}", remind: "evening")
         let after = try plan("alarms: {evening: {before: 5 min}}", remind: "evening")
         let changes = PlanDifference(from: before, to: after).changed.map(\.changes)
@@ -48,13 +48,13 @@ import Testing
             ])
     }
 
-    @Test func aNameForTheSameAlarmsIsNoChange() throws {
+    @Test func namingEqualAlarmsIsNotAChange() throws {
         let before = try plan("", remind: "{before: 5 min}")
         let after = try plan("alarms: {evening: {before: 5 min}}", remind: "evening")
         #expect(PlanDifference(from: before, to: after).isEmpty)
     }
 
-    @Test func aMistakeInANameIsNotLoggedWithThePlansOwnWords() throws {
+    @Test func mistakeInANameIsLoggedWithoutTextOfThePlan() throws {
         let error = try #require(throws: PlanErrors.self) {
             _ = try plan("alarms: {secret: true}", remind: "secrt")
         }
@@ -63,7 +63,7 @@ import Testing
         #expect(!mistake.description.contains("secr"))
     }
 
-    @Test func anAddedItemMayUseTheAlarmsOfThePlan() throws {
+    @Test func addedItemMayUseNamedAlarms() throws {
         let text = "person: Sam\nzone: Europe/Copenhagen\nalarms: {evening: {before: 5 min}}\n"
         let plan = try PlanText(Array(text.utf8), zones: zones)
         let zinc = {

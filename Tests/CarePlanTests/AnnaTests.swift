@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sample that shows the whole format, read as its comments say.
+/// Tests that the sample plan, which shows the whole format, is read as its comments state.
 @Suite struct AnnaTests {
     private let plan: CarePlan
 

@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Testing
 
-/// The marks that in a title mean done.
+/// Tests of marks in titles that mean done.
 @Suite struct DoneMarkTests {
     private static let head = "person: Sam\nzone: UTC\n"
     private static let dentist = "reminders: [{title: Dentist, date: 2027-01-14}]\n"
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func theyAreKeptAsTheyAreWritten() throws {
+    @Test func marksAreKeptAsWritten() throws {
         let plan = try PlanTextTests.plan(
             "\(Self.head)done-marks: [\"✓\", X, done by me]\n\(Self.dentist)"
         ).plan
@@ -42,19 +42,19 @@ import Testing
         ("l", "lenses: [{name: Left, type: 9, opened: 2026-11-10}]"),
         ("off", "reminders: [{title: Officially off, at: 8:00, enabled: false}]"),
     ])
-    func noTitleMayBeginWithOne(mark: String, body: String) {
+    func titleMustNotBeginWithAMark(mark: String, body: String) {
         let lines = body.hasSuffix("\n") ? body : "\(body)\n"
-        // The item stands on the fourth line, the mark on the third.
+        // The item is on the fourth line, the mark on the third.
         let found = mistakes("done-marks: [\"\(mark)\"]\n\(lines)")
         #expect(found == ["3:14: \(Self.clash)"])
     }
 
     @Test(arguments: ["entist", "2", "Dentists", "✓ D"])
-    func otherMarksAreFine(mark: String) {
+    func marksThatNoTitleBeginsWithAreAllowed(mark: String) {
         #expect(mistakes("done-marks: [\"\(mark)\"]\n\(Self.dentist)") == [])
     }
 
-    @Test func anEditKeepsThem() throws {
+    @Test func editKeepsMarks() throws {
         let text = try PlanTextTests.plan(
             "\(Self.head)# mine\ndone-marks: [✓]  # and this\n\(Self.dentist)")
         let edited = try text.settingEnabled(false, ofItemAt: 0)
@@ -63,7 +63,7 @@ import Testing
             String(decoding: edited.bytes, as: UTF8.self).contains("done-marks: [✓]  # and this"))
     }
 
-    @Test func noItemIsAddedWhoseTitleBeginsWithOne() throws {
+    @Test func itemWhoseTitleBeginsWithAMarkIsNotAdded() throws {
         let text = try PlanTextTests.plan("\(Self.head)done-marks: [x]\n\(Self.dentist)")
         let visit = { ItemValues(.reminder, stating: ["title": $0, "date": "2027-01-14"]) }
         let error = #expect(throws: ItemTextError.self) { _ = try text.adding(visit("X-ray")) }
@@ -73,7 +73,7 @@ import Testing
             try text.adding(visit("An x-ray")).plan.items.map(\.name) == ["Dentist", "An x-ray"])
     }
 
-    @Test func theirChangeIsTold() throws {
+    @Test func changedMarksAreReported() throws {
         func plan(_ marks: String) throws -> CarePlan {
             try PlanTextTests.plan(Self.head + marks).plan
         }
@@ -84,7 +84,7 @@ import Testing
         #expect(try old != plan(""))
     }
 
-    @Test func wearTasksAreTold() throws {
+    @Test func changedWearTasksAreReported() throws {
         let plain = "lenses: [{name: L, type: 9, opened: 2026-11-10}]\n"
         let old = try PlanTextTests.plan(Self.head + plain).plan
         let new = try PlanTextTests.plan(

@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Testing
 
-/// How much may be taken, as plans say it (issue 14, A2).
+/// Tests of limits of medicines in plans.
 @Suite struct DoseLimitTests {
     private func medicine(_ fields: String) throws -> Medicine {
         let text = "person: S\nzone: UTC\nmedicines:\n  - {name: X, \(fields)}\n"
@@ -28,16 +28,16 @@ import Testing
     }
 
     @Test(arguments: ["0 per day", "4 per week", "many", "4 doses per", "0.5 doses", "101 doses"])
-    func whatIsNoCapIsAMistake(text: String) throws {
+    func invalidCapIsAMistake(text: String) throws {
         #expect(throws: PlanErrors.self) { try medicine("as-needed: {at-most: \(text)}") }
     }
 
-    @Test func theShortestGapStandsBesideDosesToo() throws {
+    @Test func shortestGapIsAllowedWithDoses() throws {
         let medicine = try medicine("at-least: 4 h, doses: [{at: \"08:00\"}]")
         #expect(medicine.limits.minimumGap == 240)
     }
 
-    @Test func limitsOfWhatIsAsNeededStandInItsGroup() throws {
+    @Test func limitsOfAsNeededMedicinesAreInTheirGroup() throws {
         #expect(throws: PlanErrors.self) { try medicine("as-needed: {amount: 1}, at-most: 3") }
     }
 }

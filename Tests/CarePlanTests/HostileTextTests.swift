@@ -3,7 +3,7 @@ import CivilTime
 import TestSupport
 import Testing
 
-/// What a file can hold besides a plan's words.
+/// Tests of malformed and malicious plan files.
 @Suite struct HostileTextTests {
     private static let plain = """
         person: Sam
@@ -33,13 +33,13 @@ import Testing
         #expect(mistakes(in: text) == [])
     }
 
-    @Test func invalidUTF8IsFoundWhereItStands() {
+    @Test func invalidUTF8IsReportedWithItsPosition() {
         let bytes = Array("person: Sam\nzone: U".utf8) + [0xFF] + Array("C\n".utf8)
         #expect(
             mistakes(in: bytes) == ["2:8: this is not UTF-8 text, so save the file as UTF-8"])
     }
 
-    @Test func tabsAreNamed() {
+    @Test func tabsAreReported() {
         #expect(
             mistakes(in: "person: Sam\nzone: UTC\nmedicines:\n\t- name: A\n")
                 == ["4:1: there is a tab in the indentation; use spaces"])
@@ -56,13 +56,13 @@ import Testing
                 "counting each alias again; no plan needs that") == true)
     }
 
-    @Test func anAliasWithinItselfIsNoLoop() {
+    @Test func aliasWithinItselfDoesNotLoop() {
         #expect(
             mistakes(in: "person: &p [*p]\n").first
                 == "1:13: this alias has no anchor before it; write the value itself, not '*p'")
     }
 
-    @Test func aliasesOfPartsAreFine() {
+    @Test func aliasesOfPartsAreAllowed() {
         let text = """
             person: Sam
             zone: UTC
@@ -76,26 +76,26 @@ import Testing
     }
 
     @Test(arguments: [33, 900, 100_000])
-    func deepNestingEnds(depth: Int) {
+    func deepNestingIsRefused(depth: Int) {
         let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         #expect(
             mistakes(in: "person: \(text)\n")
                 .first?.hasSuffix("nested deeper than 32 levels; no plan needs that") == true)
     }
 
-    @Test func aCharacterOfManyMarksIsNoShortText() {
+    @Test func characterWithManyMarksIsALongText() {
         let name = "e" + String(repeating: "\u{301}", count: 5000)
         let text = "person: Sam\nzone: UTC\nmedicines: [{name: \(name), doses: [{at: 8:00}]}]\n"
         #expect(mistakes(in: text).first?.hasPrefix("3:20: 'name' must be a text of 1 to") == true)
     }
 
     @Test(arguments: ["localtime", "posixrules", "../../etc/passwd", "posix/UTC"])
-    func zonesThatAreNotOfIANAAreRefused(zone: String) {
+    func zonesOutsideTheIANADatabaseAreRefused(zone: String) {
         let text = "person: Sam\nzone: \(zone)\n"
         #expect(mistakes(in: text).first?.hasPrefix("2:7: 'zone' must be a time zone") == true)
     }
 
-    @Test func binaryFilesAreNamed() {
+    @Test func binaryFilesAreReported() {
         #expect(
             mistakes(in: [0x50, 0x4B, 3, 4, 0, 0]) == [
                 "1:1: this is not text; a plan is a plain text file, as a text editor saves it"
@@ -112,17 +112,17 @@ import Testing
     }
 
     @Test(arguments: ["", "\n\n", "# nothing\n", "---\n...\n"])
-    func emptyFilesSayHowAPlanBegins(text: String) {
+    func emptyFileIsAnsweredWithAnExample(text: String) {
         #expect(!mistakes(in: text).isEmpty)
     }
 
     @Test(arguments: ["name: \"A\\0B\"", "name: \"A\\r\\nURL:x\"", "name: \"A\\u2028B\""])
-    func controlCharactersStayOut(name: String) {
+    func controlCharactersAreRefused(name: String) {
         let text = "person: Sam\nzone: UTC\nmedicines:\n  - {\(name), doses: [{at: 8:00}]}\n"
         #expect(mistakes(in: text).first?.hasPrefix("4:12: 'name' must be a text of 1 to") == true)
     }
 
-    @Test func noBytesEverCrashTheReader() {
+    @Test func randomBytesDoNotCrashTheReader() {
         let sample = Array(Self.plain.utf8)
         for index in Array(sample.indices).spread(quick: 10) {
             for byte: UInt8 in [0, 9, 10, 34, 58, 91, 123, 128, 255] {

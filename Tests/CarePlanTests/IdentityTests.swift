@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Testing
 
-/// A plan's versions as a store would apply them, a day after another.
+/// The versions of a plan as a store would apply them, one on each day.
 struct Applied {
     private(set) var versions: [IdentifiedPlan] = []
 
@@ -14,27 +14,27 @@ struct Applied {
         versions.append(IdentifiedPlan(plan, identities))
     }
 
-    /// The day of the next apply: the first is on the first of the month.
+    /// The day of the next version; the first version is from the first of the month.
     var today: CivilDate {
         get throws {
             try #require(CivilDate(year: 2026, month: 11, day: versions.count + 1))
         }
     }
 
-    /// The identities of the version in force.
+    /// The identities of the current version.
     var identities: [ItemIdentity] { versions.last?.identities ?? [] }
 
-    /// The ids of its items.
+    /// The ids of the items.
     var ids: [String] { identities.map(\.id) }
 
-    /// The ids of the slots of its first item.
+    /// The ids of the first item's slots.
     var slots: [String] { identities.first?.slots ?? [] }
 
-    /// The days of the month on which its items began.
+    /// The days of the month on which the items began.
     var begins: [Int] { identities.map(\.begin.day) }
 }
 
-/// What keeps its identity through versions of a plan, and what does not, by the pain it saves.
+/// Tests of what keeps its identity across the versions of a plan.
 @Suite struct IdentityTests {
     private func versions(_ texts: [String]) throws -> Applied {
         var applied = Applied()
@@ -42,12 +42,12 @@ struct Applied {
         return applied
     }
 
-    /// A medicine with a slot for each of these.
+    /// Returns a medicine with these slots.
     private func doses(_ slots: String...) -> String {
         "medicines: [{name: A, doses: [\(slots.map { "{\($0)}" }.joined(separator: ", "))]}]\n"
     }
 
-    /// Medicines of these names, once a day.
+    /// Returns medicines with these names, each taken once a day.
     private func medicines(_ names: String...) -> String {
         list("medicines", "doses: [{at: 8:00}]", names)
     }
@@ -58,7 +58,7 @@ struct Applied {
             "\(section): [\(names.map { "{\(word): \($0), \(rest)}" }.joined(separator: ", "))]\n"
     }
 
-    @Test func theFirstVersionHasTheIDsOfAnExport() throws {
+    @Test func firstVersionHasTheIDsOfAnExport() throws {
         let items =
             "medicines: [{name: Ål, doses: [{at: 9:00}, {at: 8:00, id: x}, {at: 7:00}]}]\n"
             + "lenses: [{name: L, id: own, type: 30, opened: 2026-01-01}]\n"
@@ -110,7 +110,7 @@ struct Applied {
         #expect(applied.slots == ["3", "1", "2"])
     }
 
-    @Test func slotsOfOneTimeAreToldApartByTheirDays() throws {
+    @Test func slotsAtTheSameTimeAreDistinguishedByTheirDays() throws {
         let before = doses("at: 8:00, on: mon, amount: 2", "at: 8:00, on: tue")
         let swapped = doses("at: 8:00, on: tue", "at: 8:00, on: mon, amount: 2")
         let moved = doses("at: 9:00, on: tue", "at: 9:00, on: mon, amount: 2")
@@ -118,14 +118,14 @@ struct Applied {
         #expect(try versions([before, moved]).slots == ["2", "1"])
     }
 
-    @Test func aRemovedSlotsIDNeverComesBackForAnother() throws {
+    @Test func idOfARemovedSlotIsNotReused() throws {
         let applied = try versions([
             doses("at: 8:00", "at: 20:00"), doses("at: 8:00"), doses("at: 8:00", "at: 14:00"),
         ])
         #expect(applied.slots == ["1", "3"])
     }
 
-    @Test func anIDOfTheTextAlwaysCounts() throws {
+    @Test func idInTheTextTakesPrecedence() throws {
         let applied = try versions([
             doses("at: 8:00", "at: 20:00"), doses("at: 20:00, id: '1'", "at: 8:00"),
             doses("at: 20:00, id: night", "at: 8:00", "at: 9:00, id: '5'", "at: 9:30"),
@@ -134,7 +134,7 @@ struct Applied {
         #expect(applied.slots == ["night", "2", "5", "3"])
     }
 
-    @Test func newSlotsAvoidIDsThatTheTextNames() throws {
+    @Test func newSlotsAvoidIDsInTheText() throws {
         let applied = try versions([
             doses("at: 8:00", "at: 20:00"), doses("at: 8:00"),
             doses("at: 8:00", "at: 12:00", "at: 14:00, id: '3'"),
@@ -142,7 +142,7 @@ struct Applied {
         #expect(applied.slots == ["1", "4", "3"])
     }
 
-    @Test func timesOfAReminderKeepTheirIdentityToo() throws {
+    @Test func timesOfAReminderKeepTheirIdentity() throws {
         let applied = try versions([
             "reminders: [{title: T, at: [9:00, 18:00]}]",
             "reminders: [{title: T, at: [all-day, 18:30, 9:00]}]",
@@ -152,7 +152,7 @@ struct Applied {
         #expect(applied.slots == ["2"])
     }
 
-    @Test func slotsSurviveATimeOfAsNeeded() throws {
+    @Test func slotsSurviveAPeriodAsNeeded() throws {
         let applied = try versions([
             doses("at: 8:00", "at: 20:00"), "medicines: [{name: A, as-needed: {amount: 1}}]",
             doses("at: 20:00", "at: 12:00", "at: 8:00"),
@@ -177,13 +177,13 @@ struct Applied {
         ("Insulin lispro", "Insulin glargin"), ("Losartan", "Valsartan"), ("Zink", "Zinn"),
         ("Amoxicillin", "Penicillin"), ("Metformin 500", "Metformin 850"),
     ])
-    func aReplacedMedicineIsNotJoined(before: String, after: String) throws {
+    func replacedMedicineIsANewItem(before: String, after: String) throws {
         let applied = try versions([medicines(before), medicines(after)])
         #expect(applied.ids != applied.versions[0].identities.map(\.id))
         #expect(applied.begins == [2])
     }
 
-    @Test func twoThatCouldBeTheRenamedOneAreBothNew() throws {
+    @Test func ambiguousRenamingMakesBothItemsNew() throws {
         let applied = try versions([
             medicines("Metformin"), medicines("Metformin Teva", "Metformin Sandoz"),
         ])
@@ -191,7 +191,7 @@ struct Applied {
         #expect(applied.begins == [2, 2])
     }
 
-    @Test func whatKeepsItsNameIsNotTheRenamedOne() throws {
+    @Test func itemThatKeepsItsNameIsNotTheRenamedOne() throws {
         let applied = try versions([
             medicines("Panodil", "Panodil Zap"), medicines("Panodil Zap"),
             medicines("Panodil Zap", "Panodil Junior"),
@@ -200,7 +200,7 @@ struct Applied {
         #expect(applied.begins == [1, 3])
     }
 
-    @Test func aRenamedItemsFirstNameIsFreeForNoOther() throws {
+    @Test func idOfARenamedItemIsNotReused() throws {
         let applied = try versions([
             medicines("Ibuprofen"), medicines("Ibuprofen Teva"),
             medicines("Ibuprofen Teva", "Ibuprofen"),
@@ -210,7 +210,7 @@ struct Applied {
         #expect(applied.begins == [3, 1])
     }
 
-    @Test func whatComesBackKeepsItsBegin() throws {
+    @Test func itemThatReturnsKeepsItsFirstDay() throws {
         let applied = try versions([
             medicines("A", "B, id: own"), medicines("C"), medicines("B2, id: own", "A"),
         ])
@@ -218,7 +218,7 @@ struct Applied {
         #expect(applied.begins == [1, 1])
     }
 
-    @Test func anotherKindOfCareIsAnotherItem() throws {
+    @Test func differentKindOfCareIsADifferentItem() throws {
         let lenses = list("lenses", "type: 30, opened: 2026-01-01", ["Left"])
         let reminders = list("reminders", "at: 8:00", ["Left"])
         let applied = try versions([medicines("Left"), lenses, reminders, lenses])
@@ -229,7 +229,7 @@ struct Applied {
         #expect(applied.begins == [2])
     }
 
-    @Test func theTextMayNameWhatTheStoreCalledAnItem() throws {
+    @Test func textMayUseTheIDFromTheStore() throws {
         let applied = try versions([
             medicines("Metformin"), medicines("Metformin Teva"),
             medicines("Glucophage, id: metformin", "Metformin Teva"),
@@ -238,7 +238,7 @@ struct Applied {
         #expect(applied.begins == [1, 3])
     }
 
-    @Test func whatTheTextNamesAnewLeavesItsHistoryToNoOther() throws {
+    @Test func itemWithANewIDLeavesItsOldIDUnused() throws {
         let applied = try versions([
             medicines("Metformin"), medicines("Metformin, id: met", "Metformin Teva"),
         ])
@@ -246,14 +246,14 @@ struct Applied {
         #expect(applied.begins == [2, 2])
     }
 
-    @Test func identitiesFitTheirPlanOnly() throws {
+    @Test func identitiesMatchOnlyTheirPlan() throws {
         let applied = try versions([doses("at: 8:00"), doses("at: 8:00", "at: 9:00")])
         #expect(applied.versions[1].plan.fits(applied.versions[1].identities))
         #expect(!applied.versions[1].plan.fits(applied.versions[0].identities))
         #expect(!applied.versions[1].plan.fits([]))
     }
 
-    @Test func anItemThatLosesItsIDKeepsIt() throws {
+    @Test func itemKeepsTheIDThatTheTextNoLongerHas() throws {
         let applied = try versions([medicines("A, id: own"), medicines("A")])
         #expect(applied.ids == ["own"])
     }

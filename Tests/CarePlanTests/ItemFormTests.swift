@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What forms show of items, and what comes of changing it, in every plan of `samples`.
+/// Tests of the forms for items, with every plan in `samples`.
 @Suite struct ItemFormTests {
     private static let samples: [String] = {
         let folder = Program.package.appending(path: "samples")
@@ -22,11 +22,11 @@ import Testing
     }
 
     @Test(arguments: samples)
-    func unchangedFormChangesNoByte(sample: String) throws {
+    func unchangedFormChangesNothing(sample: String) throws {
         let text = try Self.sample(sample)
         for (index, item) in text.plan.items.enumerated() {
             let shown = try text.values(ofItemAt: index)
-            // A browser ends lines as the web does.
+            // Browsers send CRLF line ends.
             let sent = shown.texts.mapValues { $0.replacing("\n", with: "\r\n") }
             let said = shown.changed(by: sent)
             #expect(said == shown, "\(item.name)")
@@ -35,10 +35,10 @@ import Testing
         }
     }
 
-    /// Each field is changed to what is nearly right, to what is not, and to nothing; in a quick run, four fields of each
-    /// item.
+    /// Each field is changed to a nearly valid value, to an invalid one and to an empty one; a
+    /// quick run changes four fields of each item.
     @Test(arguments: samples)
-    func changedFieldChangesItsLineAndNothingElse(sample: String) throws {
+    func changedFieldChangesOnlyItsLine(sample: String) throws {
         let text = try Self.sample(sample)
         var count = 0
         for (index, item) in text.plan.items.enumerated() {
@@ -46,7 +46,7 @@ import Testing
             for (path, value) in shown.texts.sorted(by: <).spread(quick: 4) {
                 for change in ["\(value)1", "", "x"] {
                     let said = shown.changed(by: [path: change])
-                    // Whoever takes the time of a dose out takes its line out.
+                    // Removing the time of a dose removes its line.
                     let isLine = path.hasPrefix("doses.") && path.hasSuffix(".at") && change == ""
                     guard said != shown, !isLine else { continue }
                     do {
@@ -131,7 +131,7 @@ import Testing
     func itIsWrittenAsTheTextIs(form: [String: String], old: String, new: String) throws {
         let text = try Self.plan(Self.zinc)
         var form = form
-        // What is counted from a day that is given stays so.
+        // Without an amount, the day of counting is removed too.
         if form["stock.left"] == "" { form["stock.counted"] = "" }
         let said = try text.values(ofItemAt: 0).changed(by: form)
         let edited = try text.changing(itemAt: 0, to: said, keeping: "zinc")
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func whatAFormDoesNotShowIsNamedAndKept() throws {
+    @Test func fieldsThatAreNotInTheFormAreNamedAndKept() throws {
         let text = try Self.plan(
             Self.zinc.replacing(
                 "    note: ", with: "    id: z\n    pauses: [{from: 2027-01-01}]\n    note: "))
@@ -156,7 +156,7 @@ import Testing
         #expect(edited.bytes == text.bytes)
     }
 
-    @Test func mistakesAreToldOfTheirFields() throws {
+    @Test func mistakesAreReportedAtTheirFields() throws {
         let text = try Self.plan(Self.zinc)
         let mistakes = { (form: [String: String]) throws -> [ItemMistake] in
             let said = try text.values(ofItemAt: 0).changed(by: form)
@@ -188,7 +188,7 @@ import Testing
         #expect(try mistakes(["after.item": "walk"]).contains { $0.path == "after.by" })
     }
 
-    @Test func whatIsSharedIsNotTouched() throws {
+    @Test func sharedValuesAreNotChanged() throws {
         let shared = """
             person: Sam
             zone: UTC
@@ -214,7 +214,7 @@ import Testing
         }
     }
 
-    @Test func newItemIsWrittenAsAPlanIsBestRead() throws {
+    @Test func newItemIsWrittenInReadableForm() throws {
         let said = ItemValues(.medicine).changed(by: [
             "name": " Panodil <b> ", "strength": "500 mg", "doses.0.at": "8:00",
             "doses.1.at": "20:00", "doses.1.amount": "2", "doses.2.at": "", "stock.left": "100",

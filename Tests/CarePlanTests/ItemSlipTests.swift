@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Testing
 
-/// Days in a sound plan that are more likely slips of the finger.
+/// Tests of dates in a valid plan that are probably mistakes.
 @Suite struct ItemSlipTests {
     private static let today = CivilDate("2026-11-22")
 
@@ -39,7 +39,7 @@ import Testing
     }
 }
 
-/// The weekdays as people write them.
+/// Tests of the names of weekdays that users write.
 @Suite struct WeekdayNameTests {
     @Test(arguments: [
         ("mon", [1]), ("Tu", [2]), ("wednes", [3]), ("tirsdag", [2]), ("ons", [3]), ("LØR", [6]),
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: ["s", "mo-", "-fri", "mon-tue-wed", "monk", "dag"])
-    func othersAreNone(word: String) {
+    func otherWordsAreNotWeekdays(word: String) {
         #expect(throws: PlanErrors.self) {
             try PlanTextTests.plan(
                 "person: S\nzone: UTC\nreminders: [{title: A, on: [\(word)]}]")

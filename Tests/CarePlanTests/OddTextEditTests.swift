@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Edits of texts that nobody would write, and of one that somebody did.
+/// Tests of edits of unusual texts, and of a real plan.
 @Suite struct OddTextEditTests {
     private static let samples = [
         """
@@ -37,9 +37,9 @@ import Testing
         """,
     ]
 
-    /// Each edit gives a plan with just that change or an error, whatever a slip does to the text.
+    /// An edit of a randomly damaged text makes only its own change or throws an error.
     @Test(arguments: Seed.list(1...12))
-    func noSoundTextCrashesAnEdit(seed: Seed) throws {
+    func editOfADamagedTextNeverCrashes(seed: Seed) throws {
         var random = seed.random
         let signs = Array(" \n\r\t-:,[]{}#&*'\"|>?!%aæ\u{85}\u{2028}").map {
             Array(String($0).utf8)
@@ -76,7 +76,7 @@ import Testing
         ] { _ = try? plan.adding(item) }
     }
 
-    @Test func theSampleComesBackFromEachSwitch() throws {
+    @Test func switchingTwiceRestoresTheSample() throws {
         let path = Program.package.appending(path: "samples/anna.yaml")
         let plan = try PlanText(Array(Data(contentsOf: path)), zones: ZoneDirectory())
         for (index, item) in plan.plan.items.enumerated() where item.isEnabled {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func theSampleCanBeEmptied() throws {
+    @Test func allItemsOfTheSampleCanBeRemoved() throws {
         let path = Program.package.appending(path: "samples/anna.yaml")
         var plan = try PlanText(Array(Data(contentsOf: path)), zones: ZoneDirectory())
         while !plan.plan.items.isEmpty { plan = try plan.removing(itemAt: 0) }

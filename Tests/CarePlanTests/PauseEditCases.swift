@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Testing
 
-/// Edits of pauses, each with the exact text that comes of it.
+/// Edits of pauses, each with the exact resulting text.
 extension PlanTextTests {
     static let pauseCases = [
         Case(

@@ -1,7 +1,7 @@
 import CarePlan
 import Testing
 
-/// Reminders that ring on arriving or leaving, and at no time.
+/// Tests of reminders on arrival or departure, without a time.
 @Suite struct PlaceReminderTests {
     private func item(_ fields: String) throws -> Item {
         let text = "person: S\nzone: UTC\nreminders: [{title: Post, \(fields)}]"
@@ -25,7 +25,7 @@ import Testing
         #expect(try item(fields).soleRingingPlace == nil)
     }
 
-    @Test func itIsTheSameAsAllDayAtThatPlace() throws {
+    @Test func placeReminderEqualsAnAllDayReminderAtThatPlace() throws {
         let plans = try ["place", "all-day"].map { word in
             try PlanTextTests.plan(
                 "person: S\nzone: UTC\nreminders: [{title: A, at: \(word), \(Self.home)}]"
@@ -34,7 +34,7 @@ import Testing
         #expect(PlanDifference(from: plans[0], to: plans[1]).isEmpty)
     }
 
-    @Test func itIsWrittenAsItIsRead() throws {
+    @Test func placeReminderIsWrittenAsItIsRead() throws {
         let post = ItemValues(
             .reminder,
             stating: [

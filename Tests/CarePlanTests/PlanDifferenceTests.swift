@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Testing
 
-/// What is told of the difference of two plans.
+/// Tests of the difference between two plans.
 @Suite struct PlanDifferenceTests {
     private func difference(_ old: String, _ new: String) throws -> PlanDifference {
         let head = "person: S\nzone: UTC\n"
@@ -17,7 +17,7 @@ import Testing
         return difference.changed.flatMap(\.changes)
     }
 
-    @Test func notationCommentsAndOrderMakeNone() throws {
+    @Test func notationCommentsAndOrderAreNotADifference() throws {
         let old = """
             medicines:
               - name: A
@@ -39,7 +39,7 @@ import Testing
         #expect(try difference(old, new).isEmpty)
     }
 
-    @Test func fromNoPlanAllIsNew() throws {
+    @Test func firstPlanIsAllNew() throws {
         let plan = try PlanTextTests.plan(
             "person: S\nzone: UTC\nreminders: [{title: A, at: 8:00}, {title: B, at: 8:00}]"
         ).plan
@@ -49,7 +49,7 @@ import Testing
         #expect(!difference.isEmpty)
     }
 
-    @Test func itemsComeGoAndChange() throws {
+    @Test func itemsAreAddedRemovedAndChanged() throws {
         let difference = try difference(
             "reminders: [{title: A, at: 8:00}, {title: B, at: 8:00}, {title: C, at: 8:00}]",
             "reminders: [{title: D, at: 8:00}, {title: C, at: 9:00}, {title: A, at: 8:00}]")
@@ -58,7 +58,7 @@ import Testing
         #expect(difference.changed.map(\.new.name) == ["C"])
     }
 
-    @Test func thePersonsOwnFieldsAreTold() throws {
+    @Test func fieldsOfThePersonAreReported() throws {
         let old = try PlanTextTests.plan("person: Sam\nid: s\nzone: UTC\ndiscreet: true").plan
         let new = try PlanTextTests.plan(
             "person: Sally\nid: sally\nzone: Europe/Oslo\nlanguage: da"
@@ -71,7 +71,7 @@ import Testing
         #expect(PlanDifference(from: old, to: new).head == expected)
     }
 
-    @Test func slotsAreToldByTheirIDs() throws {
+    @Test func slotsAreMatchedByTheirIDs() throws {
         let found = try changes(
             "medicines: [{name: A, doses: [{at: 8:00}, {at: 9:00}, {at: 10:00}]}]",
             "medicines: [{name: A, doses: [{at: 7:00, amount: 2}, {at: 9:00, on: mon, id: new}]}]")
@@ -95,7 +95,7 @@ import Testing
         return timing.slots
     }
 
-    /// The name of each change; what it holds is what the reader gave.
+    /// Returns the names of the changes, without their values.
     private func names(_ changes: [ItemChange]) -> [String] {
         changes.map { String("\($0)".prefix { $0 != "(" }) }
     }
@@ -145,7 +145,7 @@ import Testing
         #expect(names(found) == expected)
     }
 
-    @Test func eachFieldOfLensesIsTold() throws {
+    @Test func eachFieldOfLensesIsReported() throws {
         let found = try changes(
             "lenses: [{name: A, id: a, type: 30, opened: 2026-01-01}]",
             "lenses: [{name: B, id: a, type: 14, opened: 2026-01-02, counts: calendar-days, "
@@ -156,14 +156,14 @@ import Testing
             ])
     }
 
-    @Test func eachFieldOfAReminderIsTold() throws {
+    @Test func eachFieldOfAReminderIsReported() throws {
         let found = try changes(
             "reminders: [{title: A, at: 8:00}]",
             "reminders: [{title: A, at: 9:00, kind: checkup, duration: 1 h}]")
         #expect(names(found) == ["kind", "moved", "duration"])
     }
 
-    @Test func anotherSortOfCareUnderOneIDIsTold() throws {
+    @Test func differentKindOfCareUnderTheSameIDIsReported() throws {
         let found = try changes(
             "reminders: [{title: A, at: 8:00}]", "medicines: [{name: A, doses: [{at: 8:00}]}]")
         #expect(names(found) == ["care"])

@@ -2,9 +2,9 @@ import CarePlan
 import CivilTime
 import Testing
 
-/// Edits of a plan's text, each with the exact text that comes of it.
+/// Tests of edits of a plan's text, each with the exact resulting text.
 @Suite struct PlanTextTests {
-    /// A text, an edit and the text that comes of it.
+    /// A text, an edit and the resulting text.
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let before: String
@@ -52,13 +52,13 @@ import Testing
     }
 
     @Test(arguments: blockCases + flowCases + removals + pauseCases)
-    func onlyWhatTheEditConcernsChanges(example: Case) throws {
+    func editChangesOnlyItsOwnLines(example: Case) throws {
         let edited = try example.edit.applied(to: Self.plan(example.before))
         #expect(String(decoding: edited.bytes, as: UTF8.self) == example.after)
     }
 
     @Test(arguments: blockCases + flowCases + removals + pauseCases)
-    func lineEndsAndByteOrderMarkStay(example: Case) throws {
+    func lineEndsAndByteOrderMarkAreKept(example: Case) throws {
         func foreign(_ text: String) -> String {
             "\u{FEFF}"
                 + text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: blockCases + flowCases + removals + pauseCases)
-    func aMissingLineEndStaysMissing(example: Case) throws {
+    func missingFinalLineEndIsNotAdded(example: Case) throws {
         guard example.before.hasSuffix("\n") else { return }
         let edited = try example.edit.applied(to: Self.plan(String(example.before.dropLast())))
         #expect(String(decoding: edited.bytes, as: UTF8.self) == String(example.after.dropLast()))

@@ -3,10 +3,10 @@ import CivilTime
 import TestSupport
 import Testing
 
-/// Random edits of random plans full of comments.
+/// Random edits of random plans with many comments.
 @Suite struct RandomEditTests {
     @Test(arguments: Seed.list(1...150))
-    func onlyThatItemChangesAndCommentsSurvive(seed: Seed) throws {
+    func editChangesOnlyItsItemAndKeepsComments(seed: Seed) throws {
         var random = seed.random
         let text = try commented(plan(seed: seed.value), &random)
         var plan = try PlanTextTests.plan(text)
@@ -21,8 +21,8 @@ import Testing
         return RandomPlan(seed: seed, zone: "Europe/Copenhagen", around: centre, near: clock).text
     }
 
-    /// The text with comments above and beside its lines, each with a number and the item or list
-    /// that it belongs to.
+    /// Returns the text with comments above and beside its lines, each with a number and the item
+    /// or list to which it belongs.
     private func commented(_ text: String, _ random: inout SeededRandom) -> String {
         var lines: [String] = []
         var owner = ""
@@ -45,7 +45,7 @@ import Testing
             })
     }
 
-    /// An edit of an item; without a removal all comments are still there.
+    /// Edits an item at random. Unless an item is removed, all comments must remain.
     private func edit(_ plan: PlanText, _ random: inout SeededRandom) throws -> PlanText {
         guard !plan.plan.items.isEmpty else { return plan }
         let index = random.number(0...plan.plan.items.count - 1)
@@ -58,7 +58,8 @@ import Testing
             let lost = comments(plan.bytes).subtracting(comments(edited.bytes))
             let own = comments(plan.bytes).filter { $0.hasSuffix(" of \(item.name)") }
             #expect(own.isSubset(of: lost))
-            // The comment beside the key of a list that it leaves empty goes with the key.
+            // The comment beside the key of a list is removed with the key if the list becomes
+            // empty.
             #expect(
                 lost.subtracting(own).allSatisfy { $0.hasPrefix("# beside") && $0.hasSuffix("s") })
             #expect(lost.count <= own.count + 1)
@@ -73,7 +74,7 @@ import Testing
         return edited
     }
 
-    /// The plan with a pause more or less; what is written in an odd way may refuse it.
+    /// Returns the plan with a pause added or removed. An unusual notation may be refused.
     private func paused(
         _ plan: PlanText, _ index: Int?, _ random: inout SeededRandom
     ) throws -> PlanText {
@@ -97,7 +98,7 @@ import Testing
         }
     }
 
-    /// The plan with an end for this item, or as it is where the item cannot have one.
+    /// Returns the plan with an end for this item, or unchanged if the item cannot have one.
     private func ended(_ plan: PlanText, _ index: Int) throws -> PlanText {
         let date = try #require(CivilDate("2027-06-30"))
         do {

@@ -3,10 +3,10 @@ import CivilTime
 import TestSupport
 import Testing
 
-/// Random sequences of edits, with the identity of everything tracked by hand.
+/// Random edits; the expected identities are tracked by a model.
 @Suite struct RandomIdentityTests {
     @Test(arguments: Seed.list(1...60))
-    func identityIsWhatTheEditsMeant(seed: Seed) throws {
+    func identitiesMatchTheModel(seed: Seed) throws {
         var model = Model(seed: seed.value)
         var versions: [IdentifiedPlan] = []
         var date = try #require(CivilDate("2026-01-01"))
@@ -24,7 +24,7 @@ import Testing
     }
 }
 
-/// Medicines as their owner thinks of them: each thing keeps its number through every edit.
+/// Medicines as their owner sees them: each keeps its number through every edit.
 private struct Model {
     struct Slot {
         var minute: Int
@@ -36,7 +36,7 @@ private struct Model {
         var id: String?
         var begin: CivilDate?
         var slots: [Slot]
-        /// Slots that it ever had; without an id of the text they are numbered through.
+        /// The number of slots it has ever had, from which ids are made unless the text has one.
         var numbered = 0
     }
     private var random: SeededRandom
@@ -67,7 +67,7 @@ private struct Model {
         }
     }
 
-    /// Gives what is new the ids that it is to have.
+    /// Assigns the expected ids to new medicines and slots.
     mutating func numberNew(on date: CivilDate) {
         for index in medicines.indices {
             if medicines[index].id == nil {
@@ -82,7 +82,7 @@ private struct Model {
         }
     }
 
-    /// One edit of each medicine, and sometimes one of the list.
+    /// Edits each medicine at random, and sometimes the list.
     mutating func edit() {
         for index in medicines.indices where random.chance(60) { editSlots(of: index) }
         switch random.number(0...5) {

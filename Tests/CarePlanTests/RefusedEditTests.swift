@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Testing
 
-/// Edits that would change more than they should, or nothing that there is.
+/// Tests of edits that are refused, and of edits that change nothing.
 @Suite struct RefusedEditTests {
     private static let risky =
         "this cannot be changed safely here; edit it by hand with 'dosecal plan edit'"
@@ -44,7 +44,7 @@ import Testing
         #expect(try message(.end(0, "2026-12-01"), text) == advice)
     }
 
-    @Test func aDayOutOfAllRangesIsRefused() throws {
+    @Test func dayOutsideTheSupportedRangeIsRefused() throws {
         let plan = try PlanTextTests.plan("person: S\nzone: UTC\nreminders: [{title: A, at: 8:00}]")
         let day = try #require(CivilDate(year: 2400, month: 1, day: 1))
         let refusal = #expect(throws: PlanEditError.self) {
@@ -53,7 +53,7 @@ import Testing
         #expect(refusal?.description == "'until' must be a date from 1900 to 2199")
     }
 
-    @Test func whatOthersHangOnStays() throws {
+    @Test func valueThatOthersReferToIsNotChanged() throws {
         let text = """
             medicines:
               - name: A
@@ -84,11 +84,11 @@ import Testing
             "reminders: [{title: A, at: 8:00, until: ! # why\n  2027-01-01}]\n"
         ),
     ])
-    func whatIsWrittenOddlyStays(edit: PlanTextTests.Edit, text: String) throws {
+    func unusualNotationIsNotEdited(edit: PlanTextTests.Edit, text: String) throws {
         #expect(try message(edit, text) == Self.risky)
     }
 
-    @Test func whatIsSoAlreadyChangesNothing() throws {
+    @Test func editWithoutEffectChangesNothing() throws {
         let text = "person: S\nzone: UTC\nreminders: [{title: A, at: 8:00, until: 2026-12-01}]"
         let plan = try PlanTextTests.plan(text)
         for edit: PlanTextTests.Edit in [.enable(0), .end(0, "2026-12-01")] {

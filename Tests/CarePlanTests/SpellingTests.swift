@@ -15,11 +15,11 @@ import Testing
     }
 
     @Test(arguments: ["", "zzz", "import-all", "x", "hepatitis"])
-    func aWordTooFarFromAllFindsNone(typed: String) {
+    func wordUnlikeAllOthersHasNoSuggestion(typed: String) {
         #expect(Spelling.nearest(to: typed, in: known) == nil)
     }
 
-    @Test func aTieGoesToTheFirst() {
+    @Test func firstOfEquallySimilarWordsIsSuggested() {
         #expect(Spelling.nearest(to: "bat", in: ["cat", "hat"]) == "cat")
         #expect(Spelling.nearest(to: "a", in: [String]()) == nil)
     }

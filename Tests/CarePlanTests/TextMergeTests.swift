@@ -1,7 +1,7 @@
 import CarePlan
 import Testing
 
-/// Two changes of one text, and the ends of its lines.
+/// Tests of merging two changes of one text, and of line ends.
 @Suite struct TextMergeTests {
     @Test(arguments: [
         ("a\nb\nc\n", "A\nb\nc\n", "a\nb\nC\n", "A\nb\nC\n"),

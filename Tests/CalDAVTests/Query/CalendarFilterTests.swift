@@ -2,7 +2,7 @@ import Testing
 
 import CalDAV
 
-/// What filters find, and which are refused.
+/// Tests of the objects that filters match, and of filters that are refused.
 @Suite struct CalendarFilterTests {
     private static func property(_ name: String, _ content: String) -> String {
         """
@@ -82,7 +82,7 @@ import CalDAV
         #expect(QuerySample.refusal { _ = try QuerySample.filter(content) } == refusal)
     }
 
-    @Test func aFilterMustBeginWithTheCalendar() {
+    @Test func filterMustBeginWithTheCalendar() {
         for text in ["<C:filter/>", #"<C:filter><C:comp-filter name="VTODO"/></C:filter>"#] {
             let refusal = QuerySample.refusal {
                 _ = try CalendarFilter(QuerySample.element(text))
@@ -91,7 +91,7 @@ import CalDAV
         }
     }
 
-    @Test func whatComponentsSaySufficesWithoutReading() throws {
+    @Test func componentTypesDecideWithoutReadingObjects() throws {
         let all = try QuerySample.filter("")
         let tasks = try QuerySample.filter(#"<C:comp-filter name="VTODO"/>"#)
         let none = try QuerySample.filter(
@@ -111,7 +111,7 @@ import CalDAV
         arguments: [
             ("PRODID", "example corp", true), ("SUMMARY", "plums", true), ("SUMMARY", "x", false),
         ])
-    func aQueryWithoutAComponentFindsWhatAnyHas(
+    func queryWithoutAComponentMatchesAnyComponent(
         _ name: String, _ text: String, _ isFound: Bool
     ) throws {
         let filter = try QuerySample.filter(
@@ -122,7 +122,7 @@ import CalDAV
     }
 
     @Test(arguments: [("20260109", true), ("20260111", false)])
-    func aRangeWithoutAComponentIsThatOfAny(_ day: String, _ isFound: Bool) throws {
+    func timeRangeWithoutAComponentMatchesAnyComponent(_ day: String, _ isFound: Bool) throws {
         let object = QuerySample.object("VTODO", ["UID:1", "DUE:20260109T120000Z"])
         let range = #"<C:time-range start="\#(day)T000000Z" end="\#(day)T235959Z"/>"#
         let filter = try QuerySample.filter(range)
@@ -132,7 +132,7 @@ import CalDAV
         #expect(!both.matches(object, QuerySample.reader))
     }
 
-    @Test func aTaskIsExpandedLikeAnEvent() throws {
+    @Test func taskIsExpandedLikeAnEvent() throws {
         let object = QuerySample.object(
             "VTODO",
             [
@@ -154,7 +154,7 @@ import CalDAV
         #expect(text.split(separator: "BEGIN:VTODO").count == 2 && !text.contains("RRULE"))
     }
 
-    @Test func aTimeZoneGivesFloatingTimesTheirInstant() throws {
+    @Test func timeZoneOfTheQueryAppliesToFloatingTimes() throws {
         let calendar =
             "BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nTZID:/x/Asia/Tokyo\r\nEND:VTIMEZONE"
             + "\r\nEND:VCALENDAR\r\n"

@@ -3,7 +3,7 @@ import Testing
 
 import CalDAV
 
-/// The examples of RFC 4791 7.8 and 7.10 over the objects of its appendix B.
+/// The examples of RFC 4791, sections 7.8 and 7.10, over the objects of its appendix B.
 @Suite struct StandardExampleTests {
     private static let zone = [
         "BEGIN:VTIMEZONE", "LAST-MODIFIED:20040110T032845Z", "TZID:US/Eastern", "BEGIN:DAYLIGHT",
@@ -114,7 +114,7 @@ import CalDAV
         ),
     ]
 
-    /// A component filter with this in it.
+    /// Returns a component filter with this content.
     private static func component(_ name: String, _ content: String = "") -> String {
         #"<C:comp-filter name="\#(name)">\#(content)</C:comp-filter>"#
     }
@@ -190,7 +190,7 @@ import CalDAV
         return String(decoding: data.bytes(of: object, QuerySample.reader), as: UTF8.self)
     }
 
-    @Test func partsAreGivenAsInSection781() throws {
+    @Test func partialRetrievalMatchesSection781() throws {
         let text = try Self.data(
             """
             <C:comp name="VCALENDAR"><C:prop name="VERSION"/><C:comp name="VEVENT">\
@@ -213,7 +213,7 @@ import CalDAV
         #expect(!text.contains("SUMMARY:Event #2 bis bis") && text.contains("BEGIN:VTIMEZONE"))
     }
 
-    @Test func occurrencesAreGivenOneByOneAsInSection783() throws {
+    @Test func expandedOccurrencesMatchSection783() throws {
         let text = try Self.data(
             #"<C:expand start="20060103T000000Z" end="20060105T000000Z"/>"#, of: "abcd2")
         let expected = [
@@ -228,13 +228,13 @@ import CalDAV
         #expect(text == expected.joined(separator: "\r\n"))
     }
 
-    @Test func whatIsNotAskedOtherwiseComesAsItIs() throws {
+    @Test func objectsAreReturnedUnchangedByDefault() throws {
         let object = Self.objects[3].bytes
         let data = try CalendarData(QuerySample.element("<C:calendar-data/>"))
         #expect(data.bytes(of: object, QuerySample.reader) == object)
     }
 
-    @Test func busyTimesAreThoseOfSection7101() throws {
+    @Test func busyTimesMatchSection7101() throws {
         let range = try QuerySample.element(
             #"<C:time-range start="20060104T140000Z" end="20060105T220000Z"/>"#)
         var busy = try #require(FreeBusy(range, QuerySample.reader))

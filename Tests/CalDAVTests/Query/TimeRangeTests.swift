@@ -2,9 +2,9 @@ import Testing
 
 import CalDAV
 
-/// The tables of RFC 4791 9.9.
+/// The tables of RFC 4791, section 9.9.
 @Suite struct TimeRangeTests {
-    /// A component, a range as hours of 2026-01-10, and whether they overlap.
+    /// A component, a range in hours of 2026-01-10, and whether they overlap.
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
         let lines: [String]
@@ -34,10 +34,10 @@ import CalDAV
         return filter.matches(object, QuerySample.reader)
     }
 
-    /// Outlook and Exchange put times into the rule and the exceptions of whole days; days here are those of
-    /// US/Eastern.
+    /// Outlook and Exchange write date-times in the rules and exceptions of all-day events. The
+    /// days here are those of US/Eastern.
     @Test(arguments: [(10, true), (11, false), (12, true), (13, false)])
-    func wholeDaysOfOutlookAreFound(day: Int, isIn: Bool) throws {
+    func allDayEventsOfOutlookAreFound(day: Int, isIn: Bool) throws {
         let rows = [
             [
                 "RRULE:FREQ=DAILY;UNTIL=20260112T050000Z",
@@ -67,7 +67,7 @@ import CalDAV
             Row("VEVENT", [start, "DURATION:PT0S"], 7, 8, false),
             Row("VEVENT", [start], 8, 9, true), Row("VEVENT", [start], 9, 10, false),
             Row("VEVENT", [start], nil, 8, false), Row("VEVENT", [start], nil, 9, true),
-            // A day of US/Eastern begins at 05:00 UTC and ends at 05:00 UTC.
+            // A day in US/Eastern lasts from 05:00 UTC to 05:00 UTC.
             Row("VEVENT", ["DTSTART;VALUE=DATE:20260110"], 4, 5, false),
             Row("VEVENT", ["DTSTART;VALUE=DATE:20260110"], 4, 6, true),
             Row("VEVENT", ["DTSTART;VALUE=DATE:20260110"], 28, 30, true),
@@ -95,10 +95,10 @@ import CalDAV
             // DTSTART and DUE.
             Row("VTODO", [start, due], 10, 11, false), Row("VTODO", [start, due], 9, 11, true),
             Row("VTODO", [start, due], 7, 8, false), Row("VTODO", [start, due], 7, 9, true),
-            // DTSTART alone.
+            // Only DTSTART.
             Row("VTODO", [start], 8, 9, true), Row("VTODO", [start], 9, 10, false),
             Row("VTODO", [start], 7, 8, false),
-            // DUE alone.
+            // Only DUE.
             Row("VTODO", [due], 9, 10, true), Row("VTODO", [due], 10, 11, false),
             Row("VTODO", [due], 8, 9, false), Row("VTODO", [due], nil, 10, true),
             // COMPLETED and CREATED.
@@ -111,7 +111,7 @@ import CalDAV
             Row("VTODO", ["COMPLETED:20260110T100000Z"], 11, 12, false),
             Row("VTODO", ["CREATED:20260110T080000Z"], 20, 21, true),
             Row("VTODO", ["CREATED:20260110T080000Z"], 7, 8, false),
-            // Nothing at all.
+            // No times.
             Row("VTODO", [], 7, 8, true),
         ])
     func tasksOverlapAsInTheirTable(_ row: Row) throws {
@@ -138,7 +138,7 @@ import CalDAV
         #expect(try Self.check(row) == row.isIn)
     }
 
-    @Test func anOccurrenceThatWasMovedCountsWhereItIs() throws {
+    @Test func movedOccurrenceCountsAtItsNewTime() throws {
         let object = QuerySample.object([
             "BEGIN:VEVENT", "UID:1", Self.start, "RRULE:FREQ=DAILY;COUNT=3", "END:VEVENT",
             "BEGIN:VEVENT", "UID:1", "RECURRENCE-ID:20260111T080000Z", "DTSTART:20260111T200000Z",
