@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct CivilDateTests {
-    /// One day as Python's datetime counts it.
+    /// A day according to Python's `datetime`.
     private struct Day: Sendable {
         let dayNumber, year, month, day, weekday: Int
         let text: String
@@ -28,7 +28,7 @@ struct CivilDateTests {
         return try PythonScript("datetime_table.py").lines(years.0, years.1).map { try Day($0) }
     }
 
-    @Test func datesAreThoseOfPython() throws {
+    @Test func datesMatchPython() throws {
         let days = try Self.days.get()
         #expect(days.count == (Seed.isFull ? 73_414 : 2192))
         let wrong = days.filter { day in
@@ -41,7 +41,7 @@ struct CivilDateTests {
         #expect(wrong.isEmpty, "\(wrong.count) days differ: \(wrong.prefix(10).map(\.text))")
     }
 
-    @Test func monthsEndWhenPythonSaysSo() throws {
+    @Test func monthLengthsMatchPython() throws {
         let days = try Self.days.get()
         for (last, next) in zip(days, days.dropFirst()) where next.day == 1 {
             let month = CivilMonth(of: try #require(CivilDate(dayNumber: last.dayNumber)))
@@ -70,8 +70,8 @@ struct CivilDateTests {
         #expect(CivilDate(dayNumber: date.dayNumber) == date)
     }
 
-    /// Every date that comes in is read from its text.
-    @Test func textsOfYearsThatNobodyMeansAreNoDates() {
+    /// Dates from outside are always parsed from text.
+    @Test func datesInUnsupportedYearsAreRefused() {
         for text in ["0001-01-01", "1899-12-31", "2200-01-01", "9999-12-31"] {
             #expect(CivilDate(text) == nil)
             #expect(Instant("\(text)T08:00:00Z") == nil)
@@ -80,7 +80,7 @@ struct CivilDateTests {
         for text in ["1900-01-01", "2199-12-31"] { #expect(CivilDate(text) != nil) }
     }
 
-    @Test func theCalendarBeginsWithTheYear1AndEndsWithTheYear9999() {
+    @Test func calendarRunsFromYear1ToYear9999() {
         #expect(CivilDate(year: 1, month: 1, day: 1) == .earliest)
         #expect(CivilDate(year: 9999, month: 12, day: 31) == .latest)
         #expect(CivilDate.earliest.description == "0001-01-01")

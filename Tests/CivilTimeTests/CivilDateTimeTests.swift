@@ -22,7 +22,7 @@ struct CivilDateTimeTests {
         #expect(newYear.advanced(byMinutes: -1) < newYear)
     }
 
-    @Test func instantsAreAMinuteOfSixtySecondsApart() {
+    @Test func minuteHasSixtySeconds() {
         let instant = Instant(seconds: 1_000)
         #expect(instant.advanced(byMinutes: 2) == Instant(seconds: 1_120))
         #expect(instant < instant.advanced(byMinutes: 1))

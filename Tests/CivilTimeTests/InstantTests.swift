@@ -10,7 +10,7 @@ import Testing
         #expect(Instant.ofAnyYear(text)?.description == text)
     }
 
-    @Test func secondsMayBeLeftOut() {
+    @Test func secondsMayBeOmitted() {
         #expect(Instant("2026-11-20T07:00Z") == Instant("2026-11-20T07:00:00Z"))
     }
 

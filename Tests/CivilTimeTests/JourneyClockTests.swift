@@ -2,7 +2,7 @@ import CivilTime
 import TestSupport
 import Testing
 
-/// The clocks of somebody who travels, against those of each zone on its own.
+/// Tests of the local time of a traveller, compared with the zones of the journeys.
 @Suite struct JourneyClockTests {
     private static let names = [
         "Europe/Copenhagen", "America/New_York", "Asia/Tokyo", "Pacific/Auckland",
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: Seed.list(0..<60))
-    func clocksShowWhatThoseOfThePlaceShow(seed: Seed) throws {
+    func localTimeIsThatOfTheCurrentPlace(seed: Seed) throws {
         var random = seed.random
         let home = try zone(Self.names[Int(seed.value) % Self.names.count])
         var moment = Instant(seconds: 1_790_000_000 + random.number(0...20_000_000))
@@ -30,14 +30,14 @@ import Testing
             let here = legs.last { $0.since.map { $0 <= instant } ?? false }?.zone ?? home
             #expect(person.wallClock(at: instant) == here.wallClock(at: instant))
             #expect(person.zone(at: instant).name == here.name)
-            // A time that they show means a moment at which they show it.
+            // A local time is read as an instant at which that time is shown.
             let shown = person.wallClock(at: instant)
             let meant = person.instant(of: shown)
             #expect(meant <= instant && person.wallClock(at: meant) == shown)
         }
     }
 
-    @Test func changesOfTheClocksAreThoseOfThePlaceAndTheJourneysOwn() throws {
+    @Test func clockChangesIncludeThoseOfZonesAndJourneys() throws {
         let home = try zone("Europe/Copenhagen")
         let leaving = try #require(Instant("2026-10-20T06:00:00Z"))
         let returning = try #require(Instant("2026-11-05T18:00:00Z"))
@@ -55,8 +55,9 @@ import Testing
         #expect(person.legs.map(\.zone.name).filter { $0 == home.name }.count == 2)
     }
 
-    /// From Los Angeles to Auckland most of a day is skipped; it is read by the clock that is left.
-    @Test func whatIsSkippedOnAJourneyIsReadOnTheClockThatIsLeft() throws {
+    /// A flight from Los Angeles to Auckland skips most of a day. Skipped times are read in the
+    /// zone before.
+    @Test func timeSkippedByAJourneyIsReadInTheZoneBefore() throws {
         let home = try zone("America/Los_Angeles")
         let leaving = try #require(Instant("2026-12-01T08:00:00Z"))
         let person = home.travelling(to: [

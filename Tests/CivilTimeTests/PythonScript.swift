@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A Python script of this folder, run as a process of its own: the second opinion of these tests.
+/// A Python script of this folder, run as a process, whose results the tests compare with ours.
 struct PythonScript {
     private let path: String
 
@@ -9,7 +9,7 @@ struct PythonScript {
         path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name).path()
     }
 
-    /// What the script prints, by lines.
+    /// Returns the output of the script by lines.
     func lines(
         _ arguments: String..., environment: [String: String] = [:]
     ) throws -> [Substring] {
@@ -22,7 +22,7 @@ struct PythonScript {
     }
 }
 
-/// Why there is no second opinion.
+/// The reason why the script failed.
 struct PythonFailure: Error, Equatable, CustomStringConvertible {
     let script: String
     let status: Int32

@@ -4,12 +4,12 @@ import Testing
 
 struct SpanTests {
     private static let names = ZoneDirectory().names()
-    /// 1850 to 2200, from local mean time to years that only the footers know.
+    /// 1850 to 2200: from local mean time to years that are covered only by the footers.
     private static let clocks = -3_786_912_000..<7_258_118_400
     private static let day = 86_400
 
     @Test(arguments: Seed.list(1...40))
-    func everythingInsideIsShownOnceWithItsOffset(seed: Seed) throws {
+    func localTimesInsideASpanOccurOnceWithItsOffset(seed: Seed) throws {
         var generator = seed.random
         let name = try #require(Self.names.randomElement(using: &generator))
         let zone = try #require(ZoneDirectory().zone(named: name))
@@ -30,7 +30,7 @@ struct SpanTests {
     }
 
     @Test(arguments: Seed.list(1...40))
-    func timesThatAreSkippedOrShownTwiceAreInNone(seed: Seed) throws {
+    func skippedAndRepeatedTimesAreInNoSpan(seed: Seed) throws {
         var generator = seed.random
         let name = try #require(Self.names.randomElement(using: &generator))
         let zone = try #require(ZoneDirectory().zone(named: name))
@@ -49,7 +49,7 @@ struct SpanTests {
     }
 
     @Test(arguments: Seed.list(1...40))
-    func onlyTimesNearAChangeAreInNone(seed: Seed) throws {
+    func onlyTimesNearAChangeAreInNoSpan(seed: Seed) throws {
         var generator = seed.random
         let name = try #require(Self.names.randomElement(using: &generator))
         let zone = try #require(ZoneDirectory().zone(named: name))
@@ -83,8 +83,8 @@ struct SpanTests {
         #expect(span.clockSeconds.count > 700 * Self.day)
     }
 
-    /// A random time on the wall: anywhere, within two days of a change, or a year and some days
-    /// from one, which is as far as a span looks.
+    /// Returns a random local time: anywhere, within two days of a change, or about a year from
+    /// one, which is the greatest length of a span.
     private static func clock(in zone: TimeZone, using generator: inout SeededRandom) -> Int {
         let distance = [0, 370 * day, -370 * day, nil].randomElement(using: &generator) ?? nil
         guard let distance, let jump = jumps(of: zone).randomElement(using: &generator) else {
@@ -100,7 +100,8 @@ struct SpanTests {
         ).filter { $0.before.seconds != $0.after.seconds }
     }
 
-    /// The instants at which the clocks show a time, by trying each offset of the days around it.
+    /// Returns the instants at which a local time is shown, by trying each offset of the days
+    /// around it.
     private static func instants(showing clock: Int, in zone: TimeZone) -> [Instant] {
         let offsets = (-27...27).map {
             zone.offset(at: Instant(seconds: clock + $0 * 3600)).seconds

@@ -29,7 +29,7 @@ struct TimeOfDayTests {
         }
     }
 
-    @Test func secondsAreWrittenOnlyWhereThereAreAny() throws {
+    @Test func secondsAreWrittenOnlyIfNotZero() throws {
         #expect(TimeOfDay(hour: 8, minute: 0, second: 5)?.description == "08:00:05")
         #expect(TimeOfDay(hour: 8, minute: 0, second: 0)?.description == "08:00")
         #expect(TimeOfDay(hour: 23, minute: 59, second: 59)?.secondOfDay == 86_399)

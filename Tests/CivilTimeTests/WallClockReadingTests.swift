@@ -1,7 +1,7 @@
 import CivilTime
 import Testing
 
-/// Wall-clock times that some zone skips or shows twice, read as RFC 5545 3.3.5 says.
+/// Tests of local times that a zone skips or repeats, read according to RFC 5545, section 3.3.5.
 struct WallClockReadingTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let zone, wallClock: String
@@ -21,7 +21,7 @@ struct WallClockReadingTests {
     enum Kind { case once, skipped, twice }
 
     @Test(arguments: [
-        // The two examples of RFC 5545 3.3.5.
+        // The two examples of RFC 5545, section 3.3.5.
         Case(
             "America/New_York", "2007-11-04 01:30", .twice, "2007-11-04T05:30:00Z",
             "2007-11-04T06:30:00Z"),
@@ -46,7 +46,7 @@ struct WallClockReadingTests {
             "2026-10-25T01:59:00Z"),
         Case("Europe/Copenhagen", "2026-10-25 03:00", .once, "2026-10-25T02:00:00Z"),
         Case("Europe/Copenhagen", "2099-07-01 08:00", .once, "2099-07-01T06:00:00Z"),
-        // Ireland calls its winter time the daylight saving time.
+        // Ireland defines its winter time as daylight saving time.
         Case("Europe/Dublin", "2050-03-27 01:30", .skipped, "2050-03-27T01:30:00Z"),
         Case(
             "Europe/Dublin", "2050-10-30 01:30", .twice, "2050-10-30T00:30:00Z",
@@ -90,7 +90,7 @@ struct WallClockReadingTests {
             "Africa/Cairo", "2060-10-28 23:30", .twice, "2060-10-28T20:30:00Z",
             "2060-10-28T21:30:00Z"),
         Case("Africa/Cairo", "2060-10-29 00:00", .once, "2060-10-28T22:00:00Z"),
-        // Greenland changes with Europe, on the evening before: its rule says -1 o'clock.
+        // Greenland changes with Europe, on the evening before: its rule has the hour -1.
         Case("America/Nuuk", "2060-03-27 22:59", .once, "2060-03-28T00:59:00Z"),
         Case("America/Nuuk", "2060-03-27 23:30", .skipped, "2060-03-28T01:30:00Z"),
         Case(

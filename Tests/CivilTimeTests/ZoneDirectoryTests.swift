@@ -17,7 +17,7 @@ struct ZoneDirectoryTests {
 
     #if os(Linux)
     @Test(arguments: ["europe/paris", "EUROPE/PARIS", "Europe/paris", "utc"])
-    func namesAreSpelledAsTheSystemSpellsThem(name: String) {
+    func namesHaveTheSpellingOfTheSystem(name: String) {
         #expect(ZoneDirectory().zone(named: name) == nil)
     }
     #endif
@@ -30,7 +30,7 @@ struct ZoneDirectoryTests {
         #expect(ZoneDirectory().zone(named: name)?.name == name)
     }
 
-    @Test func namesAreInOrderAndAllAreZones() throws {
+    @Test func namesAreSortedAndAllAreZones() throws {
         let names = ZoneDirectory().names()
         #expect(names == names.sorted())
         #expect(Set(names).count == names.count)
@@ -38,7 +38,7 @@ struct ZoneDirectoryTests {
         #expect(!names.contains { $0.hasPrefix("posix/") || $0.hasPrefix("right/") })
     }
 
-    @Test func onlyZoneFilesHaveNames() throws {
+    @Test func onlyZoneFilesAreListed() throws {
         let folder = try ZoneFolder()
         _ = try folder.zone(named: "Sea/Tide", of: ZoneFileBytes().bytes)
         _ = try folder.zone(named: "Sea/Far/Shore", of: ZoneFileBytes().bytes)
@@ -49,7 +49,7 @@ struct ZoneDirectoryTests {
     }
 
     /// Debian 13 and Ubuntu 24.04 have former names only in `tzdata.zi`.
-    @Test func formerNameIsUnderstoodByItsLink() throws {
+    @Test func formerNameIsFoundByItsLink() throws {
         let folder = try ZoneFolder()
         let kolkata = try ZoneFolder.systemFile("Asia/Kolkata")
         _ = try folder.zone(named: "Asia/Kolkata", of: kolkata)
@@ -80,7 +80,7 @@ struct ZoneDirectoryTests {
                 == zones.zone(named: "Asia/Calcutta")?.identity)
     }
 
-    @Test func fileBesideTheFolderIsOutOfReach() throws {
+    @Test func fileOutsideTheFolderIsNotRead() throws {
         let folder = try ZoneFolder()
         _ = try folder.zone(named: "Secret", of: ZoneFileBytes().bytes)
         _ = try folder.zone(named: "Sea/Tide", of: ZoneFileBytes().bytes)
@@ -90,7 +90,7 @@ struct ZoneDirectoryTests {
         #expect(sea.zone(named: "\(folder.path)/Secret") == nil)
     }
 
-    @Test func folderThatIsNotThereHasNoZones() {
+    @Test func missingFolderHasNoZones() {
         let nowhere = ZoneDirectory(path: "/nowhere/zoneinfo")
         #expect(nowhere.names() == [])
         #expect(nowhere.zone(named: "UTC") == nil)

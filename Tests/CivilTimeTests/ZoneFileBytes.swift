@@ -1,8 +1,8 @@
-/// A small zone file as RFC 9636 3 lays it out: New York's two offsets, unless told otherwise.
+/// A small zone file (RFC 9636, section 3), by default with the two offsets of New York.
 struct ZoneFileBytes {
     var magic = "TZif"
     var version = "2"
-    /// When the clocks change, and the index of the offset that they then show.
+    /// The times of the clock changes, each with the index of the new offset.
     var changes: [(second: Int, type: UInt8)] = []
     var offsets: [(seconds: Int, isDaylight: Bool, name: UInt8)] = [
         (-18_000, false, 0), (-14_400, true, 4),
@@ -11,7 +11,8 @@ struct ZoneFileBytes {
     var leapSeconds = 0
     var footer = "EST5EDT,M3.2.0,M11.1.0"
 
-    /// The whole file; version 1, written as a zero byte, has neither a second part nor a footer.
+    /// The bytes of the file. Version 1, written as a zero byte, has neither a second part nor a
+    /// footer.
     var bytes: [UInt8] {
         guard version != "\0" else { return part(timeSize: 4) }
         return part(timeSize: 4) + part(timeSize: 8) + Array("\n\(footer)\n".utf8)

@@ -2,10 +2,10 @@ import CivilTime
 import TestSupport
 import Testing
 
-/// Sound and broken zone files: each gives a zone that can be used, or nil.
+/// Tests of valid and damaged zone files: each gives a usable zone or `nil`.
 struct ZoneFileTests {
     @Test(arguments: ["Etc/UTC", "Asia/Kathmandu", "America/Nuuk"])
-    func fileCutAnywhereIsNoZone(name: String) throws {
+    func truncatedFileIsRefused(name: String) throws {
         let folder = try ZoneFolder()
         let whole = try ZoneFolder.systemFile(name)
         for length in Array(0..<whole.count).spread(quick: 100) {
@@ -15,7 +15,7 @@ struct ZoneFileTests {
         #expect(try folder.zone(of: whole)?.name == "Zone")
     }
 
-    @Test func oldFileCutAnywhereIsNoZone() throws {
+    @Test func truncatedOldFileIsRefused() throws {
         let folder = try ZoneFolder()
         let whole = ZoneFileBytes(version: "\0", changes: [(1_000_000_000, 1)]).bytes
         for length in 0..<whole.count {
@@ -25,7 +25,7 @@ struct ZoneFileTests {
     }
 
     @Test(arguments: Seed.list(1...20))
-    func garbageIsNoZone(seed: Seed) throws {
+    func randomBytesAreRefused(seed: Seed) throws {
         let folder = try ZoneFolder()
         var generator = seed.random
         for prefix in ["", "TZif", "TZif2", "TZif\0"] {
@@ -36,7 +36,7 @@ struct ZoneFileTests {
     }
 
     @Test(arguments: Seed.list(1...20))
-    func damagedFileIsAZoneThatCanBeUsedOrNone(seed: Seed) throws {
+    func damagedFileIsUsableOrRefused(seed: Seed) throws {
         let folder = try ZoneFolder()
         var generator = seed.random
         let whole = try ZoneFolder.systemFile("America/Nuuk")
@@ -53,16 +53,17 @@ struct ZoneFileTests {
     }
 
     @Test(arguments: ["tzif", "TZIF", "TZi ", "PK\u{3}\u{4}", "\0\0\0\0"])
-    func fileWithAnotherMagicIsNoZone(magic: String) throws {
+    func fileWithADifferentMagicIsRefused(magic: String) throws {
         #expect(try ZoneFolder().zone(of: ZoneFileBytes(magic: magic).bytes) == nil)
     }
 
     @Test(arguments: ["2", "3", "4"])
-    func footerSpeaksWhereTheListEnds(version: String) throws {
+    func footerAppliesAfterTheListedChanges(version: String) throws {
         let file = ZoneFileBytes(version: version, changes: [(1_000_000_000, 1)])
         let zone = try #require(try ZoneFolder().zone(of: file.bytes))
         #expect(zone.offset(at: Instant(seconds: 999_999_999)).abbreviation == "EST")
-        // 2001-09-09 lies in summer time, listed; 2060-01-01 in winter time, by the footer.
+        // 2001-09-09 is in summer time, which is listed; 2060-01-01 is in winter time, which
+        // follows from the footer.
         #expect(zone.offset(at: Instant(seconds: 1_000_000_000)).abbreviation == "EDT")
         #expect(zone.offset(at: Instant(seconds: 2_840_140_800)).abbreviation == "EST")
         #expect(zone.yearlyRule != nil)
@@ -86,13 +87,13 @@ struct ZoneFileTests {
         #expect(zone.yearlyRule == nil)
     }
 
-    @Test func leapSecondsAreSteppedOver() throws {
+    @Test func leapSecondsAreSkipped() throws {
         let file = ZoneFileBytes(changes: [(1_000_000_000, 1)], leapSeconds: 27)
         let zone = try #require(try ZoneFolder().zone(of: file.bytes))
         #expect(zone.yearlyRule != nil)
     }
 
-    @Test func changeThatChangesNothingIsNone() throws {
+    @Test func changeToTheSameOffsetIsIgnored() throws {
         let file = ZoneFileBytes(changes: [(0, 0), (1_000, 1), (2_000, 1)], footer: "")
         let zone = try #require(try ZoneFolder().zone(of: file.bytes))
         let changes = zone.transitions(
@@ -100,16 +101,16 @@ struct ZoneFileTests {
         #expect(changes.map(\.instant.seconds) == [1_000])
     }
 
-    @Test func fileWithoutOffsetsIsNoZone() throws {
+    @Test func fileWithoutOffsetsIsRefused() throws {
         #expect(try ZoneFolder().zone(of: ZoneFileBytes(offsets: []).bytes) == nil)
     }
 
-    @Test func changeToAnOffsetThatIsNotThereIsNoZone() throws {
+    @Test func changeToAMissingOffsetIsRefused() throws {
         let file = ZoneFileBytes(changes: [(1_000_000_000, 2)])
         #expect(try ZoneFolder().zone(of: file.bytes) == nil)
     }
 
-    @Test func abbreviationThatIsNotThereIsEmpty() throws {
+    @Test func missingAbbreviationIsEmpty() throws {
         let file = ZoneFileBytes(offsets: [(0, false, 200)], footer: "")
         let zone = try #require(try ZoneFolder().zone(of: file.bytes))
         #expect(zone.offset(at: Instant(seconds: 0)).abbreviation == "")
@@ -127,7 +128,7 @@ struct ZoneFileTests {
         }
     }
 
-    @Test func changesOutOfOrderDoNoHarm() throws {
+    @Test func unorderedChangesDoNoHarm() throws {
         let file = ZoneFileBytes(changes: [
             (1_500_000_000, 1), (1_000_000_000, 0), (1_200_000_000, 1),
         ])
@@ -135,13 +136,13 @@ struct ZoneFileTests {
     }
 
     @Test(arguments: [Int(Int32.min), Int(Int32.max), -90_000, 93_600, 604_800])
-    func offsetsThatNoClockHasDoNoHarm(offset: Int) throws {
+    func impossibleOffsetsDoNoHarm(offset: Int) throws {
         let file = ZoneFileBytes(
             changes: [(1_000_000_000, 1)], offsets: [(0, false, 0), (offset, false, 4)])
         if let zone = try ZoneFolder().zone(of: file.bytes) { use(zone) }
     }
 
-    /// Asks a zone everything, from the year 1 to the year 9999; the answers may be anything.
+    /// Calls everything in a zone, from the year 1 to the year 9999; the results do not matter.
     private func use(_ zone: TimeZone) {
         let moments = [
             CivilDate.earliest.dayNumber * 86_400, -3_000_000_000, -1, 0, 1_000_000_000,

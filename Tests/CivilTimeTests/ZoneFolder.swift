@@ -1,7 +1,7 @@
 import CivilTime
 import Foundation
 
-/// A temporary folder of zone files, gone with its owner.
+/// A temporary folder of zone files, which is deleted with its owner.
 struct ZoneFolder: ~Copyable {
     let path: String
 
@@ -13,7 +13,7 @@ struct ZoneFolder: ~Copyable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Writes a file, and reads it as the zone of that name.
+    /// Writes a file and reads it as a zone.
     func zone(named name: String = "Zone", of bytes: [UInt8]) throws -> CivilTime.TimeZone? {
         let url = URL(filePath: path).appending(path: name)
         try FileManager.default.createDirectory(
@@ -22,7 +22,7 @@ struct ZoneFolder: ~Copyable {
         return ZoneDirectory(path: path).zone(named: name)
     }
 
-    /// The bytes of one of the system's zone files.
+    /// Returns the bytes of a zone file of the system.
     static func systemFile(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(filePath: ZoneDirectory().path).appending(path: name)))
     }

@@ -1,9 +1,10 @@
 import CivilTime
 import Testing
 
-/// The footers of zone files: POSIX TZ strings with the extensions of RFC 9636 3.3.1.
+/// Tests of the footers of zone files: POSIX TZ strings with the extensions of RFC 9636, section
+/// 3.3.1.
 struct ZoneFooterTests {
-    /// The changes that a footer makes in some year, given as UTC.
+    /// The changes of a footer in a year, in UTC.
     struct Case: CustomTestStringConvertible, Sendable {
         let footer: String
         let year: Int
@@ -40,11 +41,11 @@ struct ZoneFooterTests {
     }
 
     @Test(arguments: [
-        // J counts no 29 February, so 60 is 1 March in every year.
+        // With J, 29 February is not counted, so 60 is 1 March in every year.
         Case("AAA0BBB,J59,J60", 2027, "2027-02-28T02:00:00Z", "2027-03-01T01:00:00Z"),
         Case("AAA0BBB,J59,J60", 2028, "2028-02-28T02:00:00Z", "2028-03-01T01:00:00Z"),
         Case("AAA0BBB,J1/3,J365/4", 2028, "2028-01-01T03:00:00Z", "2028-12-31T03:00:00Z"),
-        // Without J the count starts at 0, and 29 February is the sixtieth day, 59.
+        // Without J, days are counted from 0, and 29 February is day 59.
         Case("AAA0BBB,59,60", 2027, "2027-03-01T02:00:00Z", "2027-03-02T01:00:00Z"),
         Case("AAA0BBB,59,60", 2028, "2028-02-29T02:00:00Z", "2028-03-01T01:00:00Z"),
         Case("AAA0BBB,0,364", 2028, "2028-01-01T02:00:00Z", "2028-12-30T01:00:00Z"),
@@ -53,7 +54,7 @@ struct ZoneFooterTests {
         try check(example)
     }
 
-    @Test func nuukReadsItsFooterAsItsFile() throws {
+    @Test func footerOfNuukMatchesItsFile() throws {
         let written = try zone("<-02>2<-01>,M3.5.0/-1,M10.5.0/0")
         let system = try #require(ZoneDirectory().zone(named: "America/Nuuk"))
         #expect(written.yearlyRule == system.yearlyRule)

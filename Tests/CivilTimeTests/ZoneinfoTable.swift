@@ -1,26 +1,27 @@
 import CivilTime
 
-/// What Python's zoneinfo makes of the system's zone files, as zoneinfo_table.py prints it.
+/// The contents of the system's zone files according to Python's `zoneinfo`, as printed by
+/// zoneinfo_table.py.
 struct ZoneinfoTable: Sendable {
-    /// What the clocks show.
+    /// The offset and the abbreviation at an instant.
     struct State: Hashable, Sendable {
         let offset: Int
         let isDaylight: Bool
         let abbreviation: String
     }
 
-    /// A wall-clock time as read with fold=0 and with fold=1; seconds from the change.
+    /// A local time, read with fold=0 and with fold=1; results are in seconds from the change.
     struct Reading: Sendable {
         let wallClock, first, second: Int
     }
 
-    /// What surrounds a change; many changes have the same.
+    /// The states around a change; many changes have equal ones.
     struct Pattern: Sendable {
         let minuteBefore, after, minuteAfter: State
         let readings: [Reading]
     }
 
-    /// The zones whose files have equal bytes.
+    /// Zones whose files have equal bytes.
     struct Zone: Sendable {
         let names: [String]
         let stateAtStart: State
@@ -28,10 +29,10 @@ struct ZoneinfoTable: Sendable {
     }
 
     let zones: [Zone]
-    /// The names of all zones, with those that were not looked at.
+    /// The names of all zones, including those that were not read.
     let names: [String]
 
-    /// Looks at one file in `every`.
+    /// Reads one file in `every`.
     init(
         _ script: PythonScript, folder: String, from start: Int, until end: Int, oneIn every: Int
     ) throws {
@@ -66,10 +67,10 @@ extension ZoneinfoTable.State {
 }
 
 extension ZoneinfoTable.Reading {
-    /// The reading near a change at a second, in the words of `TimeZone`.
+    /// Returns the reading of the local time near a change.
     ///
-    /// PEP 495: the folds differ where the clock shows a time twice, and, the other way
-    /// round, where it never shows it.
+    /// According to PEP 495, the two folds differ if the local time occurs twice and, in the
+    /// opposite order, if it is skipped.
     func reading(near change: Int) -> TimeZone.Reading {
         let first = Instant(seconds: change + first)
         let second = Instant(seconds: change + second)
@@ -109,7 +110,7 @@ extension ZoneinfoTable.Zone {
     }
 }
 
-/// The script and its reader disagree about the form of the table.
+/// An error in the format of the table.
 private struct UnreadableCell: Error, CustomStringConvertible {
     let description: String
 

@@ -2,8 +2,8 @@ import CivilTime
 import TestSupport
 import Testing
 
-/// The zones of the system from 1970 to 2100, against what Python's zoneinfo makes of their files; in a quick run, one
-/// file of forty.
+/// The zones of the system from 1970 to 2100, compared with Python's `zoneinfo`; a quick run reads
+/// one file in forty.
 struct ZoneinfoTests {
     private static let directory = ZoneDirectory()
     private static let table = Result {
@@ -15,14 +15,14 @@ struct ZoneinfoTests {
     /// 2101-01-01 00:00 UTC.
     private static let end = Instant(seconds: 4_133_980_800)
 
-    @Test func namesAreThoseThatPythonFinds() throws {
+    @Test func namesMatchPython() throws {
         let python = Set(try Self.table.get().names)
         let own = Set(Self.directory.names())
         #expect(python.count > 300)
         #expect(python == own)
     }
 
-    @Test func changesAreThoseThatPythonSees() throws {
+    @Test func changesMatchPython() throws {
         var differences = Differences()
         for (zone, python) in try zones() {
             var before = python.stateAtStart
@@ -38,7 +38,7 @@ struct ZoneinfoTests {
         #expect(differences.isEmpty, differences.comment)
     }
 
-    @Test func clocksShowWhatPythonSeesAroundEveryChange() throws {
+    @Test func localTimesAroundEveryChangeMatchPython() throws {
         var differences = Differences()
         for (zone, python) in try zones() {
             for (second, pattern) in python.changes {
@@ -55,7 +55,7 @@ struct ZoneinfoTests {
         #expect(differences.isEmpty, differences.comment)
     }
 
-    @Test func wallClockTimesAreReadAsPythonReadsThemAroundEveryChange() throws {
+    @Test func readingsAroundEveryChangeMatchPython() throws {
         var differences = Differences()
         for (zone, python) in try zones() {
             for (second, pattern) in python.changes {
@@ -71,7 +71,7 @@ struct ZoneinfoTests {
         #expect(differences.isEmpty, differences.comment)
     }
 
-    /// Every zone beside what Python sees in it.
+    /// Returns each zone with Python's data about it.
     private func zones() throws -> [(TimeZone, ZoneinfoTable.Zone)] {
         try Self.table.get().zones.flatMap { python in
             try python.names.map { name in
@@ -81,7 +81,7 @@ struct ZoneinfoTests {
     }
 }
 
-/// A change of the clocks in Python's words.
+/// A clock change according to Python.
 private struct SeenChange: Equatable, CustomStringConvertible {
     let second: Int
     let before, after: ZoneinfoTable.State
@@ -101,7 +101,7 @@ private struct SeenChange: Equatable, CustomStringConvertible {
     var description: String { "\(Instant(seconds: second)): \(before) to \(after)" }
 }
 
-/// Counts what differs and remembers the first ten, so that one mistake gives one failure.
+/// Counts differences and keeps the first ten, so that one mistake causes one failure.
 private struct Differences {
     private(set) var compared = 0
     private var count = 0

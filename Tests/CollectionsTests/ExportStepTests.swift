@@ -1,7 +1,7 @@
 import Collections
 import Testing
 
-/// What an export does with an object, told by what is there and what should be.
+/// Tests of the step that an export takes for an object, given the current and the wanted bytes.
 @Suite struct ExportStepTests {
     private static func task(_ lines: String...) -> [UInt8] {
         Array(("BEGIN:VTODO\r\n" + lines.map { $0 + "\r\n" }.joined() + "END:VTODO\r\n").utf8)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["X-STATUS:COMPLETED", "STATUS:COMPLETEDLY", "PERCENT-COMPLETE:10"])
-    func otherLinesAreNoTick(line: String) {
+    func otherLinesAreNotACompletion(line: String) {
         #expect(ExportStep(from: Self.task(line), to: nil) != .keep)
     }
 }

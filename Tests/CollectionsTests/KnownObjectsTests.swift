@@ -1,13 +1,13 @@
 import Collections
 import Testing
 
-/// What stores keep of the objects that dosecal wrote.
+/// Tests of what a store keeps about the objects that dosecal wrote.
 @Suite struct KnownObjectsTests {
     private static let stored: [String: UInt64] = [
         "a.ics": 5, "+a.ics": 6, "-a.ics": 7, "b.ics": 0, "+c.ics": .max, "-d.ics": 1 << 63,
     ]
 
-    @Test func whatIsKeptIsReadAsItWasMeant() {
+    @Test func storedDigestsAreReadBack() {
         let known = KnownObjects(stored: Self.stored)
         let digest = { (bits: UInt64) in ObjectDigest(bits: bits) }
         #expect(
@@ -19,7 +19,7 @@ import Testing
         #expect(known.stored == Self.stored)
     }
 
-    @Test func bytesAreOwnThatWereWrittenOrAnnounced() {
+    @Test func bytesAreOursIfWrittenOrAnnounced() {
         let known = KnownObjects(stored: Self.stored)
         #expect([5, 6, 7].allSatisfy { known["a.ics"].isOwn(ObjectDigest(bits: $0)) })
         #expect(!known["a.ics"].isOwn(ObjectDigest(bits: 8)))

@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 import Wording
 
-/// A person's plan and record, and a collection of the tasks in which apps write, too: all in memory.
+/// A person's plan and record, and a task collection that apps also change, all in memory.
 struct MemoryCollection {
     static let plan = """
         person: Sam
@@ -20,11 +20,11 @@ struct MemoryCollection {
           - name: Metformin
             doses: [{at: "08:00", id: morning}, {at: "20:00", id: evening}]
         """
-    /// What an app keeps for itself, formed as only it would.
+    /// Lines that an app adds, in a format that only the app would write.
     static let foreign = "X-APP;X-P=\"a:b;c\":one \\, two\r\n  and its fold \r\nx-lower:é\r\n"
     private static let zones = ZoneDirectory()
 
-    /// The texts of all objects, by their names.
+    /// The texts of the objects by name.
     var objects: [String: String] = [:]
     private var plans: [StoredPlan] = []
     private var entries: [Entry] = []
@@ -33,7 +33,7 @@ struct MemoryCollection {
     private let alarms: FeedOptions.Alarms
     private var random = SeededRandom(seed: 5)
 
-    /// A plan that was applied on the 18th, and a collection that was brought in step at six.
+    /// Creates a plan that was applied on the 18th, and a collection that was synced at 06:00.
     init(_ plan: String = plan, alarms: FeedOptions.Alarms = .each) throws {
         self.alarms = alarms
         try apply(plan, at: "2026-11-18T05:00:00Z")
@@ -61,7 +61,7 @@ struct MemoryCollection {
             StoredPlan(number: plans.count + 1, since: try Self.moment(time), content: nil))
     }
 
-    /// Writes down what was done with the dose that starts then, on the person's clocks.
+    /// Records an answer to the dose that starts at the given local time.
     mutating func record(
         _ start: String, of item: String? = nil, at time: String,
         _ action: (Planned, Instant) -> Action
@@ -82,7 +82,7 @@ struct MemoryCollection {
                 action: action(planned, moment)))
     }
 
-    /// Takes back what was written down last.
+    /// Undoes the last entry.
     mutating func undo(at time: String) throws {
         let last = try #require(entries.last)
         entries.append(
@@ -103,14 +103,14 @@ struct MemoryCollection {
             now: try Self.moment(time))
     }
 
-    /// A moment of the 20th, or a whole one.
+    /// Returns a time on the 20th, or a full date and time, as an instant.
     private static func moment(_ time: String) throws -> Instant {
         try #require(Instant(time.count == 5 ? "2026-11-20T\(time):00Z" : time))
     }
 
     // MARK: The collection
 
-    /// Brings the collection in step; with `steps` it is killed after so many changes.
+    /// Syncs the collection. If `steps` is given, the sync is interrupted after as many changes.
     @discardableResult
     mutating func sync(
         at time: String, steps limit: Int? = nil, isClear: Bool = true, isDiscreet: Bool = false,
@@ -131,7 +131,7 @@ struct MemoryCollection {
         return work.result
     }
 
-    /// How many changes there are to make.
+    /// Returns the number of changes that a sync would make.
     func steps(at time: String) throws -> Int { try work(at: time).steps.count }
 
     private func work(
@@ -172,13 +172,13 @@ struct MemoryCollection {
 
     // MARK: Its objects
 
-    /// The name of the object whose task starts then, such as 20261120T080000.
+    /// Returns the name of the object whose task starts at a time such as `20261120T080000`.
     func name(_ start: String) throws -> String {
         try #require(
             objects.first { $0.value.contains(":\(start)\r\nDUE") }?.key, "no task at \(start)")
     }
 
-    /// What an app does to the task that starts then.
+    /// Changes the task that starts at a time, as an app does.
     mutating func edit(_ start: String, _ change: (String) -> String) throws {
         let name = try name(start)
         let text = try #require(objects[name])
@@ -186,7 +186,7 @@ struct MemoryCollection {
         try #require(objects[name] != text)
     }
 
-    /// An app keeps something of its own in a task.
+    /// Adds an app's property to a task.
     mutating func touch(_ start: String) throws {
         try edit(start) {
             $0.replacing("BEGIN:VALARM", with: Self.foreign + "BEGIN:VALARM", maxReplacements: 1)

@@ -6,21 +6,21 @@ import Journal
 import TestSupport
 import Testing
 
-/// What a sync does with the object of one dose, whatever has happened to that since the last one.
+/// Tests of the effect of a sync on the object of one dose, after different events.
 @Suite struct SyncPlanTests {
-    /// Something that happens between a sync at six and the next one.
+    /// An event between a sync at 06:00 and the next one.
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// When the next sync is.
+        /// The time of the next sync.
         var time = "07:10"
         var isClear = true
         var isDiscreet = false
         let happens: @Sendable (inout MemoryCollection) throws -> Void
-        /// How many objects are made, changed, taken away and left.
+        /// The numbers of objects that are created, changed, removed and unchanged.
         let counts: [Int]
-        /// What stands in the object afterwards; nil where there is none.
+        /// Lines of the object afterwards, or `nil` if there is no object.
         var texts: [String]? = []
-        /// What does not.
+        /// Lines that must be missing.
         var missing: [String] = []
     }
     private static let dose = "20261120T080000"
@@ -204,7 +204,7 @@ import Testing
     ]
 
     @Test(arguments: recorded + edited + lost + planned)
-    func whateverHappensIsToldOnce(_ case: Case) throws {
+    func everyEventIsSyncedOnce(_ case: Case) throws {
         var collection = try MemoryCollection()
         let name = try collection.name(Self.dose)
         let uid = "UID:\(name.dropLast(4))\r\n"
@@ -235,7 +235,7 @@ import Testing
                     ?? "")
         }
         try look()
-        // All of it within one second, at which clocks may well stand.
+        // All changes are within one second, because a clock may stand still.
         for step in [Self.taken, Self.skipped, Self.taken] {
             try collection.record(Self.start, at: "07:05", step)
             try collection.sync(at: "07:05")
@@ -247,7 +247,7 @@ import Testing
         #expect(revisions == Array(Set(revisions)).sorted())
     }
 
-    @Test func aHintThatStandsOnAnotherDayNowIsTakenAway() throws {
+    @Test func hintMovedToAnotherDayIsRemoved() throws {
         func plan(_ left: Int, _ counted: String) -> String {
             "\(MemoryCollection.plan)\n    stock: {left: \(left), counted: \(counted), refill-at: 7}"
         }
@@ -258,7 +258,7 @@ import Testing
         #expect(collection.objects.values.count { $0.contains("Get more") } == 0)
     }
 
-    @Test func whatAnAppWritesMeanwhileStays() throws {
+    @Test func changesByAnAppAreKept() throws {
         var collection = try MemoryCollection()
         try collection.record(Self.start, at: "07:05", Self.taken)
         let name = try collection.name(Self.dose)
@@ -271,7 +271,7 @@ import Testing
         #expect(text.contains(MemoryCollection.foreign) && text.contains("STATUS:COMPLETED"))
     }
 
-    @Test func aTaskInSeveralObjectsIsLeftAlone() throws {
+    @Test func taskInSeveralObjectsIsNotChanged() throws {
         var collection = try MemoryCollection()
         collection.objects["copy.ics"] = collection.objects[try collection.name(Self.dose)]
         try collection.record(Self.start, at: "07:05", Self.taken)
@@ -280,7 +280,7 @@ import Testing
         #expect(result.unchanged == 12 && collection.objects == before)
     }
 
-    @Test func aTitleOfAnAppThatNamesTheMedicineIsTold() throws {
+    @Test func titleOfAnAppWithTheMedicineIsReported() throws {
         var collection = try MemoryCollection()
         let name = try collection.name(Self.dose)
         try collection.edit(Self.dose) { $0.replacing("SUMMARY:1 tablet", with: "SUMMARY:my own") }
@@ -289,7 +289,7 @@ import Testing
     }
 }
 
-/// Syncs that are cut off after any of their changes.
+/// Tests of syncs that are interrupted after any of their changes.
 @Suite struct CutOffSyncTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -305,7 +305,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func theNextOneComesToTheSame(_ case: Case) throws {
+    func nextSyncGivesTheSameResult(_ case: Case) throws {
         var whole = try MemoryCollection()
         if let plan = `case`.plan { try whole.apply(plan, at: "06:30") }
         let start = whole
@@ -314,7 +314,7 @@ import Testing
             var cut = start
             let before = Set(cut.objects.keys)
             try cut.sync(at: `case`.time, steps: steps)
-            // What is gone was not deleted by anybody: nothing says that it was ever there.
+            // A missing object was not deleted by an app, because it was never recorded as seen.
             let gone = before.subtracting(cut.objects.keys)
             #expect(!cut.sightings.contains { gone.contains("\($0.uid).ics") }, "\(steps)")
             try cut.sync(at: `case`.time)
@@ -323,8 +323,8 @@ import Testing
         }
     }
 
-    /// Whatever was written by a run that was cut off is dosecal's own to write again.
-    @Test func severalOnesInTurnLeaveNothingForeign() throws {
+    /// Objects written by an interrupted run are dosecal's own and may be overwritten.
+    @Test func severalInterruptedSyncsLeaveNoForeignObjects() throws {
         var collection = try MemoryCollection()
         let later = MemoryCollection.plan.replacing("08:00", with: "09:30")
         for (turn, steps) in [3, 20, 0, 7, 11].enumerated() {

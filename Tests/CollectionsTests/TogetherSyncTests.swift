@@ -5,7 +5,8 @@ import Foundation
 import Journal
 import Testing
 
-/// A folder in which what is due together has one ring, and in which apps write, too.
+/// Tests of a folder in which tasks that are due together share one alarm, and that apps also
+/// change.
 @Suite struct TogetherSyncTests {
     private static let plan = """
         person: Sam
@@ -31,7 +32,7 @@ import Testing
             }?.key)
     }
 
-    /// What the alarms of an item's task of the day say.
+    /// Returns the alarm texts of an item's task of the day.
     private func words(_ item: String) throws -> [String] {
         try #require(collection.objects[try name(item)]).replacing("\r\n ", with: "")
             .split(separator: "BEGIN:VALARM").dropFirst().map { alarm in
@@ -49,7 +50,7 @@ import Testing
         try #require(collection.objects[name] != text)
     }
 
-    /// An app keeps something of its own in a task, which dosecal then only edits.
+    /// Adds an app's property to a task, so that dosecal edits the task instead of replacing it.
     private mutating func touch(_ item: String) throws {
         try edit(item) { $0.replacing("SEQUENCE", with: "X-APP:kept\r\nSEQUENCE") }
     }
@@ -63,13 +64,13 @@ import Testing
         return result.changed
     }
 
-    @Test func theFirstRingsForAllThatAreOpen() throws {
+    @Test func firstTaskHasTheAlarmForAllOpenOnes() throws {
         #expect(
             try words() == [["1 tablet Zinc\\, 1 tablet Iron\\, 1 tablet Salt"], [], []])
     }
 
     @Test(arguments: [[], ["Zinc"], ["Iron"], ["Zinc", "Iron", "Salt"]])
-    func whatIsAnsweredBeforehandIsNotNamedWhoeverWroteTheTaskLast(touched: [String]) throws {
+    func answeredDoseIsNotNamedInTheSharedAlarm(touched: [String]) throws {
         var test = self
         for item in touched { try test.touch(item) }
         #expect(try test.take("Iron", at: "06:30") == 2)
@@ -86,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func whatIsLeftAloneByAnEditOfThePlanRings(isTouched: Bool) throws {
+    func remainingTasksShareTheAlarmAfterAnEdit(isTouched: Bool) throws {
         var test = self
         if isTouched { try test.touch("Iron") }
         let plan = Self.plan.replacing(
@@ -96,14 +97,14 @@ import Testing
         #expect(try test.words("Iron") == ["1 tablet Iron\\, 1 tablet Salt"])
     }
 
-    @Test func whatHasRungChangesNothingElse() throws {
+    @Test func alarmInThePastIsNotMoved() throws {
         var test = self
         #expect(try test.take("Zinc", at: "07:05") == 1)
         #expect(try test.words() == [[], [], []])
         #expect(try test.take("Iron", at: "07:10") == 1)
     }
 
-    @Test func whatIsPutOffAfterItRangRingsAgainForAllThatAreOpen() throws {
+    @Test func doseSnoozedAfterItsAlarmRingsAgainForAllOpenOnes() throws {
         var test = self
         try test.collection.record(Self.start, of: "zinc", at: "07:01") {
             .snoozed($0, at: $1, until: $1.advanced(byMinutes: 30))
@@ -115,7 +116,7 @@ import Testing
         #expect(try test.words("Zinc") == [all, "1 tablet Zinc\\, 1 tablet Salt"])
     }
 
-    @Test func whatIsPutOffBeforehandRingsForItself() throws {
+    @Test func doseSnoozedEarlyHasASeparateAlarm() throws {
         var test = self
         try test.collection.record(Self.start, of: "zinc", at: "06:50") {
             .snoozed($0, at: $1, until: $1.advanced(byMinutes: 30))
@@ -127,7 +128,7 @@ import Testing
             ])
     }
 
-    @Test func whatSomebodyMovedToAnotherDayRingsForNobodyElse() throws {
+    @Test func taskMovedToAnotherDayDoesNotShareItsAlarm() throws {
         var test = self
         try test.edit("Zinc") {
             $0.replacing(":20261120T080000\r\nDUE", with: ":20261121T090000\r\nDUE")
@@ -137,7 +138,7 @@ import Testing
         #expect(try test.words("Salt") == [])
     }
 
-    @Test func alarmsThatSomebodyRemovedStayAwayAndTheNextTaskRings() throws {
+    @Test func removedAlarmMovesToTheNextTask() throws {
         var test = self
         try test.edit("Zinc") { text in
             let (begin, end) = ("BEGIN:VALARM", "END:VALARM\r\n")
@@ -151,7 +152,7 @@ import Testing
         #expect(try test.collection.sync(at: "06:31").changed == 0)
     }
 
-    @Test func discreetTasksNameNothingToNobody() throws {
+    @Test func discreetTasksNeverNameMedicines() throws {
         var test = self
         try test.touch("Zinc")
         try test.collection.sync(at: "06:30", isDiscreet: true)

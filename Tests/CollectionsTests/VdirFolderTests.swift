@@ -8,7 +8,7 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// A folder of calendar objects in which others write, too.
+/// Tests of a folder of calendar objects that other programs also change.
 @Suite struct VdirFolderTests {
     private let place: TemporaryFolder
     private let folder: VdirFolder
@@ -26,7 +26,7 @@ import Testing
         try Data(object(word)).write(to: place / name)
     }
 
-    /// Makes one change, after something else was done to its file.
+    /// Applies one change after something else has happened to its file.
     private func apply(
         _ change: ObjectChange, meanwhile: () throws -> Void = {}
     ) throws -> Bool {
@@ -38,20 +38,21 @@ import Testing
         return made == [true]
     }
 
-    /// A folder that somebody made for others to read is read by them; one of ours is not.
+    /// Objects in a folder that the user made readable for others are readable too; a folder made
+    /// by dosecal is private.
     @Test(arguments: [(0o700, 0o600), (0o755, 0o644), (0o750, 0o640)])
-    func newObjectIsForThoseWhoMayReadItsFolder(folder mode: UInt32, object: UInt32) throws {
+    func newObjectHasThePermissionsOfItsFolder(folder mode: UInt32, object: UInt32) throws {
         chmod(place.url.path, mode)
         #expect(try apply(.create(self.object("one"))))
         #expect(try FileStatus((place / "a.ics").path).permissions == object)
     }
 
-    @Test func newFolderIsForItsOwnerAlone() throws {
+    @Test func newFolderIsPrivate() throws {
         _ = try VdirFolder(path: (place / "new").path).locked()
         #expect(try FileStatus((place / "new").path).permissions == 0o700)
     }
 
-    @Test func objectsAreMadeReplacedAndTakenAway() throws {
+    @Test func objectsAreCreatedReplacedAndRemoved() throws {
         #expect(try apply(.create(object("one"))))
         #expect(try folder.object("a.ics")?.bytes == object("one"))
         #expect(try apply(.replace(seen: object("one"), with: object("two"))))
@@ -60,7 +61,7 @@ import Testing
         #expect(try place.names() == [])
     }
 
-    @Test func whatAnotherProgramWritesMeanwhileStays() throws {
+    @Test func changesByOtherProgramsAreKept() throws {
         #expect(try !apply(.create(object("one"))) { try put("theirs", "a.ics") })
         #expect(try !apply(.replace(seen: object("one"), with: object("two"))))
         #expect(try !apply(.remove(seen: object("one"))))
@@ -68,7 +69,7 @@ import Testing
         #expect(try place.names() == ["a.ics"])
     }
 
-    @Test func whatAnotherProgramRemovesMeanwhileIsGone() throws {
+    @Test func removalsByOtherProgramsAreKept() throws {
         try put("one", "a.ics")
         let seen = object("one")
         #expect(
@@ -79,7 +80,7 @@ import Testing
         #expect(try place.names() == [])
     }
 
-    @Test func whatIsNotCommittedChangesNothing() throws {
+    @Test func uncommittedBatchChangesNothing() throws {
         try put("one", "a.ics")
         do {
             var batch = VdirBatch(in: folder)
@@ -91,12 +92,13 @@ import Testing
         #expect(try folder.object("a.ics")?.bytes == object("one"))
     }
 
-    @Test func aRunThatWasCutOffIsClearedUp() throws {
+    @Test func interruptedRunIsRepaired() throws {
         try put("one", "a.ics")
         var batch = VdirBatch(in: folder)
         try batch.add(.replace(seen: object("one"), with: object("two")), to: "a.ics")
         let aside = try #require(try place.names().first { $0 != "a.ics" })
-        // As if the names had changed places, and another program had been between.
+        // Simulates an interruption after the names were exchanged, and a change by a different
+        // program.
         try put("two", "a.ics")
         try put("theirs", aside)
         try folder.heal()
@@ -104,7 +106,7 @@ import Testing
         #expect(try place.names() == ["a.ics"])
     }
 
-    @Test func onlyWholePlainFilesOfThatEndingAreObjects() throws {
+    @Test func onlyRegularFilesWithTheExtensionAreObjects() throws {
         for name in ["b.ics", "a.ics", ".hidden.ics", "color", "c.ics.tmp"] { try put("x", name) }
         try FileManager.default.createSymbolicLink(
             at: place / "link.ics", withDestinationURL: place / "a.ics")
@@ -113,8 +115,8 @@ import Testing
         #expect(try folder.objects { Issue.record($0) }.map(\.name) == ["a.ics", "b.ics"])
     }
 
-    /// A task that is unreadable for a moment was not deleted by an app.
-    @Test func objectThatCannotBeReadLeavesTheFolderUnclear() throws {
+    /// A task that cannot be read was not deleted by an app.
+    @Test func unreadableObjectMakesTheFolderIncomplete() throws {
         try put("one", "a.ics")
         try put("two", "b.ics")
         let source = CollectionSync.Source(

@@ -163,7 +163,7 @@ private func text(_ words: String...) throws -> String {
         #expect(error?.detail == message)
     }
 
-    @Test func theDescriptionLeavesOutWhatWasTyped() {
+    @Test func descriptionLeavesOutTheArguments() {
         let error = UsageError.unfitValue("soon", option: "from", needs: "a date like 2026-03-01")
         #expect(error.detail == "option '--from' needs a date like 2026-03-01, not 'soon'")
         #expect("\(error)" == "option '--from' needs a date like 2026-03-01, not '…'")
@@ -247,7 +247,7 @@ private func text(_ words: String...) throws -> String {
         #expect(lines.allSatisfy { $0.count <= width })
     }
 
-    @Test func aNameTooLongForItsColumnStandsOnItsOwnLine() {
+    @Test func nameTooLongForItsColumnIsOnItsOwnLine() {
         let rows = [
             (left: "--a-very-long-option", right: "means this"), (left: "-b", right: "that"),
         ]
@@ -262,7 +262,7 @@ private func text(_ words: String...) throws -> String {
         #expect(try text(word) == "dosecal 0.1.0\n")
     }
 
-    @Test func usageShowsHowManyOperandsThereMayBe() {
+    @Test func usageShowsTheNumberOfOperands() {
         #expect(Operands("PLAN", 1...1, "").usage == "PLAN")
         #expect(Operands("PLAN", 0...1, "").usage == "[PLAN]")
         #expect(Operands("PLAN", 0..., "").usage == "[PLAN…]")

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Text that shells, terminals and readers of JSON would take for something else.
+/// Tests of text that a shell, a terminal or a JSON parser could misread.
 @Suite struct TextSafetyTests {
-    /// With a quote that a mark is combined with: one `Character`, and still a quote to a shell.
+    /// Texts with a quote and a combining mark: one `Character`, but still a quote for a shell.
     static let odd = [
         "plain", "it's", "'\u{301}; echo out; '", "a \"b\" \\ c", "%'\u{301}%", "æ\u{20DD}'", "",
     ]
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: odd + ["\u{0}\u{1F}\u{7F}\u{85}\u{9B}31m", "a\u{202E}b\u{2066}c\u{2028}d"])
-    func readerOfJSONGetsTheSameText(_ text: String) throws {
+    func jsonParserReadsTheSameText(_ text: String) throws {
         let json = JSON.string(text).line
         let scalars = json.unicodeScalars
         #expect(

@@ -9,10 +9,11 @@ import Darwin
 import Glibc
 #endif
 
-// Does one thing for ever and says what was acknowledged; the tests end it at random moments.
+// Writes to a store in an endless loop and prints what was acknowledged. The tests kill it at
+// random times.
 // "write STORE WRITER" adds entries, a few in each change, and prints their numbers.
-// "restore STORE FIRST BACKUP" adds an entry, prints its number, puts the backup in the place of
-// the store, and begins again.
+// "restore STORE FIRST BACKUP" adds an entry, prints its number, replaces the store by the backup,
+// and starts again.
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 4, let writer = UInt64(arguments[3]) else { exit(64) }

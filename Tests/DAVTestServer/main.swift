@@ -1,5 +1,5 @@
-// Serves an account whose calendars are in memory, and which apps may make and remove, to programs that
-// judge CalDAV servers.
+// Serves an account with calendars in memory, which clients can create and delete, to test suites
+// for CalDAV servers.
 //
 // Usage: DAVTestServer FOLDER ADDRESS:PORT USER PASSWORD
 
@@ -33,7 +33,7 @@ let english = { @Sendable (_: String) in
     return wording
 }
 
-/// Makes a store in which the account is known.
+/// Creates a store with the account.
 func makeStore(at path: String) throws {
     let store = try SQLiteStore(path: path, creating: true)
     var account = Subscriber(id: user, name: user, people: [], added: clock())
@@ -45,7 +45,7 @@ func makeStore(at path: String) throws {
     }
 }
 
-/// The handler of a thread, with the calendars that all threads share.
+/// Returns the handler of a thread; all threads share the calendars.
 @Sendable func handler(_ path: String, _ home: PlainHome) throws -> HouseholdHandler {
     let store = try SQLiteStore(path: path, creating: false)
     let household = Household(

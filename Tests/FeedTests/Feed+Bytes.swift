@@ -2,7 +2,7 @@ import Feed
 import ICalendar
 
 extension Feed {
-    /// The whole feed in memory.
+    /// Returns the whole feed in memory.
     func bytes() throws -> [UInt8] {
         var output = Output()
         try write(to: &output)

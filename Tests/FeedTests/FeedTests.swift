@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wording
 
-/// What a feed holds, read from its bytes.
+/// Tests of the contents of a feed, read from its bytes.
 @Suite struct FeedTests {
     private let now: Instant
     private let english: Wording
@@ -22,7 +22,7 @@ import Wording
         return FeedSource(plan, revision: now, wording: wording, at: now)
     }
 
-    /// The feed's lines, unfolded.
+    /// Returns the unfolded lines of the feed.
     private func lines(
         _ sources: [FeedSource], _ options: FeedOptions = FeedOptions()
     ) throws -> [String] {
@@ -31,7 +31,7 @@ import Wording
             .split(separator: "\r\n").map(String.init)
     }
 
-    /// What the entries' lines of this name say.
+    /// Returns the values of all lines with this name.
     private func values(
         _ name: String, _ body: String, _ options: FeedOptions = FeedOptions(),
         head: String = "person: Sam"
@@ -43,7 +43,7 @@ import Wording
 
     // MARK: Several persons
 
-    /// The language that most have, of several such that of the first.
+    /// The most common language, or that of the first person among equals.
     @Test(arguments: [
         (["da", "en"], "Påmindelser"), (["da", "en", "en"], "Reminders"),
     ])
@@ -72,7 +72,7 @@ import Wording
         #expect(Set(after).count == 3)
     }
 
-    @Test func anAppointmentKeepsItsUIDWhenItsDateMoves() throws {
+    @Test func appointmentKeepsItsUIDWhenItsDateChanges() throws {
         let uids = try ["2027-01-14", "2027-02-03"].map { date in
             try values("UID:", "reminders: [{title: Dentist, date: \(date)}]")
         }
@@ -90,7 +90,7 @@ import Wording
         #expect(uids.map(\.count) == [1, 2, 3])
     }
 
-    @Test func noSlotsNameCanTakeAHintsUID() throws {
+    @Test func slotNameCannotCollideWithTheUIDOfAHint() throws {
         let body = """
             medicines:
               - name: A
@@ -102,7 +102,7 @@ import Wording
         #expect(uids.count == 3 && Set(uids).count == 3)
     }
 
-    @Test func aFilesTimeThatLiesAheadDelaysNothing() throws {
+    @Test func fileTimeInTheFutureDelaysNothing() throws {
         let text = "person: Sam\nzone: UTC\nmedicines: [{name: A, doses: [{at: 8:00}]}]\n"
         let plan = try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
         let source = FeedSource(
@@ -123,7 +123,7 @@ import Wording
         #expect(lines.count { $0 == "BEGIN:VTIMEZONE" } == 1)
     }
 
-    @Test func plansWithOneIDAreRefused() throws {
+    @Test func plansWithEqualIDsAreRefused() throws {
         let body = "medicines: [{name: A, doses: [{at: 8:00}]}]"
         let sources = [try source(body), try source(body)]
         #expect(throws: FeedError.sameID("sam")) {
@@ -131,7 +131,7 @@ import Wording
         }
     }
 
-    @Test func aFeedWithoutEntriesIsRefused() throws {
+    @Test func feedWithoutEntriesIsRefused() throws {
         #expect(throws: FeedError.nothingDue) {
             try lines([try source("medicines: [{name: A, as-needed: {amount: 1}}]")])
         }
@@ -155,7 +155,7 @@ import Wording
             try values("SUMMARY:", body, head: "person: Sam\nlanguage: \(language)") == [title])
     }
 
-    @Test func aDiscreetFeedNamesNothing() throws {
+    @Test func discreetFeedNamesNoMedicine() throws {
         let body = """
             medicines:
               - name: Metformin
@@ -182,7 +182,7 @@ import Wording
                 #expect(!text.contains(word), "\(word)")
             }
             #expect(lines.contains("SUMMARY:Reminder 1"))
-            // A hint is told apart from a second dose.
+            // A hint is distinguished from a second dose.
             #expect(lines.contains("SUMMARY:Hint 1"))
         }
     }
@@ -216,7 +216,7 @@ import Wording
             ])
     }
 
-    @Test func theRevisionDrivesEveryStamp() throws {
+    @Test func revisionDeterminesEveryStamp() throws {
         let body = "medicines: [{name: A, doses: [{at: 8:00}]}]"
         #expect(try values("DTSTAMP:", body) == ["20261120T120000Z"])
         #expect(try values("LAST-MODIFIED:", body) == ["20261120T120000Z"])
@@ -239,14 +239,15 @@ import Wording
         #expect(try values("TRIGGER:", body, options) == [])
     }
 
-    /// 02:30 of 28 March 2027 is 03:30, and 02:30 of 31 October comes twice: a day before it is 02:30
-    /// of that day, in a series and one by one, however an app counts days and hours.
+    /// 02:30 on 28 March 2027 is read as 03:30, and 02:30 on 31 October occurs twice. A day before
+    /// means 02:30 on the day before, in a series and in single events, whether an app counts days
+    /// or hours.
     @Test(arguments: [
         ("2027-03-28", FeedOptions.Form.expanded, ["PT0S", "-PT24H"]),
         ("2027-10-31", .expanded, ["PT0S", "-PT24H"]),
         ("2027-03-29", .expanded, ["PT0S", "-P1D"]), ("2027-03-27", .series, ["PT0S", "-P1D"]),
     ])
-    func aDayBeforeATimeThatIsSkippedIsItsTimeOfDay(
+    func alarmADayBeforeASkippedTimeKeepsItsTimeOfDay(
         day: String, form: FeedOptions.Form, triggers: [String]
     ) throws {
         let body = """
@@ -257,7 +258,7 @@ import Wording
         #expect(try values("TRIGGER:", body, options) == triggers)
     }
 
-    /// The place rings whatever goes by the clock; the triggers with VALUE are its own.
+    /// The alarm at the place is independent of the time; the triggers with VALUE belong to it.
     @Test(arguments: [
         ("at: place, ", []), ("at: all-day, ", []), ("at: 8:00, remind: false, ", []),
         ("at: 8:00, ", ["PT0S"]), ("at: all-day, remind: {before: 1 day}, ", ["-PT15H"]),
@@ -286,14 +287,14 @@ import Wording
 
     // MARK: Tasks
 
-    @Test func aRepeatingAllDayTaskRingsFromItsStart() throws {
+    @Test func alarmOfARepeatingAllDayTaskIsRelativeToItsStart() throws {
         let body = "reminders: [{title: A, at: all-day, on: mon, remind: {before: 1 day}}]"
         let options = FeedOptions(kind: .tasks, form: .series)
         #expect(try values("DUE", body, options) == [])
         #expect(try values("TRIGGER", body, options) == [":-PT15H"])
     }
 
-    @Test func tasksAreOneForEachOccurrence() throws {
+    @Test func eachOccurrenceHasATask() throws {
         let body = "medicines: [{name: A, doses: [{at: 8:00}], from: 2026-11-01}]"
         let options = FeedOptions(kind: .tasks, form: .expanded)
         let lines = try lines([try source(body)], options)

@@ -6,9 +6,9 @@ import Schedule
 import Testing
 import Wording
 
-/// What a task collection has of lens sets.
+/// Tests of the tasks for lens sets.
 @Suite struct LensTaskTests {
-    /// The lines of the entries, unfolded.
+    /// Returns the unfolded lines of the entries.
     private func lines(
         _ fields: String, kind: FeedOptions.Kind = .tasks, form: FeedOptions.Form = .expanded,
         head: String = ""
@@ -31,9 +31,10 @@ import Wording
 
     private static let worn = "type: monthly, opened: 2026-11-18, wear-tasks: true"
 
-    @Test func aWearTaskIsDueEachDaySinceTheOpening() throws {
+    @Test func wearTaskIsDueEachDaySinceTheOpening() throws {
         let lines = try lines(Self.worn)
-        // Seven days ago the set was not open yet; fourteen days ahead are.
+        // Of the seven days before, those before the opening have no task; the fourteen days ahead
+        // have one.
         #expect(lines.count { $0 == "SUMMARY:Left worn" } == 17)
         #expect(lines.contains("DUE;VALUE=DATE:20261118"))
         #expect(!lines.contains("DUE;VALUE=DATE:20261117"))
@@ -43,30 +44,30 @@ import Wording
         #expect(Set(uids(lines)).count == 17)
     }
 
-    @Test func aWearTaskIsSilentWhateverTheSetIs() throws {
+    @Test func wearTaskHasNoAlarm() throws {
         let lines = try lines("\(Self.worn), remind: {before: 1 day, again-every: 6 min}")
         #expect(lines.contains("SUMMARY:Left worn"))
         #expect(!lines.contains("BEGIN:VALARM"))
     }
 
-    @Test func danesAreAskedInDanish() throws {
+    @Test func wearTaskIsInThePlansLanguage() throws {
         #expect(try lines(Self.worn, head: "language: da\n").contains("SUMMARY:Left brugt"))
     }
 
-    @Test func withoutTheWordThereIsNone() throws {
+    @Test func wearTasksAreOffByDefault() throws {
         let lines = try lines("type: 6, opened: 2026-11-18")
         #expect(!lines.contains("SUMMARY:Left worn"))
     }
 
     @Test(arguments: [FeedOptions.Form.series, .expanded])
-    func eventsFeedsHaveNoWear(form: FeedOptions.Form) throws {
+    func eventFeedsHaveNoWearTasks(form: FeedOptions.Form) throws {
         let plain = "type: monthly, opened: 2026-11-18"
         #expect(
             try lines(Self.worn, kind: .events, form: form)
                 == lines(plain, kind: .events, form: form))
     }
 
-    @Test func eachSetHasTasksOfItsOwn() throws {
+    @Test func eachSetHasSeparateTasks() throws {
         let stock = "stock: {left: 2, refill-at: 1}"
         let sets = try ["2026-11-16", "2026-11-17"].map { opened in
             uids(try lines("type: 6, opened: \(opened), \(stock)"))
@@ -78,7 +79,7 @@ import Wording
         }
     }
 
-    @Test func theEventsOfTheNextSetAreTheSame() throws {
+    @Test func eventsOfTheNextSetKeepTheirUIDs() throws {
         let sets = try ["2026-11-16", "2026-11-17"].map { opened in
             uids(try lines("type: 6, opened: \(opened)", kind: .events))
         }

@@ -2,12 +2,13 @@ import CLibical
 import CivilTime
 import ICalendar
 
-/// Expands a feed's rules with libical's iterator.
+/// Expands the rules of a feed with libical's iterator.
 ///
-/// Rules are iterated in floating time and converted afterwards: iterated in a zone, libical
-/// 3.0.16 is an hour off on the day after a spring gap.
+/// Rules are iterated in floating time and converted afterwards: if libical 3.0.16 iterates in a
+/// zone, it is an hour off on the day after a spring gap.
 enum LibicalOracle {
-    /// The occurrences up to a date as "seconds title", or "date title" for all-day ones.
+    /// Returns the occurrences up to a date as "seconds title", or as "date title" for all-day
+    /// events.
     static func occurrences(
         in feed: [UInt8], _ zones: ZoneDirectory, through: CivilDate
     ) -> [String] {
@@ -68,7 +69,7 @@ enum LibicalOracle {
         return left
     }
 
-    /// The zone that a property names; nil for a date.
+    /// Returns the zone that a property names, or `nil` for a date.
     private static func zone(
         of property: OpaquePointer, _ zones: ZoneDirectory
     ) -> TimeZone? {

@@ -4,7 +4,7 @@ import Feed
 import Schedule
 import Testing
 
-/// A plan with the lens sets that are really in use.
+/// Tests of a plan in which the opening dates of lens sets are replaced by the recorded ones.
 @Suite struct OpenedTests {
     private func plan(_ stock: String = "") throws -> CarePlan {
         let text = """
@@ -22,14 +22,14 @@ import Testing
         return try plan(stock).opened(on: ["l": day, "a": day, "none": day])
     }
 
-    /// What is due of the lenses: the slot and its date.
+    /// Returns the occurrences of the lenses, as slot and date.
     private func due(_ plan: CarePlan) -> [String] {
         plan.series(beginning: .earliest).filter { $0.item.id == "l" }.compactMap { series in
             series.first.map { "\(series.slot) \($0)" }
         }
     }
 
-    @Test func theReplacementFollowsTheSetInUse() throws {
+    @Test func replacementFollowsTheCurrentSet() throws {
         #expect(try due(opened("2026-11-12")) == ["soon 2026-11-21", "replace 2026-11-22"])
     }
 

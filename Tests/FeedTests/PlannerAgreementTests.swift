@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 import Wording
 
-/// The planner's own dates, the published rules as python-dateutil expands them and as libical
-/// does: all three must be the same, around every change of the clocks of four years.
+/// The planner's dates, compared with the published rules as expanded by python-dateutil and by
+/// libical, around every clock change of four years.
 @Suite struct PlannerAgreementTests {
     static let zones = [
         "Europe/Copenhagen", "Europe/Dublin", "America/New_York", "America/St_Johns",
@@ -20,7 +20,7 @@ import Wording
     private static let series = Result { try cases(form: .series) }
 
     @Test(arguments: [FeedOptions.Form.series, .expanded])
-    func publishedDatesAreThePlanners(form: FeedOptions.Form) throws {
+    func publishedDatesMatchThePlanner(form: FeedOptions.Form) throws {
         let cases = try form == .series ? Self.series.get() : Self.cases(form: .expanded)
         let atLeast = Seed.isFull ? (series: 2000, expanded: 200) : (series: 60, expanded: 12)
         if !Seed.isSingle {
@@ -70,9 +70,9 @@ import Wording
         }
     }
 
-    /// Plans around each change of the clocks from 2025 to 2028, and around some dates where
-    /// there is none; of expanded feeds a tenth, since they hold no rules. A quick run has one plan for each change;
-    /// of expanded feeds one for each zone.
+    /// Returns plans around each clock change from 2025 to 2028, and around some other dates.
+    /// Expanded feeds have a tenth as many plans, because they contain no rules. A quick run has
+    /// one plan for each change, and for expanded feeds one for each zone.
     private static func cases(form: FeedOptions.Form) throws -> [Example] {
         let directory = ZoneDirectory()
         let (begin, end) = (instant(2025), instant(2029))
@@ -100,7 +100,7 @@ import Wording
     }
 }
 
-/// A random plan, its feed, and what its planner says.
+/// A random plan with its feed and the planner's dates.
 private struct Example: CustomStringConvertible {
     let plan: CarePlan
     let feed: [UInt8]
@@ -138,10 +138,11 @@ private struct Example: CustomStringConvertible {
         }
     }
 
-    /// Whether an expanded line lies in the window; single entries are published from outside it.
+    /// Whether an expanded line is in the period; single entries are published outside it too.
     func isInside(_ line: String) -> Bool { Self.isNear(line, in: plan, from, through) }
 
-    /// On a journey, what is due by home's clocks may have another date than the person's.
+    /// On a journey, an occurrence that follows the clock at home can have a different date than
+    /// the person's.
     private static func isNear(
         _ line: String, in plan: CarePlan, _ from: CivilDate, _ through: CivilDate
     ) -> Bool {

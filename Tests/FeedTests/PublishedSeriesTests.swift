@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Wording
 
-/// Every UID and title that a feed has is found again, and names the very occurrence.
+/// Tests that every published UID and title is matched to its occurrence.
 @Suite struct PublishedSeriesTests {
     private static let zones = ["Europe/Copenhagen", "Australia/Lord_Howe", "America/St_Johns"]
     private static let kinds: [(FeedOptions.Kind, FeedOptions.Form)] = [
@@ -15,7 +15,7 @@ import Wording
     ]
 
     @Test(arguments: zones)
-    func everyUIDNamesItsOccurrence(zone: String) throws {
+    func everyUIDLeadsToItsOccurrence(zone: String) throws {
         var seen: Set<Series.Purpose> = []
         for seed in Seed.list(0..<16, quick: 2) {
             let example = try Example(seed: seed.value, zone: zone)
@@ -37,7 +37,7 @@ import Wording
     }
 
     @Test(arguments: Seed.list(0..<60))
-    func textAndStoreHaveTheSameSeries(seed: Seed) throws {
+    func seriesAreTheSameWithIDsOfTextAndStore(seed: Seed) throws {
         let example = try Example(seed: seed.value, zone: "Europe/Copenhagen")
         for (text, stored) in zip(example.text.items, example.stored.items) {
             let pair = [text, stored].map { item in
@@ -49,7 +49,7 @@ import Wording
         }
     }
 
-    @Test func whatTheStoreCallsSoCountsFirst() throws {
+    @Test func idsOfTheStoreTakePrecedence() throws {
         let text = try Example.plan(
             "medicines: [{name: A, doses: [{at: 8:00, amount: 1}, {at: 20:00, amount: 2}]}]")
         let begin = try #require(CivilDate("2026-11-20"))
@@ -61,7 +61,7 @@ import Wording
         #expect(all[0].titles.first == "1 tablet A")
     }
 
-    @Test func titlesAreThoseOfTheUsersOwnWording() throws {
+    @Test func titlesUseTheUsersWording() throws {
         let plan = try Example.plan("medicines: [{name: A, doses: [{at: 8:00}]}]")
         let begin = try #require(CivilDate("2026-11-20"))
         let own = try Wording(
@@ -74,7 +74,7 @@ import Wording
             ])
     }
 
-    @Test func momentsOfOneDateAreToldApart() throws {
+    @Test func timesOfOneDateAreDistinguished() throws {
         let plan = try Example.plan(
             "medicines: [{name: A, every: 9 h, from: 2026-11-20, doses: [{at: 2:00}]}]")
         let english = try #require(Wording(builtIn: "en"))
@@ -93,7 +93,7 @@ import Wording
             ])
     }
 
-    @Test func whatIsSwitchedOffIsStillKnown() throws {
+    @Test func switchedOffItemsAreStillMatched() throws {
         let plan = try Example.plan(
             "lenses: [{name: L, type: 9, opened: 2026-11-10, enabled: false, wear-tasks: true}]")
         let english = try #require(Wording(builtIn: "en"))
@@ -103,7 +103,7 @@ import Wording
         #expect(all.map(\.series.slot) == ["soon", "replace", "wear"])
     }
 
-    @Test func theTaskOfAnotherSetIsNoOccurrenceOfThisOne() throws {
+    @Test func taskOfAPreviousLensSetIsNotMatched() throws {
         let body = { (opened: String) in "lenses: [{name: L, type: 9, opened: \(opened)}]" }
         let (old, new) = (
             try Example.plan(body("2026-11-10")), try Example.plan(body("2026-11-19"))
@@ -121,7 +121,7 @@ import Wording
     }
 }
 
-/// An entry as it stands in a feed.
+/// An entry of a feed.
 private struct PublishedEntry {
     let uid: String
     let title: String
@@ -129,7 +129,7 @@ private struct PublishedEntry {
     let isRepeating: Bool
 }
 
-/// A random plan as its text has it and as a store could call its items and slots.
+/// A random plan, as in its text and with the ids that a store could assign.
 private struct Example {
     let text: CarePlan
     let stored: CarePlan
@@ -195,13 +195,13 @@ private struct Example {
         }
     }
 
-    /// Whether the entry's UID leads to the occurrence that begins as the entry does.
+    /// Checks that the entry's UID leads to the occurrence that begins with the entry.
     func check(_ entry: PublishedEntry, _ label: String) throws -> Series.Purpose {
         let uid = try #require(PublishedUID(entry.uid), "\(label): \(entry.uid)")
         #expect(PublishedUID(entry.uid.uppercased()) == uid)
         #expect(PublishedUID.isOurs(entry.uid) && PublishedUID.isOurs(entry.uid.uppercased()))
         #expect(uid.person == PublishedUID.person(of: text.id))
-        // On a journey, another series of the slot has the occurrence.
+        // On a journey, the occurrence belongs to a different series of the slot.
         let all = published.filter { $0.uid == uid.series }
         let named = entry.isRepeating ? nil : all.first { $0.occurrence(of: uid) != nil }
         let found = try #require(named ?? all.last, "\(label): \(entry)")
@@ -235,7 +235,8 @@ private struct Example {
             ?? text.zone.instant(of: CivilDateTime(occurrence.date, .midnight))
     }
 
-    /// The instant of a line such as DTSTART;TZID=Europe/Oslo:20261025T023000; of a date its midnight.
+    /// Returns the instant of a line such as `DTSTART;TZID=Europe/Oslo:20261025T023000`, or
+    /// midnight for a date.
     private func instant(_ line: Substring) throws -> Instant {
         let value = try #require(line.split(separator: ":").last)
         let digits = Array(value.filter(\.isNumber))
@@ -254,7 +255,7 @@ private struct Example {
 }
 
 extension Item {
-    /// How many slots a store would name.
+    /// The number of slots with an id in the store.
     fileprivate var slotCount: Int {
         switch care {
         case .reminder(let reminder): return reminder.timing.slots.count

@@ -2,7 +2,7 @@ import CivilTime
 import Feed
 import Testing
 
-/// Which UIDs are taken for dosecal's own.
+/// Tests of which UIDs are recognised as dosecal's.
 @Suite struct PublishedUIDTests {
     private static let stem = "7d70d8cd2905e9c1-6482a6bcc82947d3"
 
@@ -34,12 +34,12 @@ import Testing
     ]
 
     @Test(arguments: misses)
-    func othersAndNearMissesAreNot(text: String) {
+    func otherUIDsAreNotRecognised(text: String) {
         #expect(PublishedUID(text) == nil)
     }
 
     @Test(arguments: ["a@example.org", "dosecal", "@dosecal", "x@dosecal.org", ""])
-    func strangersAreToldQuickly(text: String) {
+    func foreignUIDsAreRejectedQuickly(text: String) {
         #expect(!PublishedUID.isOurs(text))
     }
 }

@@ -4,7 +4,7 @@ import Feed
 import Testing
 import Wording
 
-/// Doses that are later on some days are the same doses.
+/// Tests that doses which are later on some days keep their identity.
 @Suite struct ShiftedTaskTests {
     private func lines(_ fields: String, kind: FeedOptions.Kind) throws -> [String] {
         let text = """
@@ -25,7 +25,7 @@ import Wording
 
     private static let shift = ", shift: {on: [sat, holidays], by: 2 h}"
 
-    @Test func aTaskKeepsItsUIDWhenItsDayGetsLater() throws {
+    @Test func taskKeepsItsUIDWhenItsDayIsShifted() throws {
         let usual = try lines("", kind: .tasks)
         let shifted = try lines(Self.shift, kind: .tasks)
         let uids = { (lines: [String]) in lines.filter { $0.hasPrefix("UID:") } }
@@ -40,7 +40,7 @@ import Wording
             ])
     }
 
-    @Test func eventsStandDayByDay() throws {
+    @Test func shiftedEventsArePublishedDayByDay() throws {
         let lines = try lines(Self.shift, kind: .events)
         #expect(!lines.contains { $0.hasPrefix("RRULE:FREQ=DAILY") })
         #expect(lines.contains("DTSTART;TZID=Europe/Copenhagen:20261123T070000"))

@@ -5,10 +5,11 @@ import TestSupport
 import Testing
 import Wording
 
-/// Entries printed by setting dates in bytes are those that libical prints one by one.
+/// Tests that entries made by setting dates in a template equal those that libical prints one by
+/// one.
 @Suite struct StencilTests {
     @Test(arguments: FeedOptions.Kind.allCases)
-    func everyEntryIsWhatLibicalPrints(kind: FeedOptions.Kind) throws {
+    func everyEntryMatchesLibical(kind: FeedOptions.Kind) throws {
         try Self.forEachFeed(of: kind, daysAhead: 30) { feed, place in
             var singly: [UInt8] = []
             try feed.objects { _, text in singly += Self.entries(in: text) }
@@ -17,10 +18,10 @@ import Wording
         }
     }
 
-    @Test func everyTaskIsWhatLibicalPrints() throws {
+    @Test func everyTaskMatchesLibical() throws {
         try Self.forEachFeed(of: .tasks, daysAhead: 90) { feed, place in
             feed.tasks { task in
-                // At another revision libical prints it alone.
+                // With a different revision, libical prints the task itself.
                 let other = Instant(seconds: task.revision.seconds + 1)
                 let printed = Self.unstamped(task.text(revision: task.revision))
                 let alone = Self.unstamped(task.text(revision: other))
@@ -29,7 +30,7 @@ import Wording
         }
     }
 
-    /// Feeds of random plans around a change of clocks, each with where it comes from.
+    /// Calls `body` with feeds of random plans around clock changes, and a description of each.
     private static func forEachFeed(
         of kind: FeedOptions.Kind, daysAhead: Int, _ body: (Feed, Comment) throws -> Void
     ) throws {
@@ -58,7 +59,7 @@ import Wording
         }
     }
 
-    /// What follows the time zones of a calendar, up to its end.
+    /// Returns the part of a calendar after its time zones.
     private static func entries(in calendar: [UInt8]) -> [UInt8] {
         let text = String(decoding: calendar, as: UTF8.self)
         let start =

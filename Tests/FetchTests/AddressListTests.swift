@@ -1,7 +1,7 @@
 import Fetch
 import Testing
 
-/// Addresses in a file, one a line.
+/// Tests of files that contain one address per line.
 @Suite struct AddressListTests {
     @Test func eachAddressCountsOnceAndCommentsDoNot() throws {
         let text = "# mine\n\n  https://a.example/x \r\nwebcal://b.example/y\nhttps://a.example/x"

@@ -1,7 +1,7 @@
 import Fetch
 import Testing
 
-/// Addresses as people write them; they are secrets.
+/// Tests of calendar addresses, which contain secrets.
 @Suite struct CalendarAddressTests {
     static let addresses = [
         ("webcal://Host.example/a.ics", "https://Host.example/a.ics", "https://host.example"),
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["plan.ics", "a folder", "C:/x", "./http://x", "://x"])
-    func whatIsNoAddressIsAPath(word: String) throws {
+    func otherWordsArePaths(word: String) throws {
         #expect(try CalendarAddress(word) == nil)
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Calendars on the web, from a server that is none of ours.
+/// Tests of downloading calendars from a separate web server.
 @Suite struct WebCalendarTests {
     private let folder = try? TemporaryFolder()
 
@@ -37,13 +37,13 @@ import Testing
     }
 
     @Test(arguments: ["plain.ics", "gzip.ics", "hops/5", "elsewhere.ics?/plain.ics"])
-    func whatAServerGivesIsRead(path: String) throws {
+    func calendarIsDownloaded(path: String) throws {
         let server = try WebServer.shared.get()
         #expect(try text("\(server.root)/\(path)").contains("BEGIN:VTODO"))
     }
 
     @Test(arguments: ["etag.ics", "dated.ics"])
-    func whatIsUnchangedIsNotSentAgain(path: String) throws {
+    func unchangedCalendarIsNotFetchedAgain(path: String) throws {
         let server = try WebServer.shared.get()
         guard case .new(_, let version?) = try contents("\(server.root)/\(path)") else {
             Issue.record("no version")
@@ -52,13 +52,13 @@ import Testing
         #expect(try contents("\(server.root)/\(path)", known: version) == .unchanged)
     }
 
-    @Test func versionThatNoServerWouldTakeBackIsNotKept() throws {
+    @Test func overlongEntityTagIsNotKept() throws {
         let server = try WebServer.shared.get()
         #expect(
             try contents("\(server.root)/long-etag.ics") == contents("\(server.root)/plain.ics"))
     }
 
-    @Test func quoteWithAMarkIsPartOfTheAddress() throws {
+    @Test func quoteWithACombiningMarkIsPartOfTheAddress() throws {
         let server = try WebServer()
         _ = try contents("\(server.root)/plain.ics?a=\"\u{301}&b")
         #expect(try text("\(server.root)/log").hasSuffix("&b"))
@@ -95,7 +95,7 @@ import Testing
         #expect(try self.mistake("\(server.root)/\(path)") == mistake)
     }
 
-    @Test func aServerThatIsTooSlowIsLeft() throws {
+    @Test func downloadFromASlowServerIsAborted() throws {
         let server = try WebServer.shared.get()
         #expect(
             try mistake("\(server.root)/slow.ics", seconds: 1)
@@ -103,14 +103,14 @@ import Testing
     }
 
     @Test(arguments: ["endless.ics", "bomb.ics"])
-    func anAnswerWithoutEndIsLeft(path: String) throws {
+    func endlessResponseIsAborted(path: String) throws {
         let server = try WebServer.shared.get()
         #expect(
             try mistake("\(server.root)/\(path)", largest: 1 << 20)
                 == "it is larger than 64 MiB; export a shorter period, and import the file")
     }
 
-    @Test func noAnswerLeadsFromEncryptionToWithout() throws {
+    @Test func redirectFromHTTPSToHTTPIsRefused() throws {
         let folder = try #require(folder)
         let certificate = try WebServer.certificate(in: folder)
         let (open, encrypted) = (
@@ -131,18 +131,19 @@ import Testing
         #expect(try mistake("\(encrypted.root)/plain.ics").contains("server's certificate"))
     }
 
-    @Test func aServerWithoutEncryptionIsNotBlamedForItsCertificate() {
+    @Test func missingTLSIsNotReportedAsACertificateError() {
         let told = { (status: Int32) in WebError.curl(.ended(status, nil)).description }
         #expect(told(35).hasPrefix("an encrypted connection was not possible"))
         #expect(!told(35).contains("certificate") && told(60).contains("server's certificate"))
     }
 
-    @Test func whatCannotBeReachedIsTold() throws {
+    @Test func unreachableServerIsReported() throws {
         #expect(
             try mistake("http://localhost:1/x.ics")
                 == "nothing answers there; check the address, or try again later")
         #expect(
-            // A label of 64 characters is refused without asking a name server.
+            // A host name with a label of 64 characters is refused without a query to a name
+            // server.
             try mistake("https://\(String(repeating: "a", count: 64)).invalid/x.ics")
                 == "the host was not found; check its name and your network")
     }

@@ -2,7 +2,7 @@ import Files
 import Testing
 
 @Suite struct BoundedCacheTests {
-    @Test func fullCacheDropsTheValueUsedLongestAgo() {
+    @Test func fullCacheEvictsTheLeastRecentlyUsedValue() {
         var cache = BoundedCache<Int, String>(limit: 3)
         for key in 0..<3 { cache[key] = "\(key)" }
         #expect(cache[0] == "0")
@@ -10,7 +10,7 @@ import Testing
         #expect((0...3).map { cache[$0] } == ["0", nil, "2", "3"])
     }
 
-    @Test func newValueOfAKeyDropsNoOther() {
+    @Test func replacingAValueEvictsNoOther() {
         var cache = BoundedCache<Int, String>(limit: 2)
         (cache[0], cache[1]) = ("a", "b")
         cache[1] = "c"

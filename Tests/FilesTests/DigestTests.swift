@@ -3,9 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Values that stores, UIDs and clients know: each of these would break one of them if it changed.
+/// Tests of digests that stores, UIDs and clients depend on: if a value changed, one of them would
+/// break.
 @Suite struct DigestTests {
-    @Test func bytesAreKnownByFNV() {
+    @Test func fnvMatchesPublishedValues() {
         #expect(FNV1a.sum(of: []) == 0xcbf2_9ce4_8422_2325)
         #expect(FNV1a.sum(of: Array("foobar".utf8)) == 0x8594_4171_f739_67e8)
     }
@@ -43,13 +44,13 @@ import Testing
         #expect(SHA256.code(of: Array(text.utf8), key: key) == code)
     }
 
-    @Test func partsDoNotRunIntoOneAnother() {
+    @Test func partsAreSeparated() {
         #expect(FNV1a.sum(of: ["ab", "c"], endedBy: 0) != FNV1a.sum(of: ["a", "bc"], endedBy: 0))
         #expect(FNV1a.sum(of: ["a"], endedBy: 0) == FNV1a.sum(of: [0x61, 0]))
     }
 
-    @Test func theLongSumIsThatOfOneHundredAndTwentyEightBits() {
-        // The published sum of "a" goes on with the byte that ends the part.
+    @Test func longHashHas128Bits() {
+        // The published hash of "a", continued with the byte that ends the part.
         let sum: UInt128 = 0xd228_cb69_6f1a_8caf_7891_2b70_4e4a_8964
         let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013b
         #expect(FNV1a.longSum(of: ["a"], endedBy: 0xFF) == (sum ^ 0xFF) &* prime)
@@ -65,7 +66,7 @@ import Testing
         #expect(digest == known)
     }
 
-    /// After a change of this one each feed is written once more.
+    /// If this value changes, every feed is written once more.
     @Test(
         arguments: [
             ("", 0xde1a_07b8_18d2_24c5), ("a", 0x922a_3a74_a06f_518d),
@@ -78,7 +79,7 @@ import Testing
         #expect(digest == known)
     }
 
-    @Test func eachByteOfAFileCounts() {
+    @Test func everyByteOfAFileChangesTheDigest() {
         var bytes = (0..<203).map { UInt8($0) }
         var digests: Set<UInt64> = [bytes.withUnsafeBytes { ChangeDigest.ofFile($0) }]
         for place in bytes.indices {
@@ -87,12 +88,12 @@ import Testing
             bytes[place] ^= 1
         }
         #expect(digests.count == 204)
-        // The order of words that lie side by side counts, too.
+        // The order of adjacent words matters too.
         bytes.swapAt(0, 8)
         #expect(!digests.contains(bytes.withUnsafeBytes { ChangeDigest.ofFile($0) }))
     }
 
-    @Test func aFingerprintFollowsFromAllThatWasAdded() {
+    @Test func fingerprintDependsOnEverythingAdded() {
         var fingerprint = Fingerprint()
         fingerprint.add("anna")
         fingerprint.add(["a", "b"])
@@ -100,20 +101,21 @@ import Testing
         #expect(fingerprint.digits == "bde042b65fc3751c")
     }
 
-    @Test func whoHasTheSecretMakesTheSameDigits() {
+    @Test func equalSecretsGiveEqualDigests() {
         let digest = KeyedDigest("0123456789abcdef0123456789abcdef")
         #expect(digest.digits(of: ["anna", "metformin"]) == "111d39d552ec20fb")
         #expect(
             digest.digits(of: ["annam", "etformin"]) != digest.digits(of: ["anna", "metformin"]))
     }
 
-    /// The first vector with a byte of the reference implementation: its key is the bytes 0 to 15.
-    @Test func aNewSecretIsTheKey() {
+    /// The first vector with one byte of input in the reference implementation; the key is the
+    /// bytes 0 to 15.
+    @Test func newSecretIsUsedAsTheKey() {
         let digest = KeyedDigest(KeyedDigest.secret("07060504030201000f0e0d0c0b0a0908"))
         #expect(digest.digits(of: [""]) == "74f839c593dc67fd")
     }
 
-    @Test func secretsAreToldFromOtherTexts() {
+    @Test func secretsAreRecognised() {
         let digits = "0123456789abcdef0123456789abcdef"
         #expect(KeyedDigest.isSecret(digits) && KeyedDigest.isSecret(KeyedDigest.secret(digits)))
         for other in ["", "k", "k\(digits)0", String(digits.dropFirst()), digits.uppercased()] {
@@ -136,7 +138,7 @@ import Testing
         #expect(Hexadecimal.bytes("000") == nil)
     }
 
-    /// Eight digits are read and written at a time: each byte must count, in each of the places.
+    /// Eight digits are converted at a time, so each byte is tested in each position.
     @Test func onlyDigitsAreReadAsDigits() {
         let digits = Array("0123456789abcdef89abcdef01234567".utf8)
         for place in digits.indices {

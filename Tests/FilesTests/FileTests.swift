@@ -35,7 +35,7 @@ import Testing
         #expect(try folder.names() == ["plan"])
     }
 
-    @Test func aFileThatWouldNotChangeIsLeftAsItIs() throws {
+    @Test func unchangedFileIsNotRewritten() throws {
         try put("same", "plan")
         let before = FileStamp(path("plan"))
         try AtomicFile.write(to: path("plan")) { try $0.write(Array("same".utf8)) }
@@ -43,7 +43,7 @@ import Testing
         #expect(try folder.names() == ["plan"])
     }
 
-    @Test func aNewFileIsForWhomItIsMeant() throws {
+    @Test func newFileIsPrivateAndExistingPermissionsAreKept() throws {
         try AtomicFile.write(to: path("key")) { try $0.write([1]) }
         #expect(try FileStatus(path("key")).permissions == 0o600)
         chmod(path("key"), 0o644)
@@ -51,7 +51,7 @@ import Testing
         #expect(try FileStatus(path("key")).permissions == 0o644)
     }
 
-    @Test func aLinkKeepsLeadingToItsFile() throws {
+    @Test func writingThroughALinkKeepsTheLink() throws {
         try put("before", "real")
         try FileManager.default.createSymbolicLink(
             at: folder / "link", withDestinationURL: folder / "real")
@@ -72,7 +72,7 @@ import Testing
         #expect(try text("real") == "before")
     }
 
-    @Test func nobodyCanPrepareTheNameBeside() throws {
+    @Test func preparedTemporaryNamesAreNotUsed() throws {
         for name in [".plan.tmp", ".plan.tmp-abcdef"] {
             try FileManager.default.createSymbolicLink(
                 at: folder / name, withDestinationURL: folder / "trap")
@@ -82,13 +82,13 @@ import Testing
         #expect(try folder.names() == [".plan.tmp", ".plan.tmp-abcdef", "plan"])
     }
 
-    @Test func whatAKilledRunLeftIsRemoved() throws {
+    @Test func temporaryFileOfAKilledRunIsRemoved() throws {
         try put("half", ".plan.tmp-abcdef")
         try AtomicFile.write(to: path("plan")) { try $0.write(Array("after".utf8)) }
         #expect(try folder.names() == ["plan"])
     }
 
-    @Test func aPipeThatNobodyReadsIsNotWaitedFor() throws {
+    @Test func pipeWithoutAReaderIsAnError() throws {
         mkfifo(path("pipe"), 0o600)
         let error = #expect(throws: FileError.self) {
             try AtomicFile.write(to: path("pipe")) { try $0.write([1]) }
@@ -96,14 +96,14 @@ import Testing
         #expect(error?.reason == "nobody reads from it")
     }
 
-    @Test func aFolderIsNoFileToWrite() {
+    @Test func writingToAFolderIsAnError() {
         let error = #expect(throws: FileError.self) {
             try AtomicFile.write(to: folder.url.path) { _ in }
         }
         #expect(error?.reason == "it is a folder; name a file in it")
     }
 
-    @Test func twoWritersAtOnceAreToldApart() throws {
+    @Test func secondConcurrentWriterIsRefused() throws {
         try AtomicFile.write(to: path("plan")) { _ in
             let error = #expect(throws: FileError.self) {
                 try AtomicFile.write(to: path("plan")) { _ in }
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func readingEndsSoonAfterTheLimit() throws {
+    @Test func readingStopsSoonAfterTheLimit() throws {
         try put(String(repeating: "x", count: 200_000), "long")
         #expect(try OpenFile(reading: path("long")).bytes(upTo: 1 << 20).count == 200_000)
         let some = try OpenFile(reading: path("long")).bytes(upTo: 100).count
@@ -122,31 +122,31 @@ import Testing
         #expect(WholeFile(folder.url.path, upTo: 1 << 20) == nil)
     }
 
-    @Test func anErrorNamesTheFileAndWhatTheSystemSays() {
+    @Test func errorContainsTheFileAndTheSystemsMessage() {
         let error = #expect(throws: FileError.self) { _ = try OpenFile(reading: path("none")) }
         #expect(
             error?.description == "cannot read '\(path("none"))': No such file or directory")
     }
 
-    @Test func aLockKeepsOthersOutUntilItsFileIsClosed() throws {
+    @Test func lockIsHeldUntilItsFileIsClosed() throws {
         do {
             let held = try Descriptor(path("lock"), for: .locking)
             #expect(try held.lock(waiting: false))
             #expect(try !Descriptor(path("lock"), for: .locking).lock(waiting: false))
         }
-        // A program that another test is just starting may hold it for a moment.
+        // A process that a different test is just starting may hold the lock for a moment.
         try wait(for: "the lock") {
             try Descriptor(path("lock"), for: .locking).lock(waiting: false)
         }
     }
 
-    @Test func aFolderTellsItsNamesInOrder() throws {
+    @Test func folderListsItsNamesInOrder() throws {
         for name in ["b", ".hidden", "a"] { try put("", name) }
         #expect(try Folder(path: folder.url.path).names() == [".hidden", "a", "b"])
         #expect(throws: FileError.self) { try Folder(path: path("a")).names() }
     }
 
-    @Test func aNameIsGivenOnlyOnce() throws {
+    @Test func fileIsNotRenamedToAnExistingName() throws {
         try put("mine", "a")
         try put("theirs", "b")
         #expect(try !FileName.move(path("a"), toFree: path("b")))
@@ -154,7 +154,7 @@ import Testing
         #expect(try folder.names() == ["b", "c"])
     }
 
-    @Test func twoNamesChangePlaces() throws {
+    @Test func twoNamesAreExchanged() throws {
         try put("mine", "a")
         try put("theirs", "b")
         #expect(try FileName.exchange(path("a"), path("b")) == .done)
@@ -162,7 +162,7 @@ import Testing
         #expect(try FileName.exchange(path("a"), path("none")) == .missing)
     }
 
-    @Test func onePathIsTheOtherWhereBothLeadToOneFile() throws {
+    @Test func pathsToOneFileAreEqual() throws {
         try put("", "a")
         #expect(FilePath.isSame(path("a"), folder.url.path + "/./a"))
         #expect(FilePath.isSame(path("none"), folder.url.path + "/./none"))
@@ -170,7 +170,7 @@ import Testing
         #expect(FilePath.parts(of: "/plan").folder == "/")
     }
 
-    @Test func aScratchFolderGoesWithItsFiles() throws {
+    @Test func scratchFolderIsRemovedWithItsFiles() throws {
         let scratch = try ScratchFolder(below: folder.url.path, named: "draft")
         try OpenFile(creatingPrivate: "\(scratch.path)/plan").write([1])
         #expect(try FileStatus(scratch.path).permissions == 0o700)

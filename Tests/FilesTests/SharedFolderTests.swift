@@ -18,14 +18,14 @@ import Testing
 
     private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    @Test func whatSomebodyMadeFirstStays() throws {
+    @Test func existingFileIsNotOverwritten() throws {
         #expect(try shared.create("a.ics", bytes("ours.")))
         #expect(try !shared.create("a.ics", bytes("late.")))
         #expect(try shared.bytes(of: "a.ics") == bytes("ours."))
         #expect(try folder.names() == ["a.ics"])
     }
 
-    @Test func onlyWhatWasSeenIsReplacedOrRemoved() throws {
+    @Test func onlyTheExpectedBytesAreReplacedOrRemoved() throws {
         try put("theirs.", "a.ics")
         #expect(try !shared.replace("a.ics", bytes("seen."), with: bytes("ours.")))
         #expect(try !shared.remove("a.ics", bytes("seen.")))
@@ -35,7 +35,7 @@ import Testing
         #expect(try folder.names().isEmpty)
     }
 
-    @Test func whatARunTookAwayAndOthersWroteComesBack() throws {
+    @Test func fileSetAsideByAnInterruptedRunIsRestored() throws {
         let aside = AsideName(of: "a.ics", replacing: bytes("seen."), with: nil)
         try put("theirs.", aside.text)
         try put("half", AsideName(of: "b.ics", replacing: nil, with: bytes("ours.")).text)
@@ -44,7 +44,7 @@ import Testing
         #expect(try shared.bytes(of: "a.ics") == bytes("theirs."))
     }
 
-    @Test func fileThatCannotBeReadIsNotMissing() throws {
+    @Test func unreadableFileIsNotMissing() throws {
         try put("theirs.", "a.ics")
         try ForbiddenFile.whileForbidden(folder / "a.ics") { () throws in
             #expect(throws: FileError.self) { try shared.bytes(of: "a.ics") }
@@ -53,8 +53,8 @@ import Testing
         #expect(try shared.bytes(of: "a.ics") == bytes("theirs."))
     }
 
-    /// The file aside is the only copy after an interrupted run.
-    @Test func fileAsideThatCannotBeReadStays() throws {
+    /// After an interrupted run, the file that was set aside is the only copy.
+    @Test func unreadableFileSetAsideIsKept() throws {
         let aside = AsideName(of: "a.ics", replacing: bytes("seen."), with: nil)
         try put("theirs.", aside.text)
         try ForbiddenFile.whileForbidden(folder / aside.text) { () throws in
@@ -64,7 +64,7 @@ import Testing
         #expect(try shared.bytes(of: "a.ics") == bytes("theirs."))
     }
 
-    @Test func aNameAsideTellsTheBytesThatGoAndCome() {
+    @Test func nameOfAFileSetAsideContainsBothDigests() {
         let aside = AsideName(of: "a.ics", replacing: bytes("x"), with: nil)
         #expect(AsideName(aside.text) == aside)
         #expect(AsideName(".a.ics.tmp") == nil)

@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// Reads whatever libFuzzer thinks of, and stops the program where a promise is broken.
+/// Reads the bytes from libFuzzer, and crashes if an invariant is violated.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: data, count: count))

@@ -4,8 +4,7 @@ import CivilTime
 import Collections
 import ICalendar
 
-/// Sends an account whatever requests libFuzzer thinks of, and stops the program where a promise is
-/// broken.
+/// Sends requests from libFuzzer to an account, and crashes if an invariant is violated.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let home = home()
@@ -18,7 +17,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private let zones = ZoneDirectory()
 private let now = Instant(seconds: 1_795_000_000)
 
-/// An account with a calendar of tasks that holds one, and one of events that holds a series.
+/// Returns an account with a calendar of tasks that contains a task, and one of events that
+/// contains a series.
 private func home() -> PlainHome {
     let home = PlainHome(user: "anna", name: "Anna & Søn", CalendarReader(zones: zones))
     for (name, kind, object) in [
@@ -68,15 +68,15 @@ private let series = """
 
     """
 
-/// The requests in the bytes, each after the other, with a line of two hyphens between them.
+/// Returns the requests in the bytes, which are separated by lines of two hyphens.
 private func requests(in bytes: [UInt8]) -> [[UInt8]] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let apart = lines.split(omittingEmptySubsequences: false) { $0.elementsEqual("--".utf8) }
     return apart.prefix(4).map { Array($0.joined(separator: [UInt8(ascii: "\n")])) }
 }
 
-/// The request in bytes like those of HTTP: nil where the server would give an app no answer of the
-/// service, because its line or fields are none.
+/// Returns the request in bytes similar to HTTP, or `nil` if the server would refuse its request
+/// line or header fields before the service.
 private func request(from bytes: [UInt8]) -> DAVRequest? {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
     guard let first = lines.popFirst().flatMap({ String(validating: $0, as: UTF8.self) }) else {
@@ -128,7 +128,8 @@ private func checkBody(_ response: DAVResponse) {
     precondition((root.name == .dav("multistatus")) == (response.status == 207))
 }
 
-/// What was put is there, byte for byte, with the tag that was told.
+/// Checks that a stored object is returned byte for byte, with the entity tag of the response to
+/// PUT.
 private func checkKept(_ request: DAVRequest, _ service: DAVService, _ told: DAVResponse) {
     let there = try? service.response(to: DAVRequest("GET", request.path))
     precondition(there?.status == 200 && there?.body == request.body, "what was put is there")

@@ -13,7 +13,7 @@ import Testing
         #expect(HTTPDate(text)?.instant == moment)
     }
 
-    @Test func oneFormIsWritten() {
+    @Test func datesAreWrittenInOneFormat() {
         #expect(HTTPDate(moment).text == "Sun, 06 Nov 1994 08:49:37 GMT")
         #expect(HTTPDate(Instant(seconds: 0)).text == "Thu, 01 Jan 1970 00:00:00 GMT")
     }

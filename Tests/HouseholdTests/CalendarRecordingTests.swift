@@ -10,7 +10,8 @@ import Schedule
 import Testing
 import Wording
 
-/// What a calendar says is held against the same table: a tick is a fact, but for what lies ahead.
+/// Tests of imports with the same table. A completion in a calendar is recorded without questions,
+/// unless it is ahead of time.
 extension RecordingTests {
     private static let ticks: [State: String] = [
         .tooFarAhead: "too-early", .notYetDue: "taken", .due: "taken", .late: "taken",
@@ -20,7 +21,7 @@ extension RecordingTests {
     ]
 
     @Test(arguments: State.allCases)
-    func tickingFollowsTheTable(state: State) throws {
+    func completingATaskFollowsTheTable(state: State) throws {
         let house = try house(in: state)
         let count = try house.entries.count
         let item = state == .switchedOff ? "off" : "pill"
@@ -31,7 +32,7 @@ extension RecordingTests {
         #expect(try house.entries.count == count + (expected == "taken" ? 1 : 0))
     }
 
-    @Test func tickForDaysAheadCountsWhenItIsConfirmed() throws {
+    @Test func completionDaysAheadCountsWhenConfirmed() throws {
         let house = try House(at: "2026-11-16T05:00:00Z")
         let marks = "STATUS:COMPLETED\nCOMPLETED:20261120T090000Z\nPERCENT-COMPLETE:100"
         let task = try house.task(of: "pill", "a", on: "2026-11-25", marks)
@@ -47,7 +48,7 @@ extension RecordingTests {
         #expect(try house.read(task, at: "2026-11-25T09:15:00Z") == ["known"])
     }
 
-    @Test func tickForDaysAheadWithoutATimeDoesNotBeginToCount() throws {
+    @Test func completionDaysAheadWithoutATimeNeverCounts() throws {
         let house = try House(at: "2026-11-16T05:00:00Z")
         let task = try house.task(of: "pill", "a", on: "2026-11-25", "STATUS:COMPLETED")
         for time in ["2026-11-20T09:05:00Z", "2026-11-24T23:00:00Z", "2026-11-25T09:00:00Z"] {
@@ -56,7 +57,7 @@ extension RecordingTests {
         #expect(try house.settle(1, as: "pill", at: "2026-11-25T09:10:00Z") == "taken")
     }
 
-    /// A day on which a calendar says that a lens set was worn or replaced.
+    /// Days on which a calendar reports that a lens set was worn or replaced.
     @Test(arguments: [
         ("left", "2026-11-20", "replaced"), ("left", "2026-11-10", "known"),
         ("resting", "2026-11-20", "replaced"), ("ahead", "2026-11-20", "known"),
@@ -73,10 +74,11 @@ extension RecordingTests {
 }
 
 extension House {
-    /// A moment as calendars write it.
+    /// Returns a time in calendar syntax.
     func utc(_ time: String) -> String { time.filter { $0 != "-" && $0 != ":" } }
 
-    /// A task of an item's slot on a day, or of the replacement of a lens set, with marks.
+    /// Returns a task of an item's slot on a day, or of the replacement of a lens set, with
+    /// completion marks.
     func task(
         of item: String, _ slot: String?, on day: String?, _ marks: String
     ) throws -> String {
@@ -102,7 +104,7 @@ extension House {
         return lines.joined(separator: "\n")
     }
 
-    /// Reads a folder that holds a calendar alone, and gives the words for what came of it.
+    /// Imports a folder that contains only this calendar, and returns the verdicts.
     func read(_ calendar: String, at time: String) throws -> [String] {
         let reader = CalendarReader(zones: Self.zones)
         let file = CalendarSource.File(
@@ -121,7 +123,7 @@ extension House {
         }
     }
 
-    /// Says what a piece of evidence was.
+    /// Assigns unmatched evidence to an item.
     func settle(_ number: Int, as item: String, at time: String) throws -> String {
         let assignment = Household.Assignment(number, to: .named(item), person: "sam")
         switch try household(at: time).settle(assignment) {

@@ -10,8 +10,8 @@ import Schedule
 import Testing
 import Wording
 
-/// Doses that somebody should think over: every concern, from every face, confirmed and not
-/// (issue 14, A2 and A3).
+/// Tests of every concern about a dose, in commands, pages and calendars, with and without
+/// confirmation.
 @Suite struct ConcernTests {
     static let plan = """
         person: Sam
@@ -35,12 +35,12 @@ import Wording
           - {name: Free, as-needed: {amount: 1}}
         """
 
-    /// A dose to think over: what was taken before it, and which one it is.
+    /// A dose with a concern, and the doses before it.
     struct Case: Sendable, CustomTestStringConvertible {
         let item: String
-        /// Slots and when they were taken; beside the plan where there is no slot.
+        /// The slots and times of earlier doses; `nil` for a dose outside the plan.
         var before: [(slot: String?, time: String)] = []
-        /// The slot; nil for a dose as needed or beside the plan.
+        /// The slot, or `nil` for a dose as needed or outside the plan.
         var slot: String?
         let time: String
         var amount: Int?
@@ -53,7 +53,7 @@ import Wording
     private static let evening = "2026-11-18T20:10:00Z"
 
     static let cases = [
-        // A missed dose is caught up, and the next one taken a minute later.
+        // A missed dose is taken late, and the next one a minute later.
         Case(
             item: "twice", before: [("a", evening)], slot: "b", time: "2026-11-18T20:11:00Z",
             concern: "near-720-1795032600"),
@@ -121,7 +121,7 @@ import Wording
     }
 
     @Test(arguments: cases, [Entry.Source.command, .page])
-    func nothingIsRecordedUntilItIsConfirmed(given: Case, face: Entry.Source) throws {
+    func doseWithAConcernIsRecordedOnlyWhenConfirmed(given: Case, face: Entry.Source) throws {
         let house = try house(before: given)
         let count = try house.entries.count
         guard case .needsConfirmation(let dose) = try verdict(given, in: house, by: face) else {
@@ -144,9 +144,9 @@ import Wording
         #expect(try house.entries.count == count + 1)
     }
 
-    /// What a calendar ticked off is a fact: it is recorded, and its concern is told.
+    /// A completion in a calendar is recorded, and its concern is reported.
     @Test(arguments: cases.filter { $0.slot != nil && $0.amount == nil })
-    func whatACalendarSaysIsRecordedAndToldWithItsConcern(given: Case) throws {
+    func doseOfACalendarIsRecordedAndItsConcernIsReported(given: Case) throws {
         let house = try house(before: given)
         let count = try house.entries.count
         let household = try house.household(at: given.time)
@@ -166,10 +166,10 @@ import Wording
         #expect(try again.concerns.isEmpty && house.entries.count == count + 1)
     }
 
-    /// A task of somebody's own is no dose until somebody says so, and then that is asked about: no
-    /// calendar has what is taken as needed or beside the plan.
+    /// A user's own task becomes a dose only when it is assigned, which asks about concerns.
+    /// Calendars have no tasks for doses as needed or outside the plan.
     @Test(arguments: cases.filter { $0.slot == nil })
-    func whatIsMadeOfATaskOfSomebodysOwnIsAskedAbout(given: Case) throws {
+    func assigningAForeignTaskAsksAboutConcerns(given: Case) throws {
         let house = try house(before: given)
         let count = try house.entries.count
         let household = try house.household(at: given.time)
@@ -192,8 +192,8 @@ import Wording
         #expect(try house.entries.count == count + 1 && last.action.at == household.now)
     }
 
-    /// Two ticks that one import brings: the dose that came second is told.
-    @Test func ofTwoTicksTheSecondIsToldAbout() throws {
+    /// For two completions in one import, the concern is about the second dose.
+    @Test func secondOfTwoCompletionsIsReported() throws {
         let house = try House(Self.plan, at: "2026-11-17T19:00:00Z")
         try house.tick("twice", "a", on: "2026-11-18", house.household(at: Self.evening))
         let later = try house.household(at: "2026-11-18T20:11:00Z")
@@ -205,7 +205,7 @@ import Wording
             ])
     }
 
-    /// Nothing says how far apart the doses of an as-needed medicine without limits are.
+    /// An as-needed medicine without limits has no shortest interval.
     @Test func asNeededWithoutLimitsIsRecordedOnceByADoubleClick() throws {
         let house = try House(Self.plan, at: "2026-11-17T19:00:00Z")
         let press = { (time: String, seen: EntryID?) in
@@ -214,7 +214,7 @@ import Wording
         }
         #expect(try press(Self.nine, nil) == "taken")
         #expect(try press("2026-11-18T08:00:01Z", nil) == "said before")
-        // The page was loaded again between the two clicks.
+        // The page was reloaded between the two clicks.
         let first = try house.entries.first?.id
         #expect(try press("2026-11-18T08:00:02Z", first) == "needs confirmation")
         #expect(try press("2026-11-18T08:01:00Z", first) == "taken")
@@ -222,7 +222,7 @@ import Wording
     }
 
     @Test(arguments: ["twice", "large", "pain"], [Entry.Source.command, .page, .calendar])
-    func whatIsAsPlannedIsRecordedUnasked(item: String, face: Entry.Source) throws {
+    func doseAsPlannedIsRecordedWithoutAQuestion(item: String, face: Entry.Source) throws {
         let house = try House(Self.plan, at: "2026-11-17T19:00:00Z")
         let slots = item == "pain" ? [nil] : item == "large" ? ["a"] : ["a", "b"]
         for (slot, time) in zip(slots, [Self.nine, Self.evening]) {
@@ -239,8 +239,8 @@ import Wording
         #expect(try house.entries.allSatisfy { person.concerns(about: $0).isEmpty })
     }
 
-    /// Somebody was asked about one dose, and meanwhile another was recorded.
-    @Test func whatChangedSinceIsAskedAgain() throws {
+    /// A different dose was recorded after the question was asked.
+    @Test func confirmationOfAnOutdatedQuestionIsAskedAgain() throws {
         let given = Self.cases[0]
         let house = try house(before: given)
         guard case .needsConfirmation(let dose) = try verdict(given, in: house, by: .page) else {
@@ -253,8 +253,8 @@ import Wording
         #expect(again.word == "needs confirmation")
     }
 
-    /// The plan of its day decides what is much.
-    @Test func aDoseOfALargerPlanIsNotUnusual() throws {
+    /// The plan of the dose's day decides which amount is unusual.
+    @Test func largerAmountInThePlanIsNotUnusual() throws {
         let house = try House(
             Self.plan.replacing(
                 "{at: \"09:00\", id: a}]}\n  - {name: Weekly",
@@ -269,8 +269,8 @@ import Wording
         #expect(word == "taken")
     }
 
-    /// Late by so much that the next is near: 10 hours before a daily dose.
-    @Test func aDailyDoseTakenLateInTheEveningIsNearTheNext() throws {
+    /// A daily dose taken 10 hours before the next is near it.
+    @Test func dailyDoseTakenLateInTheEveningIsNearTheNext() throws {
         let house = try House(Self.plan, at: "2026-11-17T19:00:00Z")
         try house.record(verb("a", of: "large"), of: "large", at: "2026-11-18T22:00:00Z")
         let next = Household.Verb.take(.nearest, at: .now, amount: nil)
@@ -282,7 +282,7 @@ import Wording
 }
 
 extension House {
-    /// Imports a task that an app ticked off just now.
+    /// Imports a task that an app has just completed.
     @discardableResult
     func tick(
         _ item: String, _ slot: String, on date: String, _ household: Household
@@ -299,7 +299,7 @@ extension House {
             "UID:\(uid[0])-\(date.filter { $0 != "-" })@\(uid[1])", "SUMMARY:\(item)", household)
     }
 
-    /// Imports a task that was finished just now.
+    /// Imports a foreign task that has just been completed.
     @discardableResult
     func finish(
         _ uid: String, _ summary: String, _ household: Household

@@ -7,8 +7,8 @@ import Schedule
 import TestSupport
 import Testing
 
-/// When a dose comes that is counted from the last one taken does not depend on how much of the
-/// record is loaded.
+/// Tests that intervals counted from the last dose taken do not depend on how much of the record is
+/// loaded.
 @Suite struct FromTakenLoadingTests {
     private static let plan = """
         person: Sam
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: Seed.list(1...60))
-    func whatIsLoadedForADayTellsTheSame(seed: Seed) throws {
+    func recordLoadedForADayGivesTheSameDoses(seed: Seed) throws {
         var random = seed.random
         let house = try House(Self.plan, at: "2026-01-05T05:00:00Z")
         var now = try #require(Instant("2026-01-05T06:00:00Z"))
@@ -79,8 +79,8 @@ import Testing
             day: day, action: action)
     }
 
-    /// A press in the evening for the morning moves what is next, and nothing is lost by an undo.
-    @Test func aLateAnswerMovesTheNext() throws {
+    /// A press in the evening for the morning dose moves the next dose; an undo restores it.
+    @Test func lateAnswerMovesTheNextDose() throws {
         let house = try House(Self.plan, at: "2026-01-05T05:00:00Z")
         #expect(
             try house.record(

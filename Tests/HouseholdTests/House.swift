@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Wording
 
-/// A household in memory, with a plan that knows every kind of item.
+/// A household in memory, whose plan contains every kind of item.
 struct House {
     static let zones = ZoneDirectory()
     let store = TestStore.make()
@@ -22,7 +22,7 @@ struct House {
         }
     }
 
-    /// Puts the plan into force on the evening of 17 November; times are those of Copenhagen.
+    /// Applies the plan on the evening of 17 November, in Copenhagen.
     init(_ plan: String = House.plan, at time: String = "2026-11-17T20:00:00Z") throws {
         try apply(plan, at: time)
     }
@@ -63,7 +63,7 @@ struct House {
         _ = try household(at: time).apply([.init(Array(text.utf8), plan)])
     }
 
-    /// The household at a moment.
+    /// Returns the household at a time.
     func household(at time: String) throws -> Household {
         Household(
             store, zones: Self.zones, feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) },
@@ -75,7 +75,7 @@ struct House {
             })
     }
 
-    /// Records something and gives the word for what came of it.
+    /// Records something and returns a word for the result.
     @discardableResult
     func record(
         _ verb: Household.Verb, of item: String, by source: Entry.Source = .command,
@@ -94,7 +94,7 @@ struct House {
 }
 
 extension Author {
-    /// An author whose entries have this source.
+    /// Creates an author whose entries have this source.
     init(_ source: Entry.Source) {
         self =
             switch source {
@@ -106,7 +106,7 @@ extension Author {
 }
 
 extension Household.Verdict {
-    /// A word for it, to be compared with a table.
+    /// A word for the verdict, for comparison with a table.
     var word: String {
         switch self {
         case .recorded(let change):
@@ -119,6 +119,6 @@ extension Household.Verdict {
 }
 
 extension Household.Refusal {
-    /// Its name without what it carries.
+    /// The name of the case, without its associated values.
     var word: String { String("\(self)".prefix { $0 != "(" }) }
 }

@@ -11,7 +11,8 @@ import TestSupport
 import Testing
 import Wording
 
-/// An import reads and concludes while others write, and writes only what still holds then.
+/// Tests that an import reads and draws conclusions while others write, and stores only what is
+/// still valid.
 @Suite struct ImportingTests {
     private let folder: TemporaryFolder
     private let house: House
@@ -24,7 +25,7 @@ import Wording
         _ = try household(at: "2026-11-17T20:00:00Z").apply([.init(text, plan)])
     }
 
-    /// The household of a store in a file that nobody waits for.
+    /// Returns the household of a store in a file, without a wait for locks.
     private func household(
         at time: String, newID: (() throws -> Void)? = nil
     ) throws -> Household {
@@ -42,7 +43,8 @@ import Wording
             newToken: { SecretToken(using: &random) })
     }
 
-    /// Imports that the morning's dose was taken at 9:10; the body runs while that is concluded.
+    /// Imports a completion of the morning dose at 9:10, and calls `body` while conclusions are
+    /// drawn.
     @discardableResult
     private func importing(meanwhile body: @escaping () throws -> Void) throws -> [Finding.Verdict]
     {
@@ -56,7 +58,7 @@ import Wording
             .conclusions.findings.map(\.verdict)
     }
 
-    /// How often the store was written.
+    /// The number of writes to the store.
     private var writes: Int {
         get throws {
             let code =
@@ -69,7 +71,7 @@ import Wording
         }
     }
 
-    @Test func aLongImportIsWrittenInParts() throws {
+    @Test func longImportIsWrittenInParts() throws {
         let first = try #require(CivilDate(year: 2026, month: 11, day: 18))
         let tasks = try ["a", "b"].map { slot in
             try house.task(
@@ -88,7 +90,7 @@ import Wording
         let imported = try household(at: "2028-11-18T20:00:00Z").importing(imports)
         #expect(imported.conclusions.entries.count == 1100)
         #expect(try entries.count == 1100)
-        // What the entries rest on comes before them, both five hundred at a time.
+        // The evidence is written before the entries, both in parts of five hundred.
         #expect(try writes - before == 6)
         let again = try household(at: "2028-11-18T20:01:00Z").importing(imports)
         #expect(again.conclusions.entries.isEmpty)
@@ -109,7 +111,7 @@ import Wording
         }
     }
 
-    @Test func whoTakesSomethingMeanwhileIsNotKeptWaiting() throws {
+    @Test func importDoesNotBlockACommand() throws {
         var isFirst = true
         try importing {
             if !isFirst { return }
@@ -119,7 +121,7 @@ import Wording
         #expect(try entries == ["command b", "calendar a"])
     }
 
-    @Test func whatWasRecordedMeanwhileIsKnown() throws {
+    @Test func doseRecordedDuringAnImportIsKnown() throws {
         var isFirst = true
         let verdicts = try importing {
             if !isFirst { return }
@@ -130,7 +132,7 @@ import Wording
         #expect(try entries == ["command a"])
     }
 
-    @Test func whatChangesAllTheTimeHoldsUpNoImport() throws {
+    @Test func constantChangesDoNotStopAnImport() throws {
         var count = 0
         let wear = { (day: Int) in
             var request = Household.Request(

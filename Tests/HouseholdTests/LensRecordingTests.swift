@@ -4,7 +4,7 @@ import Household
 import Journal
 import Testing
 
-/// Lens sets, by the same table for commands and pages.
+/// Tests of lens sets, with the same table for commands and pages.
 @Suite struct LensRecordingTests {
     private let now = "2026-11-20T12:00:00Z"
     private static let sources: [Entry.Source] = [.command, .page]
@@ -16,13 +16,13 @@ import Testing
         #expect(try house.entries.count == 1)
     }
 
-    /// The page once replaced a set whose first opening lies ahead, and the command refused it.
+    /// A set whose first opening is in the future cannot be replaced, by a page or a command.
     @Test(arguments: sources) func setThatIsNotOpenedYetIsNotReplaced(source: Entry.Source) throws {
         let word = try House().record(.replace(.today), of: "ahead", by: source, at: now)
         #expect(word == "refused: beforeFirstSet")
     }
 
-    /// The command once recorded wear of a set that is switched off, and the page refused it.
+    /// A set that is switched off cannot be worn, by a page or a command.
     @Test(arguments: sources) func setThatIsSwitchedOffIsNotWorn(source: Entry.Source) throws {
         for verb in [Household.Verb.wear(.today), .replace(.today)] {
             let word = try House().record(verb, of: "resting", by: source, at: now)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func wearOfADayOnWhichTheSetWasStillInUseIsRecorded() throws {
+    @Test func wearOfADayInAnEarlierCycleIsRecorded() throws {
         let house = try House()
         try house.apply(
             House.plan.replacing(
@@ -47,12 +47,12 @@ import Testing
             try house.record(.replace(.today), of: "left", by: source, at: now) == "said before")
     }
 
-    @Test func dayOfThePlansOwnOpeningIsSaidBefore() throws {
+    @Test func openingInThePlanIsAlreadyRecorded() throws {
         let day = try #require(CivilDate("2026-11-10"))
         #expect(try House().record(.replace(.date(day)), of: "left", at: now) == "said before")
     }
 
-    @Test func onlyACommandSpeaksOfAnotherDay() throws {
+    @Test func onlyCommandsCanNameAnotherDay() throws {
         let house = try House()
         #expect(
             try house.record(.wear(.yesterday), of: "left", by: .page, at: now)
@@ -61,14 +61,14 @@ import Testing
         #expect(try house.record(.wear(.tomorrow), of: "left", at: now) == "refused: dayAhead")
     }
 
-    @Test func wearIsTakenBack() throws {
+    @Test func wearCanBeUndone() throws {
         let house = try House()
         #expect(try house.record(.unwear(.today), of: "left", at: now) == "said before")
         try house.record(.wear(.today), of: "left", at: now)
         #expect(try house.record(.unwear(.today), of: "left", at: now) == "undone")
     }
 
-    @Test func severalSetsGoTogetherOrNotAtAll() throws {
+    @Test func severalSetsAreRecordedTogetherOrNotAtAll() throws {
         let house = try House()
         let requests = ["left", "resting"].map {
             Household.Request(.wear(.today), of: .named($0), person: "sam")
@@ -89,7 +89,7 @@ import Testing
     }
 }
 
-/// Entries that are taken back.
+/// Tests of undoing entries.
 @Suite struct UndoingTests {
     private let now = "2026-11-18T07:15:00Z"
 
@@ -105,7 +105,7 @@ import Testing
         try word(house.household(at: now).undo(target, of: "sam", by: Author(.page)))
     }
 
-    @Test func lastEntryIsTakenBackAndThenTheOneBefore() throws {
+    @Test func undoTwiceUndoesTheLastTwoEntries() throws {
         let house = try House()
         #expect(try undo(.last, house) == "refused: nothingLeft")
         try house.record(.take(.nearest, at: .now, amount: nil), of: "pill", at: now)
@@ -115,7 +115,7 @@ import Testing
         #expect(try undo(.last, house) == "refused: nothingLeft")
     }
 
-    @Test func entryOfAnotherItemIsNotTakenBack() throws {
+    @Test func entryOfAnotherItemIsNotUndone() throws {
         let house = try House()
         try house.record(.take(.nearest, at: .now, amount: nil), of: "pill", at: now)
         let id = try #require(try house.entries.first?.id)
@@ -124,7 +124,7 @@ import Testing
         #expect(try undo(.entry(id, item: "pill"), house) == "undone before")
     }
 
-    @Test func unknownBeginningIsRefused() throws {
+    @Test func unknownIDIsRefused() throws {
         #expect(try undo(.beginning("zz"), House()) == "refused: noEntry")
     }
 }

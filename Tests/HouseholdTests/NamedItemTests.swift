@@ -4,7 +4,7 @@ import Household
 import Journal
 import Testing
 
-/// Which item, whose, and which entry somebody means.
+/// Tests of matching words to items, persons and entries.
 @Suite struct NamedItemTests {
     private static let anna = """
         person: Anna
@@ -34,21 +34,21 @@ import Testing
     }
 
     @Test(arguments: ["no Zinc", "Metformin 100 mg", "tablet Zinc"])
-    func nothingElseIs(word: String) throws {
+    func otherWordsMatchNoItem(word: String) throws {
         let house = try House(Self.anna)
         let person = try house.household(at: Self.time).person("anna", for: .today)
         #expect(throws: ItemError.self) { try person.item(word) }
     }
 
     @Test(arguments: [("metf", "anna"), ("weak", "anna"), ("Metoprolol", "bo")])
-    func itBelongsToTheOnlyOneWhoHasIt(word: String, person: String) throws {
+    func itemIsFoundInTheOnlyPlanThatHasIt(word: String, person: String) throws {
         let house = try House(Self.anna)
         try house.apply(Self.bo, at: "2026-11-17T20:00:00Z")
         #expect(try house.household(at: Self.time).id(nil, having: word) == person)
     }
 
     @Test(arguments: ["zinc", "met", "iron", ""])
-    func whatSeveralHaveOrNobodyTakesAName(word: String) throws {
+    func itemOfSeveralPersonsOrOfNoneNeedsAName(word: String) throws {
         let house = try House(Self.anna)
         try house.apply(Self.bo, at: "2026-11-17T20:00:00Z")
         #expect(throws: PersonError.several(["anna", "bo"])) {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func theLastEntryOfAnItemIsTakenBack() throws {
+    @Test func lastEntryOfAnItemIsUndone() throws {
         let house = try House(at: "2026-11-16T05:00:00Z")
         try house.record(.take(.nearest, at: .now, amount: nil), of: "pill", at: Self.time)
         try house.record(.take(.nearest, at: .now, amount: nil), of: "pain", at: Self.time)
@@ -82,7 +82,7 @@ import Testing
 
     // MARK: Ending
 
-    @Test func anItemEndsYesterday() throws {
+    @Test func itemEndsYesterday() throws {
         let house = try House(at: "2026-11-16T05:00:00Z")
         _ = try house.household(at: Self.time).edit(
             .ending(on: .yesterday), of: .named("pill"), person: "sam")

@@ -7,7 +7,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Packs that come and go, against plain sums, and bottles that are opened.
+/// Tests of packs that are added and removed, compared with sums, and of bottles that are opened.
 @Suite struct PackTests {
     private static let plan = """
         person: Sam
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: Seed.list(1...30))
-    func whatComesAndGoesAddsUp(seed: Seed) throws {
+    func packsAddedAndRemovedAddUp(seed: Seed) throws {
         var random = seed.random
         var left = 20_000
         for minute in 10...25 {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func packsNeedTheirSizeAndChangesACount() throws {
+    @Test func packsNeedASizeAndChangesNeedACount() throws {
         #expect(try count(1, .more, packs: true, of: "iron") == "refused: noPack")
         #expect(try count(1, .more, of: "iron") == "refused: neverCounted")
         #expect(try count(1, .all, of: "iron") == "counted")
@@ -85,7 +85,7 @@ import Testing
         return days?.useUp.map { "\($0)" }
     }
 
-    @Test func aNewBottleMovesTheDayAndTakingItBackMovesItBack() throws {
+    @Test func newBottleMovesTheLastDayUntilItIsUndone() throws {
         let now = "2026-12-05T12:00:00Z"
         #expect(try useUp(at: now) == "2026-12-08")
         #expect(
@@ -97,12 +97,12 @@ import Testing
                 == "said before")
         #expect(try house.record(.replace(.tomorrow), of: "drops", at: now) == "refused: dayAhead")
         #expect(try house.record(.replace(.today), of: "iron", at: now) == "refused: noUseWithin")
-        // One that was opened before it changes nothing.
+        // Opening a bottle on an earlier day changes nothing.
         #expect(
             try house.record(.replace(.date(try day("2026-11-30"))), of: "drops", at: now)
                 == "replaced")
         #expect(try useUp(at: now) == "2027-01-01")
-        // Long after, with a later day in the plan.
+        // Much later, the plan states a later opening.
         try house.apply(
             Self.plan.replacing("opened: 2026-11-10\n    use", with: "opened: 2026-12-20\n    use"),
             at: "2026-12-20T05:00:00Z")

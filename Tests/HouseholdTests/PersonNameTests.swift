@@ -4,7 +4,7 @@ import Household
 import TestSupport
 import Testing
 
-/// Who is meant by a word.
+/// Tests of matching a word to a person.
 @Suite struct PersonNameTests {
     private func house(_ names: String...) throws -> Household {
         let house = try House(Self.plan(names[0]))
@@ -26,14 +26,14 @@ import Testing
     }
 
     @Test(arguments: ["anna-holm", "Anna Holm", "anna", "ANN", "a"])
-    func aPersonIsKnownByTheBeginningOfIDOrName(word: String) throws {
+    func personIsFoundByThePrefixOfIDOrName(word: String) throws {
         let household = try house("Anna Holm", "Bo")
         for circle in [Household.PersonFilter.planned, .recorded, .known] {
             #expect(try household.id(word, among: circle) == "anna-holm")
         }
     }
 
-    @Test func aWordForTwoPersonsAsksWhich() throws {
+    @Test func ambiguousNameIsRefused() throws {
         let household = try house("Anna Holm", "Anna Dahl")
         #expect(throws: PersonError.ambiguous("anna", ["anna-dahl", "anna-holm"])) {
             try household.id("anna")

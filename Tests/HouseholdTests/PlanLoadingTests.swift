@@ -5,7 +5,7 @@ import Household
 import Journal
 import Testing
 
-/// How much of the record is loaded follows from all versions of the plan that are.
+/// Tests that the part of the record to load is computed from all versions of the plan.
 @Suite struct PlanLoadingTests {
     private static func plan(_ other: String) -> String {
         """
@@ -19,7 +19,8 @@ import Testing
     private static let now = "2026-11-20T12:00:00Z"
     private let house: House
 
-    /// A version that leads back to one whose doses are even further apart.
+    /// Creates a plan with a version whose doses are even further apart than those of its
+    /// successor.
     init() throws {
         house = try House(
             Self.plan("name: Ring, id: ring, every: 90 days, from: 2026-06-01"),
@@ -41,7 +42,7 @@ import Testing
         try house.store.write { try $0.append(entries) }
     }
 
-    @Test func figuresAreThoseOfTheWholeRecord() throws {
+    @Test func statisticsMatchTheWholeRecord() throws {
         let from = try #require(CivilDate("2026-11-14"))
         let figures = { (purpose: Household.Purpose) in
             let person = try house.household(at: Self.now).person("sam", for: purpose)

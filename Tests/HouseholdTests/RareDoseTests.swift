@@ -5,20 +5,19 @@ import Journal
 import Schedule
 import Testing
 
-/// What may be recorded of doses that come less than daily, of paused and linked ones, and on a journey:
-/// the rest of the household's one table.
+/// Tests of recording rare doses, paused and linked doses, and doses on a journey, in every state.
 @Suite struct RareDoseTests {
-    /// How an item stands when somebody says something of it.
+    /// The state of an item when something is recorded.
     enum State: String, CaseIterable {
-        /// A weekly dose of Wednesday 18 November.
+        /// A weekly dose on Wednesday, 18 November.
         case rareDue, rareNextDay, rareThreeDaysLate, rareBeforeNext, rareWhenNextIsDue
-        /// One that the plan keeps open for two days.
+        /// A dose that the plan keeps open for two days.
         case shortOpen, shortOver
-        /// One that is counted from the last one taken, before and after the next would have come.
+        /// A dose counted from the last one taken, before and after the next one would be due.
         case movedLate, movedLater, movedHeld
-        /// One whose day was paused, and after the pause was taken back on that day.
+        /// A dose whose day is paused, and after the pause was removed on that day.
         case paused, resumed
-        /// A dose whose leader was paused on that day, and after an extra dose of the leader.
+        /// A dose whose leader is paused, and after an extra dose of the leader.
         case followerWaits, followerAfterExtra
         /// A weekly dose on a journey, three days late.
         case awayLate
@@ -50,7 +49,7 @@ import Testing
         }
     }
 
-    /// The moment at which it is said; Copenhagen is an hour ahead of UTC.
+    /// Returns the time at which something is recorded; Copenhagen is an hour ahead of UTC.
     private func time(_ state: State) -> String {
         switch state {
         case .rareDue, .resumed: "2026-11-18T08:30:00Z"
@@ -87,8 +86,8 @@ import Testing
         return house
     }
 
-    /// What comes of `take ITEM`, of a dose that is named, and of one with its time. A press on a
-    /// page is asked about a late dose; a command only if the next one is near.
+    /// The results of `take ITEM`, of a dose that is named, and of one that is named with its time.
+    /// A page asks about a late dose; a command asks only if the next dose is near.
     private static let takings: [State: (nearest: String, button: String, onTime: String)] = [
         .rareDue: ("taken", "taken", "taken"),
         .rareNextDay: ("needs confirmation", "needs confirmation", "taken"),
@@ -129,8 +128,8 @@ import Testing
         }
     }
 
-    /// The dose after an unanswered one that it is counted from cannot be taken by accident beside it.
-    @Test func aDoseThatIsHeldBackIsNotOpen() throws {
+    /// The dose after an unanswered one from which it is counted cannot be recorded by accident.
+    @Test func doseWaitingForAnEarlierOneIsNotOpen() throws {
         let household = try house(in: .movedHeld).household(at: time(.movedHeld))
         let person = try household.person("sam", for: .today)
         let open = person.timeline.open(of: "moved", at: person.now)
@@ -140,8 +139,8 @@ import Testing
         #expect(listed.map(\.name.item) == ["moved", "rare"])
     }
 
-    /// What is confirmed is confirmed once: the question does not depend on the minute.
-    @Test func aLateDoseIsRecordedOnceItIsConfirmed() throws {
+    /// A late dose needs one confirmation, because the question does not depend on the minute.
+    @Test func lateDoseIsRecordedWhenConfirmed() throws {
         let house = try house(in: .rareThreeDaysLate)
         let take = Household.Verb.take(.nearest, at: .now, amount: nil)
         var request = Household.Request(take, of: .named("rare"), person: "sam")
@@ -158,12 +157,12 @@ import Testing
         #expect(second.verdict.word == "taken")
     }
 
-    /// Neither does an end, nor a journey that makes an evening come late.
+    /// An end or a journey that makes an evening late does not increase the interval either.
     @Test(arguments: [
         ("until: 2026-11-20, ", "medicines:"),
         ("", "travel: [{zone: Pacific/Honolulu, from: 2026-11-26}]\nmedicines:"),
     ])
-    func anEndOrAJourneyMakesNoLongerDistance(item: String, head: String) throws {
+    func endOrJourneyDoesNotIncreaseTheInterval(item: String, head: String) throws {
         let plan = Self.plan.replacing("Rare, every", with: "Rare, \(item)every")
             .replacing("medicines:", with: head)
         let house = try House(plan, at: "2026-11-16T05:00:00Z")
@@ -182,8 +181,8 @@ import Testing
             "four of seven days are not")
     }
 
-    /// What the plan leaves between two doses does not grow by a pause.
-    @Test func aPauseMakesNoLongerDistance() throws {
+    /// A pause does not increase the planned interval between two doses.
+    @Test func pauseDoesNotIncreaseTheInterval() throws {
         let house = try House(Self.plan, at: "2026-11-16T05:00:00Z")
         let take = Household.Verb.take(.nearest, at: .now, amount: nil)
         try house.record(

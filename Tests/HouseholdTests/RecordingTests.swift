@@ -4,16 +4,16 @@ import Journal
 import Schedule
 import Testing
 
-/// What may be recorded, in every state, from every source: the household's one table.
+/// Tests of recording in every state and from every source.
 @Suite struct RecordingTests {
-    /// How an item stands when somebody says something of it.
+    /// The state of an item when something is recorded.
     enum State: String, CaseIterable {
         case tooFarAhead, notYetDue, due, late, missed, missedLongAgo, missedTooLongAgo,
             taken, skipped, snoozed
         case switchedOff, gone
     }
 
-    /// Who says something, and how: a command that names a time, one that does not, a page's button.
+    /// The ways of recording: a command with or without a time, and a button of a page.
     enum Face: String, CaseIterable {
         /// `take pill --for '2026-11-18 08:00'`
         case named
@@ -21,7 +21,7 @@ import Testing
         case namedAtItsTime
         /// A button of a page, which names the occurrence.
         case button
-        /// A button with the time at which it was done.
+        /// A button with the time at which the dose was taken.
         case lateButton
 
         var source: Entry.Source {
@@ -36,7 +36,7 @@ import Testing
     private static let morning = TimeOfDay(hour: 8, minute: 0) ?? .midnight
     private static let day = CivilDate("2026-11-18") ?? .earliest
 
-    /// The moment at which the morning dose of 18 November stands so.
+    /// Returns the time at which the morning dose of 18 November has the state.
     func time(_ state: State) -> String {
         switch state {
         case .tooFarAhead: "2026-11-17T18:30:00Z"
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// What becomes of a dose that is named, when somebody says that it was taken.
+    /// The results of recording a named dose as taken.
     private static let takings: [State: [Face: String]] = [
         .tooFarAhead: [
             .named: "tooFarAhead", .namedAtItsTime: "ahead", .button: "tooFarAhead",
@@ -142,7 +142,7 @@ import Testing
         #expect(try house.entries.count == count + (expected == "taken" ? 1 : 0))
     }
 
-    /// What becomes of a dose that is named, when somebody says that it was left out.
+    /// The results of recording a named dose as skipped.
     @Test(arguments: State.allCases, [Face.named, .button])
     func skippingFollowsTheTable(state: State, face: Face) throws {
         let expected =
@@ -195,12 +195,12 @@ import Testing
     }
 }
 
-/// Doses as needed, and beside the plan.
+/// Tests of doses as needed and outside the plan.
 extension RecordingTests {
     private static let take = Household.Verb.take(.nearest, at: .now, amount: nil)
 
     @Test(arguments: [Entry.Source.command, .page])
-    func asNeededIsHeldAgainstItsLimits(source: Entry.Source) throws {
+    func asNeededDoseIsCheckedAgainstItsLimits(source: Entry.Source) throws {
         let house = try House()
         let say = { (time: String, confirmed: Household.Confirmation) in
             try house.record(Self.take, of: "pain", by: source, at: time, confirmed: confirmed)
@@ -223,7 +223,7 @@ extension RecordingTests {
         #expect(try house.record(extra, of: "rare", by: source, at: now) == "taken")
     }
 
-    @Test func pressSentTwiceAddsNothingAndAnOldOneIsRefused() throws {
+    @Test func repeatedPressAddsNothingAndAnOutdatedOneIsRefused() throws {
         let house = try House()
         let none = Household.LastEntry(nil)
         let press = { (time: String, seen: Household.LastEntry) in
@@ -245,7 +245,7 @@ extension RecordingTests {
         #expect(try House().record(extra, of: item, at: "2026-11-18T12:00:00Z") == expected)
     }
 
-    @Test func whatHasNoTimesIsNotSkipped() throws {
+    @Test func itemWithoutTimesCannotBeSkipped() throws {
         let now = "2026-11-18T12:00:00Z"
         let skip = Household.Verb.skip(.nearest, at: .now)
         #expect(try House().record(skip, of: "pain", at: now) == "refused: asNeeded")

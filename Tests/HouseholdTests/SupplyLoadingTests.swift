@@ -5,7 +5,7 @@ import Household
 import Journal
 import Testing
 
-/// What is left of a supply does not depend on how much of the record is loaded.
+/// Tests that the remaining supply does not depend on how much of the record is loaded.
 @Suite struct SupplyLoadingTests {
     private static func plan(_ note: String) -> String {
         """
@@ -17,9 +17,9 @@ import Testing
         """
     }
 
-    /// The count of a line without a day was made when the line came into the plan, not when the
-    /// oldest version counted that is loaded.
-    @Test func laterVersionsOfThePlanDoNotFillASupply() throws {
+    /// A count without a day dates from the version that added it, not from the oldest version that
+    /// is loaded.
+    @Test func laterVersionsOfThePlanDoNotRefillASupply() throws {
         let house = try House(Self.plan("one"), at: "2026-09-01T05:00:00Z")
         let first = try #require(Instant("2026-09-02T08:00:00Z"))
         let day = try #require(CivilDate("2026-09-02"))

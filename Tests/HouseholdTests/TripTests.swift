@@ -6,9 +6,9 @@ import Journal
 import TestSupport
 import Testing
 
-/// What to pack for a journey, against days counted one by one.
+/// Tests of packing for a journey, compared with days that are counted one by one.
 @Suite struct TripTests {
-    /// A medicine as a test knows it: which day of the year takes how many thousandths.
+    /// A medicine, and a function from the day of the year to the amount in thousandths.
     private struct Model {
         let line: String
         let amount: (CivilDate) -> Int
@@ -16,7 +16,7 @@ import Testing
 
     private static let start = CivilDate(clamping: 20_777)  // 2026-11-20
 
-    /// One of the plain kinds, with what each of its days takes.
+    /// Returns a medicine with a simple pattern and its daily amounts.
     private static func model(_ index: Int, _ random: inout SeededRandom) -> Model {
         let thousandths = random.pick([500, 1000, 1500, 2000, 250])
         let amount = Amount(thousandths: thousandths)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: Seed.list(1...60))
-    func whatIsPackedIsWhatTheDaysTake(seed: Seed) throws {
+    func packedAmountsMatchTheDoses(seed: Seed) throws {
         var random = seed.random
         let models = (0..<4).map { Self.model($0, &random) }
         let counts = (0..<4).map { _ in random.number(0...60) }
@@ -64,7 +64,7 @@ import Testing
             "person: Sam\nzone: Europe/Copenhagen\nmedicines:\n"
             + lines.joined(separator: "\n") + "\n"
         let house = try House(text, at: "2026-11-20T03:00:00Z")
-        // Before the first dose of the day, when none of the evening before can be taken any more.
+        // The time is before the first dose of the day and after the last dose of yesterday.
         let household = try house.household(at: "2026-11-20T04:00:00Z")
         let from = Self.start.advanced(byDays: random.number(0...40))
         let through = from.advanced(byDays: random.number(0...40))
@@ -125,12 +125,12 @@ import Testing
         return Dictionary(texts) { first, _ in first }
     }
 
-    @Test func asNeededIsReckonedFromTheCapThenFromTheRecord() throws {
+    @Test func asNeededUseIsEstimatedFromTheCapThenFromTheRecord() throws {
         let house = try House(Self.plan)
         let before = try packed(
             house, at: "2026-11-20T12:00:00Z", "2026-11-24", "2026-11-29", reserve: 2)
         #expect(before["puffs"] == "48+16 puff")
-        // Every eight hours for six days: 0:00, 8:00 and so on, which is fewer than ten a day.
+        // Every eight hours for six days is 18 doses, fewer than ten a day.
         #expect(before["gap"] == "18+6 tablet")
         #expect(before["free"] == "0+0 tablet")
         #expect(before["course"] == "4+0 tablet")
@@ -139,13 +139,13 @@ import Testing
                 .take(.nearest, at: .now, amount: nil), of: "puffs",
                 at: "2026-11-\(time):00:00Z")
         }
-        // Three times two puffs in the four days from the first: 9 in six days make five doses.
+        // Three doses of two puffs in four days: 9 in six days are five doses.
         let after = try packed(
             house, at: "2026-11-20T12:00:00Z", "2026-11-24", "2026-11-29", reserve: 2)
         #expect(after["puffs"] == "10+2 puff")
     }
 
-    @Test func whatWasTakenTodayIsNotPackedOnceMore() throws {
+    @Test func dosesTakenTodayAreNotPacked() throws {
         let house = try House(Self.plan)
         #expect(
             try packed(house, at: "2026-11-20T06:00:00Z", "2026-11-20", "2026-11-21")["pill"]
@@ -157,15 +157,15 @@ import Testing
                 == "5+0 tablet")
     }
 
-    @Test func lensesArePackedByTheDayOrWhereASetEnds() throws {
+    @Test func lensesArePackedByDayOrByEndOfSet() throws {
         let house = try House(Self.plan)
         let short = try packed(
             house, at: "2026-11-20T12:00:00Z", "2026-11-24", "2026-11-29", reserve: 2)
-        // Forty less those of 2 to 23 November.
+        // Forty minus those of 2 to 23 November.
         #expect(short["daily"] == "6+2 pair of 18")
         #expect(short["month"] == "0+1 lens")
         #expect(short["ahead"] == "1+1 pair")
-        // The set of 1 November ends on 1 December, the next on the 31st.
+        // The set of 1 November ends on 1 December, the next on 31 December.
         let long = try packed(
             house, at: "2026-11-20T12:00:00Z", "2026-12-01", "2026-12-31", reserve: 0)
         #expect(long["month"] == "2+0 lens")

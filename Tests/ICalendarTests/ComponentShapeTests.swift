@@ -3,7 +3,7 @@ import ICalendar
 import Testing
 import TestSupport
 
-/// What is set in libical's bytes must be what libical itself prints.
+/// Tests that texts set in libical's output equal what libical prints.
 @Suite struct ComponentShapeTests {
     private static let letters: [String] = [
         "a", "B", " ", "  ", ",", ";", ":", "\"", "\\", "\\n", "\n", "\t", "\r", "=", "^", "%", "{",
@@ -72,7 +72,7 @@ import TestSupport
     }
 
     @Test(arguments: Seed.list(0..<40))
-    func setTextIsWhatLibicalPrints(seed: Seed) {
+    func textThatIsSetMatchesLibical(seed: Seed) {
         var random = seed.random
         for _ in 0..<50 {
             var event = Self.component("VEVENT", &random)
@@ -88,7 +88,7 @@ import TestSupport
     }
 
     @Test(arguments: ["SUMMARY", "X-WR-CALNAME", "CATEGORIES"])
-    func everyByteOfATextIsSetAsLibicalPrintsIt(name: String) {
+    func everyByteOfATextMatchesLibical(name: String) {
         for scalar in (1..<0x250).compactMap(Unicode.Scalar.init) {
             for text in ["\(scalar)", "a\(scalar)b"] {
                 var event = Component("VEVENT")
@@ -98,7 +98,7 @@ import TestSupport
         }
     }
 
-    @Test func aGivenValueNeverBeginsALineOfItsOwn() {
+    @Test func valueCannotStartANewLine() {
         for value in ["https://a.example/", "https://b.example/\r\nX-EVIL:1"] {
             var event = Component("VEVENT")
             event.add(.given("URL", value))
@@ -106,7 +106,7 @@ import TestSupport
         }
     }
 
-    @Test func manyShapesDoNotMixUp() {
+    @Test func manyShapesAreKeptApart() {
         for number in 0..<1200 {
             var event = Component("VEVENT")
             event.add(.formed("X-NUMBER", "\(number % 700)"), .text("SUMMARY", "number \(number)"))

@@ -57,7 +57,7 @@ import Testing
             ])
     }
 
-    @Test func momentsAreWrittenByTheirType() throws {
+    @Test func timesAreWrittenByTheirType() throws {
         let date = try #require(CivilDate("2026-11-20"))
         let clock = CivilDateTime(date, try #require(TimeOfDay("08:00")))
         var event = Component("VEVENT")

@@ -3,9 +3,9 @@ import Foundation
 import ICalendar
 import Testing
 
-/// VTIMEZONEs that are printed once for all calendars.
+/// Tests of VTIMEZONEs that are printed once for all calendars.
 struct TimeZoneBookTests {
-    @Test func changedZoneFileIsToldAnew() throws {
+    @Test func changedZoneFileIsPrintedAgain() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "zones-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

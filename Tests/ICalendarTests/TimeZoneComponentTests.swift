@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import Testing
 
-/// VTIMEZONEs as libical reads them against the zone files.
+/// Tests that libical reads VTIMEZONEs as the zone files define them.
 @Suite struct TimeZoneComponentTests {
     @Test(arguments: [
         "Europe/Copenhagen", "Europe/Dublin", "America/New_York", "America/St_Johns",

@@ -3,14 +3,14 @@ package import CivilTime
 package import Journal
 package import TestSupport
 
-/// Entries and plans made from a seed.
+/// Random entries and plans.
 package struct RandomJournal {
-    /// Where its numbers come from.
+    /// The random numbers.
     package private(set) var random: SeededRandom
     private var made: [Entry] = []
     private let hasAuthors: Bool
 
-    /// The entries and plans of a seed; without authors, as earlier versions kept them.
+    /// Creates a journal from a seed; without authors, as in earlier versions of dosecal.
     package init(seed: UInt64, hasAuthors: Bool = true) {
         random = SeededRandom(seed: seed)
         self.hasAuthors = hasAuthors
@@ -18,26 +18,26 @@ package struct RandomJournal {
 
     /// The ids of the persons.
     package static let people = ["anna", "bo"]
-    /// The ids of their items.
+    /// The ids of the items.
     package static let items = ["panodil", "lenses", "vitamin-d"]
 
-    /// One of a list.
+    /// Returns a random element.
     package mutating func pick<Element>(_ list: [Element]) -> Element { random.pick(list) }
-    /// A number in a range.
+    /// Returns a random number in a range.
     package mutating func number(_ range: ClosedRange<Int>) -> Int { random.number(range) }
-    /// A day of the month after the samples.
+    /// Returns a random day of the month after the samples.
     package mutating func day() -> CivilDate { CivilDate(clamping: 20_000 + number(0...30)) }
-    /// A moment of the month after the samples.
+    /// Returns a random time in the month after the samples.
     package mutating func moment() -> Instant {
         Instant(seconds: 20_000 * 86_400 + number(0...2_600_000))
     }
 
-    /// The next entry; now and then one that has been.
+    /// Returns the next entry, sometimes an earlier one again.
     package mutating func entry() -> Entry {
         !made.isEmpty && random.chance(5) ? random.pick(made) : newEntry()
     }
 
-    /// One that has not been.
+    /// Returns a new entry.
     package mutating func newEntry() -> Entry {
         let subject = Sample.subject(
             pick(Self.items), of: pick(Self.people), unit: random.chance(50) ? "tablet" : nil)
@@ -71,7 +71,7 @@ package struct RandomJournal {
         EvidenceID(of: ["evidence", "\(number(0...30))"])
     }
 
-    /// Evidence in bytes that other programs stumble over; now and then the same again.
+    /// Returns evidence with unusual bytes, sometimes equal to an earlier one.
     package mutating func evidence() -> Evidence {
         let pieces: [[UInt8]] = [
             Array("BEGIN:VTODO\r\n".utf8), [0], [0xff, 0xfe], [0xc3], Array("æ'\"\u{1F48A}".utf8),
@@ -83,10 +83,10 @@ package struct RandomJournal {
             line: number(1...100_000), raw: (0..<count).flatMap { _ in pick(pieces) })
     }
 
-    /// The places at which calendars lie.
+    /// The places of calendars.
     package static let places = ["/f'o", "https://x/", "exports"]
 
-    /// What was seen of some object.
+    /// Returns the last seen state of an object.
     package mutating func sighting() -> LastSeenState {
         LastSeenState(
             uid: pick(["a", "b'\"", "\u{1F48A}"]), recurrence: pick(["", ":20261120"]),

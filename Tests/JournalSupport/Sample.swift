@@ -2,14 +2,14 @@ import CarePlan
 package import CivilTime
 package import Journal
 
-/// Entries to try things on.
+/// Sample entries for tests.
 package enum Sample {
     /// The day of all samples.
     package static let monday = CivilDate(clamping: 20_000)
-    /// The moment of all samples.
+    /// The time of all samples.
     package static let noon = Instant(seconds: 20_000 * 86_400 + 43_200)
 
-    /// What an entry is about.
+    /// Returns the subject of an entry.
     package static func subject(
         _ item: String = "panodil", of person: String = "anna", unit: String? = "tablet"
     ) -> Subject {
@@ -18,7 +18,7 @@ package enum Sample {
             zone: "Europe/Copenhagen")
     }
 
-    /// An entry of this number.
+    /// Returns the entry with a number.
     package static func entry(
         _ number: UInt64, _ action: Action, on day: CivilDate = monday,
         about subject: Subject = subject(), note: String? = nil, basis: Entry.Basis? = nil
@@ -28,10 +28,10 @@ package enum Sample {
             subject: subject, day: day, action: action, note: note, basis: basis)
     }
 
-    /// The id of an entry of this number.
+    /// Returns the id of the entry with a number.
     package static func id(_ number: UInt64) -> EntryID { EntryID(high: 7, low: number) }
 
-    /// A tablet that was taken.
+    /// Returns an entry about a tablet that was taken.
     package static func taken(_ number: UInt64, at moment: Instant = noon) -> Entry {
         entry(number, .taken(nil, at: moment, Amount(1)))
     }
@@ -39,7 +39,7 @@ package enum Sample {
     /// The occurrence of all samples.
     package static let slot = Planned(slot: "morning", ordinal: 1, start: noon)
 
-    /// One of every kind, with and without what may be missing.
+    /// Actions of every kind, with and without their optional values.
     package static let everyAction: [Action] = [
         .taken(nil, at: noon, nil), .taken(nil, at: noon, Amount(thousandths: 500)),
         .taken(slot, at: noon, Amount(2)),
@@ -50,7 +50,7 @@ package enum Sample {
         .counted(Amount(0), at: noon), .undone(id(1)),
     ]
 
-    /// A version of a plan with two items.
+    /// Returns a version of a plan with two items.
     package static func plan(_ number: Int, since: Instant = noon, text: String = "person: A\n")
         -> StoredPlan
     {

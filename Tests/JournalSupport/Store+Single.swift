@@ -1,7 +1,7 @@
 package import CivilTime
 package import Journal
 
-/// Single writes, each a change of its own: what tests of stores mostly need.
+/// Writes in a transaction each, for tests.
 extension Store {
     private func single<Value>(
         _ body: (borrowing StoreChange) throws(StoreError) -> Value
@@ -15,29 +15,29 @@ extension Store {
         }
     }
 
-    /// Keeps the next version of a person's plan.
+    /// Stores the next version of a person's plan.
     package func add(_ plan: StoredPlan, of person: String) throws(StoreError) {
         try single { change throws(StoreError) in try change.add(plan, of: person) }
     }
 
-    /// Adds entries; gives how many were new.
+    /// Adds entries and returns the number of new ones.
     @discardableResult
     package func append(_ entries: [Entry]) throws(StoreError) -> Int {
         try single { change throws(StoreError) in try change.append(entries) }
     }
 
-    /// Keeps evidence that entries refer to.
+    /// Stores evidence to which entries refer.
     package func add(_ evidence: [Evidence]) throws(StoreError) {
         try single { change throws(StoreError) in try change.add(evidence) }
     }
 
-    /// Keeps evidence that matched nothing; gives how many were new.
+    /// Stores unmatched evidence and returns the number of new pieces.
     @discardableResult
     package func add(unmatched evidence: [Evidence]) throws(StoreError) -> Int {
         try single { change throws(StoreError) in try change.add(unmatched: evidence) }
     }
 
-    /// Settles what matched nothing.
+    /// Settles unmatched evidence.
     package func settle(
         _ number: Int, _ settlement: Unmatched.Settlement, at moment: Instant
     ) throws(StoreError) {
@@ -46,27 +46,27 @@ extension Store {
         }
     }
 
-    /// Lets what was settled wait again.
+    /// Makes settled evidence unmatched again.
     package func reopen(_ number: Int, at moment: Instant) throws(StoreError) {
         try single { change throws(StoreError) in try change.reopen(number, at: moment) }
     }
 
-    /// Puts what is at a place in place of what was seen before.
+    /// Replaces the last seen states at a place.
     package func see(_ sightings: [LastSeenState], at place: String) throws(StoreError) {
         try single { change throws(StoreError) in try change.see(sightings, at: place) }
     }
 
-    /// Keeps the version of what an address gave.
+    /// Stores the version of an address's contents.
     package func setVersion(_ version: String?, of place: String) throws(StoreError) {
         try single { change throws(StoreError) in try change.setVersion(version, of: place) }
     }
 
-    /// Keeps the UIDs under which others went on with a series.
+    /// Stores the UIDs under which others continued a series.
     package func add(aliases: [String: String]) throws(StoreError) {
         try single { change throws(StoreError) in try change.add(aliases: aliases) }
     }
 
-    /// Puts these in place of the files known before.
+    /// Replaces the digests of written files.
     package func setWrittenFiles(
         _ files: [String: UInt64], in folder: String
     ) throws(StoreError) {
@@ -75,12 +75,12 @@ extension Store {
         }
     }
 
-    /// Keeps a subscriber.
+    /// Stores a subscriber.
     package func put(_ subscriber: Subscriber) throws(StoreError) {
         try single { change throws(StoreError) in try change.put(subscriber) }
     }
 
-    /// Gives a subscriber a token.
+    /// Assigns a token to a subscriber.
     package func issue(
         _ token: SecretToken?, to subscriber: String, at moment: Instant
     ) throws(StoreError) {
@@ -89,19 +89,19 @@ extension Store {
         }
     }
 
-    /// Keeps what is known of a feed.
+    /// Stores the state of a feed.
     package func set(_ feedState: FeedState?, of subscriber: String) throws(StoreError) {
         try single { change throws(StoreError) in try change.set(feedState, of: subscriber) }
     }
 
-    /// Keeps the revisions of a feed.
+    /// Stores the revisions of a feed.
     package func set(revisions: String, of subscriber: String) throws(StoreError) {
         try single { change throws(StoreError) in
             try change.set(revisions: revisions, of: subscriber)
         }
     }
 
-    /// Keeps a setting.
+    /// Stores a setting.
     package func set(_ value: String, for setting: Setting) throws(StoreError) {
         try single { change throws(StoreError) in try change.set(value, for: setting) }
     }

@@ -2,9 +2,9 @@ import Journal
 import TestSupport
 import Testing
 
-/// The secret in a subscriber's addresses.
+/// Tests of the secret in a subscriber's addresses.
 @Suite struct FeedTokenTests {
-    /// Gives these numbers, one after the other.
+    /// A generator that returns the given numbers.
     private struct Numbers: RandomNumberGenerator {
         var numbers: [UInt64]
 

@@ -5,7 +5,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// A record says the same however it came about.
+/// Tests that a record does not depend on the way in which it was loaded.
 @Suite struct RecordFoldTests {
     private func entries(_ seed: UInt64, _ count: Int) -> [Entry] {
         var journal = RandomJournal(seed: seed)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: Seed.list(1...12))
-    func aFoldFromASnapshotEqualsAFoldFromTheStart(seed: Seed) {
+    func foldFromASnapshotEqualsAFoldFromTheStart(seed: Seed) {
         let entries = entries(seed.value, 50)
         let whole = Record(entries)
         for cut in stride(from: 0, through: entries.count, by: 7) {
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: Seed.list(1...12))
-    func aRecordCountsAsASlowModelDoes(seed: Seed) {
+    func recordMatchesTheSlowModel(seed: Seed) {
         let entries = entries(seed.value, 60)
         for count in stride(from: 1, through: entries.count, by: 5) {
             let some = Array(entries[..<count])
@@ -43,14 +43,14 @@ import Testing
     }
 
     @Test(arguments: Seed.list(1...12))
-    func theOrderInWhichUndoingsCameDoesNotMatter(seed: Seed) {
+    func orderOfUndosDoesNotMatter(seed: Seed) {
         var random = seed.random
         let entries = entries(seed.value, 60).shuffled(using: &random)
         expectSame(Record(entries), SlowRecord(entries), "seed \(seed)")
     }
 
     @Test(arguments: Seed.list(1...12))
-    func aRecordWithoutUndoingsIsTheSameOneByOne(seed: Seed) {
+    func recordWithoutUndosIsTheSameEntryByEntry(seed: Seed) {
         let entries = entries(seed.value, 60).filter { !$0.isUndoing }
         var record = Record()
         for entry in entries { record.append(entry) }
@@ -97,7 +97,7 @@ import Testing
     }
 }
 
-/// The meaning of undoing, as it is said: an entry counts unless an undoing that counts names it.
+/// A slow model of undoing: an entry counts unless an undo that counts names it.
 private struct SlowRecord {
     let entries: [Entry]
 
@@ -111,6 +111,6 @@ private struct SlowRecord {
 }
 
 extension [Entry] {
-    /// What a failure can show.
+    /// The ids, for messages of failures.
     fileprivate var ids: [String] { map { $0.id.description } }
 }

@@ -2,7 +2,7 @@ import Journal
 import Testing
 
 @Suite struct EntryIDTests {
-    @Test func anIDIsReadBackFromItsDigits() throws {
+    @Test func idIsReadBackFromItsDigits() throws {
         let id = EntryID(high: 1, low: UInt64.max)
         #expect(EntryID("\(id)") == id)
         #expect("\(id)" == "0000000000000001ffffffffffffffff")

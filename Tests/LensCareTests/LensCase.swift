@@ -3,14 +3,15 @@ import CivilTime
 import LensCare
 import Testing
 
-/// A lens set's history as a test writes it: days by their text, sets by the plan's words.
+/// The history of a lens set in a test: days as text, sets in plan syntax.
 struct LensCase {
     private static let zones = ZoneDirectory()
 
     let history: LensHistory
     let versions: LensSetHistory
 
-    /// Versions are the day from which they held and the fields in the plan.
+    /// Creates a history; each version has the day from which it applied and the fields of the
+    /// plan.
     init(_ versions: [(String, String)], worn: [String] = [], replaced: [String] = []) throws {
         let list = try versions.map { from, fields in
             LensSetHistory.Version(from: try day(from), try Self.set(fields))
@@ -20,7 +21,7 @@ struct LensCase {
             self.versions, worn: try worn.map(day), replaced: try replaced.map(day))
     }
 
-    /// One version, which held from the day of opening.
+    /// Creates a history with one version, which applied from the day of opening.
     init(
         _ fields: String, opened: String, worn: [String] = [], replaced: [String] = []
     ) throws {
@@ -55,7 +56,7 @@ func day(_ text: String) throws -> CivilDate {
     try #require(CivilDate(text), "'\(text)' is no date")
 }
 
-/// So many days in a row, from the first.
+/// Returns consecutive days.
 func days(_ count: Int, from first: String) throws -> [String] {
     let first = try day(first)
     return (0..<count).map { "\(first.advanced(byDays: $0))" }

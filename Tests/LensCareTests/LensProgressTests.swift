@@ -1,7 +1,7 @@
 import LensCare
 import Testing
 
-/// Where one colour ends and the next begins.
+/// Tests of the limits between colours.
 @Suite struct LensProgressTests {
     @Test(
         arguments: [
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 7, 14, 30, 90, 1000])
-    func aSetUsedUpIsRed(allowed: Int) {
+    func usedUpSetIsRed(allowed: Int) {
         for used in [allowed, allowed + 1, allowed * 3] {
             #expect(LensProgress(usedDays: used, allowedDays: allowed).colour == .red)
         }

@@ -3,7 +3,7 @@ import CivilTime
 import LensCare
 import Testing
 
-/// How many sets are left, and when they run out.
+/// Tests of how many sets are left and when they run out.
 @Suite struct LensSupplyTests {
     private func supply(
         _ stock: String, replaced: [String], worn: [String] = [], on today: String
@@ -16,7 +16,7 @@ import Testing
         return lens.history.supply(of: count, on: today)
     }
 
-    @Test func eachReplacementTakesOne() throws {
+    @Test func eachReplacementUsesOneSet() throws {
         let replaced = ["2026-11-11", "2026-11-21"]
         let left = try ["2026-11-10", "2026-11-11", "2026-11-30"].map {
             try supply("{left: 5}", replaced: replaced, on: $0).left
@@ -24,7 +24,7 @@ import Testing
         #expect(left == [Amount(5), Amount(4), Amount(3)])
     }
 
-    @Test func replacementsBeforeTheCountAreInIt() throws {
+    @Test func replacementsBeforeTheCountAreIncluded() throws {
         let stock = "{left: 5, counted: 2026-11-15}"
         for (second, left) in [("2026-11-14", 5), ("2026-11-15", 4), ("2026-11-16", 4)] {
             let supply = try supply(stock, replaced: ["2026-11-11", second], on: "2026-11-20")
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func openingOnTheDayOfCountingIsInTheCount() throws {
+    @Test func openingOnTheDayOfCountingIsIncluded() throws {
         let lens = try LensCase([
             ("2026-11-01", "type: 10, opened: 2026-11-01"),
             (
@@ -44,8 +44,8 @@ import Testing
         #expect(lens.history.supply(of: count, on: try day("2026-11-12")).left == Amount(3))
     }
 
-    /// The set of the first day is the one in use, which is not in the box.
-    @Test func eachDayOfWearTakesADailySetOutOfTheBox() throws {
+    /// The set of the first day is in use and not in the box.
+    @Test func eachDayOfWearUsesADailySet() throws {
         let worn = try days(21, from: "2026-11-01")
         let lens = try LensCase(
             "type: daily, stock: {left: 30, refill-at: 5}", opened: "2026-11-01", worn: worn)
@@ -56,7 +56,7 @@ import Testing
         #expect(supply.runsOut == (try day("2026-12-01")))
     }
 
-    /// The box follows what was worn, also where the first days were not recorded.
+    /// The supply depends on the days of wear, even if the first days were not recorded.
     @Test func dailySetsOfOtherDaysStayInTheBox() throws {
         let lens = try LensCase(
             "type: daily, stock: {left: 10, refill-at: 3}", opened: "2026-11-02",
@@ -69,8 +69,8 @@ import Testing
         }
     }
 
-    /// Where no wear is written down, each day counts as one.
-    @Test func daysThatNobodyWroteDownTakeADailySetEach() throws {
+    /// Without recorded wear, each day counts as a day of wear.
+    @Test func unrecordedDaysUseADailySetEach() throws {
         let lens = try LensCase("type: daily, stock: {left: 30}", opened: "2026-11-01")
         let count = try #require(StockCount(of: lens.versions.set(on: try day("2026-11-21"))))
         for (today, left) in [("2026-11-01", 30), ("2026-11-02", 30), ("2026-11-11", 21)] {
@@ -80,14 +80,14 @@ import Testing
         }
     }
 
-    @Test func thereAreNeverLessThanNone() throws {
+    @Test func supplyIsNeverNegative() throws {
         let replaced = ["2026-11-11", "2026-11-21"]
         let supply = try supply("{left: 1}", replaced: replaced, on: "2026-11-30")
         #expect(supply.left == Amount(0))
         #expect(supply.runsOut == (try day("2026-11-11")))
     }
 
-    @Test func aCountAfterTheReplacementOfItsDayHasItIn() throws {
+    @Test func countAfterAReplacementOnTheSameDayIncludesIt() throws {
         let lens = try LensCase("type: 10", opened: "2026-11-01", replaced: ["2026-11-15"])
         let left = try [false, true].map { isAfter in
             let count = StockCount(
@@ -97,7 +97,7 @@ import Testing
         #expect(left == [Amount(5), Amount(6)])
     }
 
-    @Test func aCountByCommandStandsForItself() throws {
+    @Test func recordedCountOverridesThePlan() throws {
         let lens = try LensCase(
             "type: 10, stock: {left: 1}", opened: "2026-11-01",
             replaced: ["2026-11-11", "2026-11-21"])
@@ -105,8 +105,9 @@ import Testing
         #expect(lens.history.supply(of: count, on: try day("2026-11-21")).left == Amount(5))
     }
 
-    @Test func theRunOutFollowsThePace() throws {
-        // Worn on five days of ten: five more take ten days, then twenty for each set.
+    @Test func lastDayFollowsThePaceOfWear() throws {
+        // Worn on five days of ten: five more days of wear take ten days, then each set lasts
+        // twenty days.
         let worn = try days(5, from: "2026-11-01")
         let supply = try supply("{left: 3}", replaced: [], worn: worn, on: "2026-11-11")
         let dates = [3, 2, 1, 0].map { supply.date(reaching: Amount($0)) }
@@ -115,28 +116,28 @@ import Testing
         #expect(supply.runsOut == dates.last)
     }
 
-    @Test func anOverdueReplacementIsExpectedToday() throws {
+    @Test func overdueReplacementIsExpectedToday() throws {
         let worn = try days(10, from: "2026-11-01")
         let supply = try supply("{left: 2}", replaced: [], worn: worn, on: "2026-11-15")
         #expect(supply.date(reaching: Amount(1)) == (try day("2026-11-15")))
-        // Ten days of wear at ten days of fourteen.
+        // Ten days of wear take fourteen days at this pace.
         #expect(supply.runsOut == (try day("2026-11-29")))
     }
 
-    @Test func aCountOfADayToComeTakesWhatComesAfterIt() throws {
+    @Test func futureCountSubtractsOnlyLaterReplacements() throws {
         let stock = "{left: 2, counted: 2026-12-01}"
         let supply = try supply(stock, replaced: [], on: "2026-11-01")
-        // The replacements of 11 and 21 November are before it.
+        // The replacements of 11 and 21 November are before the count.
         #expect(supply.left == Amount(2))
         #expect(supply.runsOut == (try day("2026-12-11")))
     }
 
-    @Test func aPartOfASetLastsToItsReplacement() throws {
+    @Test func partialSetLastsUntilItsReplacement() throws {
         let supply = try supply("{left: 1.5}", replaced: [], on: "2026-11-01")
         #expect(supply.runsOut == (try day("2026-11-21")))
     }
 
-    @Test func aSetWithoutStockHasNoCount() throws {
+    @Test func setWithoutStockHasNoSupply() throws {
         let lens = try LensCase("type: 10", opened: "2026-11-01")
         #expect(StockCount(of: lens.versions.set(on: try day("2026-11-01"))) == nil)
     }

@@ -2,11 +2,11 @@ import CivilTime
 import LensCare
 import Testing
 
-/// What a changed plan does to the cycles.
+/// Tests of the effect of plan changes on the cycles.
 @Suite struct PlanVersionTests {
     private let first = ("2026-11-01", "type: biweekly, opened: 2026-11-01")
 
-    @Test func aLaterOpeningStartsACycleOnItsOwnDay() throws {
+    @Test func laterOpeningStartsANewCycle() throws {
         let lens = try LensCase(
             [first, ("2026-11-20", "type: biweekly, opened: 2026-11-18")],
             worn: ["2026-11-17", "2026-11-18"])
@@ -17,7 +17,7 @@ import Testing
             ])
     }
 
-    @Test func anUnchangedOpeningLeavesReplacementsInForce() throws {
+    @Test func unchangedOpeningKeepsReplacements() throws {
         let lens = try LensCase(
             [first, ("2026-11-20", "type: biweekly, opened: 2026-11-01, note: Mild")],
             replaced: ["2026-11-15"])
@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test func aPlanBroughtInLineWithAReplacementChangesNothing() throws {
+    @Test func openingEqualToAReplacementChangesNothing() throws {
         let lens = try LensCase(
             [first, ("2026-11-20", "type: biweekly, opened: 2026-11-15")],
             replaced: ["2026-11-15"])
@@ -39,14 +39,14 @@ import Testing
             ])
     }
 
-    @Test func anEarlierOpeningCorrectsTheFirstCycle() throws {
+    @Test func earlierOpeningCorrectsTheFirstCycle() throws {
         let lens = try LensCase(
             [first, ("2026-11-03", "type: biweekly, opened: 2026-10-28")], worn: ["2026-10-29"])
         #expect(lens.cycles == ["2026-10-28..<in use 14 wear-days: 1"])
         #expect(lens.history.strayDays.isEmpty)
     }
 
-    @Test func anEarlierOpeningTakesNoDayFromAnArchivedCycle() throws {
+    @Test func earlierOpeningDoesNotChangeAFinishedCycle() throws {
         let lens = try LensCase(
             [first, ("2026-11-20", "type: biweekly, opened: 2026-11-12")],
             worn: ["2026-11-13"], replaced: ["2026-11-15"])
@@ -57,7 +57,7 @@ import Testing
             ])
     }
 
-    @Test func anotherTypeArchivesTheCycleOnTheDayOfTheChange() throws {
+    @Test func differentTypeEndsTheCycleOnTheDayOfTheChange() throws {
         let lens = try LensCase(
             [first, ("2026-11-09", "type: monthly, opened: 2026-11-01")],
             worn: ["2026-11-08", "2026-11-09"])
@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test func anotherWayOfCountingArchivesTheCycle() throws {
+    @Test func differentCountingEndsTheCycle() throws {
         let lens = try LensCase([
             first, ("2026-11-09", "type: biweekly, counts: calendar-days, opened: 2026-11-01"),
         ])
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: ["2026-11-07", "2026-11-09", "2026-11-12"])
-    func anotherTypeBeginsOnItsOwnOpening(opened: String) throws {
+    func differentTypeBeginsOnItsOpening(opened: String) throws {
         let lens = try LensCase([first, ("2026-11-09", "type: monthly, opened: \(opened)")])
         #expect(
             lens.cycles == [
@@ -89,7 +89,7 @@ import Testing
             ])
     }
 
-    @Test func anotherTypeIsThatOfTheSetJustReplaced() throws {
+    @Test func differentTypeAppliesToTheSetJustOpened() throws {
         let lens = try LensCase(
             [first, ("2026-11-12", "type: monthly, opened: 2026-11-10")],
             replaced: ["2026-11-10"])
@@ -100,7 +100,7 @@ import Testing
             ])
     }
 
-    @Test func laterReplacementsAreOfTheNewType() throws {
+    @Test func laterReplacementsHaveTheNewType() throws {
         let lens = try LensCase(
             [first, ("2026-11-09", "type: 5, opened: 2026-11-01")],
             replaced: ["2026-11-05", "2026-11-14"])
@@ -109,7 +109,7 @@ import Testing
             lens.history.cycles.map(\.end?.cause) == [.replaced, .typeChanged, .replaced, nil])
     }
 
-    @Test func whatWasPutRightTheSameDayNeverHeld() throws {
+    @Test func changeRevertedTheSameDayHasNoEffect() throws {
         let lens = try LensCase([
             first, ("2026-11-09", "type: monthly, opened: 2026-11-01"),
             ("2026-11-09", "type: biweekly, opened: 2026-11-01"),
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: [("2026-11-15", ["2026-11-15"]), ("2026-11-01", [])])
-    func anOpeningOnlyAnnouncedCanBeTakenBack(opened: String, ends: [String]) throws {
+    func futureOpeningCanBeWithdrawn(opened: String, ends: [String]) throws {
         let lens = try LensCase([
             first, ("2026-11-05", "type: biweekly, opened: 2026-11-25"),
             ("2026-11-06", "type: biweekly, opened: \(opened)"),

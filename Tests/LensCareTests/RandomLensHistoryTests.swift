@@ -4,9 +4,9 @@ import LensCare
 import TestSupport
 import Testing
 
-/// Random histories against the walk from day to day.
+/// Tests of random histories, compared with a walk from day to day.
 @Suite struct RandomLensHistoryTests {
-    /// A random history, and what it was made from.
+    /// A random history and its input.
     private struct Sample {
         private static let types = ["daily", "biweekly", "monthly", "2", "5", "7"]
         private static let begin = 20_600
@@ -23,7 +23,7 @@ import Testing
             versions = try Self.versions(&random)
             let density = random.pick([5, 30, 60, 90, 100])
             worn = (Self.begin - 10...Self.begin + 120).filter { _ in random.chance(density) }
-            // A long gap in half of them.
+            // Half of the histories have a long gap.
             let gap = Self.begin + random.number(0...100)
             if random.chance(50) { worn.removeAll { (gap...gap + 45).contains($0) } }
             replaced = (0..<random.number(0...5)).map { _ in
@@ -51,7 +51,7 @@ import Testing
             }
         }
 
-        /// The history as recorded in an order that a seed gives.
+        /// Returns the history with its entries in random order.
         func history(shuffledBy seed: UInt64) throws -> LensHistory {
             var random = SeededRandom(seed: seed)
             let list = try #require(LensSetHistory(versions))
@@ -71,7 +71,7 @@ import Testing
     private static let seeds = Seed.list(0..<600, quick: 30)
 
     @Test(arguments: seeds)
-    func theCyclesAreThoseOfTheWalk(seed: Seed) throws {
+    func cyclesMatchTheWalk(seed: Seed) throws {
         let sample = try Sample(seed: seed.value)
         let (fast, slow) = (try sample.history(shuffledBy: seed.value), sample.slow)
         #expect(fast.cycles.map(SlowLensHistory.Cycle.init) == slow.cycles)
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: seeds)
-    func theCyclesHoldEveryDayOnce(seed: Seed) throws {
+    func cyclesContainEveryDayOnce(seed: Seed) throws {
         let sample = try Sample(seed: seed.value)
         let history = try sample.history(shuffledBy: seed.value)
         let kept = history.strayDays + history.cycles.flatMap(\.worn)
@@ -90,14 +90,14 @@ import Testing
     }
 
     @Test(arguments: seeds)
-    func theOrderOfRecordsDoesNotMatter(seed: Seed) throws {
+    func orderOfEntriesDoesNotMatter(seed: Seed) throws {
         let sample = try Sample(seed: seed.value)
         #expect(
             try sample.history(shuffledBy: 1) == sample.history(shuffledBy: 2))
     }
 
     @Test(arguments: seeds)
-    func theUseIsThatOfTheWalk(seed: Seed) throws {
+    func useMatchesTheWalk(seed: Seed) throws {
         let sample = try Sample(seed: seed.value)
         let slow = SlowLensUse(sample.slow, on: sample.today)
         let use = try sample.history(shuffledBy: seed.value)
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: seeds)
-    func theSupplyIsThatOfTheWalk(seed: Seed) throws {
+    func supplyMatchesTheWalk(seed: Seed) throws {
         let sample = try Sample(seed: seed.value)
         let (slow, today) = (sample.slow, sample.today)
         let count = StockCount(

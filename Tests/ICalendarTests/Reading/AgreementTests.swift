@@ -4,12 +4,12 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What others read of the same files.
+/// Tests that other libraries read the same data from the same files.
 @Suite struct AgreementTests {
     private static let zones = ZoneDirectory()
 
-    /// Golden feeds, which python-icalendar must read alike in every component.
-    @Test func pythonReadsTheSameOfFeeds() throws {
+    /// The golden feeds; python-icalendar must read every component alike.
+    @Test func pythonReadsFeedsAlike() throws {
         let files = try Self.calendars(below: Program.package.appending(path: "Tests/Golden"))
             .spread(quick: 12)
         let theirs = try Self.pythonReads(files)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// The calendars below a folder, in order.
+    /// Returns the calendars in a folder, sorted.
     static func calendars(below folder: URL) throws -> [URL] {
         let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []
         return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".ics") }.sorted()

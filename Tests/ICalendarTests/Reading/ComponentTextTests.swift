@@ -2,7 +2,7 @@ import ICalendar
 import Testing
 
 @Suite struct ComponentTextTests {
-    /// A task as dosecal writes it, and what an app has put into its own alarm.
+    /// A task as dosecal writes it, with an alarm that an app has changed.
     private let ringing = """
         BEGIN:VTODO\r
         BEGIN:VALARM\r
@@ -65,12 +65,12 @@ import Testing
         #expect(back == original)
     }
 
-    @Test func whatIsSaidAlreadyStaysAsItWasFolded() throws {
+    @Test func unchangedValueKeepsItsFolding() throws {
         let folded = text.replacing("STATUS:NEEDS-ACTION", with: "STAT\n US:NEEDS-\n ACTION")
         #expect(try edited(folded) { $0.setting([.formed("STATUS", "NEEDS-ACTION")]) } == folded)
     }
 
-    @Test func everyLineOfANameIsReplacedByTheNewOnes() throws {
+    @Test func allLinesOfAPropertyAreReplaced() throws {
         let several = "BEGIN:VTODO\nEXDATE:1\nX:1\nEXDATE:2\nbroken\nEND:VTODO"
         let result = try edited(several) {
             $0.setting([.formed("EXDATE", "20260301"), .formed("EXDATE", "20260302")])
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: ["\n", "\r\n", "\r"])
-    func onlyItsOwnAlarmsAreReplaced(end: String) throws {
+    func onlyAlarmsOfDosecalAreReplaced(end: String) throws {
         let original = text.replacing("\n", with: end)
         let alarms = try alarms(of: ringing)
         let result = try edited(original) { $0.replacingAlarms(with: alarms) }
@@ -108,7 +108,7 @@ import Testing
         #expect(try edited(none) { $0.replacingAlarms(with: alarms) } == result)
     }
 
-    @Test func anAlarmThatRingsThenAlreadyKeepsWhatAnAppPutIn() throws {
+    @Test func alarmAtTheSameTimeKeepsTheAppsChanges() throws {
         let dismissed = text.replacing(
             "TRIGGER:-PT5M\n", with: "TRIGGER:-PT5M\nACKNOWLEDGED:20260301T080000Z\n")
         let same = try alarms(of: text)

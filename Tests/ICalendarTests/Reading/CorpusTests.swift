@@ -8,7 +8,7 @@ private enum Corpus {
     static let folder = Program.package.deletingLastPathComponent().appending(path: "shared/corpus")
 }
 
-/// The calendars of others, where they lie beside the checkout.
+/// Tests with calendars of other programs, if a corpus exists beside the checkout.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: Corpus.folder.path)))
 struct CorpusTests {
     private struct Promise: Decodable {
@@ -18,8 +18,8 @@ struct CorpusTests {
         let completed: Int?
     }
 
-    /// Every component that libical's own parse of the whole finds is found, under its UID.
-    @Test func libicalFindsNoComponentMoreInWholeFiles() throws {
+    /// Every component that libical finds when it parses the whole file is found, with its UID.
+    @Test func everyComponentFoundByLibicalIsRead() throws {
         var compared = 0
         for file in try AgreementTests.calendars(below: Corpus.folder).spread(quick: 60) {
             let bytes = Array(try Data(contentsOf: file))
@@ -35,7 +35,7 @@ struct CorpusTests {
         #expect(compared > (Seed.isFull ? 500 : 20))
     }
 
-    @Test func theManifestIsKept() throws {
+    @Test func corpusMatchesTheManifest() throws {
         let folder = Corpus.folder.appending(path: "adversarial")
         let data = try Data(contentsOf: folder.appending(path: "MANIFEST.json"))
         for (name, promise) in try JSONDecoder().decode([String: Promise].self, from: data) {
@@ -64,14 +64,15 @@ struct CorpusTests {
         return found
     }
 
-    /// The UIDs of the events and tasks that stand directly in a calendar.
+    /// Collects the UIDs of the events and tasks directly in a calendar.
     private static func collect(_ component: OpaquePointer, _ found: inout Set<String>) {
         var next = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
         while let child = next {
             switch icalcomponent_isa(child) {
             case ICAL_VCALENDAR_COMPONENT: collect(child, &found)
             case ICAL_VEVENT_COMPONENT, ICAL_VTODO_COMPONENT:
-                // Not `get_uid`, which looks inside and unescapes.
+                // `get_uid` is not used, because it looks inside components and unescapes the
+                // value.
                 let uid = icalcomponent_get_first_property(child, ICAL_UID_PROPERTY)
                 let text = uid.flatMap { icalproperty_get_value_as_string_r($0) }
                 if let text { found.insert(String(cString: text)) }

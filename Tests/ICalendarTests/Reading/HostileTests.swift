@@ -4,7 +4,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What comes from outside costs bounded time and memory, and is answered with words.
+/// Tests that malicious input uses limited time and memory and is answered with an error.
 @Suite struct HostileTests {
     @Test(arguments: [
         ("", "the file is empty; get it again"),
@@ -38,7 +38,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsCutOffIsNeverDone() throws {
+    @Test func truncatedTaskIsNeverDone() throws {
         let whole = Array(Sample.task("SUMMARY:x\n" + Sample.done).utf8)
         let end = try #require(whole.firstRange(of: Array("END:VTODO".utf8))).upperBound
         for length in 1..<whole.count {
@@ -59,14 +59,14 @@ import Testing
         #expect(cut.problems[1].raw == Array(whole[begin..<(end - 1)]))
     }
 
-    @Test func aFileJoinedToOneThatIsCutOffIsRead() {
+    @Test func fileAppendedToATruncatedOneIsRead() {
         let cut = Sample.task(Sample.done).components(separatedBy: "PERCENT")[0]
         let reading = Sample.read(cut + Sample.calendar("BEGIN:VTODO\nUID:b\nEND:VTODO"))
         #expect(
             reading.uids == ["b"] && reading.problems.map(\.line) == [1, 3] && !reading.isWhole)
     }
 
-    @Test func deepNestingIsCut() {
+    @Test func deepNestingIsLimited() {
         let depth = 10_000
         let begins = String(repeating: "BEGIN:X-DEEP\nX-A:1\n", count: depth)
         let ends = String(repeating: "END:X-DEEP\n", count: depth)
@@ -79,7 +79,7 @@ import Testing
         #expect(Sample.read(Sample.calendar(begins + ends)).problems.count == 1)
     }
 
-    @Test func oneEndlessLineIsLeftOut() {
+    @Test func overlongLineIsLeftOut() {
         let long = String(repeating: "x", count: Seed.isFull ? 50 << 20 : 2 << 20)
         let reading = Sample.read(
             Sample.task("SUMMARY:\(long)\nX-BULK:\(long.prefix(100_000))\nSTATUS:COMPLETED"))
@@ -88,14 +88,14 @@ import Testing
         #expect(reading.components.first?.properties.map(\.name) == ["UID", "STATUS"])
     }
 
-    @Test func oneLineOfFoldsIsLeftOut() {
+    @Test func lineWithTooManyFoldsIsLeftOut() {
         let folds = String(repeating: "\r\n x", count: 1 << 20)
         let reading = Sample.read(Sample.task("SUMMARY:\(folds)\nSTATUS:COMPLETED"))
         #expect(
             reading.told == ["5: the line is longer than 64 KiB, so it was left out; shorten it"])
     }
 
-    @Test func tooManyComponentsAreRefusedAsAWhole() {
+    @Test func fileWithTooManyComponentsIsRefused() {
         let text = String(repeating: "BEGIN:VTODO\nUID:a\nEND:VTODO\n", count: 1_000_000)
         let reading = Sample.read(text)
         #expect(
@@ -119,20 +119,20 @@ import Testing
         #expect(reading.components.first?.properties.count == 10_000)
     }
 
-    @Test func identifiersAreData() {
+    @Test func identifiersAreNotInterpreted() {
         let uids = ["../../etc/passwd", "'; DROP TABLE entries;--", "<script>", "a\\nb", "%s%n"]
         let tasks = uids.map { "BEGIN:VTODO\nUID:\($0)\nEND:VTODO" }.joined(separator: "\n")
         #expect(Sample.read(Sample.calendar(tasks)).uids == uids)
     }
 
-    @Test func beginsAndEndsNeverReachLibicalAsProperties() throws {
+    @Test func beginAndEndAreNeverParsedAsProperties() throws {
         let sample = Sample.task(
             "END:VALARM\nBEGIN;X=1:VTODO\nEND;Y:VEVENT\nRRULE:x\nDUE:x\n" + Sample.done)
         #expect(Sample.read(sample).components.last?["STATUS"]?.value == "COMPLETED")
     }
 
     @Test(arguments: Seed.list(0..<40))
-    func spoiledSamplesAreReadToTheirEnd(seed: Seed) {
+    func damagedSamplesAreReadToTheEnd(seed: Seed) {
         var random = seed.random
         let alarm = "BEGIN:VALARM\nTRIGGER:-PT5M\nEND:VALARM\n"
         let zoned = "DUE;TZID=\"/mozilla.org/1/Europe/Oslo\":20260301T080000\nRRULE:FREQ=DAILY\n"
@@ -147,7 +147,7 @@ import Testing
             for component in reading.components {
                 #expect(bytes.firstRange(of: component.raw) != nil, "seed \(seed)")
             }
-            // What is edited stays a whole component, or the editing stops the program.
+            // An edited task must remain a whole component; otherwise the editor stops the program.
             _ = ComponentText(bytes, component: "VTODO")?
                 .setting([.formed("STATUS", "COMPLETED")]).removing(["SUMMARY"])
                 .replacingAlarms(with: [])

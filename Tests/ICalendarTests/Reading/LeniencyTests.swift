@@ -2,7 +2,8 @@ import CivilTime
 import ICalendar
 import Testing
 
-/// One test for each thing that the reader puts up with in lines and components, named after its file.
+/// A test for each deviation in lines and components that the reader tolerates, named after its
+/// file.
 @Suite struct LeniencyTests {
     private let task = Sample.task("SUMMARY:Take one\n" + Sample.done)
 
@@ -17,11 +18,11 @@ import Testing
                 && read.raw.reversed().starts(with: last.utf8.reversed()))
     }
 
-    @Test func aLastLineWithoutALineEndIsOne() throws {
+    @Test func lastLineNeedsNoLineEnd() throws {
         #expect(try Sample.single(String(task.dropLast()))["STATUS"]?.value == "COMPLETED")
     }
 
-    @Test func aReturnWithinALineOfACRLFFileIsNoLineEnd() throws {
+    @Test func carriageReturnInALineOfACRLFFileIsNotALineEnd() throws {
         let read = try Sample.single(Sample.task("SUMMARY:Take\rSTATUS:COMPLETED\rX: one"))
         #expect(read["STATUS"] == nil && read["SUMMARY"]?.value == "TakeSTATUS:COMPLETEDX: one")
     }

@@ -3,7 +3,7 @@ import ICalendar
 import Testing
 
 @Suite struct ReadingTests {
-    @Test func asksForEachComponentWithWhatItFound() {
+    @Test func filterIsCalledForEachComponent() {
         let text = Sample.calendar(
             """
             BEGIN:VEVENT
@@ -40,7 +40,7 @@ import Testing
         #expect(reading.components.isEmpty && reading.events == 1 && reading.tasks == 4)
     }
 
-    @Test func keepsWhatLibicalDoesNotKnow() throws {
+    @Test func propertiesUnknownToLibicalAreKept() throws {
         let reading = Sample.read(
             Sample.task(
                 """
@@ -78,11 +78,11 @@ import Testing
         #expect(attendees[2].parameters == [.init("MEMBER", "m:a,m:b"), .init("FLAG", "")])
     }
 
-    @Test func foldsMayStandWithinNamesAndCharacters() throws {
+    @Test func foldsMayOccurWithinNamesAndCharacters() throws {
         let text = Sample.task("STA\n TUS:COMP\n\tLETED\nSUMMARY:x")
         var bytes = Array(text.utf8)
         let place = try #require(bytes.firstRange(of: Array("SUMMARY:x".utf8))).upperBound
-        // The two bytes of an ø with a fold between them.
+        // The two bytes of `ø` are separated by a fold.
         bytes.insert(contentsOf: [0xC3, 0x0D, 0x0A, 0x20, 0xB8], at: place)
         let found = Sample.reader.reading(bytes) { $0.isFinished }
         #expect(found.components.first?["STATUS"]?.value == "COMPLETED")
@@ -105,7 +105,7 @@ import Testing
         #expect(ReadProperty("TRIGGER", text).duration == nil)
     }
 
-    @Test func aRuleSaysWhenItEnds() throws {
+    @Test func endOfARuleIsRead() throws {
         let until = try #require(Instant("2026-11-02T07:00:00Z"))
         let date = try #require(CivilDate("2026-11-02"))
         let rule = { ReadProperty("RRULE", $0) }
@@ -140,7 +140,7 @@ import Testing
         #expect(task["RDATE"]?.moments == [.utc(first)])
     }
 
-    @Test func theTimesOfAlarmsAndSnoozesAreMoments() throws {
+    @Test func timesOfAlarmsAndSnoozesAreRead() throws {
         let lines = """
             X-MOZ-LASTACK:20260301T080000Z
             X-MOZ-SNOOZE-TIME-1793602800000000:20260301T080000Z
@@ -175,7 +175,7 @@ import Testing
             ])
     }
 
-    @Test func rulesThatLibicalCannotTakeAreTold() {
+    @Test func rulesThatLibicalCannotParseAreReported() {
         let reading = Sample.read(Sample.task("RRULE:INTERVAL=2\nSUMMARY:x\nTRIGGER:-P2X"))
         #expect(
             reading.told == [
@@ -185,7 +185,7 @@ import Testing
         #expect(reading.components.first?["RRULE"]?.value == "INTERVAL=2")
     }
 
-    @Test func oneBadLineCostsNoOther() {
+    @Test func invalidLineDoesNotAffectOthers() {
         let reading = Sample.read(
             Sample.task(":\n;\nX;:\n;A=B:C\nDTSTART;VALUE=DATE\n" + Sample.done))
         #expect(reading.problems.map(\.line) == [5, 6, 8, 9])

@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import Testing
 
-/// One test for each thing that the reader puts up with in parameters and values, named after its
+/// A test for each deviation in parameters and values that the reader tolerates, named after its
 /// file.
 @Suite struct ValueLeniencyTests {
     private let clock = "20260301T080000"
@@ -27,7 +27,7 @@ import Testing
     @Test func invalidUTF8() throws {
         var bytes = Array(Sample.task("SUMMARY:x\nDESCRIPTION:y").utf8)
         let place = try #require(bytes.firstRange(of: Array("SUMMARY:x".utf8))).upperBound
-        // An ø of Latin-1, and half of one of UTF-8.
+        // `ø` in Latin-1, and an incomplete character in UTF-8.
         bytes.insert(contentsOf: [0xF8, 0x79, 0xC3], at: place)
         let read = try Sample.single(bytes)
         #expect(read["SUMMARY"]?.value == "x\u{FFFD}y\u{FFFD}")

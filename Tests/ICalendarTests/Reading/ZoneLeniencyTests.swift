@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import Testing
 
-/// One test for each thing that the reader puts up with in naming a time zone, named after its file.
+/// A test for each deviation in time zone names that the reader tolerates, named after its file.
 @Suite struct ZoneLeniencyTests {
     @Test func zonePrefix() throws {
         for name in [
@@ -23,7 +23,7 @@ import Testing
         #expect(try Sample.single(text)["DUE"]?.moments == [try zoned("Europe/Copenhagen")])
     }
 
-    /// A VTIMEZONE as Outlook writes one for a zone that it has no name for.
+    /// A VTIMEZONE as Outlook writes it for a zone without a name.
     private static let custom = """
         BEGIN:VTIMEZONE
         TZID:Customized Time Zone
@@ -43,7 +43,8 @@ import Testing
 
         """
 
-    /// RFC 5545 3.2.19: the VTIMEZONE of a file defines its TZID, wherever it stands.
+    /// RFC 5545, section 3.2.19: a VTIMEZONE defines its TZID for the whole file, whatever its
+    /// position.
     @Test(arguments: [true, false], ["Customized Time Zone", "GMT-0500", "UTC-05:00", "EST"])
     func zoneDefinition(isBefore: Bool, name: String) throws {
         let zone = Self.custom.replacing("Customized Time Zone", with: name)
@@ -59,7 +60,7 @@ import Testing
         }
     }
 
-    /// Zones that follow no rule list their changes one by one.
+    /// Zones without a rule list their changes one by one.
     @Test func zoneDefinitionWithoutARule() throws {
         let zone = """
             BEGIN:VTIMEZONE
@@ -78,7 +79,7 @@ import Testing
             END:VTIMEZONE
 
             """
-        // 08:00 there, as minutes of the day in UTC.
+        // 08:00 in the zone, in minutes of the day in UTC.
         let minutes = ["20190301": 420, "20260301": 360, "20270531": 360, "20270601": 270]
         for (date, minute) in minutes {
             let task = "BEGIN:VTODO\nDUE;TZID=Town:\(date)T080000\nEND:VTODO"

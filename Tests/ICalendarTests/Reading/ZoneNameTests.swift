@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ZoneNameTests {
-    @Test func windowsNamesMeanWhatTheyMeanToTzlocal() throws {
+    @Test func windowsNamesMatchTzlocal() throws {
         let script =
             "from tzlocal.windows_tz import win_tz\n"
             + "for pair in win_tz.items(): print('\\t'.join(pair))"

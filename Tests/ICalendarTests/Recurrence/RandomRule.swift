@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import TestSupport
 
-/// A recurrence rule made by chance, of those that say the same to everybody.
+/// A random recurrence rule that all libraries interpret alike.
 struct RandomRule {
     private let start: CivilDateTime
     private let zone: String
@@ -23,13 +23,13 @@ struct RandomRule {
         range = Instant(seconds: low)...Instant(seconds: low + years * 366 * 86_400)
     }
 
-    /// What python reads.
+    /// The line for Python.
     var line: String {
         "\(start.compact)\t\(zone)\t\(rule)\t\(count)\t\(range.lowerBound.seconds)"
             + "\t\(range.upperBound.seconds)"
     }
 
-    /// The lines of an event with it.
+    /// The lines of an event with the rule.
     var properties: [String] {
         [
             "DTSTART;TZID=\(zone):\(start.compact)",
@@ -47,7 +47,7 @@ struct RandomRule {
         case 3: return ("MONTHLY", month(&random), 3)
         case 4: return ("YEARLY", year(&random), 9)
         default:
-            // dateutil forgets the days of a last week that lie in the next year.
+            // dateutil omits the days of a last week that are in the next year.
             let week = "BYWEEKNO=\(numbers(&random, 2...51))"
             return ("YEARLY", [week] + weekdays(&random, 100), 6)
         }
@@ -80,7 +80,7 @@ struct RandomRule {
         return parts
     }
 
-    /// Weekdays of a month or year, counted from its start or end.
+    /// Returns weekdays of a month or year, counted from its start or end.
     private static func counted(_ random: inout SeededRandom, _ most: Int) -> String {
         let days = (0..<random.number(1...2)).map { _ in
             "\(random.chance(50) ? "-" : "")\(random.number(1...most))\(random.pick(names))"

@@ -4,11 +4,12 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// When components begin.
+/// Tests of the start times of recurring components.
 @Suite struct RecurrenceSetTests {
     private static let zones = ZoneDirectory()
 
-    /// The instants at which a component with these lines begins, and whether that is all.
+    /// Returns the instants at which a component with these lines begins, and whether there are no
+    /// more.
     static func starts(
         _ lines: [String], in range: ClosedRange<Instant>
     ) -> (instants: [Instant], isWhole: Bool) {
@@ -35,12 +36,12 @@ import Testing
 
     @Test(
         arguments: [
-            // The examples of RFC 5545 3.8.5.3 that others read differently.
+            // The examples of RFC 5545, section 3.8.5.3, that other libraries read differently.
             (
                 ["DTSTART:20300603T090000Z", "RRULE:FREQ=WEEKLY;INTERVAL=3;BYDAY=SU;COUNT=3"],
                 ["2030-06-03T09:00:00Z", "2030-06-09T09:00:00Z", "2030-06-30T09:00:00Z"]
             ),
-            // A rule ends with its last day, if it names no time.
+            // A rule without a time in UNTIL includes its last day.
             (
                 [
                     "DTSTART;TZID=Europe/Copenhagen:20260101T080000",
@@ -48,7 +49,7 @@ import Testing
                 ],
                 ["2026-01-01T07:00:00Z", "2026-01-02T07:00:00Z"]
             ),
-            // The hour that the clocks jump over, and the one that they show twice.
+            // The hour that is skipped by a clock change, and the one that occurs twice.
             (
                 [
                     "DTSTART;TZID=Europe/Copenhagen:20260328T023000", "RRULE:FREQ=DAILY;COUNT=3",
@@ -66,7 +67,7 @@ import Testing
                 ["DTSTART:20201227T120000Z", "RRULE:FREQ=YEARLY;BYWEEKNO=52;BYDAY=SU;COUNT=3"],
                 ["2020-12-27T12:00:00Z", "2022-01-02T12:00:00Z", "2023-01-01T12:00:00Z"]
             ),
-            // Dates are added and taken away.
+            // RDATE adds dates and EXDATE removes them.
             (
                 [
                     "DTSTART:20260101T080000Z", "RRULE:FREQ=DAILY;COUNT=3",
@@ -74,14 +75,14 @@ import Testing
                 ],
                 ["2026-01-01T08:00:00Z", "2026-01-02T20:00:00Z", "2026-01-03T08:00:00Z"]
             ),
-            // Whole days begin with their midnights.
+            // All-day events begin at midnight.
             (
                 ["DTSTART;VALUE=DATE:20260630", "RRULE:FREQ=MONTHLY;COUNT=2;BYMONTHDAY=-1"],
                 ["2026-06-29T22:00:00Z", "2026-07-30T22:00:00Z"]
             ),
-            // A rule that nobody can read leaves the first.
+            // With an unreadable rule, only the first occurrence remains.
             (["DTSTART:20260101T080000Z", "RRULE:FREQ=NEVER"], ["2026-01-01T08:00:00Z"]),
-            // What stands for an occurrence does not recur.
+            // An override does not recur.
             (
                 [
                     "DTSTART:20260101T080000Z", "RRULE:FREQ=DAILY",
@@ -96,7 +97,7 @@ import Testing
         #expect(found.isWhole)
     }
 
-    /// Rules that name nothing, or too much, and would be followed for hours.
+    /// Rules that match nothing or too much, and would take hours to expand.
     @Test(
         arguments: [
             "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY;BYSETPOS=2",
@@ -114,8 +115,8 @@ import Testing
         #expect(time < .seconds(5))
     }
 
-    /// Random rules, which dateutil must follow alike; fifty to a seed.
-    @Test func dateutilFollowsTheSameRules() throws {
+    /// Random rules, fifty for each seed, which dateutil must expand alike.
+    @Test func dateutilExpandsRulesAlike() throws {
         let rules = Seed.list(20_261_122..<20_261_152).flatMap { seed in
             var random = seed.random
             return (0..<50).map { _ in (seed: seed, rule: RandomRule(&random)) }

@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import Testing
 
-/// The days of all-day events, such as holidays.
+/// Tests of the days of all-day events, such as holidays.
 @Suite struct WholeDaysTests {
     private func days(
         _ events: [[String]], tail: String = "END:VCALENDAR", zone: String = "Europe/Berlin"
@@ -27,14 +27,14 @@ import Testing
 
     @Test(arguments: [
         (["DTSTART;VALUE=DATE:20261224"], ["2026-12-24"]),
-        // The end of an all-day event is the day after it (RFC 5545 3.6.1).
+        // The end of an all-day event is the day after its last (RFC 5545, section 3.6.1).
         (
             ["DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261227"],
             ["2026-12-24", "2026-12-25", "2026-12-26"]
         ),
         (["DTSTART;VALUE=DATE:20261224", "DURATION:P2D"], ["2026-12-24", "2026-12-25"]),
         (["DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261224"], ["2026-12-24"]),
-        // What began before the first day reaches into it, and what ends after the last out of it.
+        // Events that begin before the first day or end after the last one overlap the range.
         (
             ["DTSTART;VALUE=DATE:20261218", "DTEND;VALUE=DATE:20261222"],
             ["2026-12-20", "2026-12-21"]
@@ -63,7 +63,7 @@ import Testing
         #expect(try days([event]) == expected)
     }
 
-    @Test func whatIsMovedCountsWhereItIs() throws {
+    @Test func movedEventCountsOnItsNewDays() throws {
         let found = try days([
             ["UID:a", "DTSTART;VALUE=DATE:20250505", "RRULE:FREQ=YEARLY"],
             [
@@ -73,7 +73,7 @@ import Testing
         #expect(found == ["2027-05-06"])
     }
 
-    @Test func aFileThatIsCutOffHasNone() throws {
+    @Test func truncatedFileHasNoDays() throws {
         #expect(throws: CalendarProblem.self) {
             try days([["DTSTART;VALUE=DATE:20261224"]], tail: "BEGIN:VEVENT")
         }
@@ -83,7 +83,8 @@ import Testing
         "UID:w", "DTSTART;VALUE=DATE:20270106", "DTEND;VALUE=DATE:20270107",
     ]
 
-    /// Outlook and Exchange write the midnight of their zone where a date belongs, with the zone or in UTC.
+    /// Outlook and Exchange write midnight in their zone, with the zone or in UTC, instead of a
+    /// date.
     @Test(arguments: [
         ("UNTIL=20270203", "EXDATE;VALUE=DATE:20270120", "Europe/Berlin"),
         ("UNTIL=20270202T230000Z", "EXDATE;TZID=Europe/Berlin:20270120T000000", "Europe/Berlin"),
@@ -94,9 +95,9 @@ import Testing
         ("UNTIL=20270203T225959Z", "EXDATE:20270119T230000Z", "Europe/Berlin"),
         ("UNTIL=20270202T110000Z", "EXDATE:20270119T110000Z", "Pacific/Auckland"),
         ("UNTIL=20270203T050000Z", "EXDATE:20270120T050000Z", "America/New_York"),
-        // The calendar of somebody in Berlin, for a person in London.
+        // A calendar from Berlin, for a person in London.
         ("UNTIL=20270202T230000Z", "EXDATE:20270119T230000Z", "Europe/London"),
-        // Programs that know no zones.
+        // Programs without time zones.
         ("UNTIL=20270203T000000Z", "EXDATE:20270120T000000Z", "America/New_York"),
         ("UNTIL=20270203T235959Z", "EXDATE:20270120T000000", "Pacific/Auckland"),
     ])
