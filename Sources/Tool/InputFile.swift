@@ -25,4 +25,14 @@ struct InputFile {
 
     /// Opens the file to read it.
     func open() throws(FileError) -> OpenFile { try OpenFile(reading: path, for: name) }
+
+    /// Returns the contents. The error for a larger file ends with `advice`.
+    func bytes(upTo mebibytes: Int, _ advice: String) throws(FileError) -> [UInt8] {
+        let limit = mebibytes << 20
+        let bytes = try open().bytes(upTo: limit)
+        guard bytes.count <= limit else {
+            throw FileError("read", name, reason: "it is larger than \(mebibytes) MiB; \(advice)")
+        }
+        return bytes
+    }
 }

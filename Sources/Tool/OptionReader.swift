@@ -1,3 +1,4 @@
+import CarePlan
 import CivilTime
 import CommandLine
 
@@ -29,5 +30,13 @@ extension ValueParser where Value == Instant {
         ValueParser(needs: "a time in UTC such as 2026-11-20T08:00:00Z") { text in
             Instant(text)
         }
+    }
+}
+
+extension UsageError {
+    /// A word that is not among those known, with the nearest one.
+    static func unknownWord(_ word: String, place: Place, known: [String]) -> UsageError {
+        .unknownWord(
+            word, place: place, known: known, nearest: Spelling.nearest(to: word, in: known))
     }
 }

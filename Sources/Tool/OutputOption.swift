@@ -28,3 +28,10 @@ extension Arguments {
         try AtomicFile.write(to: path) { try $0.write(Array(text.utf8)) }
     }
 }
+
+extension TextReport {
+    /// The terminal's page.
+    init(_ environment: Environment) {
+        self.init(width: environment.width, isColoured: environment.isColoured)
+    }
+}

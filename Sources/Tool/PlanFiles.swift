@@ -119,9 +119,6 @@ private enum PlanFileRefusal: Error {
     case file(String)
     case mistakes([PlanError], in: PlanFileText)
 
-    /// More than these nobody reads at once.
-    private static let mostReports = 100
-
     /// Prints what is wrong.
     func tell(_ messages: MessageWriter) {
         switch self {
@@ -135,12 +132,9 @@ private enum PlanFileRefusal: Error {
     ) {
         let lines = text.bytes.split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for mistake in mistakes.prefix(mostReports) {
-            messages.write(MistakeReport(mistake, in: lines, of: text.name).text)
-        }
-        if mistakes.count > mostReports {
-            messages.note("and \(mistakes.count - mostReports) mistakes more in '\(text.name)'")
-        }
+        messages.write(
+            mistakes.lazy.map { MistakeReport($0, in: lines, of: text.name).text },
+            rest: "mistakes more in '\(text.name)'")
     }
 }
 

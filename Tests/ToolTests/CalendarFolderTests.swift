@@ -97,7 +97,7 @@ import Testing
         let file = folder / "large.ics"
         #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
         #expect(truncate(file.path, (256 << 20) + 1) == 0)
-        let reading = CalendarFile(file: InputFile(path: file.path))
+        let reading = InputFile(path: file.path)
             .reading(by: SourceReader(ZoneDirectory()) { _ in true })
         #expect(!reading.source.isWhole)
         #expect(

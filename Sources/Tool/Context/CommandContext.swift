@@ -81,8 +81,7 @@ struct CommandContext {
 extension CommandContext {
     /// The person asked for, else the only one there is, or the only one who has an item.
     func id(
-        _ arguments: Arguments, having item: String? = nil,
-        among circle: Household.PersonFilter = .planned
+        having item: String? = nil, among circle: Household.PersonFilter = .planned
     ) throws -> String {
         let wanted = arguments[Self.personOption]
         let id =
@@ -94,9 +93,7 @@ extension CommandContext {
     }
 
     /// The person asked for, else everybody.
-    func ids(
-        _ arguments: Arguments, among circle: Household.PersonFilter = .planned
-    ) throws -> [String] {
+    func ids(among circle: Household.PersonFilter = .planned) throws -> [String] {
         if let wanted = arguments[Self.personOption] {
             return [try household.id(wanted, among: circle)]
         }
@@ -124,19 +121,6 @@ extension CommandContext {
         let wording = try wordings.wording(for: change.after.plan.language)
         return ChangeText(
             try PlanOutlook(change, in: household), wording, width: environment.width)
-    }
-
-    /// What became of a request, made by a command that begins with these words.
-    func text(
-        of recording: Household.Recording, _ arguments: Arguments, command: String = "take"
-    ) throws -> RecordingText {
-        let (item, person) = (recording.item, recording.person)
-        let supply = try item.isMedicine ? store.supply(of: item, person) : nil
-        return RecordingText(
-            recording, try words(for: person), supply: supply,
-            command: .init(
-                command, person: arguments[Self.personOption],
-                confirming: "dosecal \(arguments.retyped(adding: RecordingOptions.anywayFlag))"))
     }
 
     /// What a person is called and the words for them, by the last plan that can be read.

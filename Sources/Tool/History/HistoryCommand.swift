@@ -33,8 +33,8 @@ enum HistoryCommand {
             let wanted = arguments.operands.first
             let ids =
                 try wanted == nil
-                ? context.ids(arguments, among: .recorded)
-                : [context.id(arguments, among: .recorded)]
+                ? context.ids(among: .recorded)
+                : [context.id(among: .recorded)]
             let texts = try ids.map { id in
                 let person = try context.household.person(id, for: .wholeRecord)
                 let month =

@@ -64,7 +64,7 @@ private struct Walk {
             return
         }
         do throws(FileError) {
-            files.append(reader.file(path, try CalendarFile(file: InputFile(path: path)).bytes()))
+            files.append(reader.file(path, try InputFile(path: path).calendarBytes()))
         } catch {
             if !Self.isGone(path) { failures.append(SourceProblem(error)) }
         }

@@ -86,16 +86,10 @@ enum ImportCommand {
         ).text
     }
 
-    /// More than these nobody reads at once.
-    private static let mostReports = 100
-
     /// Says what could not be read; gives the exit status.
     static func report(_ readings: [SourceReading], _ messages: MessageWriter) -> Int32 {
         let problems = readings.flatMap(\.problems)
-        for problem in problems.prefix(mostReports) { messages.write(problem.text) }
-        if problems.count > mostReports {
-            messages.note("and \(problems.count - mostReports) problems more")
-        }
+        messages.write(problems.lazy.map(\.text), rest: "problems more")
         return problems.isEmpty ? 0 : 1
     }
 }

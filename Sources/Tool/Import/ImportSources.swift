@@ -9,7 +9,7 @@ import Terminal
 /// The places and copies that somebody named.
 struct ImportSources {
     private enum Source {
-        case file(CalendarFile)
+        case file(InputFile)
         case folder(CalendarFolder)
         case web(CalendarAddress)
 
@@ -43,7 +43,7 @@ struct ImportSources {
             sources.append(try Self.source(word, input))
         }
         let known = sources.compactMap(\.address)
-        for address in try list.map({ try AddressFile(file: InputFile($0, input)).addresses() })
+        for address in try list.map({ try InputFile($0, input).addresses() })
             ?? []
         where !known.contains(address) {
             sources.append(.web(address))
@@ -66,7 +66,7 @@ struct ImportSources {
         let isFolder = (try? CalendarFolder.isFolder(word)) == true
         return isFolder
             ? .folder(CalendarFolder(path: word))
-            : .file(CalendarFile(file: InputFile(word, input)))
+            : .file(InputFile(word, input))
     }
 
     /// Reads all of them, one after the other; `others` are the objects about other persons.

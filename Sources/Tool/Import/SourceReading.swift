@@ -1,5 +1,6 @@
 import CivilTime
 import CalendarImport
+import Fetch
 import Files
 import Household
 import ICalendar
@@ -23,6 +24,40 @@ struct SourceReader {
 
     func file(_ name: String, _ bytes: [UInt8]) -> CalendarSource.File {
         CalendarSource.File(name: name, reader.reading(bytes, wanting: isWanted))
+    }
+}
+
+/// Files that commands name.
+extension InputFile {
+    /// Reads a copy of calendars.
+    func reading(by reader: SourceReader) -> SourceReading {
+        do throws(FileError) {
+            let file = reader.file(name, try calendarBytes())
+            return SourceReading(
+                source: CalendarSource(.copy, [file], isWhole: CalendarSource.isClear([file])))
+        } catch {
+            return SourceReading(
+                source: CalendarSource(.copy, [], isWhole: false), failures: [SourceProblem(error)])
+        }
+    }
+
+    /// Returns the bytes of a calendar file. No person's calendars reach the limit.
+    func calendarBytes() throws(FileError) -> [UInt8] {
+        try bytes(upTo: 256, "export a shorter period")
+    }
+
+    /// Returns the addresses that a file lists. An error about one gives its line only, because an
+    /// address is a secret.
+    func addresses() throws -> [CalendarAddress] {
+        let text = String(decoding: try bytes(upTo: 1, "list only addresses"), as: UTF8.self)
+        do throws(AddressList.Mistake) {
+            return try AddressList.addresses(in: text)
+        } catch {
+            let reason =
+                error.address.map { "an address \($0.reason)" }
+                ?? "this is no address, so write one such as https://example.org/calendar.ics"
+            throw Refusal("\(name):\(error.line): \(reason)")
+        }
     }
 }
 

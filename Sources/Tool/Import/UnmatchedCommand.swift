@@ -78,7 +78,7 @@ enum UnmatchedCommand {
             """,
             Operands("N ITEM", 2...2, "its number, then an item's id or name"),
             [wornFlag, replacedFlag, atOption] + RecordingOptions.taking, environment
-        ) { context, arguments in try UnmatchedAssignment(context, arguments).run() }
+        ) { context, arguments in try assign(context, arguments) }
     }
 
     private static func drop(_ environment: Environment) -> Command {
@@ -91,7 +91,7 @@ enum UnmatchedCommand {
             Operands("N", 0..., "numbers, or ranges of them"), [foreignFlag], environment
         ) { context, arguments in
             guard arguments.operands.isEmpty == arguments[foreignFlag] else { throw needsNumbers }
-            return try UnmatchedDropping(context, arguments).run()
+            return try drop(context, arguments)
         }
     }
 
@@ -99,7 +99,7 @@ enum UnmatchedCommand {
         subcommand(
             "reopen", "take back a drop", "Takes back a drop: the entry is unsettled again.",
             Operands("N", 1..., "numbers, or ranges of them"), [], environment
-        ) { context, arguments in try UnmatchedReopening(context, arguments).run() }
+        ) { context, arguments in try reopen(context, arguments) }
     }
 
     private static func subcommand(

@@ -41,7 +41,7 @@ enum SupplyCommand {
             }
             let context = try CommandContext(arguments, environment)
             let page = TextReport(environment)
-            let pages = try context.ids(arguments).map { id in
+            let pages = try context.ids().map { id in
                 let person = try context.household.person(id, for: .figures(since: nil))
                 let trip = try trip(arguments, until: until, today: person.today)
                 return PackingText(

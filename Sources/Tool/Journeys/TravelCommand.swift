@@ -44,7 +44,7 @@ enum TravelCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let id = try context.id(arguments)
+            let id = try context.id()
             try refuseUnfit(arguments)
             guard let zone = arguments.operands.first else {
                 let person = try context.household.person(id, for: .today)

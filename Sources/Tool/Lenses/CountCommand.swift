@@ -27,10 +27,7 @@ enum CountCommand {
         Command(grammar) { arguments in
             let quantity = try quantity(arguments.operands.dropFirst())
             let context = try CommandContext(arguments, environment)
-            let request = try arguments.request(
-                .count(quantity), person: context.id(arguments, having: arguments.operands[0]))
-            let recording = try context.household.record(request, by: .command)
-            return try context.text(of: recording, arguments).output().print(environment)
+            return try context.record(.count(quantity))
         }
     }
 

@@ -25,7 +25,7 @@ struct LensRequests {
     ) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let id = try context.id(arguments, having: arguments.operands.first)
+            let id = try context.id(having: arguments.operands.first)
             let person = try context.household.person(id, for: .today)
             let requests = try LensRequests(
                 person: person, wording: context.words(for: person).wording, arguments: arguments
@@ -33,11 +33,9 @@ struct LensRequests {
             .requests(dayOption, verb)
             let recordings = try context.household.record(requests, by: .command)
             if let refused = recordings.first(where: { !$0.isDone }) {
-                return try context.text(of: refused, arguments).output().print(environment)
+                return try context.output(of: refused).print(environment)
             }
-            let lines = try recordings.flatMap {
-                try context.text(of: $0, arguments).output().lines
-            }
+            let lines = try recordings.flatMap { try context.output(of: $0).lines }
             return try CommandOutput(lines: lines).print(environment)
         }
     }

@@ -16,7 +16,7 @@ enum ListCommand {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
             let page = TextReport(environment)
-            let persons = try context.ids(arguments).map { id in
+            let persons = try context.ids().map { id in
                 try context.household.person(id, for: .figures(since: nil))
             }
             let isChosen = try TagOption.choice(arguments, among: persons)

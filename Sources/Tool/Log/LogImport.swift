@@ -11,9 +11,6 @@ struct LogImport {
     let file: InputFile
     let environment: Environment
 
-    /// More than these nobody reads at once.
-    private static let mostReports = 100
-
     func run(_ arguments: Arguments) throws -> Int32 {
         guard let content = try content() else { return 1 }
         let entries = content.entries
@@ -62,14 +59,11 @@ struct LogImport {
     }
 
     private func report(_ mistakes: [EntryFileError.Mistake]) {
-        for mistake in mistakes.prefix(Self.mostReports) {
+        let lines = mistakes.lazy.map { mistake in
             let line = mistake.line.map { ":\($0)" } ?? ""
-            environment.messages.write("\(file.name)\(line): error: \(mistake.detail)")
+            return "\(file.name)\(line): error: \(mistake.detail)"
         }
-        if mistakes.count > Self.mostReports {
-            environment.messages.note(
-                "and \(mistakes.count - Self.mostReports) mistakes more in '\(file.name)'")
-        }
+        environment.messages.write(lines, rest: "mistakes more in '\(file.name)'")
         environment.messages.note("nothing of '\(file.name)' is imported")
     }
 }

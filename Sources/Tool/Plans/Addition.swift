@@ -33,7 +33,7 @@ struct Addition {
             try self.init(context, .new(Self.beginning(context, arguments)))
         } else {
             try Self.refusePersonOptions(arguments)
-            try self.init(context, .known(context.id(arguments)))
+            try self.init(context, .known(context.id()))
         }
     }
 

@@ -64,7 +64,7 @@ enum ItemEditCommand {
         StoredPlanCommand.command(
             name, summary, discussion, environment, on: RecordingOptions.operand, options
         ) { arguments, context in
-            let id = try context.id(arguments, having: arguments.operands[0])
+            let id = try context.id(having: arguments.operands[0])
             let edit = try edit(arguments)
             let edited = try context.household.edit(
                 edit, of: .named(arguments.operands[0]), person: id)

@@ -52,7 +52,7 @@ enum PauseCommand {
             name, summary, discussion, environment, on: RecordingOptions.optionalOperand, options
         ) { arguments, context in
             let wanted = arguments.operands.first
-            let id = try context.id(arguments, having: wanted)
+            let id = try context.id(having: wanted)
             let edit = edit(arguments)
             let edited = try context.household.edit(
                 edit, of: wanted.map { .named($0) }, person: id)

@@ -3,8 +3,15 @@ import CarePlan
 import CivilTime
 import CommandLine
 import Feed
+import Files
 import Household
 import Wording
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
 
 /// Lets somebody edit the stored text of a plan, and applies what they wrote.
 struct PlanEdit {
@@ -41,7 +48,7 @@ struct PlanEdit {
             text, named: "\(id).yaml", below: context.environment.temporaryFolder)
         do {
             while true {
-                try Editor(context.environment.editor).edit(draft.path)
+                try context.environment.edit(draft.path)
                 switch try outcome(of: draft) {
                 case .unchanged:
                     draft.remove()
@@ -100,5 +107,45 @@ struct PlanEdit {
     private func tellWhere(_ draft: Draft) {
         context.environment.messages.note(
             dialogue.wording.text(.planDraftKept, ["path": draft.path]))
+    }
+}
+
+/// A copy of a plan for somebody to edit, in a folder that nobody else can look into.
+private struct Draft {
+    let path: String
+    private let folder: ScratchFolder
+
+    /// A copy with this name below a folder of temporary files.
+    init(_ text: [UInt8], named name: String, below place: String) throws {
+        folder = try ScratchFolder(below: place, named: "dosecal")
+        path = "\(folder.path)/\(name)"
+        try OpenFile(creatingPrivate: path).write(text)
+    }
+
+    /// What stands in it now.
+    func text() throws -> [UInt8] {
+        try OpenFile(reading: path).bytes(upTo: CarePlan.largestFile)
+    }
+
+    /// Takes it away, with what an editor left beside it.
+    func remove() { folder.remove() }
+}
+
+extension Environment {
+    /// Opens a file in the person's editor, which may be several words such as 'code --wait', or in
+    /// the system's, and waits until it ends.
+    ///
+    /// While the editor runs, `system` lets only the editor react to the interrupt keys.
+    fileprivate func edit(_ file: String) throws(CommandRefusal) {
+        let path = file.quotedForShell
+        let usual = "if command -v editor >/dev/null; then editor \(path); else vi \(path); fi"
+        let status = system(editor.map { "\($0) \(path)" } ?? usual)
+        // The low bits name a signal, those above them the exit status.
+        guard status & 0x7F == 0 else { throw .editorKilled }
+        switch status >> 8 & 0xFF {
+        case 0: return
+        case 126, 127: throw .editorMissing
+        case let failure: throw .editorFailed(status: failure)
+        }
     }
 }

@@ -61,14 +61,3 @@ extension ValueParser where Value == Household.Target {
         }
     }
 }
-
-extension Arguments {
-    /// Asks for an item to be recorded as the options say.
-    func request(
-        _ verb: Household.Verb, person: String
-    ) -> Household.Request {
-        var request = Household.Request(verb, of: .named(operands[0]), person: person)
-        request.note = self[RecordingOptions.note]
-        return request
-    }
-}

@@ -24,10 +24,7 @@ enum SkipCommand {
                 arguments[RecordingOptions.planned] ?? .nearest,
                 at: arguments[RecordingOptions.at] ?? .now)
             let context = try CommandContext(arguments, environment)
-            let request = try arguments.request(
-                verb, person: context.id(arguments, having: arguments.operands[0]))
-            let recording = try context.household.record(request, by: .command)
-            return try context.text(of: recording, arguments).output().print(environment)
+            return try context.record(verb)
         }
     }
 }

@@ -22,10 +22,7 @@ enum SnoozeCommand {
             let verb = Household.Verb.snooze(
                 arguments[RecordingOptions.planned] ?? .nearest, minutes: try span(arguments))
             let context = try CommandContext(arguments, environment)
-            let request = try arguments.request(
-                verb, person: context.id(arguments, having: arguments.operands[0]))
-            let recording = try context.household.record(request, by: .command)
-            return try context.text(of: recording, arguments).output().print(environment)
+            return try context.record(verb)
         }
     }
 

@@ -31,21 +31,16 @@ enum TakeCommand {
             let verb = try verb(arguments)
             let context = try CommandContext(arguments, environment)
             guard !arguments.operands.isEmpty else {
-                return try open(context, arguments).print(environment)
+                return try open(context).print(environment)
             }
-            var request = try arguments.request(
-                verb, person: context.id(arguments, having: arguments.operands[0]))
-            request.confirmed = arguments[RecordingOptions.anywayFlag] ? .everything : .none
-            let recording = try context.household.record(request, by: .command)
-            return try context.text(of: recording, arguments).output().print(environment)
+            return try context.record(
+                verb, confirmed: arguments[RecordingOptions.anywayFlag] ? .everything : .none)
         }
     }
 
     /// What is open; nothing is recorded, so the command has not done what its name says.
-    private static func open(
-        _ context: CommandContext, _ arguments: Arguments
-    ) throws -> CommandOutput {
-        let ids = try context.ids(arguments)
+    private static func open(_ context: CommandContext) throws -> CommandOutput {
+        let ids = try context.ids()
         let lines = try ids.flatMap { id in
             let person = try context.household.person(id, for: .today)
             return try OpenText(person, context.words(for: person), isAlone: ids.count == 1).lines

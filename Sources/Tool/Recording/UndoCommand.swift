@@ -21,8 +21,7 @@ enum UndoCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let id = try context.id(
-                arguments, having: arguments.operands.first, among: .recorded)
+            let id = try context.id(having: arguments.operands.first, among: .recorded)
             let target = arguments.operands.first.map(Household.UndoTarget.named) ?? .last
             let undoing = try context.household.undo(target, of: id, by: .command)
             let text = try UndoingText(

@@ -45,7 +45,7 @@ enum StatsCommand {
             let tolerance = arguments[Self.onTimeOption] ?? Statistics.usualTolerance
             let context = try CommandContext(arguments, environment)
             let page = TextReport(environment)
-            let persons = try context.ids(arguments, among: .recorded).map { id in
+            let persons = try context.ids(among: .recorded).map { id in
                 try context.household.person(id, for: .wholeRecord)
             }
             let isChosen = try TagOption.choice(arguments, among: persons)

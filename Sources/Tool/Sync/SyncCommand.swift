@@ -60,7 +60,7 @@ enum SyncCommand {
                 behind: arguments[Self.behindOption] ?? 7,
                 ahead: arguments[Self.aheadOption] ?? 14, try options(arguments))
             let context = try CommandContext(arguments, environment)
-            let person = try context.id(arguments, among: .recorded)
+            let person = try context.id(among: .recorded)
             let call = SyncCall(
                 context: context, person: person,
                 folder: VdirFolder(path: arguments.operands[0]), window: window,

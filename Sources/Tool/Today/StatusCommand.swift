@@ -17,7 +17,7 @@ enum StatusCommand {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
             let page = TextReport(environment)
-            let persons = try context.ids(arguments).map {
+            let persons = try context.ids().map {
                 try context.household.person($0, for: .figures(since: nil))
             }
             let texts = try persons.map { try context.overview(of: $0, on: page).statusText }

@@ -18,7 +18,7 @@ enum TodayCommand {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
             let page = TextReport(environment)
-            let texts = try context.ids(arguments).map { id in
+            let texts = try context.ids().map { id in
                 let person = try context.household.person(id, for: .today)
                 return try context.overview(of: person, on: page).dayText
             }
