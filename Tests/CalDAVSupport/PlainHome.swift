@@ -16,7 +16,7 @@ package final class PlainHome: AccountHome, Sendable {
     package let name: String
     /// Always `nil`: the time is not known without a store.
     package var due: Instant? { nil }
-    /// None: it is in no store.
+    /// Always empty: these calendars do not record entries.
     package var changed: Set<String> { [] }
     private let reader: CalendarReader
     private let contents = Mutex<[String: Contents]>([:])

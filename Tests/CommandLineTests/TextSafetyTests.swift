@@ -27,7 +27,7 @@ import Testing
         #expect(read.map { Array($0.unicodeScalars) } == [Array(text.unicodeScalars)])
     }
 
-    @Test func terminalIsShownNoControlsAndNoOtherOrder() {
+    @Test func terminalOutputHasNoControlsAndKeepsItsOrder() {
         #expect(
             "a\u{1B}[31m\u{9B}1m\u{85}\u{202E}b\n\tc".harmless
                 == "a\u{FFFD}[31m\u{FFFD}1m\u{FFFD}\u{FFFD}b\n\tc")

@@ -64,7 +64,7 @@ import Testing
         #expect(try text("\(server.root)/log").hasSuffix("&b"))
     }
 
-    @Test func nameAndPasswordAreSentToTheirHost() throws {
+    @Test func nameAndPasswordAreSentOnlyToTheirHost() throws {
         let server = try WebServer.shared.get()
         let root = server.root.replacing("http://", with: "http://anna:sesam%20%221%22@")
         #expect(try text("\(root)/private.ics").contains("VCALENDAR"))

@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func secretsAreComparedWhole() {
+    @Test func secretsAreComparedInFull() {
         #expect(isSameSecret("", "") && isSameSecret("abc", "abc"))
         for other in ["", "ab", "abcd", "abd", "bbc"] { #expect(!isSameSecret("abc", other)) }
         let (whole, cut) = (String(repeating: "a", count: 32), String(repeating: "a", count: 31))

@@ -4,7 +4,7 @@ import LensCare
 import Schedule
 import Testing
 
-/// When the set in use is to be replaced, and what is said of it.
+/// Tests of the day of replacement and the status of the current set.
 @Suite struct ReplacementTests {
     private func use(
         _ fields: String, opened: String = "2026-11-01", worn: [String] = [], on today: String
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 5, 13])
-    func wornDailyItIsDueWhenThePlanSays(before: Int) throws {
+    func setWornDailyIsDueAsPlanned(before: Int) throws {
         let fields = "type: biweekly, stock: {left: 5, refill-at: 2}"
         for count in [before, before + 1] {
             let worn = try days(count, from: "2026-11-01")
@@ -37,8 +37,8 @@ import Testing
         return try #require(series.first { $0.slot == slot }?.first)
     }
 
-    /// Else a set that nobody writes anything of would never be due.
-    @Test func whereNoWearIsRecordedEachDaySinceTheOpeningCounts() throws {
+    /// Otherwise a set without any entries would never be due.
+    @Test func everyDayCountsIfNoWearIsRecorded() throws {
         let expected = [
             "2026-11-01": "0/14 at 1/1: 2026-11-15 good",
             "2026-11-11": "10/14 at 1/1: 2026-11-15 ageing",
@@ -53,16 +53,16 @@ import Testing
                 == "19/14 at 1/1: 2026-11-15 overdue(days: 4)")
     }
 
-    @Test func everyOtherDayDoublesTheTime() throws {
+    @Test func wearEveryOtherDayDoublesTheTime() throws {
         let worn = try days(8, from: "2026-11-01").enumerated()
             .filter { $0.offset % 2 == 0 }.map(\.element)
-        // Four days of eight; ten more take twenty.
+        // Four days of wear in eight days: ten more take twenty days.
         #expect(
             try use("type: biweekly", worn: worn, on: "2026-11-09")
                 == "4/14 at 4/8: 2026-11-29 good")
     }
 
-    @Test func aDayNotYetWornIsNotADayWithout() throws {
+    @Test func todayWithoutWearDoesNotLowerThePace() throws {
         let worn = try days(3, from: "2026-11-01")
         #expect(
             try use("type: biweekly", worn: worn, on: "2026-11-04")
@@ -72,16 +72,17 @@ import Testing
                 == "4/14 at 4/4: 2026-11-15 good")
     }
 
-    @Test func aPartOfADayIsRoundedUp() throws {
+    @Test func fractionOfADayIsRoundedUp() throws {
         let worn = ["2026-11-01", "2026-11-02"]
-        // Three more at two in three days: four and a half days.
+        // Three more days of wear at a pace of two in three days take four and a half days.
         #expect(
             try use("type: 5", worn: worn, on: "2026-11-04")
                 == "2/5 at 2/3: 2026-11-09 good")
     }
 
-    /// Nobody knows whether the lenses were worn, and one that is worn too long does harm.
-    @Test func weekWithoutAnEntryCountsDayByDay() throws {
+    /// After a week without entries, each day counts as a day of wear, because wearing lenses too
+    /// long does harm.
+    @Test func everyDayCountsAfterAWeekWithoutEntries() throws {
         let worn = ["2026-11-02", "2026-11-03"]
         let expected = [
             "2026-11-10": "2/30 at 2/8: 2027-03-02 good",
@@ -92,14 +93,14 @@ import Testing
         for (today, text) in expected {
             #expect(try use("type: monthly", opened: "2026-11-02", worn: worn, on: today) == text)
         }
-        // An entry after it takes nothing back.
+        // A later entry does not change this.
         #expect(
             try use(
                 "type: monthly", opened: "2026-11-02", worn: worn + ["2026-11-26"],
                 on: "2026-11-26") == "25/30 at 25/25: 2026-12-02 replaceSoon")
     }
 
-    @Test func laterSetCountsAsTheFirst() throws {
+    @Test func laterSetsCountLikeTheFirst() throws {
         let lens = try LensCase(
             "type: biweekly", opened: "2026-11-10", worn: ["2026-11-10"], replaced: ["2026-11-24"])
         for (today, used) in [("2026-11-24", 0), ("2026-12-01", 7), ("2026-12-20", 26)] {
@@ -111,7 +112,7 @@ import Testing
         #expect(try lens.use(on: "2026-11-17").silentSince == nil)
     }
 
-    @Test func thePaceIsThatOfTwentyEightDays() throws {
+    @Test func paceIsThatOfTheLast28Days() throws {
         let worn = try stride(from: 0, to: 36, by: 4).map {
             "\(try day("2026-11-01").advanced(byDays: $0))"
         }
@@ -120,7 +121,7 @@ import Testing
                 == "9/30 at 7/28: 2027-02-28 good")
     }
 
-    @Test func thePaceGoesBackBeyondTheReplacement() throws {
+    @Test func paceIncludesDaysBeforeTheReplacement() throws {
         let lens = try LensCase(
             "type: biweekly", opened: "2026-11-01", worn: try days(5, from: "2026-11-01"),
             replaced: ["2026-11-11"])
@@ -131,8 +132,8 @@ import Testing
         #expect(use.replacement == (try day("2026-12-09")))
     }
 
-    /// Nobody knows of them: they count as days of wear, and are not in the pace.
-    @Test func daysBeforeTheFirstRecordCount() throws {
+    /// The days before the first entry count as days of wear, but not for the pace.
+    @Test func daysBeforeTheFirstEntryCount() throws {
         #expect(
             try use("type: biweekly", worn: ["2026-11-11"], on: "2026-11-11")
                 == "11/14 at 1/1: 2026-11-15 ageing")
@@ -141,14 +142,14 @@ import Testing
                 == "12/14 at 2/3: 2026-11-17 replaceSoon")
     }
 
-    @Test func daysBeforeTheRecordAreNotInThePace() throws {
+    @Test func daysBeforeTheFirstEntryAreNotInThePace() throws {
         #expect(
             try use(
                 "type: 5", opened: "2026-11-05", worn: ["2026-11-01"], on: "2026-11-05")
                 == "0/5 at 1/1: 2026-11-10 good")
     }
 
-    @Test func aSetUsedUpIsDueTheDayAfter() throws {
+    @Test func usedUpSetIsDueTheNextDay() throws {
         let worn = try days(5, from: "2026-11-01")
         let expected = [
             "2026-11-05": "5/5 at 5/5: 2026-11-06 replaceNow",
@@ -163,7 +164,7 @@ import Testing
                 == "6/5 at 6/7: 2026-11-06 overdue(days: 1)")
     }
 
-    @Test func daysOfTheCalendarCountWornOrNot() throws {
+    @Test func calendarDaysCountWithoutWear() throws {
         let expected = [
             "2026-11-01": "0/30 at 1/1: 2026-12-01 good",
             "2026-11-22": "21/30 at 1/1: 2026-12-01 ageing",
@@ -177,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func eachDayOfWearTakesANewDailySet() throws {
+    @Test func eachDayOfWearUsesANewDailySet() throws {
         let worn = try days(21, from: "2026-11-01")
         #expect(
             try use("type: daily", on: "2026-11-01")
@@ -193,7 +194,7 @@ import Testing
     }
 
     @Test(arguments: ["wear-days", "calendar-days"])
-    func aSetToBeOpenedIsNotOpenedYet(counts: String) throws {
+    func setWithAFutureOpeningIsNotOpenedYet(counts: String) throws {
         let lens = try LensCase("type: 5, counts: \(counts)", opened: "2026-11-10")
         let use = try lens.use(on: "2026-11-02")
         #expect(use.status == .notOpenedYet(opens: try day("2026-11-10")))
@@ -201,7 +202,7 @@ import Testing
         #expect(use.replacement == (try day("2026-11-15")))
     }
 
-    @Test func untilTheNextOpeningTheOldSetIsInUse() throws {
+    @Test func oldSetIsInUseUntilTheNextOpening() throws {
         let lens = try LensCase([
             ("2026-11-01", "type: biweekly, opened: 2026-11-01"),
             ("2026-11-05", "type: monthly, opened: 2026-11-10"),
@@ -210,7 +211,7 @@ import Testing
         #expect(try lens.use(on: "2026-11-10").cycle.allowedDays == 30)
     }
 
-    @Test func announcedSetIsReplacedAfterAllItsDays() throws {
+    @Test func setWithAFutureOpeningLastsAllItsDays() throws {
         let lens = try LensCase([
             ("2026-11-01", "type: biweekly, opened: 2026-11-01"),
             ("2026-11-05", "type: monthly, opened: 2026-11-10"),
@@ -223,7 +224,7 @@ import Testing
             inUse.history.nextReplacement(on: today) == inUse.history.use(on: today).replacement)
     }
 
-    @Test func wearAfterTodayDoesNotCountYet() throws {
+    @Test func futureWearDoesNotCountYet() throws {
         let worn = try days(9, from: "2026-11-01")
         let lens = try LensCase("type: 5", opened: "2026-11-01", worn: worn)
         let use = try lens.use(on: "2026-11-03")
@@ -232,7 +233,7 @@ import Testing
         #expect(use.cycle.worn.count == 9)
     }
 
-    @Test func theStatusHasTheColourOfTheProgress() throws {
+    @Test func statusHasTheColourOfTheProgress() throws {
         let worn = try days(20, from: "2026-11-01")
         let lens = try LensCase("type: biweekly", opened: "2026-11-01", worn: worn)
         for today in worn {

@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import LensCare
 
-/// The same answers found by walking from day to day, with day numbers, sets and no formula.
+/// A slow model of the history of a lens set, which walks from day to day without formulas.
 struct SlowLensHistory {
     struct Kind: Equatable {
         let allowed: Int
@@ -21,9 +21,9 @@ struct SlowLensHistory {
     let walk: ClosedRange<Int>
     private(set) var cycles: [Cycle] = []
     private(set) var stray: [Int] = []
-    /// The day on which the set first stood in a plan.
+    /// The day on which the set first was in a plan.
     let planned: Int
-    /// What the plan has marked each day with, so far.
+    /// The kind of set on each day, as marked by the plans that were processed.
     private var marks: [Int: Kind] = [:]
 
     init(_ versions: [LensSetHistory.Version], worn: Set<Int>, replaced: Set<Int>) {
@@ -33,7 +33,7 @@ struct SlowLensHistory {
         let planned = versions.flatMap { [$0.from.dayNumber, $0.set.opened.dayNumber] }
         let all = planned + Array(worn) + Array(replaced)
         walk = (all.min() ?? 0)...(all.max() ?? 0)
-        // What was put right on the first day never held.
+        // A version that was replaced on its first day does not count.
         let held = Array(
             versions.drop { later in
                 later != versions.last { $0.from == versions[0].from }
@@ -42,7 +42,7 @@ struct SlowLensHistory {
         walkThroughCycles(held)
     }
 
-    /// The days on which a set was taken out of the box, day by day.
+    /// Returns the days on which a set was taken out of the box.
     func takings(through today: Int) -> [Int] {
         guard let begin = cycles.first?.opened, begin < today else { return [] }
         return (begin + 1...today).filter { day in
@@ -52,13 +52,13 @@ struct SlowLensHistory {
             if cycle.type.isByWear, cycle.worn.contains(where: { $0 <= last }) {
                 return worn.contains(day)
             }
-            // Where nothing is recorded, each day counts; today is not over.
+            // Without recorded wear, each day counts; today is not over.
             return cycle.opened == day || !cycle.type.isByWear || day < last
         }
     }
 
-    /// Whether nobody knows of a day whether it was one of wear: it is before the first entry about its
-    /// set, or in a week or more without one.
+    /// Whether it is unknown if the lenses were worn on a day: the day is before the first entry
+    /// about its set, or in a period of a week or more without entries.
     func isUnknown(_ day: Int, on today: Int) -> Bool {
         guard let cycle = cycles.last(where: { $0.opened <= day }), cycle.type.isByWear,
             cycle.type.allowed > 1, day < min(today, cycle.end ?? today), !worn.contains(day)
@@ -132,13 +132,13 @@ struct SlowLensHistory {
     }
 }
 
-/// The set in use on a day, by walking.
+/// The set in use on a day, found by walking.
 struct SlowLensUse {
     let cycle: SlowLensHistory.Cycle
     let today: Int
     private(set) var used = 0
     private(set) var replacement = 0
-    /// Worn days of days, at least one of one.
+    /// The days of wear in a number of days; at least one in one.
     private var pace = (worn: 0, days: 0)
     private let isWornToday: Bool
     private let isByWear: Bool
@@ -188,7 +188,7 @@ struct SlowLensUse {
         if pace.worn == 0 { pace = (1, 1) }
     }
 
-    /// So many replacements to come; one that is overdue is expected on the first day.
+    /// Returns the next replacements; an overdue one is expected on the first day.
     func nextReplacements(_ count: Int) -> [Int] {
         var found: [Int] = []
         var left = max(0, cycle.type.allowed - used) * pace.days
@@ -208,7 +208,7 @@ struct SlowLensUse {
 
     var colour: String {
         let ratio = Double(used) / Double(cycle.type.allowed)
-        // Far from the borders' rounding: they differ by less than a millionth.
+        // The limits are moved by less than a millionth, to avoid rounding at the borders.
         return ratio > 0.999_999
             ? "red" : ratio > 0.809_999 ? "orange" : ratio > 0.669_999 ? "yellow" : "green"
     }

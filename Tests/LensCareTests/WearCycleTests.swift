@@ -3,18 +3,18 @@ import CivilTime
 import LensCare
 import Testing
 
-/// Which days belong to which cycle, and what ended it.
+/// Tests of the days of each cycle, and of the reason why it ended.
 @Suite struct WearCycleTests {
-    @Test func theFirstVersionOpensTheFirstCycle() throws {
+    @Test func firstVersionOpensTheFirstCycle() throws {
         let lens = try LensCase("type: biweekly", opened: "2026-11-10", worn: ["2026-11-12"])
         #expect(lens.cycles == ["2026-11-10..<in use 14 wear-days: 1"])
     }
 
-    @Test func aHistoryNeedsAVersion() {
+    @Test func historyNeedsAVersion() {
         #expect(LensSetHistory([]) == nil)
     }
 
-    @Test func aReplacementArchivesTheCycleWithAllItsDays() throws {
+    @Test func replacementEndsTheCycleWithAllItsDays() throws {
         let worn = try days(14, from: "2026-11-10")
         let lens = try LensCase(
             "type: biweekly", opened: "2026-11-10", worn: worn, replaced: ["2026-11-24"])
@@ -34,14 +34,14 @@ import Testing
         #expect(try lens.use(on: "2026-11-20").progress.usedDays == 1)
     }
 
-    @Test func aReplacementSaidTwiceIsOne() throws {
+    @Test func replacementRecordedTwiceCountsOnce() throws {
         let once = try LensCase("type: 5", opened: "2026-11-10", replaced: ["2026-11-15"])
         let twice = try LensCase(
             "type: 5", opened: "2026-11-10", replaced: ["2026-11-15", "2026-11-15"])
         #expect(once.history == twice.history)
     }
 
-    @Test func wearRecordedLaterFallsIntoTheArchivedCycle() throws {
+    @Test func wearRecordedLaterBelongsToTheFinishedCycle() throws {
         let lens = try LensCase(
             "type: biweekly", opened: "2026-11-01",
             worn: ["2026-11-21", "2026-11-03", "2026-11-03", "2026-11-02"],
@@ -49,7 +49,7 @@ import Testing
         #expect(lens.history.cycles.map { $0.worn.map(\.day) } == [[2, 3], [], [21]])
     }
 
-    @Test func aDayTakenBackIsGivenBack() throws {
+    @Test func undoneDayOfWearIsNotUsed() throws {
         let worn = try days(14, from: "2026-11-10")
         let full = try LensCase("type: biweekly", opened: "2026-11-10", worn: worn)
         let short = try LensCase(
@@ -67,7 +67,7 @@ import Testing
         #expect(lens.cycles == ["2026-11-10..<in use 14 wear-days: 1"])
     }
 
-    @Test func leftAndRightAreSetsOfTheirOwn() throws {
+    @Test func leftAndRightAreSeparateSets() throws {
         let left = try LensCase(
             "eye: left, type: biweekly", opened: "2026-11-10", worn: ["2026-11-11"],
             replaced: ["2026-11-12"])
@@ -79,7 +79,7 @@ import Testing
         #expect(right.cycles == ["2026-11-10..<in use 30 calendar-days: 1"])
     }
 
-    @Test func anEyePutRightIsThatOfTheCycleInUse() throws {
+    @Test func correctedEyeAppliesToTheCurrentCycle() throws {
         let lens = try LensCase(
             [
                 ("2026-11-10", "eye: left, type: 5, opened: 2026-11-10"),
@@ -88,7 +88,7 @@ import Testing
         #expect(lens.history.cycles.map(\.eye) == [.left, .right])
     }
 
-    @Test func theOrderOfRecordsDoesNotMatter() throws {
+    @Test func orderOfEntriesDoesNotMatter() throws {
         let worn = ["2026-11-11", "2026-11-18", "2026-11-12", "2026-11-30"]
         let replaced = ["2026-11-25", "2026-11-12"]
         let one = try LensCase(
@@ -99,7 +99,7 @@ import Testing
         #expect(one.history == other.history)
     }
 
-    @Test func aReplacementBeforeThePlansOpeningIsACycle() throws {
+    @Test func replacementBeforeThePlansOpeningIsACycle() throws {
         let lens = try LensCase(
             "type: 5", opened: "2026-11-10", worn: ["2026-11-07"], replaced: ["2026-11-06"])
         #expect(

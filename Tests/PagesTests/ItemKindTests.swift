@@ -5,7 +5,8 @@ import Pages
 import TestSupport
 import Testing
 
-/// Medicines as needed, lenses, supplies, and what a discreet subscriber sees of all that.
+/// Tests of as-needed medicines, lenses and supplies on pages, also on those of a discreet
+/// subscriber.
 @Suite struct ItemKindTests {
     private let morning = "2026-11-20T07:10:00Z"
     private var home: PageCase
@@ -26,14 +27,14 @@ import Testing
         #expect(Press(form.fields) == .needed(after: entry))
     }
 
-    /// The feed says the same: `unrecordedLensesAreDueByThePlan`.
-    @Test func lensesOfWhichNothingIsRecordedAreDueByThePlan() throws {
+    /// The feed has the same date: `unrecordedLensesAreDueByThePlan`.
+    @Test func unrecordedLensesAreDueByThePlanOnPages() throws {
         let lines = try home.today(at: "2026-11-27T07:10:00Z").lines
         #expect(lines.contains("17 of 14 wear days (100 %, 3 days over), none recorded"))
         #expect(lines.contains("Overdue for 3 days, since Tue 24 Nov: replace it now."))
     }
 
-    @Test func wornLensesSaySoAndCanBeTakenBack() throws {
+    @Test func wornLensesAreMarkedAndCanBeUndone() throws {
         var home = home
         #expect(
             try home.today(at: morning).text.contains(
@@ -66,7 +67,7 @@ import Testing
         _ = try home.today(at: morning).form("Take: Reminder 1, 08:00")
     }
 
-    @Test func onlyTheSelectionIsShown() throws {
+    @Test func onlySelectedItemsAreShown() throws {
         var home = home
         home.subscriber.selection = Subscriber.Selection(items: [], kinds: ["exercise"])
         let page = try home.today(at: morning)

@@ -6,9 +6,9 @@ import Testing
 import Household
 import Wording
 
-/// The pieces that pages are made of.
+/// Tests of the elements of pages.
 @Suite struct MarkupTests {
-    @Test func noTextBecomesMarkup() {
+    @Test func textIsEscaped() {
         let text = HTML.tag("p", ["class": "\"><b"], "<script>&'\"\u{1}\r").text
         #expect(
             text == "<p class=\"&quot;&gt;&lt;b\">&lt;script&gt;&amp;&#39;&quot;\u{FFFD}\n</p>\n")
@@ -21,7 +21,7 @@ import Wording
             table.contains("<th scope=\"row\">A</th>\n<td data-label=\"Dose\"><div>1</div>\n</td>"))
     }
 
-    /// Every button of a page means what its fields say; anything else means nothing.
+    /// The fields of a button identify its action; other combinations are invalid.
     @Test(arguments: [
         [:], ["do": "taken"], ["do": "undone", "entry": "x"], ["do": "needed"],
         ["do": "taken", "slot": "1", "date": "2026-02-30", "ordinal": "1"],
@@ -34,7 +34,7 @@ import Wording
         #expect(Press(form) == nil)
     }
 
-    @Test func refusalsAndLostPagesAreWordedInBothLanguages() throws {
+    @Test func refusalsAndMissingPagesAreWordedInBothLanguages() throws {
         for language in ["en", "da"] {
             let home = try PageCase(
                 TodayPageTests.plan(language: language), at: TodayPageTests.applied)

@@ -6,7 +6,7 @@ import Pages
 import TestSupport
 import Testing
 
-/// The page of a month: its days, its lenses, and the way to other months.
+/// Tests of the page of a month: its days, its lenses, and the links to other months.
 @Suite struct MonthPageTests {
     /// 08:10 on Friday, 20 November 2026.
     private let morning = "2026-11-20T07:10:00Z"
@@ -42,7 +42,7 @@ import Testing
         return page.map { PageText($0.text) }
     }
 
-    @Test func daysSayHowManyDosesWereTaken() throws {
+    @Test func daysShowTheNumberOfDosesTaken() throws {
         let page = try page()
         let lines = try page.lines
         for line in [
@@ -59,7 +59,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("Every dose on 1 of ") })
     }
 
-    @Test func arrowsLeadBackToTheBeginningAndNotAhead() throws {
+    @Test func arrowsLeadBackToTheFirstMonthAndNotIntoTheFuture() throws {
         let link = { (root: String, month: String) in
             "href=\"\(root)month/\(PageCase.digits)\(month)\""
         }
@@ -71,7 +71,7 @@ import Testing
         #expect(try found("2026-12") == nil)
     }
 
-    @Test func lensesAreDotsToTap() throws {
+    @Test func lensDaysAreButtons() throws {
         var home = try PageCase(SamPlan.text, at: "2026-11-01T11:00:00Z")
         try home.record("left", on: "2026-11-19", at: "2026-11-19T20:30:00Z") { _ in .worn }
         let page = try page(of: home)

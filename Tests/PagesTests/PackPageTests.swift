@@ -3,7 +3,7 @@ import Pages
 import TestSupport
 import Testing
 
-/// What a page says of dates on packages and of what was opened.
+/// Tests of notes about expiry dates and opened packages.
 @Suite struct PackPageTests {
     private static let plan = """
         person: Sam Carter
@@ -15,7 +15,7 @@ import Testing
           - {name: Old, as-needed: {}, expires: 2026-11}
         """
 
-    @Test func theDayTellsOnceItMatters() throws {
+    @Test func packNotesAppearWhenTheyAreDue() throws {
         let page = { try PageCase(Self.plan, at: "2026-11-01T11:00:00Z").today(at: $0).text }
         let before = try page("2026-11-14T11:00:00Z")
         #expect(!before.contains("Drops was opened"))

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Wording
 
-/// Persons in memory and the subscriber who looks at them, without a store.
+/// Persons in memory and a subscriber who opens their pages, without a store.
 struct PageCase {
     static let zones = ZoneDirectory()
     static let secret = "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
@@ -31,7 +31,7 @@ struct PageCase {
         get throws { PageToken(try #require(SecretToken(digits)), may: .answer) }
     }
 
-    /// Puts a plan, or its next version, into force.
+    /// Applies a plan, or its next version.
     mutating func apply(_ text: String, at time: String) throws {
         let since = try Self.instant(time)
         let plan = try CarePlan(reading: Array(text.utf8), zones: Self.zones)
@@ -51,7 +51,7 @@ struct PageCase {
         if !subscriber.people.contains(plan.id) { subscriber.people.append(plan.id) }
     }
 
-    /// Records what was done, as it would be from a page.
+    /// Records an action, as a page would.
     @discardableResult
     mutating func record(
         _ item: String, of person: String = "sam", on day: String, at time: String,
@@ -88,7 +88,8 @@ extension PageCase {
             now: try Self.instant(time))
     }
 
-    /// What the subscriber sees of a person. Nothing was taken since the plan counted a supply.
+    /// Returns a person as the subscriber sees them, without doses taken since a supply was
+    /// counted.
     func view(of id: String = "sam", at time: String) throws -> PersonView {
         let person = try person(id, at: time)
         let supplies = person.plan.items.filter(\.isMedicine).compactMap { item in

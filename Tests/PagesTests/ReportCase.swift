@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Wording
 
-/// A plan with ten days of entries, and the report over them.
+/// A plan with ten days of entries, and the report about them.
 struct ReportCase {
     private(set) var home: PageCase
 
@@ -24,7 +24,7 @@ struct ReportCase {
         try home.apply(plan, at: since)
     }
 
-    /// Records what was done.
+    /// Records an action.
     mutating func record(
         _ item: String, of person: String, on day: String, at time: String,
         _ action: (Instant) -> Action
@@ -32,7 +32,7 @@ struct ReportCase {
         try home.record(item, of: person, on: day, at: time, action)
     }
 
-    /// Records what was done on a day, so many minutes after its planned hour in UTC.
+    /// Records an action on a day, some minutes after its planned hour in UTC.
     mutating func record(
         _ item: String, day: Int, hour: Int, minutes: Int = 0, note: String? = nil,
         _ action: (Instant, Instant) -> Action
@@ -43,7 +43,7 @@ struct ReportCase {
         home.record(item, of: "sam", on: day, at: at, action(planned, at), note: note)
     }
 
-    /// The page over so many days up to one.
+    /// Returns the page for a number of days up to a day.
     func page(
         days: Int = 30, through day: String = "2026-11-10", of person: String = "sam",
         at now: String = now, tag: String? = nil
@@ -57,7 +57,7 @@ struct ReportCase {
         ).page
     }
 
-    /// What a reader of the page sees, one piece of text a line, after checking its markup.
+    /// Returns the visible text of the page, one piece per line, after checking its markup.
     func lines(days: Int = 30, through day: String = "2026-11-10") throws -> [String] {
         try PageChecker.lines(ofReport: page(days: days, through: day))
     }
@@ -87,7 +87,8 @@ extension ReportCase {
         """
     }
 
-    /// Ten days: one morning missed, one late, one evening skipped; some as needed; lenses.
+    /// Returns a report on ten days: a missed morning, a late one, a skipped evening, some
+    /// as-needed doses, and lenses.
     static func filled(note: String = "felt sick") throws -> ReportCase {
         var report = try ReportCase()
         for day in 1...10 {

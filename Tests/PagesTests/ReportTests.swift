@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the page for a doctor says.
+/// Tests of the report for a doctor.
 @Suite struct ReportTests {
-    /// The lines after a heading, up to so many.
+    /// Returns up to `count` lines after a heading.
     private func after(_ heading: String, _ count: Int, in lines: [String]) -> [String] {
         guard let start = lines.firstIndex(of: heading) else { return [] }
         return Array(lines[(start + 1)...].prefix(count))
@@ -26,7 +26,7 @@ import Testing
         #expect(!lines.contains("All medicines together"))
     }
 
-    @Test func whatIsLeftOutIsTold() throws {
+    @Test func excludedDaysAreReported() throws {
         let report = try ReportCase.filled()
         let lines = try report.lines(days: 30)
         #expect(lines.contains("Left out: 20 days before the first dose"))
@@ -34,7 +34,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("Mon 12 Oct 2026 to Tue 10 Nov 2026, 30 days") })
     }
 
-    @Test func thePlanIsToldInWords() throws {
+    @Test func planIsDescribedInWords() throws {
         let report = try ReportCase.filled()
         let lines = try report.lines()
         #expect(
@@ -47,7 +47,7 @@ import Testing
             ])
     }
 
-    @Test func eachDayOfTheWindowIsDrawnWithItsDoses() throws {
+    @Test func everyDayOfThePeriodIsDrawnWithItsDoses() throws {
         let report = try ReportCase.filled()
         let lines = try report.lines(days: 12)
         let days = lines.filter { $0.wholeMatch(of: /\w{3} \d+ \w+ 2026: .*/) != nil }
@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test func lensCyclesAreTold() throws {
+    @Test func lensCyclesAreListed() throws {
         let report = try ReportCase.filled()
         let lines = try report.lines(days: 10)
         #expect(
@@ -80,7 +80,7 @@ import Testing
             ])
     }
 
-    @Test func whatWasMissedOrSkippedIsListedWithItsNote() throws {
+    @Test func missedAndSkippedDosesAreListedWithTheirNotes() throws {
         let report = try ReportCase.filled()
         let lines = try report.lines(days: 10)
         #expect(
@@ -91,9 +91,9 @@ import Testing
             ])
     }
 
-    @Test func aLongListIsCutAndCounted() throws {
+    @Test func longListIsTruncatedAndCounted() throws {
         var report = try ReportCase(since: "2026-09-30T22:00:00Z")
-        // No entry at all, and a plan that began long ago in its own words.
+        // No entries, and a plan that began long ago in its own text.
         try report.apply(ReportCase.plan(from: "2026-10-01"), since: "2026-10-01T00:00:00Z")
         let lines = try report.lines(days: 365)
         #expect(lines.contains("Missed or skipped: 80"))
@@ -101,7 +101,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("Version 2: Thu 1 Oct 2026") })
     }
 
-    @Test func whereNothingWasDueNoPercentageStands() throws {
+    @Test func noPercentageIfNothingWasDue() throws {
         let lines = try ReportCase().lines(days: 10, through: "2026-10-20")
         #expect(lines.contains("no doses due"))
         #expect(!lines.contains { $0.wholeMatch(of: /\d+(\.\d)?%/) != nil })
@@ -119,7 +119,7 @@ import Testing
         #expect(lines.contains(language == "en" ? "90%" : "90 %"))
     }
 
-    @Test func noContentBecomesMarkup() throws {
+    @Test func userTextIsEscaped() throws {
         let hostile = "</td><script>alert('1')</script>&amp;\u{1}\n\"x\""
         var report = try ReportCase.filled(note: hostile)
         try report.apply(

@@ -10,7 +10,7 @@ import Testing
     init() throws { home = try PageCase(TodayPageTests.plan(), at: TodayPageTests.applied) }
 
     @Test(arguments: ["http://127.0.0.1:8467", "http://localhost", "http://[::1]:8467"])
-    func aCodeThatNoPhoneCanOpenIsNotShown(base: String) throws {
+    func qrCodeOfALocalAddressIsNotShown(base: String) throws {
         let page = try home.subscribe(at: morning, base: base)
         #expect(!page.text.contains("class=\"code\""))
         let told = try page.lines.contains {
@@ -40,8 +40,8 @@ import Testing
         #expect(page.text.contains("class=\"code\" role=\"img\""))
     }
 
-    /// Apps that ask for a name get the one that the calendar itself has.
-    @Test func nameIsThatOfTheCalendar() throws {
+    /// Apps that ask for a name are given the name of the calendar.
+    @Test func suggestedNameIsThatOfTheCalendar() throws {
         var home = home
         home.subscriber.name = "Sam Carter"
         #expect(try home.subscribe(at: morning).lines.contains("Sam Carter"))
@@ -51,7 +51,7 @@ import Testing
         #expect(try home.subscribe(at: morning).lines.contains("Wall tablet"))
     }
 
-    @Test func tasksAreOfferedToWhatReadsTasks() throws {
+    @Test func taskListsAreOfferedToAppsThatReadTasks() throws {
         var home = home
         home.subscriber.kind = .tasks
         let page = try home.subscribe(at: morning)
@@ -59,7 +59,7 @@ import Testing
         #expect(!page.text.contains("outlook") && page.text.contains("webcal://"))
     }
 
-    @Test func feedWithoutAlarmsSaysSo() throws {
+    @Test func feedWithoutAlarmsIsMarked() throws {
         var home = home
         home.subscriber.alarms = .none
         let page = try home.subscribe(at: morning)

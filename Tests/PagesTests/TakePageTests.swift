@@ -12,7 +12,7 @@ import Testing
 
     init() throws { home = try PageCase(TodayPageTests.plan(), at: TodayPageTests.applied) }
 
-    @Test func openDoseHasTheLargeButtonAndOneAheadAnother() throws {
+    @Test func openDoseHasTheLargeButtonAndAFutureOneADifferentOne() throws {
         let ahead = try home.take("metformin", at: "2026-11-20T06:00:00Z")
         #expect(ahead.text.contains("class=\"ahead\"") && !ahead.text.contains("class=\"hero\""))
         _ = try ahead.form("Take early: 2 tablets Metformin 500 mg, 08:00")
@@ -34,7 +34,7 @@ import Testing
         #expect(try page.lines.contains("Next: tomorrow 08:00."))
     }
 
-    @Test func takenDoseLeavesNoButtonButTheUndo() throws {
+    @Test func takenDoseHasOnlyAnUndoButton() throws {
         var home = home
         try home.record("metformin", on: "2026-11-20", at: morning) {
             .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $0, Amount(2))
@@ -46,7 +46,7 @@ import Testing
         _ = try page.form("Undo: 2 tablets Metformin 500 mg, 08:00")
     }
 
-    @Test func pausedItemsSayUntilWhen() throws {
+    @Test func pausedItemsShowTheEndOfThePause() throws {
         var home = home
         let paused = TodayPageTests.plan().split(separator: "id: metformin,").joined(
             separator: "id: metformin, pauses: [{from: 2026-11-20, until: 2026-11-21}],")
@@ -58,7 +58,7 @@ import Testing
         #expect(today.text.contains("paused until"))
     }
 
-    @Test func wordsOnTheItemAreShownUnlessThePageIsDiscreet() throws {
+    @Test func traitsAreShownUnlessThePageIsDiscreet() throws {
         var home = home
         let plan = TodayPageTests.plan().split(separator: "id: metformin,")
             .joined(separator: "id: metformin, food: with, colour: crimson, reason: sugar,")
@@ -70,7 +70,7 @@ import Testing
         #expect(!discreet.contains("crimson") && !discreet.contains("With food"))
     }
 
-    @Test func switchedOffAndRemovedItemsSaySo() throws {
+    @Test func switchedOffAndRemovedItemsAreMarked() throws {
         var home = home
         let off = TodayPageTests.plan().split(separator: "id: metformin,")
             .joined(separator: "id: metformin, enabled: false,")

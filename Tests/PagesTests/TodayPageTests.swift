@@ -27,7 +27,7 @@ import Testing
     private let take = "Take: 2 tablets Metformin 500 mg, 08:00"
     private let early = "Take early: 2 tablets Metformin 500 mg, 08:00"
 
-    /// There is a button where 'dosecal take' finds the dose by itself.
+    /// There is a button if `dosecal take` would find the dose without a time.
     @Test(arguments: [
         ("2026-11-19T23:10:00Z", false), ("2026-11-20T06:29:59Z", false),
         ("2026-11-20T06:30:00Z", true), ("2026-11-20T07:00:00Z", true),
@@ -38,7 +38,7 @@ import Testing
         #expect(!page.forms.contains { $0.label == early })
     }
 
-    @Test func takenDoseSaysWhenAndCanBeTakenBack() throws {
+    @Test func takenDoseShowsItsTimeAndCanBeUndone() throws {
         var home = try PageCase(Self.plan(), at: Self.applied)
         let entry = try home.record("metformin", on: "2026-11-20", at: morning) {
             .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $0, Amount(2))
@@ -50,7 +50,7 @@ import Testing
         #expect(!page.forms.contains { $0.label == take })
     }
 
-    @Test func nextIsTheNextOccurrenceAlsoOfTomorrow() throws {
+    @Test func nextOccurrenceMayBeTomorrow() throws {
         let home = try PageCase(Self.plan(), at: Self.applied)
         let expected = [
             "2026-11-20T07:10:00Z": "Next: 1 tablet Statin, 21:30, in 13 h 20 min",
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func topCountsTheDayAndSaysWhatIsDue() throws {
+    @Test func summaryCountsTheDayAndNamesDueDoses() throws {
         var home = try PageCase(Self.plan(), at: Self.applied)
         let before = try home.today(at: morning)
         #expect(before.text.contains("aria-label=\"0 of 2 done\""))
@@ -78,8 +78,9 @@ import Testing
         #expect(try done.lines.contains("1 day in a row with every dose"))
     }
 
-    /// What was skipped is told apart, and nothing fills the ring beyond the whole.
-    @Test func skippedDoseIsNoneThatWasDone() throws {
+    /// A skipped dose is distinguished from a taken one, and the ring never shows more than the
+    /// whole.
+    @Test func skippedDoseIsNotCountedAsDone() throws {
         var home = try PageCase(Self.plan(), at: Self.applied)
         try home.record("metformin", on: "2026-11-20", at: morning) {
             .skipped(Planned(slot: "1", ordinal: 1, start: $0), at: $0)
@@ -94,7 +95,7 @@ import Testing
         #expect(try page.lines.filter { $0 == "taken 08:10, on top of the plan" }.count == 3)
     }
 
-    @Test func streakBeyondTheDaysAtHandIsToldAsSuch() throws {
+    @Test func streakLongerThanTheLoadedDaysIsAtLeast() throws {
         var home = try PageCase(
             Self.plan().replacingOccurrences(
                 of: "{at: \"21:30\"}", with: "{at: \"21:30\", on: [mon]}"),
@@ -112,7 +113,7 @@ import Testing
                 "At least 29 days in a row with every dose"))
     }
 
-    @Test func doseLateByMoreThanAnHourTakesItsTimeInAFold() throws {
+    @Test func doseOverAnHourLateAsksForItsTime() throws {
         let page = try PageCase(Self.plan(), at: Self.applied).today(at: "2026-11-20T09:10:00Z")
         let form = try page.form("Record: 2 tablets Metformin 500 mg, 08:00")
         #expect(form.fields["at"] == "08:00" && form.fields["amount"] == "2")
@@ -126,7 +127,7 @@ import Testing
         #expect(try page.form("Skip: 2 tablets Metformin 500 mg, 08:00").fields["do"] == "skipped")
     }
 
-    /// From the moment at which `take` lists it: half an hour before its time, and not earlier.
+    /// A dose is open from half an hour before its time, as for `take`.
     @Test(arguments: [("06:29", false), ("06:30", true), ("06:59", true), ("07:00", true)])
     func openDoseCanBeSnoozedBeforeItsTime(time: String, isOpen: Bool) throws {
         let home = try PageCase(Self.plan(), at: Self.applied)
@@ -139,7 +140,7 @@ import Testing
         #expect(own.contains("Snooze 30 min: \(dose)") == isOpen, "\(own)")
     }
 
-    @Test func nextIsSoughtBeyondTheWeek() throws {
+    @Test func nextOccurrenceMayBeAfterThisWeek() throws {
         var home = try PageCase(Self.plan(), at: Self.applied)
         try home.apply(
             "person: Sam\nid: sam\nzone: Europe/Copenhagen\n"
@@ -150,7 +151,7 @@ import Testing
                 "Next: Dentist, Mon 1 Mar 2027 09:00"))
     }
 
-    @Test func whatLeftThePlanIsShownWithoutAButton() throws {
+    @Test func removedItemIsShownWithoutAButton() throws {
         var home = try PageCase(Self.plan(), at: Self.applied)
         try home.apply(
             "person: Sam\nid: sam\nzone: Europe/Copenhagen\nlanguage: en\n",
@@ -160,13 +161,13 @@ import Testing
         #expect(page.forms.isEmpty)
     }
 
-    @Test func personAloneHasNoPartOfItsOwnForWhatIsDue() throws {
+    @Test func singlePersonHasNoDueSection() throws {
         let page = try PageCase(Self.plan(), at: Self.applied).today(at: morning)
         #expect(try !page.lines.contains("Due now"))
         #expect(page.forms[0].label == take)
     }
 
-    @Test func whatIsDueOfAllComesFirstWithItsPerson() throws {
+    @Test func dueDosesOfAllPersonsComeFirst() throws {
         let home = try PageCase(
             Self.plan("Bo Holm", at: "08:05"), Self.plan("Anna Holm"), at: Self.applied)
         let page = try home.today(at: morning)

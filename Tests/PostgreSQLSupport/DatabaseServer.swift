@@ -2,19 +2,19 @@ public import Foundation
 import Synchronization
 import TestSupport
 
-/// The PostgreSQL of a test process: started once, on a socket in a folder of its own, ended with the
-/// process.
+/// A PostgreSQL server for the tests of a process. It is started once, on a socket in a temporary
+/// folder, and ends with the process.
 public struct DatabaseServer: Sendable {
-    /// Its folder, with its socket.
+    /// The folder with the server's socket.
     public let folder: URL
 
-    /// The advice for a run that needs a server that is not there.
+    /// The advice for tests that require a server if PostgreSQL is not installed.
     public static let advice = "PostgreSQL is not installed; 'apt install postgresql' installs it"
 
     /// Whether the tests that need a server run.
     ///
-    /// Without a server they are skipped, which one line says for the whole run. With DOSECAL_REQUIRE_POSTGRESQL=1
-    /// they run and fail.
+    /// Without PostgreSQL they are skipped, which one line reports. With
+    /// DOSECAL_REQUIRE_POSTGRESQL=1 they run and fail.
     public static let isExpected: Bool = {
         let isRequired =
             ProcessInfo.processInfo.environment["DOSECAL_REQUIRE_POSTGRESQL"] == "1"
@@ -27,7 +27,7 @@ public struct DatabaseServer: Sendable {
     private static let started = Result { try start() }
     private static let count = Atomic(0)
 
-    /// The folder of the newest server's programs. A folder may hold those of the client alone.
+    /// The folder of the newest server's programs. Some folders contain only client programs.
     private static let programs: String? = {
         let root = "/usr/lib/postgresql"
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
@@ -36,14 +36,14 @@ public struct DatabaseServer: Sendable {
             .first { FileManager.default.isExecutableFile(atPath: "\($0)/initdb") }
     }()
 
-    /// The server of this process.
+    /// Returns the server of this process.
     public static func shared() throws -> DatabaseServer { try started.get() }
 
     private static func start() throws -> DatabaseServer {
         guard let programs else { throw NotInstalled() }
         let own = ProcessInfo.processInfo.processIdentifier
         let folder = URL(filePath: "/tmp/dosecal-postgresql-\(own)")
-        // One that was killed may have left it.
+        // A server that was killed may have left the folder.
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let script = URL(filePath: #filePath).deletingLastPathComponent()
@@ -58,24 +58,24 @@ public struct DatabaseServer: Sendable {
         return DatabaseServer(folder: folder)
     }
 
-    /// The address of an empty schema, in which nobody else works.
+    /// Creates an empty schema for one test and returns its address.
     public func newSchema() throws -> String {
         let name = Self.newName("t")
         _ = try run("CREATE SCHEMA \(name)")
         return address(of: "postgres", named: name) + "&options=-csearch_path%3D\(name)"
     }
 
-    /// A name that nothing else has.
+    /// Returns a unique name.
     static func newName(_ beginning: String) -> String {
         "\(beginning)\(count.add(1, ordering: .relaxed).newValue)"
     }
 
-    /// The address of a database for those who are known by a name.
+    /// Returns the address of a database, with a name for its connections.
     func address(of database: String, named name: String) -> String {
         "postgresql:///\(database)?host=\(folder.path)&user=dosecal&application_name=\(name)"
     }
 
-    /// Ends all connections with an address, as a server that goes down does.
+    /// Ends all connections with an address, like a server that is shut down.
     public func endConnections(with address: String) throws {
         let name = address.split(separator: "&").first { $0.hasPrefix("application_name=") }
         _ = try run(
@@ -85,7 +85,8 @@ public struct DatabaseServer: Sendable {
             """)
     }
 
-    /// Runs SQL as its owner; gives the rows, with a bar between columns.
+    /// Runs SQL as the owner and returns the rows, with `
+    /// ` between columns.
     public func run(_ sql: String, at address: String? = nil) throws -> String {
         let whole = "postgresql:///postgres?host=\(folder.path)&user=dosecal"
         let result = try Program.run(
@@ -95,18 +96,18 @@ public struct DatabaseServer: Sendable {
         return result.text.trimmingCharacters(in: .newlines)
     }
 
-    /// It ended before it answered.
+    /// An error: the server ended before it answered.
     public struct NotStarted: Error {}
 
-    /// There are no programs to start it.
+    /// An error: PostgreSQL is not installed.
     public struct NotInstalled: Error, CustomStringConvertible {
-        /// The advice.
+        /// The advice to install PostgreSQL.
         public var description: String { advice }
     }
 
-    /// What it says of SQL that it does not run.
+    /// An error of the server about SQL.
     public struct Refused: Error {
-        /// Its words.
+        /// The message.
         public let words: String
     }
 }

@@ -8,29 +8,29 @@ import Darwin
 import Glibc
 #endif
 
-/// What stands between a store and its database and loses answers.
+/// A proxy between a store and its database that loses answers.
 package final class LossyProxy {
     private let folder: TemporaryFolder
     private let process: ChildProcess
     private let server: DatabaseServer
 
-    /// What happens to the end of a change.
+    /// A fault that the proxy causes at the commit of a transaction.
     package enum Loss: String {
-        /// The database never hears of it.
+        /// The commit does not reach the database, and the connection ends.
         case before
-        /// The same, and the database waits for more.
+        /// The commit does not reach the database, and the connection stays open.
         case held
-        /// The database has kept the change, and nobody hears of it.
+        /// The database commits, and the answer is lost.
         case after
-        /// The same, and the database cannot be reached from then on.
+        /// The database commits, the answer is lost, and the database cannot be reached any more.
         case away
-        /// The database has kept the change, and never says so.
+        /// The database commits, and the answer is delayed for ever.
         case waits
-        /// Nothing.
+        /// The commit and its answer pass.
         case passes
     }
 
-    /// Starts it before a server.
+    /// Starts the proxy in front of a server.
     package init(_ server: DatabaseServer) throws {
         self.server = server
         folder = try TemporaryFolder()
@@ -51,7 +51,7 @@ package final class LossyProxy {
 
     deinit { process.end() }
 
-    /// The way to a database through it.
+    /// Returns the address of a database through the proxy.
     package func address(of address: PostgreSQLAddress) throws -> PostgreSQLAddress {
         let text = address.text.replacing(server.folder.path, with: folder.url.path)
         guard let address = try PostgreSQLAddress(text) else { preconditionFailure(text) }
@@ -67,14 +67,14 @@ package final class LossyProxy {
         }
     }
 
-    /// Whether each change to lose has come to its end.
+    /// Whether all losses have occurred.
     package var hasLostAll: Bool {
         get throws {
             try String(contentsOf: folder / "losses", encoding: .utf8).isEmpty
         }
     }
 
-    /// Loses the ends of the changes to come in this order; none after them.
+    /// Loses the next commits in these ways, in order, and none after them.
     package func lose(_ losses: [Loss]) throws {
         try losses.map(\.rawValue).joined(separator: " ")
             .write(to: folder / "losses", atomically: true, encoding: .utf8)

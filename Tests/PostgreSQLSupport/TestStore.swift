@@ -2,12 +2,12 @@ import Foundation
 package import Journal
 package import SQLStore
 
-/// The empty stores in which tests of other modules keep what they try.
+/// Empty stores for tests of other modules.
 package enum TestStore {
     private static let isDatabase =
         ProcessInfo.processInfo.environment["DOSECAL_TEST_STORE"] == "postgresql"
 
-    /// A store in memory; with DOSECAL_TEST_STORE=postgresql one in PostgreSQL.
+    /// Returns a store in memory, or in PostgreSQL with DOSECAL_TEST_STORE=postgresql.
     package static func make() -> any Store {
         guard isDatabase else { return SQLiteStore.inMemory() }
         do {
@@ -19,14 +19,14 @@ package enum TestStore {
 }
 
 extension DatabaseServer {
-    /// The address of an empty schema.
+    /// Returns the address of an empty schema.
     package func newAddress() throws -> PostgreSQLAddress {
         let schema = try newSchema()
         guard let address = try PostgreSQLAddress(schema) else { throw Refused(words: schema) }
         return address
     }
 
-    /// An empty store in a database of its own: a copy of one that was made once, as that is quicker.
+    /// Returns an empty store in a new database, copied from a template because that is faster.
     package func newStore() throws -> PostgreSQLStore {
         let empty = try Self.empty.get()
         let name = Self.newName("store")
@@ -34,7 +34,7 @@ extension DatabaseServer {
         return try PostgreSQLStore(address(ofDatabase: name), creating: false)
     }
 
-    /// The database with the store that others are copies of.
+    /// The template database.
     private static let empty = Result {
         let (server, name) = (try shared(), newName("empty"))
         _ = try server.run("CREATE DATABASE \(name)")

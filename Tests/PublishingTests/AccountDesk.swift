@@ -11,7 +11,8 @@ import TestSupport
 import Testing
 import Wording
 
-/// An account of one person, whose plan counts from the 18th of November unless a test says since when.
+/// An account of one person. The plan applies from 18 November, unless a test passes a different
+/// time.
 final class AccountDesk {
     private static let zones = ZoneDirectory()
     let store = TestStore.make()
@@ -32,7 +33,7 @@ final class AccountDesk {
         """
     static let (tasks, events) = ("sam-tasks", "sam-events")
 
-    /// The clocks of the person.
+    /// The time zone of the person.
     var zone: TimeZone {
         get throws { try #require(Self.zones.zone(named: "Europe/Copenhagen")) }
     }
@@ -60,7 +61,7 @@ final class AccountDesk {
         _ = try household(at: time).apply([.init(Array(text.utf8), plan)])
     }
 
-    /// A time of the 20th in UTC, or a whole moment.
+    /// Returns the household at a time on the 20th in UTC, or at a full date and time.
     func household(at time: String) throws -> Household {
         let moment = time.count == 5 ? "2026-11-20T\(time):00Z" : time
         return Household(
@@ -71,7 +72,8 @@ final class AccountDesk {
         ).remembering(plans, materials: 1)
     }
 
-    /// An account's calendars; they are made anew where they follow from other `materials`.
+    /// Returns the calendars of an account. They are made again if `materials` differs from the
+    /// stored value.
     func home(
         at time: String, of other: Subscriber? = nil, materials: UInt64 = 1
     ) throws -> StoredHome {
@@ -85,7 +87,7 @@ final class AccountDesk {
                 events: { try feed.events(of: $1, for: $0, $2) }, materials: materials))
     }
 
-    /// The task of a planned time, such as 20261120T080000.
+    /// Returns the task that starts at a time such as `20261120T080000`.
     func task(_ start: String, at time: String) throws -> AccountObject {
         try #require(
             try home(at: time).objects(nil, in: Self.tasks).first { object in
@@ -93,7 +95,7 @@ final class AccountDesk {
             }, "\(start)")
     }
 
-    /// Puts a task with other lines, as an app that knows its tag or another one.
+    /// Writes a task, as an app does, with the task's entity tag or a different one.
     @discardableResult
     func put(
         _ object: AccountObject, _ text: String, tag: String? = nil, at time: String
@@ -105,7 +107,7 @@ final class AccountDesk {
         }
     }
 
-    /// Writes into an account's calendars, which report the person if the record grew.
+    /// Writes to an account's calendars, and checks that they report the person if the record grew.
     func write(
         at time: String, of other: Subscriber? = nil,
         _ body: (StoredHome) throws -> WriteVerdict
@@ -117,7 +119,8 @@ final class AccountDesk {
         return verdict
     }
 
-    /// When what has a title starts, in the account's tasks, in its events and in a folder.
+    /// Returns the start times of entries with a title, in the account's tasks, in its events and
+    /// in a folder.
     func starts(titled title: String, at time: String) throws -> [String] {
         let home = try home(at: time)
         let objects = try [Self.tasks, Self.events].flatMap {
@@ -132,7 +135,7 @@ final class AccountDesk {
             }
     }
 
-    /// What the record says, in short.
+    /// The entries of the record, in short.
     var said: [String] {
         get throws {
             try store.entries(of: "sam", since: nil).map { entry in
@@ -145,7 +148,7 @@ final class AccountDesk {
 extension AccountObject {
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The same as an app writes it that ticks it off at a moment in UTC.
+    /// Returns the task as an app writes it when it is completed at a time in UTC.
     func ticked(at moment: String) -> String {
         text.replacing("STATUS:NEEDS-ACTION\r\n", with: "")
             .replacing(

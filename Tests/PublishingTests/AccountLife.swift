@@ -9,13 +9,12 @@ import Schedule
 import TestSupport
 import Testing
 
-/// A random evening of one person: two devices that sign in to an account each, a folder in which an
-/// app writes and that `sync` keeps in step, a page and the command line.
+/// A random evening of one person: two devices with an account each, a folder that an app changes
+/// and `sync` updates, a page, and the command line.
 ///
-/// What must stand in the record is reckoned here, from what was done and what each of them had
-/// seen.
+/// The expected record is computed from the actions and the state that each device had seen.
 struct AccountLife {
-    /// What one device has of its account's tasks, and what it has not yet been told is kept.
+    /// The tasks that a device has seen, and the writes that were not confirmed.
     private struct Device {
         let account: Subscriber
         var objects: [String: AccountObject] = [:]
@@ -23,13 +22,13 @@ struct AccountLife {
         var waiting: [Write] = []
     }
 
-    /// What a device writes upon the object that it has seen; no text to delete it.
+    /// A write of a device over the object that it has seen; without a text it deletes the object.
     private struct Write {
         let object: AccountObject
         let text: String?
     }
 
-    /// A task as whoever sees it has it.
+    /// The state of a task as seen by a device or the folder.
     private enum Seen: Equatable {
         case open, cancelled
         case ticked(at: Instant)
@@ -43,7 +42,7 @@ struct AccountLife {
         }
     }
 
-    /// One answer to a dose.
+    /// An answer to a dose.
     private struct Answer {
         let kind: Action.Kind
         let at: Instant
@@ -51,16 +50,16 @@ struct AccountLife {
         let isByCalendar: Bool
     }
 
-    /// One dose, and what must stand of it.
+    /// A dose and its expected answers.
     private struct Dose {
         let name: String
         let occurrence: OccurrenceName
         var standing: [Answer] = []
-        /// When it was taken, by what was taken back since.
+        /// The times of doses that were undone.
         var takenBack: Set<Instant> = []
-        /// When somebody last took back that it was taken.
+        /// When the dose was last undone.
         var lastTakenBack = Instant(seconds: 0)
-        /// What its file said when the folder was read last; nil if there was none.
+        /// The state of the file when the folder was last read, or `nil` if there was no file.
         var told: Seen? = .open
 
         var slot: String { occurrence.slot }
@@ -77,9 +76,9 @@ struct AccountLife {
     private var random: SeededRandom
     private var devices: [Device]
     private var doses: [Dose] = []
-    /// Where a task was deleted, so that it need not come back: by device, then the folder.
+    /// The doses deleted by each device and in the folder, which need not return there.
     private var deleted: [Set<String>] = [[], [], []]
-    /// In UTC: both doses of the day can be ticked off.
+    /// The minute of the day in UTC. It begins when both doses of the day can be completed.
     private var minute = 18 * 60
     private var log: [String] = []
 
@@ -101,7 +100,7 @@ struct AccountLife {
         }
     }
 
-    /// What went wrong, and how it came to that; nil where nothing did.
+    /// Returns the first difference with its history, or `nil` if there is none.
     mutating func live() throws -> String? {
         for _ in 0..<25 {
             minute += Int.random(in: 1...11, using: &random)
@@ -142,7 +141,7 @@ struct AccountLife {
     }
 }
 
-/// What the devices do.
+/// The actions of the devices.
 extension AccountLife {
     private mutating func tick(_ device: Int, _ dose: Int) throws {
         guard let object = seen(device, dose), !object.text.isTicked else { return }
@@ -170,15 +169,15 @@ extension AccountLife {
         try send(Write(object: object, text: nil), device)
     }
 
-    /// What a device has of a dose, unless it still waits to hear what became of its last write.
+    /// Returns the object that a device has seen, unless the result of its last write is unknown.
     private func seen(_ device: Int, _ dose: Int) -> AccountObject? {
         let name = doses[dose].name
         let isWaiting = devices[device].waiting.contains { $0.object.name == name }
         return isWaiting ? nil : devices[device].objects[name]
     }
 
-    /// Some writes wait, as the device has no network; of others the answer is lost, so that they are
-    /// sent again later.
+    /// Sends a write. Some writes wait because the device is offline; for others the response is
+    /// lost, so they are sent again.
     private mutating func send(_ write: Write, _ device: Int) throws {
         switch Int.random(in: 0..<4, using: &random) {
         case 0:
@@ -215,7 +214,7 @@ extension AccountLife {
         log.append("  \(time) \(verdict)")
         switch try (Seen(write.object.text), Seen(text)) {
         case (.open, .ticked(let at)): take(dose, at: at)
-        // An old state takes nothing back: the app is told, and looks again.
+        // A write over an old state undoes nothing; the app gets an error and reads again.
         case (.cancelled, .ticked(let at)):
             if verdict != .stale { takeBack(.skipped, dose) { _ in true } }
             take(dose, at: at)
@@ -224,7 +223,7 @@ extension AccountLife {
         }
     }
 
-    /// Says what waits, then looks at what has changed.
+    /// Sends the waiting writes, then reads the changes.
     private mutating func sync(_ device: Int) throws {
         for write in devices[device].waiting { try deliver(write, device) }
         devices[device].waiting = []
@@ -243,7 +242,7 @@ extension AccountLife {
     }
 }
 
-/// What the page and the command line do.
+/// The actions of the page and the command line.
 extension AccountLife {
     private mutating func record(
         _ verb: Household.Verb, _ author: Author, _ dose: Int
@@ -263,7 +262,7 @@ extension AccountLife {
         }
     }
 
-    /// Takes the last answer to a dose back.
+    /// Undoes the last answer to a dose.
     private mutating func undo(_ dose: Int) throws {
         let entries = try standing(dose)
         guard let last = entries.last, let at = last.action.at else { return }
@@ -275,7 +274,7 @@ extension AccountLife {
         takeBack(last.action.kind, dose) { $0.at == at }
     }
 
-    /// The answers to a dose that count, in the order in which they were written.
+    /// Returns the answers to a dose that count, in the order in which they were recorded.
     private func standing(_ dose: Int) throws -> [Entry] {
         Record(try desk.store.entries(of: "sam", since: nil)).standing.filter {
             $0.occurrence == doses[dose].occurrence
@@ -284,7 +283,7 @@ extension AccountLife {
     }
 }
 
-/// What the folder's app and `sync` do.
+/// The actions of the folder's app and of `sync`.
 extension AccountLife {
     private mutating func writeInFolder(_ dose: Int) throws {
         let name = doses[dose].name
@@ -325,17 +324,17 @@ extension AccountLife {
             if read[name] == left[name] {
                 doses[dose].told = try folder[name].map(Seen.init)
             } else if case .ticked = doses[dose].told, doses[dose].standing.isEmpty {
-                // What was written meanwhile is read the next time; but it was to be open again.
+                // A write during the sync is read the next time; until then the file was reopened.
                 doses[dose].told = .open
             }
         }
     }
 
-    /// What comes of a file as it is read.
+    /// Updates the expected record after a file was read.
     private mutating func hear(_ text: String?, of dose: Int) throws {
         let seen = try text.map(Seen.init)
         let modified = text.flatMap { $0.instant(of: "LAST-MODIFIED") }
-        // What somebody said elsewhere only gives way to what was written after it.
+        // An answer recorded elsewhere is replaced only by a later write.
         let isOutweighed = { (answer: Answer) in
             answer.isByCalendar || modified.map { $0 >= answer.recorded } ?? false
         }
@@ -354,7 +353,7 @@ extension AccountLife {
     }
 }
 
-/// What must stand.
+/// The expected record.
 extension AccountLife {
     private mutating func take(_ dose: Int, at: Instant) {
         let answer = Answer(kind: .taken, at: at, recorded: now, isByCalendar: true)
@@ -362,7 +361,7 @@ extension AccountLife {
             if !doses[dose].takenBack.contains(at) { doses[dose].standing.append(answer) }
             return
         }
-        // Of what calendars say the earliest counts.
+        // Of several claims by calendars, the earliest counts.
         let old = doses[dose].standing[known]
         guard old.isByCalendar, at < old.at, !doses[dose].takenBack.contains(at) else { return }
         doses[dose].standing[known] = answer
@@ -385,7 +384,8 @@ extension AccountLife {
         ]
     }
 
-    /// Where the record does not tell exactly that, or tells a tick twice.
+    /// Returns a difference between the record and the expected answers, or an answer that was
+    /// recorded twice.
     private func problem() throws -> String? {
         for dose in doses.indices {
             let said = try standing(dose).map { "\($0.action.kind)" }.sorted()
@@ -397,7 +397,7 @@ extension AccountLife {
         return nil
     }
 
-    /// Where the accounts, the folder and the record do not show the same.
+    /// Returns a difference between the accounts, the folder and the record.
     private func disagreement() throws -> String? {
         for dose in doses.indices {
             let isTaken = doses[dose].standing.contains { $0.kind == .taken }
@@ -450,19 +450,19 @@ extension AccountLife {
 extension String {
     fileprivate var isTicked: Bool { contains("STATUS:COMPLETED") }
 
-    /// The same as an app writes it that ticks it off.
+    /// Returns the task as an app writes it when it is completed.
     fileprivate func ticked(at moment: String) -> String {
         setting("STATUS", "COMPLETED").setting("COMPLETED", moment)
             .setting("PERCENT-COMPLETE", "100")
     }
 
-    /// The same as an app writes it that takes its tick back.
+    /// The task as an app writes it when it is reopened.
     fileprivate var unticked: String {
         setting("STATUS", "NEEDS-ACTION").setting("COMPLETED", nil)
             .setting("PERCENT-COMPLETE", nil)
     }
 
-    /// The same, due later that day.
+    /// Returns the task with a later due time on the same day.
     fileprivate func moved(to clock: String) -> String {
         components(separatedBy: "\r\n").map { line in
             guard line.hasPrefix("DTSTART;") || line.hasPrefix("DUE;") else { return line }
@@ -470,12 +470,12 @@ extension String {
         }.joined(separator: "\r\n")
     }
 
-    /// The same, written at a moment; nil where the app does not say when.
+    /// Returns the task with LAST-MODIFIED, if the app writes it.
     fileprivate func stamped(_ moment: String?) -> String {
         moment.map { setting("LAST-MODIFIED", $0) } ?? self
     }
 
-    /// With another value of a property of its task; nil for none.
+    /// Returns the task with a different value of a property, or without it.
     private func setting(_ name: String, _ value: String?) -> String {
         let lines = components(separatedBy: "\r\n").filter { line in
             !line.hasPrefix("\(name):") && !line.hasPrefix("\(name);")
@@ -484,7 +484,7 @@ extension String {
         return lines.joined(separator: "\r\n").replacing("END:VTODO", with: end)
     }
 
-    /// The moment that a property gives in UTC.
+    /// Returns the value of a property in UTC.
     fileprivate func instant(of name: String) -> Instant? {
         let line = components(separatedBy: "\r\n").first { $0.hasPrefix("\(name):") }
         guard let digits = line?.dropFirst(name.count + 1).filter(\.isNumber), digits.count == 14

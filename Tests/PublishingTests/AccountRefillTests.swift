@@ -4,8 +4,8 @@ import Collections
 import Journal
 import Testing
 
-/// An account's tasks, its events and a synced folder say on the same day that a supply that was
-/// counted long ago runs low.
+/// Tests that an account's tasks, its events and a synced folder show the refill of an old count on
+/// the same day.
 @Suite struct AccountRefillTests {
     private static let start = "2026-09-21T05:00:00Z"
 
@@ -20,7 +20,8 @@ import Testing
         """
     }
 
-    /// A desk where 48 of the 60 doses up to the 19th of November were taken and each fifth skipped.
+    /// Returns a desk with 60 doses up to 19 November, of which 48 were taken and every fifth was
+    /// skipped.
     private static func desk(_ stock: String, counting left: Int? = nil) throws -> AccountDesk {
         let desk = try AccountDesk(plan(stock), since: start)
         let (begin, day) = (try #require(Instant(start)), try #require(CivilDate("2026-09-21")))
@@ -53,19 +54,19 @@ import Testing
     ])
     func dosesBeforeTheLoadedDaysCount(stock: String, counted: Int?) throws {
         let desk = try Self.desk(stock, counting: counted)
-        // 22 are left, so twelve doses from the 20th of November on bring it down to ten.
+        // 22 are left, so twelve doses from 20 November on reduce the supply to ten.
         let day = Array(repeating: "20261201T090000", count: 3)
         #expect(try desk.starts(titled: "Get more", at: "06:00") == day)
         let task = try desk.task("20261120T080000", at: "07:20")
         _ = try desk.put(task, task.ticked(at: "20261120T070000Z"), at: "07:20")
         #expect(try desk.starts(titled: "Get more", at: "07:30") == day)
-        // The doses of the 21st and the 22nd are missed.
+        // The doses of the 21st and 22nd are missed.
         let later = Array(repeating: "20261203T090000", count: 3)
         #expect(try desk.starts(titled: "Get more", at: "2026-11-22T23:30:00Z") == later)
     }
 
-    /// A count without a day of its own keeps the first day that the plan had when it came.
-    @Test func versionsOfThePlanSinceTheCountChangeNothing() throws {
+    /// A count without a day keeps the first day of the version that added it.
+    @Test func laterVersionsOfThePlanDoNotMoveTheRefill() throws {
         let desk = try Self.desk("left: 70")
         let later = Self.plan("left: 70", note: "with food")
             .replacing("from: 2026-09-21", with: "from: 2026-09-28")

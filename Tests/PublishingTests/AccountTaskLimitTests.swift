@@ -2,9 +2,9 @@ import Collections
 import TestSupport
 import Testing
 
-/// An account with more tasks than a collection holds.
+/// Tests of an account with more tasks than a collection can hold.
 @Suite struct AccountTaskLimitTests {
-    /// Nearly fifteen hundred doses a day.
+    /// A plan with nearly fifteen hundred doses a day.
     private static var plan: String {
         let times = (0..<48).map { half in
             "{at: \"\(String(100 + half / 2).dropFirst()):\(half % 2 == 0 ? "00" : "30")\"}"
@@ -13,7 +13,7 @@ import Testing
         return "person: Sam\nzone: Europe/Copenhagen\nmedicines:\n" + items.joined()
     }
 
-    @Test func otherCalendarsOfTheAccountAreFound() throws {
+    @Test func otherCalendarsOfTheAccountAreAvailable() throws {
         let desk = try AccountDesk(Self.plan)
         let home = try desk.home(at: "06:00")
         let collections = try home.collections()
@@ -22,7 +22,7 @@ import Testing
         #expect(throws: TooManyTasks.self) { try home.collection(AccountDesk.tasks) }
         #expect(throws: TooManyTasks.self) { try home.objects(nil, in: AccountDesk.tasks) }
         #expect(try home.collection(AccountDesk.events) != nil)
-        // What was removed makes it whole again.
+        // Without the extra doses, the collection is complete again.
         try desk.apply(AccountDesk.plan, at: "07:00")
         #expect(try desk.home(at: "07:01").objects(nil, in: AccountDesk.tasks).isEmpty == false)
     }

@@ -7,7 +7,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// What apps that sign in see, and what becomes of what they write.
+/// Tests of what apps see in an account, and of their writes.
 @Suite struct AccountTests {
     private let desk: AccountDesk
 
@@ -17,7 +17,7 @@ import Testing
 
     private static let tick = "20261120T071500Z"
 
-    @Test func aPersonHasACollectionOfTasksAndOneOfEvents() throws {
+    @Test func personHasACollectionOfTasksAndOneOfEvents() throws {
         let collections = try desk.home(at: "06:00").collections()
         #expect(collections.map(\.name) == [AccountDesk.tasks, AccountDesk.events])
         #expect(collections.map(\.title) == ["Sam: to do", "Sam"])
@@ -28,18 +28,18 @@ import Testing
         #expect(events.allSatisfy { $0.text.hasSuffix("END:VEVENT\r\nEND:VCALENDAR\r\n") })
     }
 
-    @Test func aTickIsRecordedOnceAndStaysAsTheAppWroteIt() throws {
+    @Test func completionIsRecordedOnceAndStoredAsWritten() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         let text = task.ticked(at: Self.tick)
         let verdict = try desk.put(task, text, at: "07:20")
-        // Its alarm is not to ring any more, so the app is to look again.
+        // The alarm is removed from the task, so the app must read it again.
         #expect(verdict == .replaced(tag: nil))
         #expect(try desk.said == ["taken morning 2026-11-20"])
         let seen = try #require(
             try desk.home(at: "07:25").objects([task.name], in: AccountDesk.tasks).first)
         #expect(seen.text.contains("X-APP:kept\r\n"))
         #expect(!seen.text.contains("VALARM"))
-        // The app says it again, and with something of its own.
+        // The app sends the completion again, with an additional property.
         let again = seen.text.replacing("X-APP:kept", with: "X-APP:kept again")
         let bytes = Array(again.utf8)
         #expect(
@@ -49,7 +49,7 @@ import Testing
         #expect(try desk.said == ["taken morning 2026-11-20"])
     }
 
-    @Test func aTickThatSaysNoTimeWasDoneWhenItCame() throws {
+    @Test func completionWithoutATimeIsRecordedWithTheTimeOfTheWrite() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         let text = task.text.replacing("STATUS:NEEDS-ACTION", with: "STATUS:COMPLETED")
         try desk.put(task, text, at: "08:40")
@@ -58,7 +58,7 @@ import Testing
         #expect(entry.basis?.grade == .likely)
     }
 
-    @Test func anUntickTakesItBack() throws {
+    @Test func reopeningATaskUndoesItsEntry() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         try desk.put(task, task.ticked(at: Self.tick), at: "07:20")
         let ticked = try #require(
@@ -67,18 +67,18 @@ import Testing
         #expect(try desk.said == ["taken morning 2026-11-20", "undone  2026-11-20"])
     }
 
-    @Test func aTickWithAStaleTagIsRecordedAndRefused() throws {
+    @Test func completionWithAnOldEntityTagIsRecordedAndRefused() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         let verdict = try desk.put(
             task, task.ticked(at: Self.tick), tag: "0000000000000000", at: "07:20")
         #expect(verdict == .stale)
         #expect(try desk.said == ["taken morning 2026-11-20"])
-        // The next look shows it ticked.
+        // The next read shows the task as completed.
         let seen = try desk.home(at: "07:21").objects([task.name], in: AccountDesk.tasks)
         #expect(seen.first?.text.contains("STATUS:COMPLETED") == true)
     }
 
-    @Test func aTickOfATaskThatHasLeftTheWindowIsRecorded() throws {
+    @Test func completionOfATaskOutsideTheWindowIsRecorded() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         let text = task.ticked(at: Self.tick)
         let later = "2026-12-01T09:00:00Z"
@@ -87,7 +87,7 @@ import Testing
         #expect(try desk.said == ["taken morning 2026-11-20"])
     }
 
-    @Test func aDeletedTaskIsSkippedAndStaysAway() throws {
+    @Test func deletedTaskIsSkippedAndStaysDeleted() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         let home = try desk.home(at: "07:20")
         #expect(
@@ -99,7 +99,7 @@ import Testing
             try desk.home(at: "07:30").objects([task.name], in: AccountDesk.tasks).isEmpty)
     }
 
-    @Test func anAppThatEmptiesItsListWaitsForADecisionHoweverOftenItTries() throws {
+    @Test func deletingAllTasksNeedsADecision() throws {
         let tasks = try desk.home(at: "06:00").objects(nil, in: AccountDesk.tasks)
         func emptied(at time: String) throws -> [WriteVerdict] {
             try tasks.map { task in
@@ -117,13 +117,13 @@ import Testing
             #expect(Set(tasks.map(\.name)).isSubset(of: there.map(\.name)))
             #expect(try emptied(at: time).allSatisfy { $0 == .refused(.readOnly) })
         }
-        // It is shown, each dose with its time.
+        // The deletions are listed as unmatched, each dose with its time.
         let household = try desk.household(at: "07:00")
         let waiting = try desk.store.unmatched()
         #expect(waiting.count == tasks.count && waiting.allSatisfy { $0.settlement == nil })
         let findings = try EvidenceReview(household).findings(of: waiting)
         #expect(waiting.allSatisfy { findings[$0.number]?.start != nil })
-        // One of them is a skip after all, the others are not.
+        // One deletion is assigned as a skip, the others are dropped.
         let dose = try #require(
             waiting.first {
                 findings[$0.number]?.occurrence?.date.description == "2026-11-20"
@@ -136,7 +136,7 @@ import Testing
         #expect(try standing() == 1)
     }
 
-    @Test func finishedTasksMayAllBeClearedAway() throws {
+    @Test func allFinishedTasksMayBeDeleted() throws {
         let days = ["20261118", "20261119", "20261120"]
         let tasks = try desk.home(at: "06:00").objects(nil, in: AccountDesk.tasks).filter { task in
             days.contains { task.text.contains("Copenhagen:\($0)T") }
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func whatACommandRecordsIsToldToApps() throws {
+    @Test func entryOfACommandReachesApps() throws {
         let before = try #require(try desk.home(at: "06:00").collections().first)
         let request = Household.Request(
             .take(.nearest, at: .now, amount: nil), of: .named("Metformin"), person: "sam")
@@ -166,7 +166,7 @@ import Testing
         #expect(changes.revision > before.revision)
     }
 
-    @Test func midnightTouchesOnlyTheDaysThatComeAndGo() throws {
+    @Test func midnightChangesOnlyTasksOfNewAndOldDays() throws {
         let early = "2026-11-28T06:00:00Z", later = "2026-11-29T06:00:00Z"
         let before = try desk.home(at: early).collections()
         let tasks = try #require(
@@ -178,7 +178,7 @@ import Testing
         #expect(try desk.home(at: later).collections() == after)
     }
 
-    @Test func whoMayOnlyLookChangesNothing() throws {
+    @Test func readOnlyAccountChangesNothing() throws {
         let desk = try AccountDesk(for: .look)
         let task = try desk.task("20261120T080000", at: "06:00")
         #expect(try desk.home(at: "06:00").collections().allSatisfy { !$0.isWritable })
@@ -190,7 +190,7 @@ import Testing
         #expect(try desk.said.isEmpty)
     }
 
-    @Test func aToDoOfSomebodysOwnIsKeptAndGivenBack() throws {
+    @Test func foreignTaskIsStoredAndReturned() throws {
         let text = """
             BEGIN:VCALENDAR\r
             VERSION:2.0\r
@@ -216,7 +216,7 @@ import Testing
         #expect(try desk.said.isEmpty)
     }
 
-    @Test func aSeriesThatIsMovedIsGivenBackAsItWas() throws {
+    @Test func movedSeriesIsRestored() throws {
         let home = try desk.home(at: "06:00")
         let event = try #require(
             try home.objects(nil, in: AccountDesk.events).first {
@@ -231,7 +231,7 @@ import Testing
         let seen = try desk.home(at: "07:11").objects([event.name], in: AccountDesk.events)
         #expect(seen.map(\.text) == [event.text])
         #expect(try #require(seen.first).revision > event.revision)
-        // What was wished is told; the plan stays.
+        // The change is listed as unmatched; the plan stays.
         let wishes = try desk.store.unmatched().map {
             String(decoding: $0.evidence.raw, as: UTF8.self)
         }
@@ -242,7 +242,7 @@ import Testing
                 == .refused(.readOnly))
     }
 
-    @Test func aDoseThatIsMovedLaterOnItsDayIsPutOff() throws {
+    @Test func doseMovedLaterOnItsDayIsSnoozed() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         let moved = task.text.replacing("20261120T080000", with: "20261120T100000")
             .replacing("20261120T090000", with: "20261120T110000")
@@ -250,15 +250,15 @@ import Testing
         #expect(try desk.said == ["snoozed morning 2026-11-20"])
         let seen = try #require(
             try desk.home(at: "06:31").objects([task.name], in: AccountDesk.tasks).first)
-        // Saying it again changes nothing.
+        // A repeated write changes nothing.
         try desk.put(seen, seen.text + "", at: "06:35")
         #expect(try desk.said == ["snoozed morning 2026-11-20"])
-        // Its own alarm has moved with it, so that no other one rings then.
+        // The alarm of the task moves with it, so no other alarm rings then.
         #expect(seen.text.contains("TRIGGER:PT0S\r\n"))
         #expect(!seen.text.contains("TRIGGER;VALUE=DATE-TIME"))
     }
 
-    @Test func anEventThatIsDraggedLaterOnItsDayIsPutOffAndToAnotherDayIsAWish() throws {
+    @Test func eventMovedLaterIsSnoozedAndToAnotherDayIsUnmatched() throws {
         let event = try #require(
             try desk.home(at: "06:00").objects(nil, in: AccountDesk.events).first {
                 $0.text.contains("T080000\r\n") && $0.text.contains("RRULE:FREQ=DAILY")
@@ -296,7 +296,7 @@ import Testing
         #expect(said == ["snoozed morning 2026-11-20"])
     }
 
-    @Test func aPasswordOpensItsOwnAccountAlone() throws {
+    @Test func passwordOpensOnlyItsOwnAccount() throws {
         let household = try desk.household(at: "06:00")
         let (_, password) = try household.rotatePassword(of: "phone")
         #expect(try household.account("phone", password)?.id == "phone")

@@ -3,7 +3,7 @@ import Journal
 import TestSupport
 import Testing
 
-/// A tick renews few tasks of an account; afterwards each is as if all were made anew.
+/// Tests that a completion updates few tasks of an account, and that the others are still correct.
 @Suite struct AccountTickTests {
     private static let plain = """
         person: Sam
@@ -17,7 +17,7 @@ import Testing
           - {title: Walk, on: [thu, fri], at: "08:00"}
           - {title: Scales, date: 2026-11-20}
         """
-    /// With what follows from answers.
+    /// A plan with doses that depend on answers.
     private static let counting =
         plain.replacing(
             "{name: Iodine,",
@@ -32,7 +32,7 @@ import Testing
                 reminders:
                 """)
 
-    @Test func tickNamesItsAccount() throws {
+    @Test func completionContainsItsAccount() throws {
         let desk = try AccountDesk()
         let home = try desk.home(at: "07:05", of: desk.second, materials: 1)
         let task = try #require(
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [Subscriber.Alarms.each, .together], [plain, counting])
-    func whatATickDoesNotRenewStaysRight(alarms: Subscriber.Alarms, plan: String) throws {
+    func tasksNotUpdatedByACompletionStayCorrect(alarms: Subscriber.Alarms, plan: String) throws {
         let desk = try AccountDesk(plan, since: "2026-11-10T05:00:00Z")
         var phone = desk.account
         phone.alarms = alarms

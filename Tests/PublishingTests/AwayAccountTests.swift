@@ -1,7 +1,7 @@
 import Collections
 import Testing
 
-/// An app that was away for long.
+/// Tests of an app that was offline for long.
 @Suite struct AwayAccountTests {
     private let desk: AccountDesk
     init() throws { desk = try AccountDesk() }
@@ -14,11 +14,11 @@ import Testing
         try desk.home(at: time).changes(in: AccountDesk.tasks, since: revision, limit: nil)
     }
 
-    @Test func forThreeMonthsItIsToldWhatWasRemoved() throws {
+    @Test func removalsAreReportedForThreeMonths() throws {
         let first = try revision(at: "2026-11-20T07:00:00Z")
         let day = "2026-12-10T07:00:00Z"
         let second = try revision(at: day)
-        // The tasks of the first days are gone.
+        // The tasks of the first days are removed.
         let removed = try #require(try changes(since: first, at: day)).removed
         #expect(removed.count == 2 * 15)
         let later = "2027-02-15T07:00:00Z"
@@ -29,7 +29,7 @@ import Testing
         let whole = try #require(try changes(since: 0, at: latest))
         #expect(whole.changed.count == 2 * 22)
         #expect(whole.removed.isEmpty)
-        // Who has read that goes on from there.
+        // A client with that revision can continue from there.
         #expect(try #require(try changes(since: whole.revision, at: latest)).changed.isEmpty)
     }
 }

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Wording
 
-/// A folder of the tasks of a desk's person that `sync` keeps in step, and in which an app writes.
+/// A folder with the tasks of the desk's person, which `sync` updates and an app changes.
 struct DeskFolder {
     private let desk: AccountDesk
     private let temporary = try? TemporaryFolder()
@@ -20,7 +20,7 @@ struct DeskFolder {
         folder = VdirFolder(path: (try #require(temporary) / "tasks").path)
     }
 
-    /// Brings it in step, as `sync` does; an app may write after it was read.
+    /// Syncs the folder. `meanwhile` can change it after it was read.
     @discardableResult
     func sync(at time: String, meanwhile: () throws -> Void = {}) throws -> SyncResult {
         let household = try desk.household(at: time)
@@ -41,8 +41,8 @@ struct DeskFolder {
         return try sync.run(objects, isClear: true)
     }
 
-    /// The lock of the folder. A process that another test is just starting may still hold the one of
-    /// the time before.
+    /// Locks the folder. A process that a different test is just starting may hold the previous
+    /// lock for a moment.
     private func locked() throws -> OpenFile {
         var lock: OpenFile?
         try wait(for: "the lock of the folder") {
@@ -64,7 +64,7 @@ struct DeskFolder {
         return source
     }
 
-    /// The texts of its files, by their names.
+    /// The texts of the files by name.
     var texts: [String: String] {
         get throws {
             let pairs = try folder.objects { Issue.record($0) }.map {
@@ -74,12 +74,12 @@ struct DeskFolder {
         }
     }
 
-    /// The text of a file; nil if there is none.
+    /// The text of a file, or `nil` if it does not exist.
     subscript(name: String) -> String? {
         (try? folder.object(name)).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    /// An app writes an object over what there is, or removes it.
+    /// Writes or removes an object, as an app does.
     func write(_ text: String?, as name: String) throws {
         let change: ObjectChange? =
             switch (try folder.object(name)?.bytes, text.map { Array($0.utf8) }) {

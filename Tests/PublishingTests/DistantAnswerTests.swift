@@ -2,7 +2,7 @@ import CivilTime
 import Journal
 import Testing
 
-/// Doses that were answered very long before their day.
+/// Tests of doses that were answered long before their day.
 @Suite(.timeLimit(.minutes(1))) struct DistantAnswerTests {
     private static let plan = "medicines:\n  - {name: m, doses: [{at: '08:00', id: a}]}"
 
@@ -19,14 +19,14 @@ import Testing
     }
 
     @Test(arguments: ["9999-12-31", "2200-01-01", "0001-01-01"])
-    func aDayThatNobodyCanMeanChangesNoFeed(day: String) throws {
+    func answerOnAnUnsupportedDayDoesNotChangeTheFeed(day: String) throws {
         var diary = try diary()
         let before = try diary.text(at: "2026-11-20 09:00")
         _ = try skipped(on: day, &diary)
         #expect(try diary.text(at: "2026-11-20 09:00") == before)
     }
 
-    @Test func ofDaysFarAheadTheAnsweredAloneHasAnEventOfItsOwn() throws {
+    @Test func answeredDoseFarAheadHasItsOwnEvent() throws {
         var diary = try diary()
         let before = try diary.titles(at: "2026-11-20 09:00")
         let entry = try skipped(on: "2199-12-31", &diary)

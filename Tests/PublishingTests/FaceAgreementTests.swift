@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// `sync` and accounts are two faces of the same tasks: what an app writes comes to the same in both.
+/// Tests that a write of an app has the same effect in a synced folder and in an account.
 @Suite struct FaceAgreementTests {
     @Test(arguments: conversations)
-    func whatAnAppWritesComesToTheSame(_ conversation: FaceConversation) throws {
+    func folderAndAccountAgree(_ conversation: FaceConversation) throws {
         let folder = try FolderFace().outcomes(of: conversation)
         let account = try AccountFace().outcomes(of: conversation)
         #expect(folder.count == account.count && folder.count == conversation.steps.count)
@@ -29,8 +29,8 @@ import Testing
         }
     }
 
-    @Test func everythingIsAnswered() throws {
-        // Else the faces could agree in that nothing happens.
+    @Test func everyConversationHasAnEffect() throws {
+        // Otherwise both could agree by doing nothing.
         for conversation in Self.conversations.spread(quick: 4) {
             let last = try #require(AccountFace().outcomes(of: conversation).last)
             let isQuiet = conversation.testDescription.hasPrefix("nothing:")
@@ -67,12 +67,12 @@ import Testing
             ], at: time)
     }
 
-    /// A repeating task that an app keeps in the list, with nothing done.
+    /// A repeating task without completions.
     private static let series = FaceConversation.Step(time: "06:10") { tasks in
         try tasks.write(series: begin, "RRULE:FREQ=DAILY", "STATUS:NEEDS-ACTION")
     }
 
-    /// The same from the day of the dose on, without a state.
+    /// A repeating task that starts on the day of the dose, without a state.
     private static let laterSeries = FaceConversation.Step(time: "06:10") { tasks in
         try tasks.write(
             series: "DTSTART;TZID=Europe/Copenhagen:20261120T080000", "RRULE:FREQ=DAILY")
@@ -95,7 +95,7 @@ import Testing
 
     static let conversations: [FaceConversation] = styles + single + alarms + changes
 
-    /// The eight styles in which apps tick off one occurrence of a repeating task.
+    /// The eight styles in which apps complete one occurrence of a repeating task.
     private static let styles = [
         FaceConversation(
             "A: an override beside the series", series,
@@ -173,7 +173,7 @@ import Testing
                     "DTSTART;TZID=Europe/Copenhagen:20261120T080000", done[0], done[1]))),
     ]
 
-    /// A task of its own.
+    /// Standalone tasks.
     private static let single = [
         FaceConversation("a tick", tick),
         FaceConversation(

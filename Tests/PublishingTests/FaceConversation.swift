@@ -3,19 +3,21 @@ import Journal
 import Schedule
 import Testing
 
-/// What one app writes into a list of tasks, step by step: into a folder that `sync` keeps in step
-/// after each, or into an account.
+/// The writes of one app to a list of tasks, step by step, either in a folder that is synced after
+/// each step or in an account.
 struct FaceConversation: Sendable, CustomTestStringConvertible {
-    /// What an app does at a time of the 20th in UTC.
+    /// A write of the app at a time on the 20th in UTC.
     struct Step: Sendable {
         let time: String
         let act: @Sendable (inout FaceTasks) throws -> Void
     }
-    /// What differs between the two faces, and why.
+    /// An intended difference between a folder and an account.
     enum Difference: Sendable {
-        /// An account keeps no second object of a UID (RFC 4791 5.3.2.1); what it says counts.
+        /// An account does not store a second object with the same UID (RFC 4791, section 5.3.2.1),
+        /// but records its contents.
         case secondOfUID
-        /// A folder may be read long after it was written, an account knows the moment.
+        /// A folder can be read long after a file was written, while an account knows the time of
+        /// the write.
         case momentOfTick
     }
     let testDescription: String
@@ -29,7 +31,7 @@ struct FaceConversation: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The objects of a list as an app has them, and the one of the dose at eight.
+/// The objects of a list as an app sees them, and the object of the dose at 08:00.
 struct FaceTasks: Equatable {
     private(set) var objects: [String: String]
     let name: String
@@ -39,19 +41,19 @@ struct FaceTasks: Equatable {
         self.name = name
     }
 
-    /// The text of the dose at eight; nil once it is deleted.
+    /// The text of the dose at 08:00, or `nil` if it was deleted.
     var morning: String? {
         get { objects[name] }
         set { objects[name] = newValue }
     }
 
-    /// Another object.
+    /// The text of an object.
     subscript(name: String) -> String? {
         get { objects[name] }
         set { objects[name] = newValue }
     }
 
-    /// The UID of the series that the dose at eight belongs to.
+    /// The UID of the series to which the dose at 08:00 belongs.
     var series: String {
         get throws {
             let line = try #require(morning?.lines.first { $0.hasPrefix("UID:") })
@@ -59,36 +61,36 @@ struct FaceTasks: Equatable {
         }
     }
 
-    /// An app changes properties of the dose at eight; nil takes one away.
+    /// Changes properties of the dose at 08:00; `nil` removes a property.
     mutating func edit(_ changes: KeyValuePairs<String, String?>) throws {
         var text = try #require(morning)
         for (name, value) in changes { text = text.setting(name, value) }
         morning = text
     }
 
-    /// An app writes a repeating task of all doses at eight from the 18th on, with other lines.
+    /// Adds a repeating task for all doses at 08:00 from the 18th on, with additional lines.
     mutating func write(series lines: String..., as name: String = "series.ics") throws {
         self[name] = Self.calendar(
             "BEGIN:VTODO\r\nUID:\(try series)\r\nSUMMARY:Metformin\r\n"
                 + lines.map { "\($0)\r\n" }.joined() + "END:VTODO\r\n")
     }
 
-    /// A calendar of an app with components.
+    /// Returns a calendar with components, as an app writes it.
     static func calendar(_ components: String) -> String {
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//app//app//EN\r\n\(components)END:VCALENDAR\r\n"
     }
 }
 
-/// A face of the same person's tasks.
+/// A folder or an account with the tasks of the same person.
 protocol TaskFace {
     var desk: AccountDesk { get }
-    /// The texts of all objects, by their names.
+    /// Returns the texts of all objects by name.
     func texts(at time: String) throws -> [String: String]
-    /// An app writes all that it has changed.
+    /// Writes all changes of the app.
     func write(_ new: [String: String], over old: [String: String], at time: String) throws
 }
 
-/// The folder that `sync` keeps in step.
+/// The synced folder.
 struct FolderFace: TaskFace {
     let desk: AccountDesk
     private let folder: DeskFolder
@@ -109,7 +111,7 @@ struct FolderFace: TaskFace {
     }
 }
 
-/// An account.
+/// The account.
 struct AccountFace: TaskFace {
     let desk: AccountDesk
 
@@ -138,7 +140,7 @@ struct AccountFace: TaskFace {
 }
 
 extension TaskFace {
-    /// What a conversation comes to, after each of its steps.
+    /// Returns the outcome after each step of a conversation.
     func outcomes(of conversation: FaceConversation) throws -> [FaceOutcome] {
         let name = try desk.task("20261120T080000", at: "06:00").name
         return try conversation.steps.map { step in
@@ -156,7 +158,7 @@ extension TaskFace {
     }
 }
 
-/// What the record, the list of what matches nothing, and the tasks are afterwards.
+/// The resulting record, unmatched evidence and tasks.
 struct FaceOutcome: Equatable {
     var entries: [String]
     let unmatched: [String]
@@ -176,7 +178,7 @@ extension String {
         split(separator: "\r\n", omittingEmptySubsequences: false)
     }
 
-    /// With another value of a property of its task; nil for none.
+    /// Returns the text with a different value of a property of its task, or without it.
     fileprivate func setting(_ name: String, _ value: String?) -> String {
         guard let begin = firstRange(of: "BEGIN:VTODO\r\n") else { return self }
         let rest = self[begin.upperBound...].split(
@@ -189,7 +191,7 @@ extension String {
         return self[..<begin.upperBound] + line + rest.joined(separator: "\r\n")
     }
 
-    /// Without what tells when and how often it was written.
+    /// The text without revisions and times of writing.
     fileprivate var unstamped: String {
         lines.filter { line in
             !["DTSTAMP:", "LAST-MODIFIED:", "SEQUENCE:"].contains { line.hasPrefix($0) }

@@ -10,11 +10,11 @@ import Schedule
 import Testing
 import Wording
 
-/// A person's plans and entries as a test writes them, and the feed that follows.
+/// A person's plan versions and entries, written by a test, and the resulting feed.
 struct FeedDiary {
     static let zones = ZoneDirectory()
     static let secrets = secrets(at: "https://care.example/")
-    /// Where the links of the feed lead.
+    /// The secrets in the links of the feed.
     var ownSecrets = Self.secrets
 
     static func secrets(at publicURL: String) -> SubscriberFeed.Secrets {
@@ -35,7 +35,7 @@ struct FeedDiary {
         zone = try #require(Self.zones.zone(named: name))
     }
 
-    /// A diary whose plan has these lines from a moment on.
+    /// Creates a diary whose plan has these lines from a time on.
     init(_ lines: String, at time: String) throws {
         try self.init()
         try apply(lines, at: instant(time))
@@ -72,7 +72,7 @@ struct FeedDiary {
         return id
     }
 
-    /// Takes the dose of a slot on a day, at a time of that day or of another.
+    /// Records a dose of a slot, at a time of its day or of a different day.
     @discardableResult
     mutating func take(
         _ slot: String, of item: String = "m", on day: String, at time: String,
@@ -112,7 +112,7 @@ extension FeedDiary {
         Subscriber(id: "s", name: "S", people: people, added: Instant(seconds: 0))
     }
 
-    /// The feed's bytes, and until when they stay.
+    /// Returns the bytes of the feed and the time until which they are valid.
     func feed(
         of subscriber: Subscriber = subscriber(), at now: Instant, _ book: inout RevisionLog
     ) throws -> (bytes: [UInt8], due: Instant) {
@@ -125,7 +125,7 @@ extension FeedDiary {
         FeedPerson(try person(at: now), try Self.wording)
     }
 
-    /// The feed of a carer of several persons, with unfolded lines.
+    /// Returns the feed of a carer of several persons, with unfolded lines.
     func feed(of persons: [FeedPerson], at now: Instant) throws -> String {
         var book = RevisionLog("", at: now)
         let bytes = try SubscriberFeed(
@@ -134,7 +134,7 @@ extension FeedDiary {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n ").joined()
     }
 
-    /// The feed as text with unfolded lines.
+    /// Returns the text of the feed with unfolded lines.
     func text(of subscriber: Subscriber = subscriber(), at time: String) throws -> String {
         let now = try instant(time)
         var book = RevisionLog("", at: now)
@@ -142,7 +142,7 @@ extension FeedDiary {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n ").joined()
     }
 
-    /// Its titles with their starts, in order.
+    /// Returns the titles with their start times, in order.
     func titles(of subscriber: Subscriber = subscriber(), at time: String) throws -> [String] {
         let lines = try text(of: subscriber, at: time).split(separator: "\r\n").map(String.init)
         var start = ""
@@ -166,7 +166,7 @@ extension SubscriberFeed {
 }
 
 extension Item {
-    /// The ids of its slots, in the order of the text.
+    /// The ids of the item's slots, in the order of the text.
     fileprivate var slotIDs: [String] {
         switch care {
         case .reminder(let reminder): reminder.timing.slots.map(\.id)

@@ -21,8 +21,7 @@ final class FeedHome {
 
     static let morning = Instant("2026-11-20T07:00:00Z") ?? Instant(seconds: 0)
 
-    /// Its feeds lie in a folder of its own, or in this one; its store is a file of its own, or this
-    /// one.
+    /// Creates a home. By default the feeds are in a temporary folder and the store in a file.
     init(feeds: URL? = nil, store: (any Store)? = nil) throws {
         folder = try TemporaryFolder()
         self.store =
@@ -43,7 +42,7 @@ final class FeedHome {
         """
     }
 
-    /// Keeps a text as the next version of a plan, also one that nobody can read.
+    /// Stores a text as the next version of a plan, even if it is unreadable.
     func apply(_ text: String, of person: String, at moment: Instant = morning) throws {
         let stored = try store.plans(of: person, since: nil)
         let plan = try? CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
@@ -84,7 +83,7 @@ final class FeedHome {
         return materials
     }
 
-    /// So many threads that make feeds of a moment, each with the store opened anew.
+    /// Creates threads that make feeds at a time, each with a new connection to the store.
     func threads(
         _ count: Int, at moment: Instant = morning, program: Int = 0, inStore: Bool = false,
         _ open: @escaping @Sendable () throws -> any Store
@@ -124,7 +123,7 @@ final class FeedHome {
         String(decoding: try Data(contentsOf: calendar(of: subscriber)), as: UTF8.self)
     }
 
-    /// What tells the files apart: number, size and time of change, by name.
+    /// Returns the inode, the size and the modification time of each file by name.
     func stamps() throws -> [String: [Int]] {
         let names = try FileManager.default.contentsOfDirectory(atPath: feeds.path)
         return Dictionary(
@@ -141,6 +140,6 @@ final class FeedHome {
 }
 
 extension Instant {
-    /// The moment so many hours later.
+    /// Returns the time some hours later.
     func hours(_ count: Int) -> Instant { advanced(byMinutes: 60 * count) }
 }

@@ -8,14 +8,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Several threads make the same feeds as one, and none of them is needed.
+/// Tests that several threads make the same feeds as one thread, and that threads may fail.
 @Suite struct FeedThreadsTests {
     /// More than two pages of feeds.
     private static let people = (1...300).map { "p\($0)" }
 
     private struct Refused: Error {}
 
-    /// How often a thread opened the store.
+    /// The number of times that threads opened the store.
     private final class Count: Sendable {
         let value = Mutex(0)
         func add() { value.withLock { $0 += 1 } }
@@ -29,7 +29,7 @@ import Testing
         return home
     }
 
-    /// The store of a home, opened once more, counting how often.
+    /// Returns a function that opens the store again and counts this.
     private func opening(
         _ home: FeedHome, _ opened: Count
     ) -> @Sendable () throws -> any Store {
@@ -44,7 +44,7 @@ import Testing
         #expect(result.failures.map(\.subscriber) == ["p77"])
     }
 
-    @Test func feedsOfFourThreadsAreThoseOfOne() throws {
+    @Test func fourThreadsMakeTheSameFeedsAsOne() throws {
         let (alone, together) = (try home(), try home())
         let opened = Count()
         for (moment, program) in [(FeedHome.morning, 1), (FeedHome.morning.hours(24), 2)] {
@@ -63,7 +63,7 @@ import Testing
         #expect(opened.sum == 6)
     }
 
-    @Test func threadsThatCannotOpenTheStoreAreDoneWithout() throws {
+    @Test func threadsThatCannotOpenTheStoreAreNotNeeded() throws {
         let home = try home()
         let tried = Count()
         let threads = home.threads(4) {
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(.enabled(if: DatabaseServer.isExpected))
-    func feedsInTheStoreAreThoseOfOneThreadToo() throws {
+    func fourThreadsMakeTheSameStoredFeedsAsOne() throws {
         let server = try DatabaseServer.shared()
         let addresses = [try server.newAddress(), try server.newAddress()]
         let homes = try addresses.map { try home(store: PostgreSQLStore($0, creating: true)) }

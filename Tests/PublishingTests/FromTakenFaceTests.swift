@@ -6,7 +6,7 @@ import Household
 import Journal
 import Testing
 
-/// Doses that are counted from when the last one was taken, in feeds and accounts.
+/// Tests of doses counted from the last one taken, in feeds and accounts.
 @Suite struct FromTakenFaceTests {
     private static let plan = """
         person: Sam
@@ -27,8 +27,9 @@ import Testing
         }.sorted()
     }
 
-    /// A late tick moves the tasks after it; each stands once, also one that an app has written.
-    @Test func aLateTickMovesTheTasksAfterIt() throws {
+    /// A late completion moves the next tasks. Each task appears once, also a task that an app has
+    /// changed.
+    @Test func lateCompletionMovesTheNextTasks() throws {
         let desk = try AccountDesk(Self.plan)
         #expect(
             try starts(desk, at: "06:00").prefix(4) == [
@@ -48,7 +49,7 @@ import Testing
         let second = try desk.task("20261121T130000", at: "12:01")
         #expect(second.text.contains("X-APP:kept"))
         #expect(second.name == touched.name)
-        // The next is ticked off in turn, and read back as what it is.
+        // The next task is completed in turn and read back correctly.
         let next = try desk.task("20261121T010000", at: "12:02")
         try desk.put(next, next.ticked(at: "20261121T003000Z"), at: "2026-11-21T00:31:00Z")
         #expect(try desk.said == ["taken a 2026-11-20", "taken a 2026-11-21"])
@@ -56,7 +57,7 @@ import Testing
             try starts(desk, at: "2026-11-21T00:32:00Z").prefix(4) == [
                 "20261120T080000", "20261121T010000", "20261121T133000", "20261122T013000",
             ])
-        // Unticked, the ones after it go back, and what was answered stays.
+        // When the task is reopened, the next tasks move back; answered tasks stay.
         let ticked = try #require(
             try desk.home(at: "2026-11-21T00:33:00Z").objects([task.name], in: AccountDesk.tasks)
                 .first)
@@ -73,7 +74,7 @@ import Testing
              from: 2026-11-02, doses: [{at: "08:00", id: a}]}
         """
 
-    /// The entries of a feed by UID.
+    /// Returns the entries of a feed by UID.
     private func entries(_ text: String) -> [String: String] {
         let events = text.components(separatedBy: "BEGIN:VEVENT").dropFirst()
         return Dictionary(
@@ -84,7 +85,7 @@ import Testing
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    @Test func aFeedShowsEachDoseOnceAtItsNewTime() throws {
+    @Test func feedShowsEachDoseOnceAtItsNewTime() throws {
         var diary = try FeedDiary(Self.weekly, at: "2026-11-01 06:00")
         try diary.take("a", on: "2026-11-02", at: "2026-11-02 08:10")
         let before = entries(try diary.text(at: "2026-11-12 07:00"))
@@ -106,7 +107,7 @@ import Testing
                 20261119T080000 1 injection Injection
                 20261126T080000 1 injection Injection
                 """)
-        // What is past stays as it was, under its UID.
+        // Past entries keep their time and their UID.
         let past = before.filter { $0.value.contains("20261102T080000") }
         #expect(past.count == 1)
         for (uid, event) in past {

@@ -3,14 +3,14 @@ import Journal
 import Publishing
 import Testing
 
-/// The entries about a lens set stand where the record, not only the plan, has its days.
+/// Tests that entries about a lens set follow the record, not only the plan.
 @Suite struct LensDayTests {
     private static let monthly = """
         lenses:
           - {name: Left, id: l, type: monthly, opened: 2026-11-01}
         """
 
-    /// Worn on every other day from the first.
+    /// Returns a diary with wear on every other day from the first.
     private func diary(until last: Int) throws -> FeedDiary {
         var diary = try FeedDiary(Self.monthly, at: "2026-11-01 07:00")
         for number in stride(from: 1, through: last, by: 2) {
@@ -20,7 +20,7 @@ import Testing
         return diary
     }
 
-    /// The days of the warning and the replacement in the feed, and in the tasks.
+    /// Returns the days of the warning and of the replacement in the feed and in the tasks.
     private func days(of diary: FeedDiary, at time: String) throws -> [[String]] {
         var tasks = FeedDiary.subscriber()
         tasks.kind = .tasks
@@ -31,20 +31,20 @@ import Testing
         }
     }
 
-    @Test func theyFollowThePlanWhileNothingIsRecorded() throws {
+    @Test func entriesFollowThePlanIfNothingIsRecorded() throws {
         let planned = ["20261126 soon", "20261201 replace"]
         #expect(try days(of: diary(until: 0), at: "2026-11-20 12:00") == [planned, planned])
     }
 
-    /// Worn on every other day: 23 of 30 days are used after 45 of them, 25 after four more, and all
-    /// after 14 more. Tasks reach 14 days ahead.
-    @Test func theyFollowThePaceOfWear() throws {
+    /// With wear on every other day, 23 of 30 days are used after 45 days, 25 after four more, and
+    /// all after 14 more. Tasks are published 14 days ahead.
+    @Test func entriesFollowThePaceOfWear() throws {
         let found = try days(of: diary(until: 45), at: "2026-12-15 22:00")
         #expect(found[0] == ["20261220 soon", "20261230 replace"])
         #expect(found[1] == ["20261220 soon"])
     }
 
-    @Test func aReplacementStandsOnItsDay() throws {
+    @Test func replacementIsPublishedOnItsDay() throws {
         var diary = try diary(until: 9)
         let day = try #require(CivilDate("2026-11-10"))
         diary.write(.replaced, "l", on: day, recorded: try diary.instant("2026-11-10 08:00"))

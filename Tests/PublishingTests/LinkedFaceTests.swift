@@ -4,8 +4,8 @@ import Household
 import Journal
 import Testing
 
-/// A dose that follows another stands once, at its new time, on every face, as soon as the other is
-/// answered.
+/// Tests that a dose that follows another appears once, at its new time, in accounts, folders and
+/// feeds as soon as the other is answered.
 @Suite struct LinkedFaceTests {
     private static let plan = """
         person: Sam
@@ -34,18 +34,18 @@ import Testing
         }
     }
 
-    /// Where today's dose stands, in tasks, events and a folder.
+    /// Returns the start times of today's dose in tasks, in events and in a folder.
     private func today(_ name: String, _ desk: AccountDesk, at time: String) throws -> [String] {
         try desk.starts(titled: "1 tablet \(name)", at: time).filter {
             $0.hasPrefix("20261120") || $0.hasPrefix("20261121T00")
         }
     }
 
-    @Test func aPressMovesItOnEveryFace() throws {
+    @Test func pressMovesTheFollowerEverywhere() throws {
         let desk = try AccountDesk(Self.plan)
         let before = try desk.task("20261120T120000", at: "05:30")
         try record(desk, .take(.nearest, at: .now, amount: nil), at: "08:30")
-        // Half past nine: the iron at half past one, the zinc half an hour later.
+        // Taken at 09:30: the iron is due at 13:30, the zinc half an hour later.
         #expect(
             try today("Iron", desk, at: "08:31") == Array(repeating: "20261120T133000", count: 3))
         #expect(
@@ -55,7 +55,7 @@ import Testing
         #expect(after.text.contains("TRIGGER:PT0S"))
     }
 
-    @Test func takingItBackMovesItBack() throws {
+    @Test func undoMovesTheFollowerBack() throws {
         let desk = try AccountDesk(Self.plan)
         try record(desk, .take(.nearest, at: .now, amount: nil), at: "08:30")
         let moved = try desk.task("20261120T133000", at: "08:31")
@@ -73,8 +73,9 @@ import Testing
             .flatMap { Int($0.dropFirst("SEQUENCE:".count)) } ?? 0
     }
 
-    /// In a pause of the other one it stands nowhere, until that one is taken outside the plan.
-    @Test func extraDoseInAPauseMovesItOnEveryFace() throws {
+    /// During a pause of the other dose it is not published, until that one is taken outside the
+    /// plan.
+    @Test func extraDoseInAPauseMovesTheFollowerEverywhere() throws {
         let pause = "pauses: [{from: 2026-11-20, until: 2026-11-21}]"
         let desk = try AccountDesk(
             Self.plan.replacing("id: morning}]", with: "id: morning}]\n    \(pause)"))
@@ -90,8 +91,8 @@ import Testing
             try today("Zinc", desk, at: "12:34") == Array(repeating: "20261120T140200", count: 3))
     }
 
-    /// The dose at the end of the chain counts up its revision, too.
-    @Test func takingAnExtraDoseBackMovesItBack() throws {
+    /// The last dose of the chain gets a new revision too.
+    @Test func undoneExtraDoseMovesTheFollowerBack() throws {
         let desk = try AccountDesk(Self.plan)
         try record(desk, .skip(.nearest, at: .now), at: "07:10")
         #expect(try today("Zinc", desk, at: "07:11").isEmpty)
@@ -104,7 +105,7 @@ import Testing
         #expect(again.name == moved.name && Self.sequence(again.text) > Self.sequence(moved.text))
     }
 
-    @Test func whatWaitsStandsNowhere() throws {
+    @Test func waitingFollowerIsNotPublished() throws {
         let desk = try AccountDesk(Self.plan)
         #expect(try today("Iron", desk, at: "05:30").count == 3)
         try record(desk, .skip(.nearest, at: .now), at: "07:10")
@@ -119,8 +120,9 @@ import Testing
             })
     }
 
-    /// After a tick only the tasks of some items are made anew; it is as if all were.
-    @Test func aTickLeavesNothingToMakeAnew() throws {
+    /// After a completion only the tasks of some items are made again, with the same result as if
+    /// all were.
+    @Test func completionUpdatesAllAffectedTasks() throws {
         let desk = try AccountDesk(Self.plan)
         let task = try desk.task("20261120T080000", at: "08:30")
         _ = try desk.put(task, task.ticked(at: "20261120T083000Z"), at: "08:30")
@@ -131,8 +133,8 @@ import Testing
         #expect(try desk.said == ["taken morning 2026-11-20"])
     }
 
-    /// An object that comes back as it was, or as it was before the move, puts nothing off.
-    @Test func aTaskThatComesBackPutsNothingOff() throws {
+    /// An object that is written again, with its current or its earlier text, is not a snooze.
+    @Test func taskWrittenAgainIsNotSnoozed() throws {
         let desk = try AccountDesk(Self.plan)
         let old = try desk.home(at: "05:30").objects(nil, in: AccountDesk.tasks).first {
             $0.text.contains("SUMMARY:1 tablet Iron") && $0.text.contains(":20261120T120000")
@@ -155,8 +157,8 @@ import Testing
         #expect(try desk.said == ["taken morning 2026-11-20", "undone  2026-11-20"])
     }
 
-    /// What another app has written is moved, too.
-    @Test func whatAnAppHasWrittenIsMoved() throws {
+    /// A task that an app has changed is moved too.
+    @Test func taskChangedByAnAppIsMoved() throws {
         let desk = try AccountDesk(Self.plan)
         let task = try #require(
             try desk.home(at: "05:30").objects(nil, in: AccountDesk.tasks).first {
@@ -170,7 +172,7 @@ import Testing
         #expect(moved.name == task.name && moved.text.contains("X-APP:kept"))
     }
 
-    @Test func aTickOfAMovedTaskIsRecordedAtItsTime() throws {
+    @Test func completionOfAMovedTaskIsRecordedAtItsTime() throws {
         let desk = try AccountDesk(Self.plan)
         try record(desk, .take(.nearest, at: .now, amount: nil), at: "08:30")
         let moved = try desk.task("20261120T133000", at: "08:31")
@@ -178,7 +180,7 @@ import Testing
         let entry = try #require(try desk.store.entries(of: "sam", since: nil).last)
         #expect(entry.subject.item == "iron")
         #expect(entry.action.planned?.start?.description == "2026-11-20T12:30:00Z")
-        // The zinc follows the iron's own answer.
+        // The zinc follows the answer to the iron.
         #expect(
             try today("Zinc", desk, at: "12:34") == Array(repeating: "20261120T140200", count: 3))
     }

@@ -4,7 +4,8 @@ import Household
 import Journal
 import Testing
 
-/// Writes upon a text that the object had before: what counts is what the app changed in that text.
+/// Tests of writes based on an earlier text of the object: only what the app changed in that text
+/// counts.
 @Suite struct OlderTextTests {
     private let desk: AccountDesk
     private let open: AccountObject
@@ -14,7 +15,7 @@ import Testing
         open = try desk.task("20261120T080000", at: "06:00")
     }
 
-    /// Whether an app names the text that it had, that it found there, or none.
+    /// The entity tag that an app sends: of the text that it changed, of the current text, or none.
     enum Tag: CaseIterable { case own, present, none }
 
     @discardableResult
@@ -44,7 +45,7 @@ import Testing
         try record(.take(.nearest, at: .now, amount: nil), at: time)
     }
 
-    /// What counts of the dose.
+    /// The answers to the dose that count.
     private var standing: [Action.Kind] {
         get throws {
             Record(try desk.store.entries(of: "sam", since: nil)).standing.map(\.action.kind)
@@ -56,7 +57,7 @@ import Testing
     ]
 
     @Test(arguments: [Tag.own, .none], leftOver)
-    func staleUntickIsNoTick(_ tag: Tag, _ rest: [String]) throws {
+    func outdatedReopeningIsNotACompletion(_ tag: Tag, _ rest: [String]) throws {
         try put(open.text.with(.done), upon: open, .own, at: "07:05")
         let ticked = try seen(at: "07:06")
         try put(ticked.text.with(.open), upon: ticked, .own, at: "07:10")
@@ -69,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: [true, false], leftOver)
-    func writesUponOwnTextsCountInTheirOrder(isCounting: Bool, rest: [String]) throws {
+    func writesOfOneAppCountInOrder(isCounting: Bool, rest: [String]) throws {
         let next = { (text: String) in isCounting ? text.counted : text }
         var text = open.text
         for round in 0..<3 {
@@ -84,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func taggedTicksWithinASecondCountInTheirOrder() throws {
+    @Test func taggedWritesWithinASecondCountInOrder() throws {
         var object = open
         for _ in 0..<3 {
             try put(object.text.with(.done), upon: object, .own, at: "07:05")
@@ -97,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [Tag.present, .none])
-    func openTextOverADoseTakenElsewhereTakesNothingBack(_ tag: Tag) throws {
+    func openTextDoesNotUndoADoseRecordedElsewhere(_ tag: Tag) throws {
         try take(at: "07:05")
         let text = open.text.replacing("SUMMARY:", with: "SUMMARY:Mine ").counted
             .with(.open, leaving: ["LAST-MODIFIED:20261120T073000Z"])
@@ -106,12 +107,12 @@ import Testing
         #expect(try desk.said == ["taken morning 2026-11-20"])
         let kept = try seen(at: "07:31").text
         #expect(kept.contains("STATUS:COMPLETED") && kept.contains("SUMMARY:Mine "))
-        // Whoever has that text may take it back.
+        // A client that has read the current text may undo the dose.
         try put(kept.with(.open), upon: open, .present, at: "07:40")
         #expect(try standing == [])
     }
 
-    @Test func openTextThatIsOlderThanTheTickOfAnotherAppTakesNothingBack() throws {
+    @Test func olderOpenTextDoesNotUndoTheCompletionOfAnotherApp() throws {
         let stamp = { (text: String, time: String) in
             text.with(.open, leaving: ["LAST-MODIFIED:20261120T\(time)00Z"])
         }
@@ -123,7 +124,7 @@ import Testing
         #expect(try standing == [.taken])
     }
 
-    @Test func tickedTextOverADoseThatWasTakenBackTicksNothing() throws {
+    @Test func completedTextDoesNotRestoreAnUndoneDose() throws {
         try take(at: "07:05")
         let ticked = try seen(at: "07:06")
         let undoing = try desk.household(at: "07:10").undo(.last, of: "sam", by: .command)
@@ -140,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: Tag.allCases)
-    func percentageAloneTicksAnOlderText(_ tag: Tag) throws {
+    func percentageAloneCompletesAnOlderText(_ tag: Tag) throws {
         try record(.snooze(.nearest, minutes: 20), at: "07:05")
         let text = open.text.replacing("END:VTODO", with: "PERCENT-COMPLETE:100\r\nEND:VTODO")
         try put(text, upon: open, tag, at: "07:30")
@@ -148,7 +149,7 @@ import Testing
         #expect(try seen(at: "07:31").text.contains("PERCENT-COMPLETE:100"))
     }
 
-    @Test func olderTextThatIsMovedIsPutOff() throws {
+    @Test func movedOlderTextIsSnoozed() throws {
         try record(.snooze(.nearest, minutes: 20), at: "07:05")
         let text = open.text.replacing("20261120T080000", with: "20261120T100000")
             .replacing("20261120T090000", with: "20261120T110000")
@@ -161,7 +162,7 @@ import Testing
 extension String {
     fileprivate enum Mark { case open, done }
 
-    /// The same as an app writes it that ticks it off, or takes its tick back and leaves some lines.
+    /// Returns the task as an app writes it when it is completed, or reopened with some lines left.
     fileprivate func with(_ mark: Mark, leaving rest: [String] = []) -> String {
         let marks =
             mark == .done
@@ -177,7 +178,7 @@ extension String {
             "END:VTODO", with: (marks + ["END:VTODO"]).joined(separator: "\r\n"))
     }
 
-    /// The same with the next SEQUENCE.
+    /// The text with the next SEQUENCE.
     fileprivate var counted: String {
         split(separator: "\r\n", omittingEmptySubsequences: false).map { line in
             guard line.hasPrefix("SEQUENCE:"), let number = Int(line.dropFirst(9)) else {

@@ -12,13 +12,13 @@ import TestSupport
 import Testing
 import Wording
 
-/// Whoever reads a feed back just as it was published learns nothing new from it.
+/// Tests that importing a feed as it was published changes nothing.
 @Suite struct OwnFeedTests {
-    /// The last three switch items off and bring them back.
+    /// In the last three, items are switched off and on again.
     private static let seeds = Seed.list([2000, 2001, 2002, 2003, 2004, 2005, 2036, 2044, 2051])
 
     @Test(arguments: [false, true], seeds)
-    func feedReadBackAsItIsSaysNothing(isDiscreet: Bool, seed: Seed) throws {
+    func importingAnUnchangedFeedChangesNothing(isDiscreet: Bool, seed: Seed) throws {
         var subscriber = FeedDiary.subscriber()
         subscriber.isDiscreet = isDiscreet
         var history = try RandomFeedHistory(seed: seed.value, zone: "Europe/Copenhagen")

@@ -4,8 +4,8 @@ import Collections
 import Journal
 import Testing
 
-/// The entries about a date on a package and about what was opened, in an account's tasks and events
-/// and in a synced folder, as the record moves them.
+/// Tests of entries about expiry dates and opened packs in an account's tasks and events and in a
+/// synced folder.
 @Suite struct PackFaceTests {
     private static let plan = """
         person: Sam
@@ -17,13 +17,13 @@ import Testing
           - {name: Pen, id: pen, as-needed: {}, expires: {date: 2026-12-09, before: 2 weeks}}
         """
 
-    @Test func anAsNeededMedicineExpiresInEveryFace() throws {
+    @Test func asNeededMedicineExpiresEverywhere() throws {
         let desk = try AccountDesk(Self.plan, since: "2026-10-01T05:00:00Z")
         let found = try desk.starts(titled: "Expires: Pen", at: "2026-11-20T07:00:00Z")
         #expect(found == Array(repeating: "20261125T090000", count: 3))
     }
 
-    @Test func aNewBottleMovesTheEntryInEveryFace() throws {
+    @Test func newBottleMovesTheEntryEverywhere() throws {
         let desk = try AccountDesk(Self.plan, since: "2026-10-01T05:00:00Z")
         let title = "Open a new one: Drops"
         #expect(

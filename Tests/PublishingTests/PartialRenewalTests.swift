@@ -3,8 +3,8 @@ import Journal
 import TestSupport
 import Testing
 
-/// After an app's answer only the tasks of its item are made anew: in the end all are as if every
-/// one had been.
+/// Tests that after an app's write only the tasks of its item are made again, with the same result
+/// as if all were.
 @Suite struct PartialRenewalTests {
     private static let plan = """
         person: Sam
@@ -44,11 +44,11 @@ import Testing
         let anew = try desk.home(at: time, materials: 2)
         #expect(try anew.objects(nil, in: tasks) == before, "\(time)")
         #expect(try anew.collection(tasks)?.revision == revision)
-        // The next answer begins with what is made from the usual materials.
+        // The next answer starts from tasks made with the default materials.
         #expect(try desk.home(at: time).objects(nil, in: tasks) == before)
     }
 
-    @Test func anAnswerLeavesNothingToMakeAnew() throws {
+    @Test func answerUpdatesAllAffectedTasks() throws {
         let desk = try AccountDesk(Self.plan)
         for (start, time) in [
             ("20261119T080000", "06:05"), ("20261120T080500", "07:10"),
@@ -61,7 +61,7 @@ import Testing
         #expect(try desk.said.count == 4)
     }
 
-    @Test func anAnswerToWhatRingsTogetherLeavesNothingToMakeAnew() throws {
+    @Test func answerToASharedAlarmUpdatesAllAffectedTasks() throws {
         let desk = try AccountDesk(Self.together)
         for (start, time) in [
             ("20261120T080000", "06:05"), ("20261119T080000", "06:10"),
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// The task that rings for all at eight.
+    /// Returns the task whose alarm is for all doses at 08:00.
     private static func ringing(_ desk: AccountDesk) throws -> AccountObject {
         let all = "1 tablet Metformin\\, 1 tablet Ramipril\\, 1 tablet Iron"
         return try #require(
@@ -83,7 +83,7 @@ import Testing
             })
     }
 
-    @Test func whatAnAppMovesOrSilencesRingsForNobodyElse() throws {
+    @Test func taskSilencedByAnAppDoesNotShareItsAlarm() throws {
         let desk = try AccountDesk(Self.together)
         let task = try Self.ringing(desk)
         let text = task.text.replacing("BEGIN:VALARM", with: "BEGIN:X-NONE")
@@ -95,7 +95,7 @@ import Testing
         #expect(rung.count == 1)
     }
 
-    @Test func anAnswerChangesWhatRingsAndNothingElse() throws {
+    @Test func answerChangesOnlyTheSharedAlarm() throws {
         let desk = try AccountDesk(Self.together)
         let task = try Self.ringing(desk)
         let before = try #require(try desk.home(at: "06:05").collection(AccountDesk.tasks)).revision
@@ -109,7 +109,7 @@ import Testing
                 == ["DESCRIPTION:1 tablet Ramipril\\, 1 tablet Iron"])
     }
 
-    @Test func aTickTakenBackLeavesNothingToMakeAnew() throws {
+    @Test func reopeningUpdatesAllAffectedTasks() throws {
         let desk = try AccountDesk(Self.plan)
         let task = try desk.task("20261120T080000", at: "07:20")
         _ = try desk.put(task, task.ticked(at: "20261120T070000Z"), at: "07:20")

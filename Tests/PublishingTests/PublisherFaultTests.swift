@@ -6,7 +6,7 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// What goes wrong costs no more than it must, and is made good by the next run.
+/// Tests that a fault affects as few feeds as possible and is repaired by the next run.
 @Suite struct PublisherFaultTests {
     private let home: FeedHome
     private let morning = FeedHome.morning
@@ -22,8 +22,8 @@ import Testing
         return unpacked.output == bytes && bytes.suffix(15) == Data("END:VCALENDAR\r\n".utf8)
     }
 
-    /// An error must not be reported as a folder without unknown feeds.
-    @Test func folderThatCannotBeLookedAtIsNotTakenForMissing() throws {
+    /// An error is not reported as a folder without unknown feeds.
+    @Test func unreadableFolderIsNotMissing() throws {
         let loop = home.folder / "loop"
         try FileManager.default.createSymbolicLink(at: loop, withDestinationURL: loop)
         #expect(throws: PublishError.self) {
@@ -33,7 +33,7 @@ import Testing
         #expect(try Publisher.removeUnknownFeeds(from: missing, of: home.store) == 0)
     }
 
-    @Test func brokenPlanCostsItsFeedAlone() throws {
+    @Test func brokenPlanAffectsOnlyItsFeed() throws {
         try home.apply("Ann", "Bo")
         try home.publish()
         let before = try home.text(of: "ann")
@@ -50,7 +50,7 @@ import Testing
         #expect(try home.text(of: "bo").contains("T090000"))
     }
 
-    @Test func planThatDoesNotCountYetLeavesTheLastGoodCopy() throws {
+    @Test func futurePlanKeepsTheLastFeed() throws {
         try home.apply("Ann")
         try home.publish()
         let before = try home.stamps()
@@ -63,7 +63,7 @@ import Testing
         #expect(try home.stamps() == before)
     }
 
-    @Test func feedThatNoServerReadsIsRefused() throws {
+    @Test func feedLargerThanTheServersLimitIsRefused() throws {
         try home.apply("Ann", "Bo")
         try home.publish()
         let before = try home.text(of: "ann")
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: Damage.allCases)
-    func feedThatSomebodyTouchedIsMended(damage: Damage) throws {
+    func changedFeedFileIsRepaired(damage: Damage) throws {
         try home.apply("Ann", "Bo")
         try home.publish()
         let (calendar, packed) = (try home.calendar(of: "ann"), try home.packed(of: "ann"))
@@ -109,8 +109,9 @@ import Testing
         #expect(try home.publish().unchanged == 2)
     }
 
-    /// Its revision cannot be read, which is not taken for none: apps ignore a SEQUENCE that goes back.
-    @Test func folderInAFeedsPlaceCostsThatFeedAlone() throws {
+    /// Its revision cannot be read. It is not treated as missing, because apps ignore a SEQUENCE
+    /// that decreases.
+    @Test func folderInPlaceOfAFeedAffectsOnlyThatFeed() throws {
         try home.apply("Ann", "Bo")
         try home.publish()
         let calendar = try home.calendar(of: "ann")
@@ -126,7 +127,7 @@ import Testing
         #expect(try home.publish().written == 1)
     }
 
-    @Test func deadFileThatStaysHoldsUpNobody() throws {
+    @Test func oldFileThatCannotBeRemovedDoesNotBlockOtherFeeds() throws {
         try home.apply("Ann", "Bo")
         try home.publish()
         let (calendar, packed) = (try home.calendar(of: "ann"), try home.packed(of: "ann"))
@@ -146,8 +147,8 @@ import Testing
         #expect(try home.publish().failures.isEmpty)
     }
 
-    /// While some feeds are brought to the disk and put in their places.
-    @Test func storeThatIsGoneMeanwhileLeavesNothingHalfDone() throws {
+    /// The store fails while feeds are synced and renamed.
+    @Test func storeFailureLeavesNoFeedHalfPublished() throws {
         let names = (1...400).map { "P\($0)" }
         try home.apply(names)
         let (store, away) = (home.folder / "dosecal.db", home.folder / "away.db")
@@ -165,7 +166,7 @@ import Testing
         #expect(try home.publish().unchanged == names.count)
     }
 
-    @Test func otherPublisherIsRefusedOrWaitedFor() async throws {
+    @Test func secondPublisherIsRefusedOrWaits() async throws {
         try home.apply("Ann")
         try home.publish()
         let lock = open(home.feeds.appending(path: ".lock").path, O_RDWR | O_CLOEXEC)
@@ -182,13 +183,13 @@ import Testing
             return try other.publisher(at: moment, on: store).run().unchanged
         }
         try await Task.sleep(for: .milliseconds(200))
-        // A program that another test is just starting may still hold what is only closed.
+        // A process that a different test is just starting may hold the closed descriptor.
         #expect(flock(lock, LOCK_UN) == 0)
         close(lock)
         #expect(try await second.value == 1)
     }
 
-    @Test func folderWithoutAParentIsNotMade() throws {
+    @Test func folderWithoutAParentIsNotCreated() throws {
         let other = try FeedHome(feeds: home.folder / "no/feeds")
         let error = #expect(throws: PublishError.self) { try other.publish() }
         let parent = (home.folder / "no").path
@@ -199,10 +200,10 @@ import Testing
     }
 }
 
-/// Disks that are full or cannot be written.
+/// Tests of full and read-only disks.
 @Suite(.enabled(if: Mount.isPossible, "\(Mount.refusal)"))
 struct PublisherDiskTests {
-    @Test func fullDiskLeavesEveryFeedWholeAndIsTold() throws {
+    @Test func fullDiskKeepsEveryFeedWholeAndIsReported() throws {
         let mount = try Mount(size: "64k")
         let home = try FeedHome(feeds: mount.folder.url)
         try home.apply("Ann")
@@ -222,7 +223,7 @@ struct PublisherDiskTests {
         #expect(try home.text(of: "ann").contains("T090000"))
     }
 
-    @Test func readOnlyFolderIsToldAndStaysAsItIs() throws {
+    @Test func readOnlyFolderIsReportedAndUnchanged() throws {
         let mount = try Mount(size: "1m")
         let home = try FeedHome(feeds: mount.folder.url)
         try home.apply("Ann")

@@ -5,7 +5,7 @@ import Publishing
 import TestSupport
 import Testing
 
-/// Only what changes is written, and all of it can be read.
+/// Tests that only changed feeds are written and that all feeds are readable.
 @Suite struct PublisherTests {
     private let home: FeedHome
     private let morning = FeedHome.morning
@@ -14,7 +14,7 @@ import Testing
         home = try FeedHome()
     }
 
-    @Test func everyPersonHasAFeedInAFolderOfTheirOwner() throws {
+    @Test func everyPersonHasAFeedInAPrivateFolder() throws {
         try home.apply("Ann", "Bo")
         let result = try home.publish()
         #expect((result.people, result.written, result.unchanged) == (2, 2, 0))
@@ -27,7 +27,7 @@ import Testing
         #expect(mode[.posixPermissions] as? Int == 0o700)
     }
 
-    @Test func packedFormIsTheSameFeed() throws {
+    @Test func compressedFeedIsTheSame() throws {
         try home.apply("Ann")
         try home.publish()
         let unpacked = try Program.run(
@@ -40,19 +40,19 @@ import Testing
         #expect(times.first?.first == morning.seconds)
     }
 
-    @Test func unchangedFeedIsNotTouched() throws {
+    @Test func unchangedFeedIsNotRewritten() throws {
         try home.apply("Ann", "Bo")
         try home.publish()
         let before = try home.stamps()
         let soon = try home.publish(at: morning.advanced(byMinutes: 1))
         #expect((soon.written, soon.unchanged) == (0, 2))
-        // A new program makes the same bytes anew.
+        // A new version of the program makes the same bytes again.
         let made = try home.publisher(program: 1).run()
         #expect((made.written, made.unchanged) == (0, 2))
         #expect(try home.stamps() == before)
     }
 
-    @Test func changedFeedAloneIsWritten() throws {
+    @Test func onlyTheChangedFeedIsWritten() throws {
         try home.apply("Ann", "Bo")
         try home.publish()
         let before = try home.stamps()
@@ -66,14 +66,14 @@ import Testing
         #expect(try home.text(of: "bo").contains("T090000"))
     }
 
-    @Test func onlyTheFeedsOfAPersonArePublishedWhereThatIsWanted() throws {
+    @Test func publishingCanBeLimitedToAPerson() throws {
         try home.apply("Ann", "Bo")
         let result = try home.publish(.people(["bo"]))
         #expect((result.people, result.written) == (1, 1))
         #expect(try home.stamps().count == 2)
     }
 
-    @Test func revokedAndReplacedAddressesLoseTheirFiles() throws {
+    @Test func filesOfRevokedAndRotatedAddressesAreRemoved() throws {
         try home.apply("Ann", "Bo")
         try home.publish()
         let ann = try FeedFiles(of: home.token(of: "ann"))
@@ -94,7 +94,7 @@ import Testing
         #expect(try home.publish().removed == 0)
     }
 
-    @Test func whatAKilledRunLeftIsRemovedAndFilesOfOthersStay() throws {
+    @Test func filesOfAKilledRunAreRemovedAndForeignFilesStay() throws {
         try home.apply("Ann")
         try home.publish()
         let files = try FeedFiles(of: home.token(of: "ann"))
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: [-60, -366 * 24 * 60])
-    func clockThatWentBackTakesNoSequenceBack(minutes: Int) throws {
+    func clockSetBackDoesNotDecreaseASequence(minutes: Int) throws {
         try home.apply(FeedHome.plan("Ann"), of: "ann", at: morning.hours(-24 * 800))
         try home.publish()
         try home.apply(FeedHome.plan("Ann", at: "09:00"), of: "ann", at: morning.hours(1))
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func planOfBeforeTheClockWentBackIsShownWhenItsTimeComes() throws {
+    @Test func planAppliedBeforeTheClockWasSetBackIsPublishedAtItsTime() throws {
         try home.apply("Ann")
         let later = morning.hours(1)
         try home.apply(FeedHome.plan("Ann", at: "19:30"), of: "ann", at: later)
@@ -137,14 +137,14 @@ import Testing
         #expect(try clockOfSeries() == "T193000")
     }
 
-    /// When Ann's only series starts on its days.
+    /// Returns the start time of Ann's only series.
     private func clockOfSeries() throws -> String? {
         let lines = try home.text(of: "ann").split(separator: "\r\n")
         let rule = lines.lastIndex { $0.hasPrefix("RRULE:FREQ=DAILY") }
         return rule.map { String(lines[$0 - 2].suffix(7)) }
     }
 
-    @Test func storeThatWasSetBackTakesNoSequenceBack() throws {
+    @Test func restoredStoreDoesNotDecreaseASequence() throws {
         let evening = FeedHome.plan("Ann", at: "20:00")
         try home.apply(evening, of: "ann")
         try home.publish()
@@ -164,7 +164,7 @@ import Testing
         #expect(try home.publish(at: morning.hours(2)).unchanged == 1)
     }
 
-    /// The feed without what tells its revisions.
+    /// Returns the feed without its revisions.
     private func content() throws -> [Substring] {
         let revised = ["SEQUENCE:", "DTSTAMP:", "LAST-MODIFIED:"]
         return try home.text(of: "ann").split(separator: "\r\n").filter { line in
@@ -176,7 +176,7 @@ import Testing
         try #require(try home.store.feedStates()["ann"]).changed.seconds
     }
 
-    /// Each component's SEQUENCE, by UID.
+    /// Returns the SEQUENCE of each component by UID.
     private func sequences() throws -> [String: Int] {
         var found: [String: Int] = [:]
         var uid = ""

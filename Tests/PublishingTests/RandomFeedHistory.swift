@@ -6,20 +6,20 @@ import Household
 import Schedule
 import TestSupport
 
-/// A person's plans, edited under ids that stay, and what is done by them, as a seed has it.
+/// Random plans, edited while their ids are kept, and random entries.
 struct RandomFeedHistory {
     private(set) var diary: FeedDiary
     private(set) var now: Instant
     private var random: SeededRandom
     private var items: [String: String] = [:]
-    /// What follows one of them, where that has room for it on its day.
+    /// An item that follows another, if the day has room for it.
     private var follower = ""
     private var travel = ""
 
     init(seed: UInt64, zone: String) throws {
         random = SeededRandom(seed: seed)
         diary = try FeedDiary(zone: zone)
-        // Near the changes of the clocks of both halves of the world.
+        // The start is near clock changes of both hemispheres.
         now = try diary.instant("2026-\(random.pick(["02-20", "03-05", "09-20", "10-01"])) 06:00")
         for number in 1...3 { items["i\(number)"] = line("i\(number)") }
         follow()
@@ -43,7 +43,7 @@ struct RandomFeedHistory {
         }
     }
 
-    /// What follows what follows.
+    /// An item that follows the follower.
     private static let second = "  - {name: g, id: g, after: {item: f, by: 45 min}}"
 
     private mutating func apply(with followers: [String]) throws {
@@ -56,7 +56,7 @@ struct RandomFeedHistory {
                 + "  - {title: Look, id: look, at: all-day, \(every)}", at: now)
     }
 
-    /// A medicine of any rhythm, under the ids that it always has.
+    /// Returns a medicine with a random pattern, which keeps its ids.
     private mutating func line(_ id: String) -> String {
         let from = "from: \(today.advanced(byDays: random.number(-20...5)))"
         let rhythm = random.pick([
@@ -98,7 +98,8 @@ struct RandomFeedHistory {
             ? random.pick(["", "", ", on: [mon, wed, sat]", ", days-of-month: [1, 15, last]"]) : ""
     }
 
-    /// Of the slots of a day each has hours of its own, since two cannot have one time.
+    /// Returns a time; each slot of a day has its own range, because two slots cannot have the same
+    /// time.
     private mutating func time(_ slot: Int) -> String {
         let first = (slot % 3) * 480
         let minutes = random.pick([
@@ -132,7 +133,7 @@ struct RandomFeedHistory {
         try apply()
     }
 
-    /// Plans a journey from now or soon on, or takes it back.
+    /// Adds a journey that begins now or soon, or removes it.
     private mutating func changeJourney() {
         guard travel.isEmpty || random.chance(60) else {
             travel = ""
@@ -146,7 +147,7 @@ struct RandomFeedHistory {
             "travel: [{zone: \(zone), from: \"\(from)\(time)\"\(random.chance(80) ? last : "")}]\n"
     }
 
-    /// Answers most of what comes, late or early or not at all, and now and then something ahead.
+    /// Answers most occurrences, late, early or not at all, and sometimes a future one.
     private mutating func answer(until end: Instant) throws {
         let day = diary.zone.wallClock(at: end).date
         let ahead = random.chance(15) ? 12 : 0

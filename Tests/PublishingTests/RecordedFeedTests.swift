@@ -10,14 +10,14 @@ import TestSupport
 import Testing
 import Wording
 
-/// The published feed, as python-dateutil expands it, shows each dose once: what was, as it was,
-/// and what comes, as the plan in force has it; over random plans, edits and answers.
+/// Tests that the published feed, as expanded by python-dateutil, shows each dose once: past doses
+/// as recorded, future ones as planned, over random plans, edits and answers.
 @Suite struct RecordedFeedTests {
     private static let zones = [
         "Europe/Copenhagen", "America/New_York", "Australia/Lord_Howe", "America/Santiago",
     ]
 
-    @Test func everyDoseStandsOnceAndAsItIs() throws {
+    @Test func everyDoseIsPublishedOnceWithItsState() throws {
         let folder = try TemporaryFolder()
         var jobs = ""
         var examples: [Snapshot] = []
@@ -49,7 +49,7 @@ import Wording
     }
 
     @Test(arguments: Seed.list(1000..<1012))
-    func feedStaysAsItIsUntilItIsDue(seed: Seed) throws {
+    func feedDoesNotChangeBeforeItsDueTime(seed: Seed) throws {
         var history = try history(seed)
         try history.live()
         var book = RevisionLog("", at: history.now)
@@ -63,7 +63,7 @@ import Wording
     }
 }
 
-/// A feed at a moment, with what the record says.
+/// A feed at a time, with the expected occurrences.
 private struct Snapshot {
     let feed: [UInt8]
     let today: CivilDate

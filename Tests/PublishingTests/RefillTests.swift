@@ -6,7 +6,7 @@ import Journal
 import Publishing
 import Testing
 
-/// The entry that says to get more stands where the record, not only the plan, brings a supply down.
+/// Tests that the refill entry follows the record, not only the plan.
 @Suite struct RefillTests {
     private static let zinc = """
         medicines:
@@ -23,7 +23,7 @@ import Testing
         return diary
     }
 
-    /// Where the feed and the tasks have the entry, in this order.
+    /// Returns the start times of the entry in the feed and in the tasks, in this order.
     private func refills(of diary: FeedDiary, at time: String) throws -> [String] {
         var tasks = FeedDiary.subscriber()
         tasks.kind = .tasks
@@ -33,14 +33,14 @@ import Testing
         }
     }
 
-    @Test func whatIsTakenAsPlannedLeavesItWhereThePlanHasIt() throws {
+    @Test func dosesAsPlannedKeepTheRefillDate() throws {
         let diary = try diary()
         let planned = ["20261123T090000", "20261123T090000"]
         #expect(try refills(of: diary, at: "2026-11-03 07:00").first == planned[0])
         #expect(try refills(of: diary, at: "2026-11-03 12:00").first == planned[0])
     }
 
-    @Test func whoTellsNothingHearsOfItOnThePlannedDay() throws {
+    @Test func refillIsOnThePlannedDayIfNothingIsRecorded() throws {
         let diary = try FeedDiary(Self.zinc, at: "2026-11-01 07:00")
         for time in ["2026-11-01 07:30", "2026-11-09 12:00", "2026-11-22 23:00"] {
             #expect(try refills(of: diary, at: time).first == "20261123T090000", "\(time)")
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [(10, "20261106T090000"), (100, nil)])
-    func aCountMovesIt(left: Int, day: String?) throws {
+    func countMovesTheRefill(left: Int, day: String?) throws {
         var diary = try diary()
         let at = try diary.instant("2026-11-03 12:00")
         let today = try #require(CivilDate("2026-11-03"))
@@ -60,7 +60,7 @@ import Testing
         #expect(found == day.map { [$0, $0] } ?? ["20270204T090000"])
     }
 
-    /// The UID of the entry.
+    /// Returns the UID of the entry.
     private func identity(of diary: FeedDiary, at time: String) throws -> Substring? {
         let events = try diary.text(at: time).split(separator: "BEGIN:VEVENT")
         return events.first { $0.contains("Get more") }?.split(separator: "\r\n").first {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func itMovesWithWhatWasMissedAndKeepsItsUID() throws {
+    @Test func missedDosesMoveTheRefillWithoutChangingItsUID() throws {
         var diary = try diary()
         let before = try #require(try identity(of: diary, at: "2026-11-03 12:00"))
         try diary.take("a", of: "z", on: "2026-11-05", at: "2026-11-05 08:05")
@@ -78,7 +78,7 @@ import Testing
         #expect(try identity(of: diary, at: "2026-11-06 12:00") == before)
     }
 
-    @Test func itStaysOnTheDayOnWhichTheMarkWasReached() throws {
+    @Test func refillStaysOnTheDayTheMarkWasReached() throws {
         var diary = try diary()
         let at = try diary.instant("2026-11-03 12:00")
         let today = try #require(CivilDate("2026-11-03"))
@@ -91,7 +91,7 @@ import Testing
                 == ["20261104T090000", "20261104T090000"])
     }
 
-    @Test func theBoxOfLensesIsFilledUpByTheRecord() throws {
+    @Test func refillOfLensesFollowsTheRecord() throws {
         var diary = try FeedDiary(
             """
             lenses:
@@ -106,8 +106,8 @@ import Testing
         #expect(try refills(of: diary, at: "2026-11-06 09:00").first == "20261106T090000")
     }
 
-    /// Another type comes in another box, of which nobody knows what is left.
-    @Test func anotherTypeOfLensesEndsTheCountOfTheBox() throws {
+    /// A different type comes in a different box, whose contents are unknown.
+    @Test func differentTypeOfLensesEndsTheCount() throws {
         func lenses(_ type: Int) -> String {
             "lenses: [{name: Left, id: l, type: \(type), opened: 2026-11-01, "
                 + "stock: {left: 3, refill-at: 1}}]"
@@ -121,8 +121,8 @@ import Testing
         #expect(try refills(of: diary, at: "2026-11-05 09:00").first == "20261118T090000")
     }
 
-    /// A feed loads some weeks only; what was taken before is known all the same.
-    @Test func whatWasTakenBeforeTheFeedsDaysCounts() throws {
+    /// A feed loads only some weeks of the record, but earlier doses still count.
+    @Test func dosesBeforeTheLoadedDaysCount() throws {
         let home = try FeedHome()
         let start = try #require(Instant("2026-09-01T05:00:00Z"))
         try home.apply(
@@ -136,7 +136,7 @@ import Testing
         let first = try #require(CivilDate("2026-09-01"))
         let subject = Subject(
             person: "anna", item: "zinc", name: "Zinc", unit: "tablet", zone: "Europe/Copenhagen")
-        // Every other day, until the evening before it is published.
+        // A dose every other day, up to the evening before publishing.
         let entries = (0..<40).map { index in
             let at = start.hours(48 * index + 1)
             return Entry(
@@ -145,7 +145,7 @@ import Testing
                 action: .taken(Planned(slot: "a", ordinal: 1, start: nil), at: at, Amount(1)))
         }
         try home.store.write { try $0.append(entries) }
-        // 40 of 100 are gone by 18 November; 53 more bring the rest down to 7.
+        // 40 of 100 are used by 18 November; 53 more leave 7.
         try home.publish(at: try #require(Instant("2026-11-19T05:00:00Z")))
         let text = try home.text(of: "anna")
         #expect(text.contains("DTSTART;TZID=Europe/Copenhagen:20270110T090000"))

@@ -2,11 +2,11 @@ import CivilTime
 import Feed
 import Testing
 
-/// Revisions grow with each change and never go back (RFC 5545 3.8.7.4).
+/// Tests that revisions increase with each change and never decrease (RFC 5545, section 3.8.7.4).
 @Suite struct RevisionTests {
     private static let now = Instant(seconds: 1_800_000_000)
 
-    @Test func whatStaysTheSameKeepsItsRevision() {
+    @Test func unchangedComponentKeepsItsRevision() {
         let later = Self.now.advanced(byMinutes: 1)
         var first = RevisionLog("", at: Self.now)
         #expect(first.revision(of: 7) == Self.now)
@@ -15,20 +15,21 @@ import Testing
         #expect(second.revision(of: 8) == later)
     }
 
-    @Test func clockThatWentBackTakesNoRevisionBack() {
+    @Test func clockSetBackDoesNotDecreaseARevision() {
         var first = RevisionLog("", at: Self.now)
         _ = first.revision(of: 1)
         let year = Instant(seconds: Self.now.seconds - 366 * 86_400)
         var second = RevisionLog(first.text, at: year)
         #expect(second.revision(of: 2) > Self.now)
-        // Also of something that was away meanwhile.
+        // This also applies to a component that was missing meanwhile.
         var third = RevisionLog(second.text, at: year)
         let last = third.revision(of: 3)
         var fourth = RevisionLog(RevisionLog(third.text, at: year).text, at: year)
         #expect(fourth.revision(of: 2) > last)
     }
 
-    /// Also where many have the same low bits, by which they are found, or are short numbers.
+    /// This also applies if many components have equal low bits, by which they are found, or are
+    /// small numbers.
     @Test func eachOfManyKeepsItsOwnRevision() {
         let later = Self.now.advanced(byMinutes: 1)
         let components = (0..<300).map { UInt64($0) << 40 } + (1...300).map { UInt64($0) * 0x9E37 }
@@ -41,7 +42,7 @@ import Testing
                 second.revision(of: isSame ? component : ~component) == (isSame ? Self.now : later))
         }
         #expect(second.revision(of: 0x55) == later)
-        // Neighbours that came at different times are told apart.
+        // Neighbours that were added at different times are distinguished.
         var third = RevisionLog(second.text, at: later.advanced(byMinutes: 1))
         for component in components {
             let isSame = component % 3 == 0
@@ -50,8 +51,8 @@ import Testing
         }
     }
 
-    /// As stores hold them.
-    @Test func bookIsWrittenInShortLines() {
+    /// The format in the store.
+    @Test func logIsWrittenInShortLines() {
         var book = RevisionLog("6b49d1c4\n123456789abcdef 6b49d188\n", at: Self.now)
         _ = book.revision(of: 0)
         _ = book.revision(of: .max)
@@ -66,7 +67,7 @@ import Testing
                 """)
     }
 
-    /// As earlier programs wrote it, with lines about the past after those of the components.
+    /// The format of earlier versions, with lines about the past after those of the components.
     @Test func linesAboutThePastAreNotRead() {
         let text = "6b49d200\n7 6b49d188\n=1234 6b49d200 11\n4f 63 1\n7 8 9\n"
         var book = RevisionLog(text, at: Self.now)
@@ -76,8 +77,8 @@ import Testing
         }
     }
 
-    /// A flipped bit may make any number of another, which must be no revision for good.
-    @Test func impossibleRevisionsAreNotBelieved() {
+    /// A flipped bit can produce any number, which must not become a permanent revision.
+    @Test func impossibleRevisionsAreIgnored() {
         for text in [
             "7fffffffffffffff\n7 6b49d188\n", "6b49d188\n7 6b49d188\n8 7fffffffffffffff\n",
         ] {
@@ -87,9 +88,9 @@ import Testing
         }
     }
 
-    /// As a dosecal of store version 14 wrote it: each line has a name, what the component says, and a
+    /// The format of store version 14: each line has a name, the contents of the component, and a
     /// revision. The last of two lines counts.
-    @Test func bookOfAnEarlierVersionIsRead() {
+    @Test func logOfAnEarlierVersionIsRead() {
         let (earlier, later) = (0x6B49_D1C4, 0x6B49_D200)
         let text = "6b49d200 0 0\nab 7 6b49d1c4\ncd 8 6b49d188\ncd 8 6b49d200\n"
         var book = RevisionLog(text, at: Self.now.advanced(byMinutes: 9))

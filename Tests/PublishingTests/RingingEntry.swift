@@ -1,7 +1,7 @@
 import CivilTime
 import Feed
 
-/// An entry of a feed as a test reads it: what is in it beside its alarms, and these.
+/// An entry of a feed: its lines and its alarms.
 struct RingingEntry: Hashable {
     struct Alarm: Hashable {
         let trigger: String
@@ -10,7 +10,7 @@ struct RingingEntry: Hashable {
     private(set) var lines: [String] = []
     private(set) var alarms: [Alarm] = []
 
-    /// The entries in a text with unfolded lines.
+    /// Returns the entries in a text with unfolded lines.
     static func all(in text: String) -> [RingingEntry] {
         var entries: [RingingEntry] = []
         var (entry, alarm): (RingingEntry?, [String]?) = (nil, nil)
@@ -31,13 +31,13 @@ struct RingingEntry: Hashable {
         return entries
     }
 
-    /// The text after a name, its parameters left out.
+    /// Returns the value of a property, without its parameters.
     func value(_ name: String) -> String? { Self.value(name, in: lines) }
 
     var uid: String { value("UID") ?? "" }
     var title: String { value("SUMMARY") ?? "" }
 
-    /// All but what tells its revision, and what rings for it.
+    /// The lines without revisions and alarms.
     var content: [String] {
         let apart = ["DTSTAMP:", "LAST-MODIFIED:", "SEQUENCE:", "X-DOSECAL-QUIET:"]
         return lines.filter { line in !apart.contains { line.hasPrefix($0) } }
@@ -56,7 +56,8 @@ extension RingingEntry.Alarm {
         words = RingingEntry.value("DESCRIPTION", in: lines) ?? ""
     }
 
-    /// When it rings for what starts on a day or at a time; nil for one by a place.
+    /// Returns when the alarm rings for an entry that starts on a day or at a time, or `nil` for an
+    /// alarm at a place.
     func instant(from start: CivilDateTime, in zone: TimeZone) -> Instant? {
         if trigger.hasSuffix("Z") {
             let digits = trigger.filter(\.isNumber)
@@ -88,7 +89,7 @@ extension RingingEntry.Alarm {
 }
 
 extension RingingEntry {
-    /// When it starts in a zone, each time until a day; by its own slow reading of rules.
+    /// Returns the start times in a zone up to a day, with a slow interpretation of rules.
     func starts(through last: CivilDate, in zone: TimeZone) -> [CivilDateTime] {
         guard let first = start(value("DTSTART") ?? value("DUE") ?? "", zone) else { return [] }
         guard let rule = value("RRULE") else { return [first] }
@@ -107,7 +108,7 @@ extension RingingEntry {
         let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
         let days = parts["BYDAY"].map { $0.split(separator: ",").map(String.init) }
         let until = parts["UNTIL"].flatMap { start($0, zone) }?.date ?? last
-        // The 1st of January 1970 was a Thursday.
+        // 1 January 1970 was a Thursday.
         let weekday = { (day: CivilDate) in ((day.dayNumber + 3) % 7 + 7) % 7 }
         var found: [CivilDateTime] = []
         var day = first.date

@@ -4,7 +4,7 @@ import Household
 import Journal
 import Testing
 
-/// A task that an account, a folder and the page have a say in: what the random lives have found.
+/// Tests of a task that an account, a folder and a page change: cases that the random tests found.
 @Suite struct SharedTaskTests {
     private let desk: AccountDesk
     private let folder: DeskFolder
@@ -36,7 +36,7 @@ import Testing
         AccountObject(name: name, bytes: Array(text.utf8), revision: 0).ticked(at: moment)
     }
 
-    @Test func aTickThatWasTakenBackDoesNotComeBackBeforeALaterOne() throws {
+    @Test func undoneCompletionIsNotRestoredByALaterOne() throws {
         try folder.write(
             tick(in: try #require(folder[name]), at: "20261120T070500Z"), as: name)
         try folder.sync(at: "07:06")
@@ -48,7 +48,7 @@ import Testing
         #expect(entries.map(\.action.at) == [Instant("2026-11-20T07:30:00Z")])
     }
 
-    @Test func anUntickThatIsSentAgainTakesNoLaterTickBack() throws {
+    @Test func repeatedReopeningDoesNotUndoALaterCompletion() throws {
         let first = try seen(at: "06:00")
         try desk.put(first, first.ticked(at: "20261120T070000Z"), tag: "old", at: "07:01")
         let ticked = try seen(at: "07:02")
@@ -63,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test func aTickWithoutNetworkOutlivesWhatSomebodyElseTookBackMeanwhile() throws {
+    @Test func offlineCompletionIsRecordedDespiteAnUndoMeanwhile() throws {
         let object = try seen(at: "06:00")
         let request = Household.Request(
             .take(.nearest, at: .now, amount: nil), of: .named("Metformin"), person: "sam")
@@ -74,13 +74,13 @@ import Testing
         #expect(try desk.put(object, tick, at: "07:30") == .stale)
         let entries = Record(try desk.store.entries(of: "sam", since: nil)).standing
         #expect(entries.map(\.action.at) == [Instant("2026-11-20T07:00:00Z")])
-        // Sent again after it was taken back itself, it says nothing new.
+        // Sent again after it was undone, the completion is not a new claim.
         try undo(.taken, at: "07:40")
         #expect(try desk.put(object, tick, at: "07:50") == .stale)
         #expect(Record(try desk.store.entries(of: "sam", since: nil)).standing.isEmpty)
     }
 
-    @Test func aSkippedTaskThatAnAppWritesWhileItIsOpenedIsNotSkippedAnew() throws {
+    @Test func writeDuringAnUndoneSkipDoesNotSkipAgain() throws {
         let request = Household.Request(
             .skip(.nearest, at: .now), of: .named("Metformin"), person: "sam")
         _ = try desk.household(at: "07:05").record(request, by: .subscriber("Phone"))
@@ -96,7 +96,7 @@ import Testing
         #expect(try #require(folder[name]).contains("STATUS:NEEDS-ACTION"))
     }
 
-    @Test func aTaskThatIsOpenAgainCanBeDeletedAgain() throws {
+    @Test func reopenedTaskCanBeDeletedAgain() throws {
         let request = Household.Request(
             .skip(.nearest, at: .now), of: .named("Metformin"), person: "sam")
         _ = try desk.household(at: "07:05").record(request, by: .subscriber("Phone"))

@@ -4,7 +4,7 @@ import Household
 import Journal
 import Testing
 
-/// Doses that are put off before their time ring once, at the new time.
+/// Tests that doses snoozed before their time ring once, at the new time.
 @Suite struct SnoozedAheadTests {
     private let desk: AccountDesk
 
@@ -12,8 +12,8 @@ import Testing
         desk = try AccountDesk()
     }
 
-    /// When the entries of the evening ring, in UTC: in a folder, in an account whose tasks ring, and in
-    /// one whose events do.
+    /// Returns when the evening's entries ring, in UTC: in a folder, in an account with alarms on
+    /// tasks, and in one with alarms on events.
     private func rings(at time: String) throws -> [[String]] {
         let folder = try DeskFolder(desk)
         try folder.sync(at: time)
@@ -39,7 +39,7 @@ import Testing
         }.map(\.description)
     }
 
-    @Test func inAnAccountEitherTheTasksOrTheEventsRing() throws {
+    @Test func accountHasAlarmsOnTasksOrOnEvents() throws {
         func alarms(_ account: Subscriber) throws -> [Int] {
             let home = try desk.home(at: "06:00", of: account)
             return try [AccountDesk.tasks, AccountDesk.events].map {
@@ -55,7 +55,7 @@ import Testing
         #expect(try alarms(other) == usual)
     }
 
-    @Test func aTaskThatAnAppMovesRingsOnceEverywhere() throws {
+    @Test func taskMovedByAnAppRingsOnceEverywhere() throws {
         #expect(try Set(rings(at: "06:00")) == [["2026-11-20T19:00:00Z"]])
         let task = try desk.task("20261120T200000", at: "06:00")
         let moved = task.text.replacing("20261120T200000", with: "20261120T215000")
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func anOpenDoseIsPutOffFromItsTimeOn() throws {
+    @Test func openDoseIsSnoozedFromItsTimeOn() throws {
         let take = Household.Request(
             .take(.nearest, at: .now, amount: nil), of: .named("Metformin"), person: "sam")
         _ = try desk.household(at: "07:05").record(take, by: .command)

@@ -8,20 +8,21 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Whoever publishes for months holds no more files, threads and memory than at first.
+/// Tests that publishing for months does not use more files, threads and memory than at first.
 ///
-/// It does so in a process of its own, as other tests open and close files, too.
+/// It runs in a separate process, because other tests open and close files too.
 @Suite struct SteadyPublishingTests {
     private static let people = (1...20).map { "p\($0)" }
     private static let rounds = Seed.isFull ? 10_000 : 200
     private static let warmUp = 60
-    /// A leak of a file or thread in every tenth round, the rarest kind, would hold more.
+    /// The limits. A leak of one file or thread in every tenth round, the rarest kind, would exceed
+    /// them.
     private static let most = (files: 4, threads: 4, kilobytes: 32 * 1024)
-    /// How often a thread opened the store.
+    /// The number of times that threads opened the store.
     private static let openings = Mutex(0)
 
     @Test(.enabled(if: HeldResources.areCounted))
-    func publishingHoldsNoMoreThanAtFirst() async {
+    func publishingDoesNotLeakResources() async {
         let result = await #expect(
             processExitsWith: .success, observing: [\.standardOutputContent]
         ) { try Self.publish() }
@@ -39,8 +40,8 @@ import Testing
         for round in 0..<rounds {
             let moment = FeedHome.morning.advanced(byMinutes: round)
             if round % 3 == 0 { try record(round, at: moment, in: home.store) }
-            // Every tenth time all feeds are made, by several threads, each with the store opened anew. A timer
-            // opens the store for each run; a watch keeps it open.
+            // Every tenth round, all feeds are made by several threads, each with a new connection
+            // to the store. A timer opens the store for each run; `publish --watch` keeps it open.
             let program = round / 10
             let store = round % 4 == 0 ? try SQLiteStore(path: path, creating: false) : home.store
             let threads = home.threads(4, at: moment, program: program) {

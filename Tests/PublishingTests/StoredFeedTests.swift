@@ -11,7 +11,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Feeds that the store keeps, and makes when somebody asks for them.
+/// Tests of feeds that are kept in the store and made on request.
 @Suite(.enabled(if: DatabaseServer.isExpected))
 struct StoredFeedTests {
     private let server: DatabaseServer
@@ -61,12 +61,12 @@ struct StoredFeedTests {
         try home.store.write { change in _ = try change.append([entry]) }
     }
 
-    /// How often Ann's feed was made since the test began.
+    /// Returns how often Ann's feed was made since the test began.
     private func made() throws -> String {
         try server.run("SELECT count(*) FROM made WHERE subscriber = 'ann'", at: address.text)
     }
 
-    @Test func bytesAreThoseOfTheFiles() throws {
+    @Test func storedFeedsEqualTheFiles() throws {
         let result = try publish(at: morning)
         #expect((result.written, result.unchanged, result.people) == (2, 0, 2))
         guard case .feed(let subscriber, _, let packed) = try ask(at: morning) else {
@@ -88,7 +88,7 @@ struct StoredFeedTests {
         #expect(try made() == "1")
     }
 
-    @Test func feedIsMadeWhenItIsAskedForAndHasChanged() throws {
+    @Test func changedFeedIsMadeOnRequest() throws {
         _ = try publish(at: morning)
         guard case .feed(_, let state, let before) = try ask(at: morning) else {
             Issue.record("there is a feed")
@@ -109,7 +109,7 @@ struct StoredFeedTests {
         #expect(try publish(at: later).unchanged == 2)
     }
 
-    @Test func whatManyAskForAtOnceIsMadeOnce() throws {
+    @Test func concurrentRequestsMakeAFeedOnce() throws {
         _ = try publish(at: morning)
         let tomorrow = morning.hours(24)
         let answers = Mutex<[[UInt8]]>([])
@@ -131,7 +131,7 @@ struct StoredFeedTests {
         #expect(try made() == "2")
     }
 
-    @Test func whileSomebodyMakesItTheOneOfBeforeIsGiven() throws {
+    @Test func previousFeedIsServedWhileTheNextIsMade() throws {
         _ = try publish(at: morning)
         let token = try home.token(of: "ann")
         guard case .feed(_, _, let before) = try maker(at: morning).feed(of: token, known: nil),
@@ -152,8 +152,9 @@ struct StoredFeedTests {
         #expect(try publish(at: later, waiting: false).written == 1)
     }
 
-    /// Where another publisher has claimed what comes next, this one goes on in the middle of the rest.
-    @Test func publisherLooksAtAllAlsoWhereOthersAreAtWork() throws {
+    /// If a different publisher has claimed the next feeds, this one continues in the middle of the
+    /// rest.
+    @Test func publisherCoversAllFeedsBesideOtherPublishers() throws {
         let names = (100..<800).map { "P\($0)" }
         try home.apply(names)
         #expect(try publish(at: morning).written == 702)
@@ -169,7 +170,7 @@ struct StoredFeedTests {
         #expect((last.written, last.unchanged) == (taken.count, 702 - taken.count))
     }
 
-    @Test func withdrawnAddressOpensNothing() throws {
+    @Test func revokedAddressOpensNothing() throws {
         _ = try publish(at: morning)
         let token = try home.token(of: "ann")
         try home.store.write { change in try change.issue(nil, to: "ann", at: morning) }

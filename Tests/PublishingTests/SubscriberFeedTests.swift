@@ -6,14 +6,14 @@ import Journal
 import Publishing
 import Testing
 
-/// What a subscriber sees of plans and record.
+/// Tests of what a subscriber sees of the plan and the record.
 @Suite struct SubscriberFeedTests {
     private static let metformin = """
         medicines:
           - {name: Metformin, id: m, strength: 500 mg, doses: [{at: "08:00", id: a}]}
         """
 
-    @Test func takenDoseIsAnEventOfItsOwnAndTheSeriesBeginsAfterIt() throws {
+    @Test func takenDoseIsASeparateEventAndTheSeriesBeginsAfterIt() throws {
         var diary = try FeedDiary(Self.metformin, at: "2026-11-18 07:00")
         try diary.take("a", on: "2026-11-18", at: "2026-11-18 08:05")
         try diary.take("a", on: "2026-11-19", at: "2026-11-20 00:10", Amount(2))
@@ -36,7 +36,7 @@ import Testing
         #expect(exceptions == ["EXDATE;TZID=Europe/Copenhagen:20261122T080000"])
     }
 
-    @Test func doseThatWasPutOffRingsThen() throws {
+    @Test func snoozedDoseRingsAtItsNewTime() throws {
         var diary = try FeedDiary(Self.metformin, at: "2026-11-18 07:00")
         let at = try diary.instant("2026-11-18 08:01")
         let day = try #require(CivilDate("2026-11-18"))
@@ -57,11 +57,11 @@ import Testing
             try diary.titles(at: "2026-11-30 12:00") == [
                 "20261101T080000 ✓ 1 tablet Metformin 500 mg\\, 08:00"
             ])
-        // After that there is one entry that says so: an empty calendar is taken for a broken one.
+        // After that there is one entry that explains this, because an empty calendar looks broken.
         #expect(try diary.titles(at: "2026-12-30 12:00") == ["20261101 Nothing is planned"])
     }
 
-    @Test func overdueLensesMoveOnUntilTheyAreReplaced() throws {
+    @Test func overdueReplacementMovesToTodayUntilItIsDone() throws {
         var diary = try FeedDiary(
             """
             lenses:
@@ -96,13 +96,14 @@ import Testing
                 == "20261127T090000 Replace lens: Left\\, overdue since Tue 24 Nov")
         let day = try #require(CivilDate("2026-11-20"))
         diary.write(.worn, "l", on: day, recorded: try diary.instant("2026-11-20 20:00"))
-        // The ten days before the first record count, too: a press puts nothing off.
+        // The ten days before the first entry count too, so an entry does not postpone the
+        // replacement.
         #expect(
             try diary.titles(at: "2026-11-20 21:00").last
                 == "20261124T090000 Replace lens: Left")
     }
 
-    @Test func whatANeedAskedForIsShownWhenItWasTaken() throws {
+    @Test func asNeededDoseIsShownAtItsTime() throws {
         var diary = try FeedDiary(
             "medicines: [{name: Ibuprofen, id: i, as-needed: {amount: 1}}]",
             at: "2026-11-18 07:00")
@@ -115,7 +116,7 @@ import Testing
             ])
     }
 
-    @Test func selectionKeepsOthersOut() throws {
+    @Test func unselectedItemsAreLeftOut() throws {
         let diary = try FeedDiary(
             "\(Self.metformin)\nreminders: [{title: Squats, id: s, kind: exercise, at: \"17:00\"}]",
             at: "2026-11-18 07:00")
@@ -130,7 +131,7 @@ import Testing
             ])
     }
 
-    @Test func tagsChooseItemsAndTheFeedFollowsThem() throws {
+    @Test func tagsSelectItemsAndChangesOfTagsApply() throws {
         let zinc = "doses: [{at: \"09:00\"}]"
         let words = "food: with, colour: crimson, shape: oval, reason: gout, tags: [Bones]"
         var diary = try FeedDiary(
@@ -160,7 +161,7 @@ import Testing
             ])
     }
 
-    @Test func openDoseLeadsToItsPageAndAFinishedOneToo() throws {
+    @Test func openAndFinishedDosesLinkToTheirPages() throws {
         var diary = try FeedDiary(Self.metformin, at: "2026-11-18 07:00")
         let code = ConfirmLink.code(
             person: "anna", item: "m", secret: FeedDiary.secrets.secret)
@@ -174,9 +175,9 @@ import Testing
         #expect(text.components(separatedBy: "URL:\(link)").count == 3)
     }
 
-    /// What is over is corrected on the page of its day, one tap away (issue 14, A5).
+    /// A past event links to the page of its day, which can correct it.
     @Test(arguments: ["https://care.example", "https://a-long-name.that-moves-the-fold.example/x"])
-    func eventOfThePastLeadsToThePageOfItsDay(address: String) throws {
+    func pastEventLinksToThePageOfItsDay(address: String) throws {
         var diary = try FeedDiary(
             """
             medicines:
@@ -205,8 +206,9 @@ import Testing
         #expect(other.allSatisfy { $0.contains(/URL:\S+\/[0-9a-f]{16}\s/) } && !other.isEmpty)
     }
 
-    /// Tablets are taken, exercises done and lenses replaced; a discreet feed does not tell which.
-    @Test func linkAsksAsItsKindIsCalled() throws {
+    /// The question depends on the kind: medicines are taken, exercises done and lenses replaced. A
+    /// discreet feed does not reveal the kind.
+    @Test func questionOfTheLinkMatchesTheKindOfItem() throws {
         let diary = try FeedDiary(
             """
             \(Self.metformin)
@@ -231,7 +233,7 @@ import Testing
         return Set(asked.map { $0.components(separatedBy: " ")[0] }).sorted()
     }
 
-    @Test func tasksFeedHasOneTaskADoseAndTheDoneOnesCompleted() throws {
+    @Test func taskFeedHasATaskForEachDose() throws {
         var diary = try FeedDiary(Self.metformin, at: "2026-11-18 07:00")
         try diary.take("a", on: "2026-11-18", at: "2026-11-18 08:05")
         var subscriber = FeedDiary.subscriber()
@@ -242,7 +244,7 @@ import Testing
         #expect(text.contains("COMPLETED:20261118T070500Z\r\n"))
     }
 
-    @Test func discreetFeedTellsNothingByTitleOrUID() throws {
+    @Test func discreetFeedRevealsNothingInTitlesOrUIDs() throws {
         var diary = try FeedDiary(Self.metformin, at: "2026-11-18 07:00")
         try diary.take("a", on: "2026-11-18", at: "2026-11-18 08:05")
         var subscriber = FeedDiary.subscriber()
@@ -256,7 +258,7 @@ import Testing
         #expect(text.contains(PublishedUID.person(of: "anna", secret: FeedDiary.secrets.secret)))
     }
 
-    @Test func yearOfFifteenMedicinesStaysSmall() throws {
+    @Test func feedOfFifteenMedicinesForAYearIsSmall() throws {
         let lines = (1...15).map { number in
             let slots = ["07:00", "12:00", "19:00"].map { "{at: \"\($0)\", id: s\($0.prefix(2))}" }
             return "  - {name: Medicine \(number), id: m\(number), strength: 500 mg, "
@@ -268,12 +270,13 @@ import Testing
             try diary.take("s07", of: "m\(number)", on: "2026-11-18", at: "2026-11-18 07:05")
         }
         let text = try diary.text(at: "2026-11-20 06:00")
-        // Each event of the past 30 days has its link, too. Google is reported to stop near 1 MB.
+        // Each event of the past 30 days has its own link. Google is reported to refuse feeds of
+        // about 1 MB.
         #expect(text.utf8.count < 900_000)
         #expect(text.components(separatedBy: "BEGIN:VEVENT").count > 1300)
     }
 
-    @Test func changedComponentAloneGetsALaterRevision() throws {
+    @Test func onlyTheChangedComponentGetsANewRevision() throws {
         var diary = try FeedDiary(
             """
             medicines:

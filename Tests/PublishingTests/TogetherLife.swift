@@ -9,8 +9,8 @@ import Schedule
 import TestSupport
 import Testing
 
-/// A random plan with much at the same times, and random answers: after each the feed that rings
-/// together is held against the one in which each entry rings.
+/// A random plan with many doses at the same times, and random answers. After each answer the feed
+/// with shared alarms is compared with the feed in which each entry has an alarm.
 struct TogetherLife: CustomStringConvertible {
     private var diary: FeedDiary
     private var random: SeededRandom
@@ -78,7 +78,7 @@ struct TogetherLife: CustomStringConvertible {
         try diary.apply(lines.joined(separator: "\n"), at: now)
     }
 
-    /// Lets something happen; gives what is wrong then.
+    /// Makes one random change and returns the first problem, or `nil`.
     mutating func step() throws -> String? {
         now = now.advanced(byMinutes: random.pick([0, 1, 20, 45, 180, 700]))
         if random.chance(8) { try apply() }
@@ -138,8 +138,8 @@ struct TogetherLife: CustomStringConvertible {
         return separate(feeds)
     }
 
-    /// A moment to come at which something rings, told with when that starts. One that was put off
-    /// may ring for more than it did.
+    /// A future time at which an alarm rings, with the start of its entry. A snoozed alarm may ring
+    /// for more doses than before.
     private struct Ring: Hashable {
         let start: CivilDateTime
         let instant: Instant
@@ -176,10 +176,11 @@ struct TogetherLife: CustomStringConvertible {
         }
     }
 
-    /// Entries that all ring at the very same moments, but not together, or not for the first.
+    /// Returns entries with alarms at the same times that do not share an alarm, or do not ring for
+    /// the first.
     private func separate(_ feeds: Feeds) -> String? {
         let pairs = zip(feeds.each, feeds.together).filter { each, _ in
-            // What was put off, hints, and what rings at a place ring for themselves.
+            // Snoozed doses, hints and alarms at a place are not shared.
             !each.alarms.isEmpty && !each.alarms.contains { $0.trigger.hasSuffix("Z") }
                 && ["1 tablet I", "R"].contains { each.title.hasPrefix($0) }
         }
@@ -207,14 +208,14 @@ struct TogetherLife: CustomStringConvertible {
         let isRule: Bool
     }
 
-    /// Whether an answer has changed more than it must.
+    /// Returns a description of excess changes after an answer, or `nil`.
     private func excess(_ before: Feeds, _ after: Feeds) -> String? {
         let usual = changed(before.each, after.each)
         let others = changed(before.together, after.together).subtracting(usual)
         let starts = { (entries: [RingingEntry]) in
             Set(entries.filter { usual.contains($0.uid) }.map { $0.value("DTSTART") })
         }
-        // An answer to a dose whose time was edited may take it from one moment to another.
+        // An answer to a dose whose time was edited can move it to a different alarm.
         let isMoved = starts(before.together) != starts(after.together)
         let most = kind == .tasks && !isMoved ? 1 : 2
         guard others.count > most else { return nil }

@@ -5,10 +5,11 @@ import Journal
 import TestSupport
 import Testing
 
-/// One ring for what is due together, beside the same feed in which each entry rings.
+/// Tests of one alarm for doses that are due together, compared with a feed in which each entry has
+/// an alarm.
 @Suite struct TogetherTests {
     @Test(arguments: [Subscriber.Kind.tasks, .events], Seed.list(0..<6))
-    func randomFeedsRingOnceForWhatIsDueTogether(kind: Subscriber.Kind, seed: Seed) throws {
+    func randomFeedsHaveOneAlarmForDosesDueTogether(kind: Subscriber.Kind, seed: Seed) throws {
         var life = try TogetherLife(seed: seed.value, kind)
         for step in 0..<10 {
             if let problem = try life.step() {
@@ -25,18 +26,18 @@ import Testing
           - {name: Salt, id: salt, from: 2026-10-01, doses: [{at: "08:00", id: a}]}
         """
 
-    /// What the alarms in a feed say, by the start of their entries.
+    /// Returns the alarm texts of a feed by the start of their entries.
     private static func words(_ diary: FeedDiary, at time: String) throws -> [String] {
         try RingingEntry.all(in: diary.text(at: time)).flatMap { entry in
             entry.alarms.map { "\(entry.title): \($0.words)" }
         }.sorted()
     }
 
-    @Test func seriesThatAreAlikeShareARing() throws {
+    @Test func seriesWithEqualTimesShareAnAlarm() throws {
         var diary = try FeedDiary(Self.plan, at: "2026-11-18 07:00")
         let all = ["1 tablet Zinc: 1 tablet Zinc, 1 tablet Iron, 1 tablet Salt"]
         #expect(try Self.words(diary, at: "2026-11-18 07:30") == all)
-        // What has rung is answered without any change of a ring.
+        // An answer after the alarm does not change any alarm.
         try diary.take("a", of: "zinc", on: "2026-11-18", at: "2026-11-18 08:05")
         #expect(try Self.words(diary, at: "2026-11-18 08:06") == all)
         #expect(try Self.words(diary, at: "2026-11-19 07:30") == all)
@@ -51,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [Subscriber.Kind.tasks, .events])
-    func aRingThatWasPutOffNamesAllThatAreOpen(kind: Subscriber.Kind) throws {
+    func snoozedAlarmNamesAllOpenDoses(kind: Subscriber.Kind) throws {
         var diary = try FeedDiary(Self.plan, at: "2026-11-18 07:00")
         func later(at time: String) throws -> [String] {
             var subscriber = Subscriber(
@@ -92,7 +93,7 @@ import Testing
                 ] + clock + clock)
     }
 
-    @Test func aFeedThatRangApartIsDueOnceThatIsPast() throws {
+    @Test func feedWithASplitAlarmIsDueAfterThatAlarm() throws {
         var diary = try FeedDiary(Self.plan, at: "2026-11-18 07:00")
         try diary.take("a", of: "zinc", on: "2026-11-19", at: "2026-11-19 07:40")
         let now = try diary.instant("2026-11-19 07:41")
@@ -103,7 +104,7 @@ import Testing
         #expect(try diary.feed(of: each, at: now, &book).due > diary.instant("2026-11-19 09:00"))
     }
 
-    @Test func aCarersAlarmNamesThePersonOnce() throws {
+    @Test func alarmForACarerNamesThePersonOnce() throws {
         let anna = try FeedDiary(Self.plan, at: "2026-11-18 07:00")
         var bo = try FeedDiary("bo")
         try bo.apply(Self.plan, at: bo.instant("2026-11-18 07:00"))
@@ -116,7 +117,7 @@ import Testing
                 + ["Anna: 1 tablet Zinc, 1 tablet Iron, 1 tablet Salt"])
     }
 
-    @Test func whatRingsAtAPlaceOrAtOtherTimesOrNotAtAllIsLeftOut() throws {
+    @Test func otherAlarmsAreNotShared() throws {
         let diary = try FeedDiary(
             Self.plan + """
 

@@ -4,7 +4,7 @@ import Household
 import Journal
 import Testing
 
-/// What apps write that send no entity tag, as Evolution and Home Assistant do.
+/// Tests of apps that send no entity tag, such as Evolution and Home Assistant.
 @Suite struct UntaggedWriteTests {
     private let desk: AccountDesk
 
@@ -22,7 +22,7 @@ import Testing
             try desk.home(at: time).objects([object.name], in: AccountDesk.tasks).first)
     }
 
-    /// The same without some lines, changed at a moment.
+    /// Returns the text without some lines, changed at a time.
     private func stamped(_ text: String, _ moment: String, without names: [String]) -> String {
         let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false).filter { line in
             !(names + ["LAST-MODIFIED"]).contains { line.hasPrefix("\($0):") }
@@ -37,7 +37,7 @@ import Testing
         _ = try desk.household(at: "07:05").record(request, by: .command)
     }
 
-    @Test func aTaskThatIsMovedLaterOnItsDayIsPutOff() throws {
+    @Test func taskMovedLaterOnItsDayIsSnoozed() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         let moved = task.text.replacing("20261120T080000", with: "20261120T100000")
             .replacing("20261120T090000", with: "20261120T110000")
@@ -45,7 +45,7 @@ import Testing
         #expect(try desk.said == ["snoozed morning 2026-11-20"])
     }
 
-    @Test func anUntickInTheSecondOfTheTickCounts() throws {
+    @Test func reopeningInTheSecondOfTheCompletionCounts() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         let moment = "20261120T072000Z"
         let tick = stamped(task.ticked(at: moment), moment, without: [])
@@ -57,7 +57,7 @@ import Testing
         #expect(try desk.said == ["taken morning 2026-11-20", "undone  2026-11-20"])
     }
 
-    @Test func anUntickOfWhatACommandSaidCountsHoweverTheClockOfTheAppIsSet() throws {
+    @Test func reopeningCountsWhateverTheClockOfTheAppShows() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         try takeAtHome()
         let ticked = try seen(task, at: "07:06")
@@ -69,7 +69,7 @@ import Testing
         #expect(try seen(task, at: "07:11").text.contains("STATUS:NEEDS-ACTION"))
     }
 
-    @Test func whatWasWrittenUponAnOlderTaskUnticksNothing() throws {
+    @Test func writeBasedOnAnOlderTaskUndoesNothing() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         try takeAtHome()
         let text = stamped(task.text, "20261120T073000Z", without: [])
@@ -79,7 +79,7 @@ import Testing
         #expect(try seen(task, at: "07:31").text.contains("STATUS:COMPLETED"))
     }
 
-    @Test func aTickUponAnOlderTaskCounts() throws {
+    @Test func completionBasedOnAnOlderTaskCounts() throws {
         let task = try desk.task("20261120T080000", at: "06:00")
         let request = Household.Request(
             .snooze(.nearest, minutes: 20), of: .named("Metformin"), person: "sam")

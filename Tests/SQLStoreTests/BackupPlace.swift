@@ -4,7 +4,7 @@ import JournalSupport
 import SQLStore
 import TestSupport
 
-/// A folder of its own for a store and its backup.
+/// A temporary folder for a store and its backup.
 struct BackupPlace {
     let folder: TemporaryFolder
     let store: URL
@@ -16,14 +16,14 @@ struct BackupPlace {
         backup = folder / "backup.db"
     }
 
-    /// A new store with these entries.
+    /// Returns a new store with these entries.
     func make(_ file: URL, _ numbers: [UInt64]) throws -> SQLiteStore {
         let store = try SQLiteStore(path: file.path, creating: true)
         try store.append(numbers.map { Sample.taken($0) })
         return store
     }
 
-    /// The numbers of the entries in a store.
+    /// Returns the numbers of the entries in a store.
     func numbers(in file: URL) throws -> [UInt64] {
         try SQLiteStore(path: file.path, creating: false).entries(of: "anna", since: nil)
             .map(\.id.low)

@@ -6,7 +6,7 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// Copies of a store, and what takes its place.
+/// Tests of backups and restores.
 @Suite struct BackupTests {
     private let place: BackupPlace
 
@@ -20,7 +20,7 @@ import Testing
         try SQLiteStore(path: file.path, creating: creating)
     }
 
-    /// A new store with these entries.
+    /// Creates a new store with these entries.
     @discardableResult
     private func make(_ numbers: UInt64...) throws -> SQLiteStore {
         try place.make(file, numbers)
@@ -39,7 +39,7 @@ import Testing
         return (error?.description ?? "").replacing(folder.url.path, with: "FOLDER")
     }
 
-    @Test func aBackupIsAStoreForItsOwnerAlone() throws {
+    @Test func backupIsAPrivateStore() throws {
         let store = try make(1, 2)
         try store.add(Sample.plan(1), of: "anna")
         try store.backup(to: copy.path)
@@ -50,7 +50,7 @@ import Testing
         #expect(try folder.names().filter { $0.contains("new") }.isEmpty)
     }
 
-    @Test func aBackupIsMadeWhileAnotherWrites() throws {
+    @Test func backupIsMadeDuringWrites() throws {
         let store = try make(1)
         let other = try open(file)
         try other.write { change in
@@ -63,7 +63,7 @@ import Testing
         #expect(try numbers(in: copy) == [1, 2])
     }
 
-    @Test func aBackupOverwritesNothingElse() throws {
+    @Test func backupDoesNotOverwriteOtherFiles() throws {
         let store = try make(1)
         try Data("person: A".utf8).write(to: copy)
         let text = refusal { try store.backup(to: copy.path) }
@@ -80,7 +80,7 @@ import Testing
         #expect(try numbers(in: file) == [1])
     }
 
-    @Test func aRestoreKeepsTheOldOneBeside() throws {
+    @Test func restoreKeepsTheOldStore() throws {
         try make(1).backup(to: copy.path)
         try open(file).append([Sample.taken(2)])
         #expect(try restore() == kept.path)
@@ -99,9 +99,9 @@ import Testing
         #expect(try open(file).check().isEmpty)
     }
 
-    @Test func whatWasNotYetInTheFileIsKeptToo() throws {
+    @Test func restoreKeepsTheWriteAheadLogOfTheOldStore() throws {
         try make(1).backup(to: copy.path)
-        // As a process that was killed leaves it.
+        // The state that a killed process leaves.
         let store = try open(file)
         try store.append([Sample.taken(2)])
         let dead = folder / "dead.db"
@@ -114,7 +114,7 @@ import Testing
         #expect(try numbers(in: URL(filePath: try #require(kept))) == [1, 2])
     }
 
-    @Test func aLinkKeepsLeadingToTheStore() throws {
+    @Test func restoreThroughALinkKeepsTheLink() throws {
         try make(1).backup(to: copy.path)
         let link = folder / "link.db"
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
@@ -127,7 +127,7 @@ import Testing
         #expect(try numbers(in: kept) == [1, 2])
     }
 
-    @Test func whatAppsWereToldAfterABackupTheyAreToldAnew() throws {
+    @Test func restoreInvalidatesRevisionsThatAppsHaveSeen() throws {
         let key = CollectionKey(account: "phone", name: "anna-tasks")
         let store = try make(1)
         try store.put(Subscriber(id: "phone", name: "P", people: ["anna"], added: Sample.noon))
@@ -144,7 +144,7 @@ import Testing
         #expect(restored.revision >= restored.floor)
     }
 
-    @Test func aStoreIsRestoredWhereThereIsNone() throws {
+    @Test func backupIsRestoredIfThereIsNoStore() throws {
         try make(1).backup(to: copy.path)
         let other = folder / "a/b.db"
         #expect(
@@ -152,7 +152,7 @@ import Testing
         #expect(try numbers(in: other) == [1])
     }
 
-    @Test func aDamagedStoreIsKeptWithItsChanges() throws {
+    @Test func damagedStoreIsKeptWithItsChanges() throws {
         try make(1).backup(to: copy.path)
         try Data("rubbish".utf8).write(to: file)
         try Data("changes".utf8).write(to: folder / "dosecal.db-wal")
@@ -163,7 +163,7 @@ import Testing
             FileManager.default.contents(atPath: kept.path + "-wal") == Data("changes".utf8))
     }
 
-    @Test func aStoreThatIsOpenElsewhereIsNotReplaced() throws {
+    @Test func storeInUseIsNotReplaced() throws {
         let store = try make(1)
         try store.backup(to: copy.path)
         try store.append([Sample.taken(2)])
@@ -174,7 +174,7 @@ import Testing
         #expect(try folder.names().filter { $0.contains("new") || $0.contains("before") } == [])
     }
 
-    @Test func aBadBackupIsRefused() throws {
+    @Test func invalidBackupIsRefused() throws {
         try make(1).backup(to: copy.path)
         let good = try Data(contentsOf: copy)
         func refusal(of bytes: Data, _ sql: String? = nil) throws -> String {
@@ -212,7 +212,7 @@ import Testing
         #expect(try folder.names() == ["backup.db", "dosecal.db"])
     }
 
-    @Test func theBackupIsLookedAtFirst() throws {
+    @Test func backupIsCheckedBeforeTheRestore() throws {
         try make(1).backup(to: copy.path)
         _ = try restore()
         try FileManager.default.removeItem(at: copy)
@@ -226,7 +226,7 @@ import Testing
                 + "move it away, or name another file")
     }
 
-    @Test func aCheckSaysEachThingOnce() throws {
+    @Test func checkReportsEachProblemOnce() throws {
         let store = try make(1)
         try SQLite.run("DROP TABLE plan_slot", on: file)
         let findings = store.check()
@@ -261,7 +261,7 @@ import Testing
         #expect(texts.contains { $0.contains(text) }, "\(texts)")
     }
 
-    @Test func aCheckFindsWhoCanReadTheStore() throws {
+    @Test func checkReportsWhoCanReadTheStore() throws {
         let store = try make(1)
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o644], ofItemAtPath: file.path)

@@ -6,14 +6,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A sound store is called sound while other processes write.
+/// Tests that a sound store is not reported as damaged while other processes write.
 @Suite(.serialized) struct BesideWritersTests {
     private static let writer = URL(filePath: CommandLine.arguments[0])
         .deletingLastPathComponent().appending(path: "CrashWriter")
-    /// Checks take longer as a store grows, so each few rounds have a new one.
+    /// Checks take longer as a store grows, so a new store is used after a few rounds.
     private static let (stores, rounds) = (Seed.isFull ? 125 : 2, 4)
 
-    /// Runs the body while four processes write to a store.
+    /// Runs `body` while four processes write to a store.
     private func besideWriters(_ body: (URL) throws -> Void) throws {
         let folder = try TemporaryFolder()
         let file = folder / "dosecal.db"
@@ -27,7 +27,7 @@ import Testing
         #expect(writers.allSatisfy { $0.errors.isEmpty })
     }
 
-    @Test func soundStoreIsNeverCalledDamaged() throws {
+    @Test func soundStoreIsNeverReportedAsDamaged() throws {
         for _ in 1...Self.stores {
             try besideWriters { file in
                 for round in 1...Self.rounds {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func storeThatIsWrittenToIsRestoredElsewhere() throws {
+    @Test func storeInUseCanBeRestoredElsewhere() throws {
         try besideWriters { file in
             for round in 1...Self.rounds {
                 let copy = file.deletingLastPathComponent().appending(path: "copy\(round).db")
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// A process that writes without pause does not keep the others out.
+    /// A process that writes without pause must not block the others.
     @Test func writersTakeTurns() throws {
         try besideWriters { file in
             let store = try SQLiteStore(path: file.path, creating: false)
@@ -68,14 +68,14 @@ import Testing
         }
     }
 
-    /// How many entries each writer has made.
+    /// Returns the number of entries of each writer.
     private func counts(in store: SQLiteStore) throws -> [UInt64: Int] {
         let entries = try store.entries(of: "anna", since: nil)
         return Dictionary(grouping: entries, by: \.id.high).mapValues(\.count)
     }
 
-    /// Waiting writers go in the order in which they came, before one that writes again at once.
-    @Test func waitingWritersGoInOrder() throws {
+    /// Waiting writers proceed in order of arrival, before a writer that writes again at once.
+    @Test func waitingWritersProceedInOrder() throws {
         let folder = try TemporaryFolder()
         let path = (folder / "dosecal.db").path
         let first = try SQLiteStore(path: path, creating: true)

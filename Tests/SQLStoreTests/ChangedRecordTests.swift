@@ -7,7 +7,7 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// Whoever changes what was written is found out.
+/// Tests that changes of stored records are detected.
 @Suite struct ChangedRecordTests {
     let folder: TemporaryFolder
     let file: URL
@@ -21,7 +21,7 @@ import Testing
         try SQLiteStore(path: file.path, creating: true)
     }
 
-    /// Three entries and two versions of the plan of Anna, and an entry of Bo among them.
+    /// Creates three entries and two versions of the plan of Anna, and an entry of Bo between them.
     private func make() throws {
         let store = try open()
         try store.append([Sample.taken(1)])
@@ -77,9 +77,9 @@ import Testing
         #expect(try open().check().map(\.reason) == reasons)
     }
 
-    /// Whether the row after a missing one was changed cannot be known. The rest is read.
+    /// If a row is missing, a change of the next row cannot be detected. The rest is read.
     @Test(arguments: ["note", "'on'"])
-    func whatFollowsAMissingEntryIsNotTold(note: String) throws {
+    func entryAfterAMissingOneIsNotRead(note: String) throws {
         try make()
         try open().append([Sample.taken(5)])
         try SQLite.run(
@@ -89,7 +89,7 @@ import Testing
         #expect(try open().reading(of: "bo").entries.map(\.id) == [Sample.id(9)])
     }
 
-    @Test func itIsSaidInWords() throws {
+    @Test func changedEntryIsReported() throws {
         try make()
         try SQLite.run("UPDATE entry SET note = 'on' WHERE number = 3", on: file)
         #expect(
@@ -100,7 +100,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsAsItWasIsStillRead() throws {
+    @Test func unchangedEntriesAreStillRead() throws {
         try make()
         try SQLite.run("UPDATE entry SET note = 'on' WHERE number = 3", on: file)
         let reading = try open().reading(of: "anna")
@@ -109,8 +109,8 @@ import Testing
         #expect(try open().reading(of: "bo").digests.count == 1)
     }
 
-    /// After an upgrade by a newer dosecal the record is unreadable here, but not empty.
-    @Test func entriesThatCannotBeReadNowAreNotMissing() throws {
+    /// After an upgrade by a newer dosecal, the record is unreadable here, but not empty.
+    @Test func unreadableEntriesAreNotMissing() throws {
         try make()
         let store = try open()
         try SQLite.run("ALTER TABLE entry RENAME TO record; PRAGMA user_version = 999", on: file)
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func twoWhoWriteInTurnKeepOneChain() throws {
+    @Test func alternatingWritersKeepOneChain() throws {
         let (first, second) = (try open(), try open())
         for number in 1...6 as ClosedRange<UInt64> {
             try (number % 2 == 0 ? first : second).append([Sample.taken(number)])
@@ -130,10 +130,10 @@ import Testing
         #expect(first.check().isEmpty && second.check().isEmpty)
     }
 
-    @Test func aStoreThatWasWrittenWithoutDigestsGetsThem() throws {
+    @Test func storeWithoutDigestsGetsThem() throws {
         try make()
         let digests = try open().reading(of: "anna").digests
-        // As an earlier dosecal left it.
+        // The state that an earlier version of dosecal left.
         try SQLite.run(
             """
             DROP TABLE feed_revisions;
@@ -179,7 +179,7 @@ import Testing
                 from: file.path, to: (folder / "other.db").path, at: Sample.noon)
         }
         #expect(error?.reason == .damagedBackup(what))
-        // Nothing that was laid into it runs.
+        // Triggers that were added to the file do not run.
         try store.append([Sample.taken(4)])
         #expect(try store.entries(of: "anna", since: nil).last == Sample.taken(4))
     }

@@ -5,7 +5,7 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// A backup takes the place of an earlier one only where it is as good.
+/// Tests that a backup replaces an earlier one only if it is as good.
 @Suite struct DoubtfulBackupTests {
     private let place: BackupPlace
 
@@ -39,7 +39,7 @@ import Testing
         #expect(try folder.names().filter { $0.contains("new") } == [])
     }
 
-    @Test func aBackupThatLacksSomethingIsKeptBeside() throws {
+    @Test func backupWithFewerEntriesDoesNotReplaceTheEarlierOne() throws {
         try make(file, 1, 2, 3).backup(to: copy.path)
         let other = try make(folder / "other.db", 1, 4)
         let error = #expect(throws: StoreError.self) { try other.backup(to: copy.path) }
@@ -51,7 +51,7 @@ import Testing
         #expect(try numbers(in: copy) == [1, 4, 3, 2])
     }
 
-    @Test func aDamagedBackupGivesWay() throws {
+    @Test func damagedBackupIsReplaced() throws {
         let store = try make(file, 1)
         try store.backup(to: copy.path)
         var bytes = try Data(contentsOf: copy)
@@ -61,7 +61,7 @@ import Testing
         #expect(try numbers(in: copy) == [1])
     }
 
-    @Test func changesThatWaitForTheOriginalAreNotTheCopys() throws {
+    @Test func logOfTheOriginalIsNotAppliedToTheCopy() throws {
         let store = try make(file, 1)
         try store.backup(to: copy.path)
         try store.append([Sample.taken(2)])
@@ -73,7 +73,7 @@ import Testing
         #expect(error?.reason == .foreignChanges)
     }
 
-    @Test func whatWasCutOffIsClearedAway() throws {
+    @Test func interruptedBackupIsRemoved() throws {
         let store = try make(file, 1)
         for name in [".backup.db.new-aB3dE6", ".dosecal.db.new-aB3dE6", ".x.db.new-aB3dE6"] {
             for suffix in ["", "-wal", "-journal"] {

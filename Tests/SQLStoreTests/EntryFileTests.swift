@@ -4,7 +4,7 @@ import Journal
 import SQLStore
 import Testing
 
-/// How a file of entries is read back.
+/// Tests of reading files of entries.
 @Suite struct EntryFileTests {
     private static let id = "0000000000000007000000000000000"
     private static let common =
@@ -44,7 +44,7 @@ import Testing
         return mistakes(Self.file(parts.joined(separator: new)))
     }
 
-    @Test func anEntryIsReadWithAllThatItSays() throws {
+    @Test func entryIsReadWithAllItsFields() throws {
         let subject = Subject(
             person: "anna", item: "metformin", name: "Metformin", unit: "tablet",
             zone: "Europe/Copenhagen")
@@ -59,13 +59,13 @@ import Testing
         #expect(try entries(Self.file(Self.taken, Self.undone)).first == expected)
     }
 
-    @Test func theFormOfTheTextDoesNotMatter() throws {
+    @Test func layoutOfTheTextDoesNotMatter() throws {
         let plain = try entries(Self.file(Self.taken, Self.undone))
         let parts = Self.file(Self.taken, Self.undone).split(separator: ", \"")
         #expect(try entries("\u{FEFF} " + parts.joined(separator: "\r\n ,\t\"")) == plain)
     }
 
-    @Test func nullIsAsGoodAsNothing() throws {
+    @Test func nullEqualsAMissingField() throws {
         let entry = #"{"note": null, "until": null, \#(Self.undone.dropFirst())"#
         #expect(try entries(Self.file(entry)) == entries(Self.file(Self.undone)))
     }
@@ -76,11 +76,11 @@ import Testing
         #expect(try entries(Self.file(entry)).first?.note == "\u{1F600} æ\n\"\\u0000\"")
     }
 
-    @Test func aFileWithoutEntriesIsFine() throws {
+    @Test func fileWithoutEntriesIsAllowed() throws {
         #expect(try entries(#"{"dosecal-log": 1, "entries": []}"#) == [])
     }
 
-    @Test func anEntryMayStandTwiceButNotWithOtherContent() throws {
+    @Test func entryMayBeRepeatedWithEqualContent() throws {
         #expect(try entries(Self.file(Self.taken, Self.taken)).count == 2)
         let other = Self.taken.split(separator: "0.5").joined(separator: "1")
         #expect(
@@ -189,25 +189,25 @@ import Testing
     ]
 
     @Test(arguments: basisMistakes)
-    func gradeAndEvidenceStandTogether(fields: String, message: String) {
+    func gradeAndEvidenceRequireEachOther(fields: String, message: String) {
         #expect(
             with(#""amount": "0.5""#, #""amount": "0.5", "# + fields)
                 == ["2: entry 1: \(message)"])
     }
 
     @Test(arguments: entryMistakes)
-    func everyMistakeIsToldWhereItIs(old: String, new: String, message: String) {
+    func everyMistakeIsReportedWithItsPosition(old: String, new: String, message: String) {
         #expect(with(old, new) == ["2: entry 1: \(message)"])
     }
 
-    @Test func noEntryUndoesItself() {
+    @Test func entryCannotUndoItself() {
         let itself = #""undoes": "\#(Self.id)2""#
         #expect(
             with(#""undoes": "\#(Self.id)1""#, itself, in: Self.undone)
                 == ["2: entry 1: 'undoes' must name another entry"])
     }
 
-    @Test func allMistakesAreToldAtOnce() {
+    @Test func allMistakesAreReportedTogether() {
         let bad = Self.taken.split(separator: "command").joined(separator: "x")
         #expect(
             mistakes(Self.file(Self.undone, bad, "{}", "[1]")).map { $0.prefix(10) } == [
@@ -216,7 +216,7 @@ import Testing
             ])
     }
 
-    @Test func theLogNamesNothingOfTheContent() {
+    @Test func logContainsNothingOfTheContent() {
         let bad = Self.taken.split(separator: "anna").joined(separator: "anna\", \"x\": \"")
         let error = #expect(throws: EntryFileError.self) {
             try EntryFile.content(reading: Array(Self.file(bad).utf8))
@@ -277,11 +277,11 @@ import Testing
     ]
 
     @Test(arguments: fileMistakes)
-    func aFileThatIsNoneOfEntries(text: String, message: String) {
+    func otherFilesAreRefused(text: String, message: String) {
         #expect(mistakes(text) == [message])
     }
 
-    @Test func invalidUTF8IsFoundWhereItStands() {
+    @Test func invalidUTF8IsReportedWithItsPosition() {
         let bytes = Array(Self.file(Self.undone).utf8) + [0x0A, 0xFF, 0x0A]
         #expect(mistakes(bytes) == ["5: this is not UTF-8 text, so save the file as UTF-8"])
     }

@@ -3,7 +3,7 @@ import Journal
 import SQLStore
 import Testing
 
-/// How a file tells on what its entries rest.
+/// Tests of evidence in files of entries.
 @Suite struct EvidenceFileTests {
     private static let id = "0123456789abcdef0123456789abcdef"
     private static let plain =
@@ -39,7 +39,7 @@ import Testing
         file(plain.split(separator: old, maxSplits: 1).joined(separator: new))
     }
 
-    @Test func evidenceIsReadWithTheEntriesThatRestOnIt() throws {
+    @Test func evidenceIsReadWithItsEntries() throws {
         let content = try content(Self.file(Self.plain))
         let id = try #require(EvidenceID(Self.id))
         let read = try #require(Instant("2026-11-20T07:05:00Z"))
@@ -53,12 +53,12 @@ import Testing
         #expect(content.entries.map(\.source) == [.calendar])
     }
 
-    @Test func bytesThatAreNoTextAreDigits() throws {
+    @Test func bytesThatAreNotTextAreHexadecimal() throws {
         let text = Self.with(#""raw": "BEGIN:VTODO\r\næ""#, #""raw-hex": "00ff41""#)
         #expect(try content(text).evidence.map(\.raw) == [[0x00, 0xff, 0x41]])
     }
 
-    @Test func theListsMayStandInAnyOrder() throws {
+    @Test func listsMayBeInAnyOrder() throws {
         let turned =
             "{\"evidence\": [\(Self.plain)\n,\n {\"line\": 0}], \"entries\": [\n\n5], "
             + "\"dosecal-log\": 1}"
@@ -105,7 +105,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func everyMistakeIsToldWhereItIs(text: String, message: String) {
+    func everyMistakeIsReportedWithItsPosition(text: String, message: String) {
         #expect(mistakes(text) == [message])
     }
 }

@@ -5,20 +5,20 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// A store whose writers are killed at random moments, many times over.
+/// Tests of a store whose writers are killed at random times, many times.
 @Suite(.serialized) struct KillTests {
     private static let writer = URL(filePath: CommandLine.arguments[0])
         .deletingLastPathComponent().appending(path: "CrashWriter")
     private static let writers: [UInt64] = [1, 2]
 
     @Test(arguments: Seed.list([1, 2]))
-    func whatWasAcknowledgedIsThereAndTheFileIsSound(seed: Seed) throws {
+    func acknowledgedEntriesSurviveKills(seed: Seed) throws {
         let folder = try TemporaryFolder()
         let file = folder / "dosecal.db"
         var random = seed.random
         var acknowledged: [UInt64: Int] = [:]
         var round = 0
-        // A loaded machine writes less before it is stopped.
+        // A busy machine writes less before it is stopped.
         let (rounds, least) = Seed.isFull ? (15, 1500) : (4, 100)
         while round < rounds || acknowledged.values.reduce(0, +) < least {
             round += 1
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func nothingIsRestoredUnderAProcessThatWrites(isDamaged: Bool) throws {
+    func storeIsNotReplacedUnderAWriter(isDamaged: Bool) throws {
         let folder = try TemporaryFolder()
         let (file, backup) = (folder / "dosecal.db", folder / "backup.db")
         try SQLiteStore(path: file.path, creating: true).backup(to: backup.path)
@@ -68,7 +68,7 @@ import Testing
         #expect(old.check().isEmpty)
     }
 
-    @Test func aRestoreThatIsCutOffLosesNothing() throws {
+    @Test func interruptedRestoreLosesNothing() throws {
         let folder = try TemporaryFolder()
         let (file, backup) = (folder / "dosecal.db", folder / "backup.db")
         try SQLiteStore(path: file.path, creating: true).backup(to: backup.path)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// What is in the store and in those kept beside it, which then go.
+    /// Returns the entries in the store and in those kept by restores, and removes the kept ones.
     private func numbersInEveryStore(
         of folder: TemporaryFolder, _ place: Comment
     ) throws -> [UInt64] {

@@ -7,7 +7,7 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// A store that an earlier dosecal made becomes one of today's, and loses nothing.
+/// Tests that a store of an earlier version is migrated without loss.
 @Suite struct MigrationTests {
     let folder: TemporaryFolder
     private let old: URL
@@ -23,7 +23,7 @@ import Testing
         done_at, amount, snoozed_until, undoes, note
         """
 
-    /// A store with the tables of the first version alone, filled with what another one holds.
+    /// Creates a store with the tables of the first version and the contents of a different store.
     private func makeOld(from store: URL) throws {
         var settings = StoreSettings()
         settings.migrations = Array(settings.migrations.prefix(1))
@@ -44,7 +44,7 @@ import Testing
 
     private func isOld(_ entry: Entry) -> Bool { entry.action.kind != .seen && entry.basis == nil }
 
-    /// The entries of a day and later, the plans and what was taken.
+    /// Compares the entries of a day and later, the plans, and the doses taken.
     private func expectSame(_ left: SQLiteStore, _ right: SQLiteStore, _ place: Comment) throws {
         for person in RandomJournal.people {
             for day in [nil, Sample.monday.advanced(byDays: 9)] {
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: Seed.list([1, 2, 3]))
-    func aStoreOfTheFirstVersionLosesNothing(seed: Seed) throws {
+    func storeOfTheFirstVersionLosesNothing(seed: Seed) throws {
         var journal = RandomJournal(seed: seed.value, hasAuthors: false)
         let filled = try SQLiteStore(path: new.path, creating: true)
         try filled.append((0..<300).map { _ in journal.entry() }.filter(isOld))
@@ -79,7 +79,7 @@ import Testing
         try expectSame(migrated, filled, "seed \(seed), later")
     }
 
-    @Test func aStoreOfTheSecondVersionKeepsWhatWasSettled() throws {
+    @Test func storeOfTheSecondVersionKeepsSettledEvidence() throws {
         var settings = StoreSettings()
         settings.migrations = Array(settings.migrations.prefix(2))
         _ = try SQLiteStore(path: old.path, creating: true, settings: settings)
@@ -110,7 +110,7 @@ import Testing
         #expect(try SQLite.number("SELECT count(*) FROM settlement", on: old) == 4)
     }
 
-    /// A store of the tenth version with a feed and two accounts.
+    /// Creates a store of version 10 with a feed and two accounts.
     private func makeOfTheTenthVersion() throws {
         var settings = StoreSettings()
         settings.migrations = Array(settings.migrations.prefix(10))
@@ -131,13 +131,13 @@ import Testing
         try store.subscribers().map { "\($0.id) \($0.isAccount) \($0.may)" }
     }
 
-    @Test func whoeverSubscribedBeforeMayWhatTheyCould() throws {
+    @Test func earlierSubscribersKeepTheirPermissions() throws {
         try makeOfTheTenthVersion()
         let migrated = try SQLiteStore(path: old.path, creating: false)
         #expect(try allowed(in: migrated) == Self.allowed && migrated.check().isEmpty)
     }
 
-    @Test func whatWasPublishedBeforeKeepsItsRevisions() throws {
+    @Test func publishedFeedsKeepTheirRevisions() throws {
         var settings = StoreSettings()
         settings.migrations = Array(settings.migrations.prefix(14))
         _ = try SQLiteStore(path: old.path, creating: true, settings: settings)
@@ -162,7 +162,7 @@ import Testing
         #expect(migrated.check().isEmpty)
     }
 
-    @Test func aBackupOfTheTenthVersionIsRestored() throws {
+    @Test func backupOfTheTenthVersionIsRestored() throws {
         try makeOfTheTenthVersion()
         let place = folder / "restored.db"
         _ = try SQLiteStore.restore(from: old.path, to: place.path, at: Sample.noon)
@@ -170,7 +170,7 @@ import Testing
         #expect(try allowed(in: restored) == Self.allowed && restored.check().isEmpty)
     }
 
-    @Test func itHasTheTablesOfANewOne() throws {
+    @Test func migratedStoreHasTheTablesOfANewOne() throws {
         let filled = try SQLiteStore(path: new.path, creating: true)
         try makeOld(from: new)
         _ = try SQLiteStore(path: old.path, creating: false)
@@ -182,7 +182,7 @@ import Testing
         #expect(filled.check().isEmpty)
     }
 
-    @Test func aBackupOfTheFirstVersionIsRestored() throws {
+    @Test func backupOfTheFirstVersionIsRestored() throws {
         let filled = try SQLiteStore(path: new.path, creating: true)
         try filled.append([Sample.taken(1)])
         try makeOld(from: new)
@@ -193,7 +193,7 @@ import Testing
         try restored.add(aliases: ["a": "b"])
     }
 
-    @Test func aBackupHoldsWhatCalendarsSaid() throws {
+    @Test func backupContainsEvidence() throws {
         let store = try SQLiteStore(path: new.path, creating: true)
         let piece = Evidence(
             id: EvidenceID(of: ["a"]), read: Sample.noon, origin: "x", line: 2, raw: [0, 255])
@@ -209,7 +209,7 @@ import Testing
         #expect(try restored.sightings(at: "p") == store.sightings(at: "p"))
     }
 
-    @Test func theDoctorLooksAtWhatCalendarsSaid() throws {
+    @Test func doctorChecksEvidence() throws {
         let store = try SQLiteStore(path: new.path, creating: true)
         let piece = Evidence(
             id: EvidenceID(of: ["a"]), read: Sample.noon, origin: "x", line: 2, raw: [255])

@@ -6,9 +6,9 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// A backup brings no browser back that was signed out since.
+/// Tests that a restore does not sign in browsers again that were signed out since the backup.
 @Suite struct OwnerBackupTests {
-    @Test func aRestoreSignsEverybodyOut() throws {
+    @Test func restoreSignsAllBrowsersOut() throws {
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(path: (folder / "a.db").path, creating: true)
         var random = SeededRandom(seed: 1)

@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import TestSupport
 
-/// SQLite without the store: to damage files, and to look at them.
+/// Direct access to SQLite files, to damage and to inspect them.
 enum SQLite {
     struct Failure: Error {
         let text: String
@@ -16,12 +16,12 @@ enum SQLite {
         else { throw Failure(text: String(cString: sqlite3_errmsg(database))) }
     }
 
-    /// The first number of the first row.
+    /// Returns the first column of the first row as a number.
     static func number(_ sql: String, on file: URL) throws -> Int {
         Int(try text(sql, on: file)) ?? 0
     }
 
-    /// The first column of the first row.
+    /// Returns the first column of the first row as text.
     static func text(_ sql: String, on file: URL) throws -> String {
         var database: OpaquePointer?
         defer { sqlite3_close(database) }
@@ -35,7 +35,7 @@ enum SQLite {
     }
 }
 
-/// The files of a folder with their bytes and times of change.
+/// The files of a folder, with their bytes and modification times.
 struct FolderState: Equatable {
     private struct File: Equatable {
         let name: String

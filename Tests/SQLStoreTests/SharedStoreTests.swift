@@ -7,9 +7,9 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// A process that opens a store twice, as the server and the publisher beside it do.
+/// Tests of a process that opens a store twice, like the server and a publisher in it.
 @Suite struct SharedStoreTests {
-    /// Another program that looks into the store and is done; says how many entries there are.
+    /// Returns the number of entries, read by a separate process.
     private func count(in file: URL) throws -> String {
         let script = """
             import sqlite3, sys
@@ -40,13 +40,13 @@ import Testing
         #expect(try openFiles() == before)
     }
 
-    @Test func secondStoreTakesNoLockFromTheFirst() throws {
+    @Test func closingASecondConnectionKeepsTheLocksOfTheFirst() throws {
         let folder = try TemporaryFolder()
         let file = folder / "dosecal.db"
         let first = try SQLiteStore(path: file.path, creating: true)
         try first.append([Sample.taken(1)])
         let second = try SQLiteStore(path: file.path, creating: false)
-        // Whoever takes himself for the last one removes what waits beside the file.
+        // A process that believes it is the last one removes the write-ahead log.
         for number in 2...4 as ClosedRange<UInt64> {
             #expect(try count(in: file) == "\(number - 1)")
             try (number == 3 ? second : first).append([Sample.taken(number)])
@@ -57,7 +57,7 @@ import Testing
         #expect(first.check().isEmpty)
     }
 
-    @Test func nothingIsRestoredUnderAProcessThatOpenedItTwice() throws {
+    @Test func storeOpenedTwiceIsNotReplaced() throws {
         let folder = try TemporaryFolder()
         let (file, backup) = (folder / "dosecal.db", folder / "backup.db")
         let first = try SQLiteStore(path: file.path, creating: true)
@@ -72,7 +72,7 @@ import Testing
         #expect(try second.entries(of: "anna", since: nil).count == 1)
     }
 
-    @Test func changeOfAnotherProcessIsNoticed() throws {
+    @Test func changesByOtherProcessesAreNoticed() throws {
         let folder = try TemporaryFolder()
         let path = (folder / "a.db").path
         let store = try SQLiteStore(path: path, creating: true)
@@ -83,7 +83,7 @@ import Testing
         #expect(try store.changeMark() != mark)
     }
 
-    @Test func aReadSeesOneMomentUpToItsOwnChange() throws {
+    @Test func readSeesASnapshotUntilItsOwnChange() throws {
         let folder = try TemporaryFolder()
         let path = (folder / "a.db").path
         let first = try SQLiteStore(path: path, creating: true)

@@ -6,11 +6,11 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// What the store makes of disks that cannot be written.
+/// Tests of stores on disks that cannot be written.
 @Suite(.enabled(if: Mount.isPossible, "\(Mount.refusal)"))
 struct StoreDiskTests {
-    /// A store with an entry on a disk that nobody can write, its last changes beside the file
-    /// or not.
+    /// Returns a read-only disk with a store that has an entry, with or without its write-ahead
+    /// log.
     private func readOnlyStore(beside suffixes: [String], closed: Bool) throws -> Mount {
         let folder = try TemporaryFolder()
         let mount = try Mount(size: "1200k")
@@ -28,7 +28,7 @@ struct StoreDiskTests {
     }
 
     @Test(arguments: [([], true), (["-wal"], false), (["-wal", "-shm"], false)])
-    func aStoreOnAReadOnlyDiskCanBeRead(suffixes: [String], closed: Bool) throws {
+    func storeOnAReadOnlyDiskCanBeRead(suffixes: [String], closed: Bool) throws {
         let mount = try readOnlyStore(beside: suffixes, closed: closed)
         let path = (mount.folder / "dosecal.db").path
         let store = try SQLiteStore(path: path, creating: true)
@@ -45,7 +45,7 @@ struct StoreDiskTests {
     }
 
     @Test(arguments: [([], true), (["-wal"], false)])
-    func aStoreOnAReadOnlyDiskCanBeBackedUpElsewhere(suffixes: [String], closed: Bool) throws {
+    func storeOnAReadOnlyDiskCanBeBackedUpElsewhere(suffixes: [String], closed: Bool) throws {
         let mount = try readOnlyStore(beside: suffixes, closed: closed)
         let elsewhere = try TemporaryFolder()
         let copy = (elsewhere / "backup.db").path
@@ -56,7 +56,7 @@ struct StoreDiskTests {
         #expect(try backup.entries(of: "anna", since: nil) == [Sample.taken(1)])
     }
 
-    @Test func aStoreThatMustBeBroughtUpToDateIsNotReadWhereItCannotBeWritten() throws {
+    @Test func oldStoreOnAReadOnlyDiskIsRefused() throws {
         let mount = try readOnlyStore(beside: [], closed: true)
         let path = (mount.folder / "dosecal.db").path
         let known = StoreSettings().migrations.count
@@ -71,7 +71,7 @@ struct StoreDiskTests {
                 + "read-only; make the file and its folder writable")
     }
 
-    @Test func noStoreIsMadeOnAReadOnlyDisk() throws {
+    @Test func storeIsNotCreatedOnAReadOnlyDisk() throws {
         let mount = try Mount(size: "64k")
         try mount.makeReadOnly()
         let path = (mount.folder / "a/dosecal.db").path
@@ -85,7 +85,7 @@ struct StoreDiskTests {
     }
 
     @Test(arguments: ["64k", "100k", "140k", "180k", "200k", "220k"])
-    func aNewStoreThatFindsNoRoomLeavesNothing(size: String) throws {
+    func failedCreationOnAFullDiskLeavesNoFiles(size: String) throws {
         let mount = try Mount(size: size)
         let path = (mount.folder / "dosecal.db").path
         let error = #expect(throws: StoreError.self) {
@@ -98,7 +98,7 @@ struct StoreDiskTests {
     }
 
     @Test(arguments: [1, 7, 200])
-    func onAFullDiskAllThatWasAcknowledgedStays(batch: Int) throws {
+    func acknowledgedEntriesSurviveAFullDisk(batch: Int) throws {
         let mount = try Mount(size: "1200k")
         let file = mount.folder / "dosecal.db"
         let filler = mount.folder / "filler"

@@ -6,7 +6,7 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// What `SQLiteStore` makes of the files that it is given.
+/// Tests of opening files as a store.
 @Suite struct StoreFileTests {
     let folder: TemporaryFolder
     let file: URL
@@ -16,7 +16,7 @@ import Testing
         file = folder / "dosecal.db"
     }
 
-    /// The version of stores that this program makes.
+    /// The current version of the tables.
     private let known = StoreSettings().migrations.count
 
     private func open(creating: Bool = false, _ settings: StoreSettings = StoreSettings()) throws
@@ -25,7 +25,7 @@ import Testing
         try SQLiteStore(path: file.path, creating: creating, settings: settings)
     }
 
-    /// Why it cannot be opened, its path called STORE; the folder must stay as it is.
+    /// Returns the error of opening the file, with STORE for its path. The folder must not change.
     private func refusal(creating: Bool = true) throws -> String {
         let before = try FolderState(folder)
         let error = #expect(throws: StoreError.self) { try open(creating: creating) }
@@ -33,14 +33,14 @@ import Testing
         return (error?.description ?? "").replacing(file.path, with: "STORE")
     }
 
-    @Test func aMissingStoreIsSaidAndNotMade() throws {
+    @Test func missingStoreIsReportedAndNotCreated() throws {
         #expect(
             try refusal(creating: false)
                 == "there is no store at 'STORE'; 'dosecal apply PLAN' makes one")
         #expect(try folder.names().isEmpty)
     }
 
-    @Test func aNewStoreIsForItsOwnerAlone() throws {
+    @Test func newStoreIsPrivate() throws {
         let deep = folder / "a/b/dosecal.db"
         _ = try SQLiteStore(path: deep.path, creating: true)
         for (path, mode) in [("a", 0o700), ("a/b", 0o700), ("a/b/dosecal.db", 0o600)] {
@@ -52,7 +52,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: (folder / "a/b").path).count == 1)
     }
 
-    @Test func aNewStoreTakesAPathWithOddLetters() throws {
+    @Test func newStoreMayHaveUnusualCharactersInItsPath() throws {
         let odd = folder / "æ?b#c%41 d'e.db"
         try SQLiteStore(path: odd.path, creating: true).append([Sample.taken(1)])
         #expect(
@@ -76,7 +76,7 @@ import Testing
         #expect(try refusal() == message)
     }
 
-    @Test func aFolderIsNoStore() throws {
+    @Test func folderIsNotAStore() throws {
         try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
         #expect(
             try refusal()
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: ["PRAGMA journal_mode = DELETE", "PRAGMA journal_mode = WAL"])
-    func anotherProgramsDatabaseIsLeftAlone(mode: String) throws {
+    func databaseOfAnotherProgramIsNotChanged(mode: String) throws {
         try SQLite.run("\(mode); CREATE TABLE entry (number); PRAGMA user_version = 1", on: file)
         #expect(
             try refusal()
@@ -93,7 +93,7 @@ import Testing
                 + "move it away, or set DOSECAL_HOME to another folder")
     }
 
-    @Test func aStoreWithoutItsTablesIsDamaged() throws {
+    @Test func storeWithoutTablesIsDamaged() throws {
         try SQLite.run("PRAGMA application_id = 0x646f7365; CREATE TABLE a (b)", on: file)
         #expect(
             try refusal()
@@ -105,7 +105,7 @@ import Testing
                 + "run 'dosecal doctor', or restore a backup")
     }
 
-    @Test func aStoreThatIsCutOffIsLeftAlone() throws {
+    @Test func truncatedStoreIsNotChanged() throws {
         try open(creating: true).append([Sample.taken(1)])
         let whole = try Data(contentsOf: file)
         try whole.prefix(whole.count - 4096).write(to: file)
@@ -115,7 +115,7 @@ import Testing
                 + "restore a backup")
     }
 
-    @Test func aStoreFromANewerVersionIsLeftAlone() throws {
+    @Test func storeOfANewerVersionIsNotChanged() throws {
         _ = try open(creating: true)
         try SQLite.run("PRAGMA user_version = 99", on: file)
         #expect(
@@ -124,7 +124,7 @@ import Testing
                 + "install the newer dosecal")
     }
 
-    @Test func aNewerVersionIsSeenWhereItWaitsBesideTheFile() throws {
+    @Test func newerVersionInTheWriteAheadLogIsDetected() throws {
         let later = StoreSettings(laterMigrations: ["CREATE TABLE later (a BIGINT)"])
         _ = try open(creating: true)
         let newer = try open(later)
@@ -135,7 +135,7 @@ import Testing
         #expect(try newer.entries(of: "anna", since: nil).count == 1)
     }
 
-    @Test func aStoreThatANewerVersionUpgradesMeanwhileIsNotWrittenTo() throws {
+    @Test func storeUpgradedMeanwhileIsNotWritten() throws {
         let older = try open(creating: true)
         try older.append([Sample.taken(1)])
         #expect(try older.upgrade() == nil)
@@ -156,7 +156,7 @@ import Testing
         #expect(try older.entries(of: "anna", since: nil) == [Sample.taken(1)])
     }
 
-    @Test func laterChangesOfTheTablesAreMadeOnce() throws {
+    @Test func migrationsRunOnce() throws {
         try open(creating: true).append([Sample.taken(1)])
         let settings = StoreSettings(laterMigrations: [
             "CREATE TABLE later (a BIGINT); INSERT INTO later VALUES (1)",
@@ -194,7 +194,7 @@ import Testing
         #expect(try open().subscribers().map(\.alarms) == [.each, .none])
     }
 
-    @Test func aChangeOfTheTablesThatFailsLeavesThemAsTheyWere() throws {
+    @Test func failedMigrationChangesNothing() throws {
         _ = try open(creating: true)
         let settings = StoreSettings(laterMigrations: [
             "CREATE TABLE later (a BIGINT)", "CREATE TABLE half (a BIGINT); SELECT nothing",
@@ -208,7 +208,7 @@ import Testing
     }
 
     @Test(arguments: [(50, "50 ms"), (1000, "1 s")])
-    func aSecondWriterWaitsAndThenSaysSo(patience: Int, text: String) throws {
+    func secondWriterWaitsAndThenFails(patience: Int, text: String) throws {
         let first = try open(creating: true)
         let second = try open(StoreSettings(patience: patience))
         let error = try first.write { change in
@@ -222,7 +222,7 @@ import Testing
         #expect(try first.entries(of: "anna", since: nil).count == 2)
     }
 
-    @Test func aReaderIsNotHeldUpByAWriter() throws {
+    @Test func readerIsNotBlockedByAWriter() throws {
         let first = try open(creating: true)
         let second = try open(StoreSettings(patience: 0))
         try first.write { change in
@@ -232,8 +232,8 @@ import Testing
         #expect(try second.entries(of: "anna", since: nil).count == 1)
     }
 
-    /// A restore puts another file in place, and what the old one says then is no damage.
-    @Test func aStoreThatIsReplacedWhileItIsReadIsNotCalledDamaged() throws {
+    /// A restore exchanges the file, so a read error of the old file is not damage.
+    @Test func storeReplacedDuringAReadIsNotReportedAsDamaged() throws {
         try open(creating: true).append((1...200).map { Sample.taken($0) })
         let store = try open()
         let old = folder / "old.db"
@@ -243,7 +243,7 @@ import Testing
         let handle = try FileHandle(forWritingTo: old)
         try handle.seek(toOffset: 4096)
         try handle.write(contentsOf: Data(repeating: 0xff, count: (pages - 1) * 4096))
-        // Nothing has the name yet, and then another file.
+        // First the file is missing, then there is a different one.
         for isThere in [false, true] {
             if isThere {
                 try FileManager.default.moveItem(at: folder / "new.db", to: file)
@@ -255,7 +255,7 @@ import Testing
         }
     }
 
-    @Test func whatTookThePlaceOfTheStoreIsNotWrittenTo() throws {
+    @Test func replacedStoreIsNotWritten() throws {
         let store = try open(creating: true)
         try FileManager.default.moveItem(at: file, to: folder / "old.db")
         _ = try SQLiteStore(path: (folder / "new.db").path, creating: true)
@@ -317,7 +317,7 @@ import Testing
             store.check().map(\.reason).contains(.unreadable(row: "version \(number) of a plan")))
     }
 
-    @Test func theTablesRefuseWhatIsHalfSaid() throws {
+    @Test func tablesRefuseInconsistentRows() throws {
         try open(creating: true).append([Sample.taken(1)])
         for damage in [
             "kind = 'eaten'", "done_at = NULL", "slot = 's'", "kind = 'worn'", "undoes = id",

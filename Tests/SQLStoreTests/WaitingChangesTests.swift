@@ -5,7 +5,7 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// What waits beside a store is its own, or it is not opened.
+/// Tests that a store is opened only if its write-ahead log belongs to it.
 @Suite struct WaitingChangesTests {
     let folder: TemporaryFolder
     let file: URL
@@ -23,7 +23,8 @@ import Testing
         try open(file).entries(of: "anna", since: nil).map(\.id.low)
     }
 
-    /// A store as a process leaves it that was killed after so many writes, the first in the file.
+    /// Creates a store as left by a process that was killed after some writes, of which only the
+    /// first is in the file.
     private func makeDead(
         _ name: String, writes: UInt64 = 3, suffixes: [String] = ["", "-wal", "-shm"]
     )
@@ -52,22 +53,22 @@ import Testing
     }
 
     @Test(arguments: [["", "-wal", "-shm"], ["", "-wal"]])
-    func whatAKilledProcessLeftIsRecovered(suffixes: [String]) throws {
+    func logOfAKilledProcessIsRecovered(suffixes: [String]) throws {
         let dead = try makeDead("dead.db", suffixes: suffixes)
         #expect(try numbers(in: dead) == [1, 2, 3, 4])
         #expect(try open(dead).check().isEmpty)
     }
 
-    @Test func aChangeThatWasCutOffWasNeverMade() throws {
+    @Test func truncatedTransactionIsRolledBack() throws {
         let dead = try makeDead("dead.db", suffixes: ["", "-wal"])
         let log = URL(filePath: dead.path + "-wal")
         try Data(contentsOf: log).dropLast(3000).write(to: log)
         #expect(try numbers(in: dead) == [1, 2, 3])
     }
 
-    /// What a power cut leaves of a change, over what a process left that was killed before it
-    /// had synced a longer one.
-    @Test func twoChangesThatWereNotSyncedWereNeverMade() throws {
+    /// The remains of a transaction after a power failure, over a longer transaction of a killed
+    /// process that was not synced.
+    @Test func twoUnsyncedTransactionsAreRolledBack() throws {
         let base = try makeDead("base.db", suffixes: ["", "-wal"])
         let synced = try Data(contentsOf: URL(filePath: base.path + "-wal")).count
         var log = try changes(after: base, (5...200).map { Sample.taken($0) })
@@ -80,7 +81,7 @@ import Testing
         #expect(try open(base).check().isEmpty)
     }
 
-    /// The log of a copy after one more change.
+    /// Returns the log of a copy after one more transaction.
     private func changes(after base: URL, _ entries: [Entry]) throws -> Data {
         let copy = folder / "copy-\(entries.count).db"
         for suffix in ["", "-wal"] {
@@ -92,7 +93,7 @@ import Testing
         return try Data(contentsOf: URL(filePath: copy.path + "-wal"))
     }
 
-    @Test func changesOfAnotherStoreAreNotTaken() throws {
+    @Test func logOfAnotherStoreIsRefused() throws {
         let dead = try makeDead("dead.db")
         let other = folder / "other.db"
         try open(other, creating: true).append([Sample.taken(8)])
@@ -103,7 +104,7 @@ import Testing
         #expect(try Data(contentsOf: dead) == before)
     }
 
-    @Test func anOlderCopyDoesNotTakeWhatCameLater() throws {
+    @Test func laterLogIsNotAppliedToAnOlderCopy() throws {
         let source = folder / "source.db"
         try open(source, creating: true).append([Sample.taken(1)])
         let old = try Data(contentsOf: source)
@@ -117,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: ["-wal", "-shm", "-journal"])
-    func nothingIsPutWhereChangesAreLeft(suffix: String) throws {
+    func storeIsNotCreatedBesideALeftoverLog(suffix: String) throws {
         let backup = folder / "backup.db"
         try open(folder / "a.db", creating: true).backup(to: backup.path)
         let left = folder / "dosecal.db\(suffix)"
@@ -133,9 +134,9 @@ import Testing
         #expect(try Data(contentsOf: left) == Data("changes".utf8))
     }
 
-    /// In the header, in the first change, in the last one.
+    /// Positions in the header, in the first transaction, and in the last one.
     @Test(arguments: [2, 100, -100])
-    func damagedChangesAreNotDropped(place: Int) throws {
+    func damagedLogIsNotDropped(place: Int) throws {
         let dead = try makeDead("dead.db")
         let log = URL(filePath: dead.path + "-wal")
         try change(log, at: place < 0 ? Data(contentsOf: log).count + place : place)
@@ -150,7 +151,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path + "-wal"))
     }
 
-    @Test func aStoreIsMovedWithItsChanges() throws {
+    @Test func storeIsMovedWithItsLog() throws {
         let dead = try makeDead("dead.db")
         let target = folder / "moved.db"
         try SQLiteStore.move(dead.path, to: target.path)
@@ -165,7 +166,7 @@ import Testing
         #expect(try used.entries(of: "anna", since: nil).count == 4)
     }
 
-    @Test func aDamagedStoreIsMovedAsItIs() throws {
+    @Test func damagedStoreIsMovedUnchanged() throws {
         let dead = try makeDead("dead.db")
         try change(URL(filePath: dead.path + "-wal"), at: 100)
         try SQLiteStore.move(dead.path, to: (folder / "moved.db").path)

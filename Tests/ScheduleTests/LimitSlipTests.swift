@@ -3,7 +3,7 @@ import CivilTime
 import Schedule
 import Testing
 
-/// Plans whose own doses break their limits.
+/// Tests of plans whose own doses exceed their limits.
 @Suite struct LimitSlipTests {
     @Test(arguments: [
         ("as-needed: {amount: 2, at-most: 1 per day}", ["doseAboveMost"]),
@@ -16,7 +16,7 @@ import Testing
             ["doseAboveMost"]
         ),
         ("at-most: 1 dose per day, every: 12 h, doses: [{at: 8:00}]", ["planAboveMost"]),
-        // No day has more than two, any 24 hours have three.
+        // No day has more than two doses, but some periods of 24 hours have three.
         (
             "at-most: 2 doses per 24 h, every: 9 h, clock: elapsed, from: 2026-11-22, doses: [{at: 8:00}]",
             ["planAboveMost"]
@@ -36,7 +36,7 @@ import Testing
         // The clocks change within the year.
         ("at-least: 12 h, doses: [{at: 8:00}, {at: 20:00}]", []),
         ("at-least: 8 h, every: 8 h, clock: elapsed, from: 2026-11-22, doses: [{at: 8:00}]", []),
-        // What is switched off is not due.
+        // A dose that is switched off is not due.
         ("at-least: 6 h, doses: [{at: 8:00}, {at: 12:00, enabled: false}]", []),
         ("at-least: 6 h, doses: [{at: 8:00, on: mon}, {at: 12:00, on: tue}]", []),
     ])

@@ -4,7 +4,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// What follows another item is planned on its dates, each time so much later.
+/// Tests that an item that follows another is planned on its dates, later by the interval.
 @Suite struct LinkedPlanTests {
     private static let zones = ["Europe/Copenhagen", "Australia/Lord_Howe", "America/Santiago"]
 
@@ -12,7 +12,7 @@ import Testing
         try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
     }
 
-    @Test func everyKindIsFollowedDateByDate() throws {
+    @Test func everyKindOfScheduleIsFollowed() throws {
         var followed = 0
         let seeds = Seed.list(0..<400, quick: 12)
         for seed in seeds {
@@ -58,7 +58,7 @@ import Testing
 
     private static let head = "person: Vera\nzone: Europe/Copenhagen\nmedicines:\n"
 
-    @Test func aWindowAndATaperAreFollowed() throws {
+    @Test func windowAndTaperAreFollowed() throws {
         let plan = try plan(
             Self.head + """
                   - {name: W, every: 3 h, between: "08:00-20:00", doses: [{}]}
@@ -86,8 +86,8 @@ import Testing
         #expect(times("g") == ["3. 09:00", "4. 09:00", "5. 09:00"])
     }
 
-    /// Slots keep the ids that the followed ones have, whatever happens to the text.
-    @Test func slotsKeepTheIDsOfThoseThatTheyFollow() throws {
+    /// Slots keep the ids of the slots that they follow, whatever changes in the text.
+    @Test func followersKeepTheIDsOfTheirLeaders() throws {
         let lines =
             "  - {name: G, after: {item: f, by: 1 h}}\n"
             + "  - {name: F, after: {item: m, by: 1 h}}\n"

@@ -3,12 +3,11 @@ import CivilTime
 import Schedule
 import Testing
 
-/// What MedTimer, an app for Android, documents of its reminders, in words of our own, as dates that
-/// anybody can count: a plan that says the same gives the same dates. Where dosecal differs, it does
-/// so on purpose, and the table says how. The rules are those of docs/UseCases.md in Futsch1/medTimer
-/// (August 2026), under the headings that are quoted here.
+/// The documented schedules of MedTimer, an Android app, with dates that were counted by hand. The
+/// same plan must give the same dates; comments mark the intended differences. The rules are those
+/// of docs/UseCases.md in Futsch1/medTimer (August 2026), under the headings quoted here.
 @Suite struct MedTimerRuleTests {
-    /// An item, and what is due of it between two days.
+    /// An item, and its expected doses between two days.
     struct Row: CustomTestStringConvertible {
         let fields: String
         let from: String
@@ -23,7 +22,8 @@ import Testing
         var testDescription: String { fields }
     }
 
-    /// What is due of a medicine, or of several that '|' divides.
+    /// Returns the doses of a medicine, or of several medicines separated by `
+    /// `.
     private func due(_ row: Row) throws -> [Due] {
         let items = row.fields.split(separator: "|").enumerated().map { "{name: M\($0), \($1)}" }
         let plan = try PlannedDatesTests.plan("medicines: [\(items.joined(separator: ", "))]")
@@ -32,7 +32,7 @@ import Testing
             from: from, through: try #require(CivilDate(row.through)), beginning: from)
     }
 
-    /// Each day's doses by the clocks, as `1/4 08:00 18:00`.
+    /// Returns the doses of each day in local time, as `1/4 08:00 18:00`.
     private func times(_ row: Row) throws -> [String] {
         let clocks = try due(row).compactMap { due in
             due.occurrence.start(in: due.series.zone).map(due.series.zone.wallClock)
@@ -43,8 +43,8 @@ import Testing
         }
     }
 
-    /// "Interval reminders": the start is the first dose, and each next one comes when the same time
-    /// has passed, whatever the time of day and whatever the clocks do.
+    /// "Interval reminders": the start is the first dose, and the next one follows after the same
+    /// elapsed time, regardless of the time of day and of clock changes.
     static let intervals = [
         Row(
             "every: 10 h, from: 2027-01-04, doses: [{at: 8:00}]", "2027-01-04", "2027-01-06",
@@ -53,28 +53,28 @@ import Testing
         Row(
             "every: 36 h, from: 2027-01-04, doses: [{at: 20:00}]", "2027-01-04", "2027-01-08",
             ["1/4 20:00", "1/6 08:00", "1/7 20:00"]),
-        // Two real days: an hour later on the clocks that go forward in the night of 28 March.
+        // 48 elapsed hours: an hour later after the clocks go forward in the night of 28 March.
         Row(
             "every: 48 h, from: 2027-03-25, doses: [{at: 8:00}]", "2027-03-25", "2027-03-31",
             ["3/25 08:00", "3/27 08:00", "3/29 09:00", "3/31 09:00"]),
-        // And an hour earlier after those that go back in the night of 31 October.
+        // An hour earlier after the clocks go back in the night of 31 October.
         Row(
             "every: 5 h, from: 2027-10-30, doses: [{at: 16:00}]", "2027-10-30", "2027-10-31",
             ["10/30 16:00 21:00", "10/31 02:00 06:00 11:00 16:00 21:00"]),
-        // Nothing comes before the start.
+        // Nothing is due before the start.
         Row(
             "every: 30 h, from: 2027-01-04, doses: [{at: 8:00}]", "2027-01-01", "2027-01-05",
             ["1/4 08:00", "1/5 14:00"]),
     ]
 
     @Test(arguments: intervals)
-    func anIntervalElapsesFromItsStart(row: Row) throws {
+    func intervalIsElapsedTimeFromItsStart(row: Row) throws {
         #expect(try times(row) == row.expected)
     }
 
-    /// MedTimer's 8-hourly reminders come an hour off after a change of the clocks, by design (its
-    /// issue 561). In dosecal hours that divide the day are times of day and stay there. So do days,
-    /// which MedTimer counts as hours unless they are a cycle (519).
+    /// MedTimer's 8-hourly reminders move by an hour after a clock change, by design (issue 561).
+    /// In dosecal, hours that divide the day are local times and do not move. The same applies to
+    /// days, which MedTimer counts as hours unless they are a cycle (issue 519).
     static let clockTimes = [
         Row(
             "every: 8 h, from: 2027-03-27, doses: [{at: 7:00}]", "2027-03-27", "2027-03-28",
@@ -91,32 +91,32 @@ import Testing
     ]
 
     @Test(arguments: clockTimes)
-    func whatComesAtTimesOfDayStaysThere(row: Row) throws {
+    func timesOfDayDoNotMove(row: Row) throws {
         #expect(try times(row) == row.expected)
     }
 
-    /// "Intervals during daytime": from one time of the day up to another, the same time apart, and
-    /// anew each day.
+    /// "Intervals during daytime": from one time of day to another, at equal intervals, starting
+    /// again each day.
     static let windows = [
         Row(
             "every: 3 h, between: \"08:00-20:00\", doses: [{}]", "2027-01-04", "2027-01-05",
             ["1/4 08:00 11:00 14:00 17:00 20:00", "1/5 08:00 11:00 14:00 17:00 20:00"]),
-        // What would come after the end waits for the next day's beginning.
+        // A dose after the end of the window moves to the start of the next day.
         Row(
             "every: 5 h, between: \"08:00-20:00\", doses: [{}]", "2027-01-04", "2027-01-05",
             ["1/4 08:00 13:00 18:00", "1/5 08:00 13:00 18:00"]),
         Row(
             "every: 4 h, between: \"09:15-17:14\", doses: [{}]", "2027-01-04", "2027-01-04",
             ["1/4 09:15 13:15"]),
-        // MedTimer adds 24 hours to find the next day, so that its first reminder after a change of the
-        // clocks is an hour off. In dosecal it is at the same time as ever.
+        // MedTimer adds 24 hours to find the next day, so its first reminder after a clock change
+        // is an hour off. In dosecal it is at its usual time.
         Row(
             "every: 6 h, between: \"08:00-20:00\", doses: [{}]", "2027-03-27", "2027-03-28",
             ["3/27 08:00 14:00 20:00", "3/28 08:00 14:00 20:00"]),
         Row(
             "every: 6 h, between: \"08:00-20:00\", doses: [{}]", "2027-10-30", "2027-10-31",
             ["10/30 08:00 14:00 20:00", "10/31 08:00 14:00 20:00"]),
-        // A window of MedTimer's can pass midnight; in a plan these are two items.
+        // MedTimer's windows can include midnight; in a plan these are two items.
         Row(
             "every: 2 h, between: \"20:00-22:00\", doses: [{}]"
                 + "|every: 2 h, between: \"00:00-02:00\", doses: [{}], from: 2027-01-05",
@@ -125,13 +125,13 @@ import Testing
     ]
 
     @Test(arguments: windows)
-    func aWindowBeginsAnewEachDay(row: Row) throws {
+    func windowStartsAgainEachDay(row: Row) throws {
         #expect(try times(row) == row.expected)
     }
 
-    /// "Birth control pills" and "Reminder every n weeks": so many days on and so many off, counted
-    /// from the first day of a cycle. MedTimer's cycles also reach back before that day; in dosecal
-    /// nothing is due before 'from'.
+    /// "Birth control pills" and "Reminder every n weeks": days on and days off, counted from the
+    /// first day of a cycle. MedTimer's cycles also extend before that day; in dosecal nothing is
+    /// due before `from`.
     static let cycles = [
         Row(
             "cycle: {on: 21 days, off: 7 days}, from: 2027-01-04, doses: [{at: 9:00}]",
@@ -149,12 +149,12 @@ import Testing
     ]
 
     @Test(arguments: cycles)
-    func aCycleCountsDaysFromItsFirst(row: Row) throws {
+    func cycleCountsDaysFromItsFirst(row: Row) throws {
         #expect(try times(row) == row.expected)
     }
 
-    /// "Tapering off a medicine": reminders with one amount each, whose periods adjoin.
-    @Test func aTaperIsLikeItemsWhosePeriodsAdjoin() throws {
+    /// "Tapering off a medicine": reminders with one amount each, in consecutive periods.
+    @Test func taperEqualsItemsInConsecutivePeriods() throws {
         let steps = "taper: [{amount: 2, for: 3 days}, {amount: 1, for: 2 days}], from: 2027-01-04"
         let taper = Row("\(steps), doses: [{at: 8:00}]", "2027-01-01", "2027-01-31", [])
         let periods = Row(
@@ -168,8 +168,9 @@ import Testing
         #expect(doses[0] == doses[1])
     }
 
-    /// Its README's weekend mode makes what comes before a time wait for it on some days. A shift moves
-    /// each time by as much, so that doses stay apart; with one dose a day both are the same.
+    /// The weekend mode in the README delays reminders on some days until a given time. A shift in
+    /// dosecal moves each time by the same interval, so that doses stay apart; with one dose a day
+    /// both are the same.
     static let weekends = [
         Row(
             "doses: [{at: 7:00}], shift: {on: [sat, sun], by: 2 h}", "2027-01-08", "2027-01-11",
@@ -181,7 +182,7 @@ import Testing
     ]
 
     @Test(arguments: weekends)
-    func aWeekendIsLater(row: Row) throws {
+    func shiftMovesTimesOnWeekends(row: Row) throws {
         #expect(try times(row) == row.expected)
     }
 }

@@ -4,7 +4,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// What a pause takes out of a schedule, and what it leaves.
+/// Tests of the effect of pauses on a schedule.
 @Suite struct PauseTests {
     private func forms(_ fields: String) throws -> [String] {
         try PlannedDatesTests.forms(fields) { series, rule, first in
@@ -16,16 +16,16 @@ import Testing
     @Test(arguments: [
         ("pauses: [{from: 2026-12-01, until: 2026-12-08}]", "from 2026-11-20 without 8"),
         ("pauses: [{from: 2026-11-01, until: 2026-11-22}]", "from 2026-11-23 without 0"),
-        // An open one ends the rule.
+        // An open-ended pause ends the rule.
         ("pauses: [{from: 2026-12-01}]", "from 2026-11-20 until 2026-11-30 without 0"),
         (
             "pauses: [{from: 2026-11-22, until: 2026-11-23}, {from: 2026-12-01}]",
             "from 2026-11-20 until 2026-11-30 without 2"
         ),
         ("pauses: [{from: 2026-11-01}]", "dates"),
-        // So many dates no rule leaves out.
+        // A rule cannot exclude this number of dates, so the dates are listed.
         ("pauses: [{from: 2026-12-01, until: 2029-12-01}]", "dates"),
-        // What is due twice but for a pause keeps the UIDs that it has with both.
+        // Slots that would have the same time without the pause keep their UIDs.
         (
             "until: 2026-11-21, pauses: [{from: 2026-11-21, until: 2026-11-30}]",
             "from 2026-11-20 until 2026-11-20 without 0"
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: Seed.list(1...300))
-    func aPauseTakesOutItsDaysAndNoOthers(seed: Seed) throws {
+    func pauseRemovesOnlyItsDays(seed: Seed) throws {
         let zones = ["Europe/Copenhagen", "America/New_York", "Australia/Lord_Howe"]
         let centre = try #require(CivilDate("2026-10-25"))
         let clock = try #require(TimeOfDay("02:30"))
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func whatIsToBeDoneOnceWaitsForTheEndOfAPause() throws {
+    @Test func singleReminderWaitsForTheEndOfAPause() throws {
         let plan = try PlannedDatesTests.plan(
             """
             pauses: [{from: 2026-12-01, until: 2026-12-08}]
@@ -81,7 +81,7 @@ import Testing
         #expect(wear.occurrences(from: first, through: last).map(\.date) == [first, last])
     }
 
-    @Test func aSupplyLastsLongerByItsPauses() throws {
+    @Test func supplyLastsLongerByItsPauses() throws {
         let stock = "stock: {left: 10, counted: 2026-11-20, refill-at: 2}, doses: [{at: 8:00}]"
         let plan = try PlannedDatesTests.plan(
             "medicines: [{name: A, \(stock), pauses: [{from: 2026-11-22, until: 2026-11-25}]}]")

@@ -4,9 +4,9 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Schedules whose dates anybody can count on a calendar's page.
+/// Schedules whose dates can be counted on a calendar.
 @Suite struct PlannedDatesTests {
-    /// The local moments of a one-item plan's series, as `slot date time`.
+    /// Returns the local times of a one-item plan's series, as `slot date time`.
     private func moments(
         _ item: String, zone: String = "Europe/Copenhagen", from: String, through: String
     ) throws -> [String] {
@@ -27,7 +27,7 @@ import Testing
         return try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
     }
 
-    /// How the series of a medicine are put into a calendar, each rule as it is told.
+    /// Returns the published forms of a medicine's series, with each rule described by `rule`.
     static func forms(
         _ fields: String, rule: (Series, Recurrence, CivilDate) -> String
     ) throws -> [String] {
@@ -44,7 +44,7 @@ import Testing
 
     private func medicine(_ fields: String) -> String { "medicines: [{name: A, \(fields)}]" }
 
-    @Test func theEndDateIsInclusive() throws {
+    @Test func endDateIsInclusive() throws {
         let item = medicine("doses: [{at: 8:00}], from: 2026-11-20, until: 2026-11-22")
         #expect(
             try moments(item, from: "2026-11-01", through: "2026-12-31") == [
@@ -52,7 +52,7 @@ import Testing
             ])
     }
 
-    @Test func anItemWithoutAFirstDayBeginsWithThePlan() throws {
+    @Test func itemWithoutAFirstDayBeginsWithThePlan() throws {
         let item = medicine("doses: [{at: 8:00}]")
         #expect(
             try moments(item, from: "2026-11-18", through: "2026-11-21") == [
@@ -60,7 +60,7 @@ import Testing
             ])
     }
 
-    @Test func aThirtyFirstIsAbsentFromShortMonthsAndTheLastDayNever() throws {
+    @Test func day31IsMissingInShortMonthsButTheLastDayIsNot() throws {
         let thirtyFirst = medicine("doses: [{at: 8:00, days-of-month: 31}], from: 2027-01-01")
         #expect(
             try moments(thirtyFirst, from: "2027-01-01", through: "2027-05-31") == [
@@ -73,7 +73,7 @@ import Testing
             ])
     }
 
-    @Test func everyFewMonthsNeverSkipsAShortMonth() throws {
+    @Test func monthlyIntervalsNeverSkipAShortMonth() throws {
         let item = medicine("doses: [{at: 8:00}], every: 1 month, from: 2027-01-30")
         #expect(
             try moments(item, from: "2027-01-01", through: "2027-04-30") == [
@@ -81,8 +81,8 @@ import Testing
             ])
     }
 
-    @Test func weeksAreCountedFromTheFirstDayThatIsDue() throws {
-        // The 7th is a Saturday, so the first Monday and Thursday come in the week after.
+    @Test func weeksAreCountedFromTheFirstDueDay() throws {
+        // 7 November is a Saturday, so the first Monday and Thursday are in the next week.
         let item = medicine(
             "doses: [{at: 8:00, on: mon}, {at: 9:00, on: thu}], every: 2 weeks, from: 2026-11-07")
         #expect(
@@ -91,7 +91,7 @@ import Testing
             ])
     }
 
-    @Test func hoursThatDivideTheDayAreClockTimes() throws {
+    @Test func hoursThatDivideTheDayAreLocalTimes() throws {
         let item = medicine(
             "doses: [{at: \"22:00\"}], every: 8 h, from: 2026-11-20, until: 2026-11-22")
         #expect(
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test func hoursWithinAPartOfTheDayBeginAnewEachDay() throws {
+    @Test func hoursWithinAWindowStartAgainEachDay() throws {
         let item = medicine("doses: [{amount: 2}], every: 5 h, between: \"08:00-20:00\"")
         #expect(
             try moments(item, from: "2026-11-20", through: "2026-11-21") == [
@@ -116,7 +116,7 @@ import Testing
             ) == ["2027-03-20 01:30", "2027-03-20 03:30", "2027-03-27 01:30", "2027-03-27 03:30"])
     }
 
-    @Test func otherHoursElapseWhateverTheClocksDo() throws {
+    @Test func otherHoursAreElapsedTime() throws {
         let item = medicine("doses: [{at: \"20:00\"}], every: 10 h, from: 2027-03-27")
         #expect(
             try moments(item, from: "2027-03-27", through: "2027-03-28") == [
@@ -124,8 +124,8 @@ import Testing
             ])
     }
 
-    @Test func aCycleCountsDatesAndNotHours() throws {
-        // 23 and 25 hours long days lie in these weeks.
+    @Test func cycleCountsDatesAndNotHours() throws {
+        // These weeks contain days of 23 and of 25 hours.
         let item = medicine(
             "doses: [{at: 8:00}], cycle: {on: 2 days, off: 5 days}, from: 2027-03-26")
         #expect(
@@ -135,7 +135,7 @@ import Testing
             ])
     }
 
-    @Test func aTaperEndsWithItsLastStep() throws {
+    @Test func taperEndsWithItsLastStep() throws {
         let plan = try Self.plan(
             medicine(
                 "doses: [{at: 8:00}], from: 2026-12-01, "
@@ -152,7 +152,7 @@ import Testing
         #expect(due.last?.occurrence.date == CivilDate("2026-12-03"))
     }
 
-    @Test func whatIsSwitchedOffOrAsNeededIsNeverDue() throws {
+    @Test func switchedOffAndAsNeededItemsAreNeverDue() throws {
         let off = medicine("doses: [{at: 8:00}], enabled: false")
         #expect(try moments(off, from: "2026-11-01", through: "2027-11-01") == [])
         let need = medicine("as-needed: {amount: 1}")
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // Three a day: 20 - 3 * 4 = 8 after the fourth day.
+        // Three a day: 20 - 3 × 4 = 8 after the fourth day.
         ("{at: 8:00, amount: 1}, {at: \"20:00\", amount: 2}", "left: 20, refill-at: 8", 3),
         ("{at: 8:00, amount: 0.5}", "left: 2, refill-at: 0.25", 3),
         ("{at: 8:00, amount: 1}", "left: 5, refill-at: 5", 0),
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(arguments: ["2026-11-20", "2026-12-01", "2027-01-15"])
-    func aRefillStaysWhereItIsWhenThePlanIsSavedAnew(saved: String) throws {
+    func refillDoesNotMoveWhenThePlanIsSavedAgain(saved: String) throws {
         let item = medicine(
             "doses: [{at: 8:00, amount: 2}], stock: {left: 56, counted: 2026-11-20, refill-at: 14}")
         let series = try Self.plan(item).series(beginning: try #require(CivilDate(saved)))
@@ -197,7 +197,7 @@ import Testing
         #expect(refill?.first == CivilDate("2026-12-10"))
     }
 
-    @Test func aSupplyCountedLongBeforeTheCourseIsUsedFromItsStart() throws {
+    @Test func supplyCountedBeforeTheCourseIsUsedFromItsStart() throws {
         let item = medicine(
             "doses: [{at: 8:00}], from: 2026-12-01, "
                 + "stock: {left: 10, counted: 2000-01-01, refill-at: 7}")
@@ -220,7 +220,7 @@ import Testing
     func everySlotAndEveryStepHasADoseOrIsAMistake(doses: String, steps: String, isIdle: Bool)
         throws
     {
-        // The first of December 2026 is a Tuesday.
+        // 1 December 2026 is a Tuesday.
         let item = medicine(
             "doses: [\(doses)], from: 2026-12-01, taper: [{amount: 1, for: \(steps)}]")
         let plan = try Self.plan(item)
@@ -228,7 +228,7 @@ import Testing
         #expect(plan.items[0].hasIdlePart(beginning: begin, in: plan.zone) == isIdle)
     }
 
-    @Test func aHintHidesNoSlotThatIsNeverDue() throws {
+    @Test func hintDoesNotHideASlotThatIsNeverDue() throws {
         // Two days without a Monday, and a refill that is due on the first.
         let item = medicine(
             "doses: [{at: 8:00}, {at: 9:00, id: refill, on: mon}], from: 2026-12-01, "
@@ -238,7 +238,7 @@ import Testing
         #expect(plan.items[0].hasIdlePart(beginning: begin, in: plan.zone))
     }
 
-    @Test func noRefillWhereTheCourseEndsBefore() throws {
+    @Test func noRefillIfTheCourseEndsBefore() throws {
         let item = medicine(
             "doses: [{at: 8:00}], from: 2026-11-20, until: 2026-11-22, "
                 + "stock: {left: 10, refill-at: 2}")

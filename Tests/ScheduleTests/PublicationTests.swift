@@ -4,7 +4,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Which schedules become a rule, which a list of dates.
+/// Tests of which schedules are published as a rule and which as a list of dates.
 @Suite struct PublicationTests {
     private func publications(_ fields: String) throws -> [String] {
         try PlannedDatesTests.forms(fields) { _, rule, first in
@@ -34,9 +34,9 @@ import Testing
             ]
         ),
         ("doses: [{at: 8:00, days-of-month: [28, last]}], from: 2026-11-20", ["dates"]),
-        // Its first start is skipped by the clocks, and its end would lie before it.
+        // A clock change skips the first start, and its end would be before it.
         ("doses: [{at: 2:55}], from: 2027-03-28", ["dates"]),
-        // Readers keep an interval in sixteen bits.
+        // Calendar apps store intervals in 16 bits.
         ("doses: [{at: 8:00}], every: 32768 days, from: 2026-11-20", ["dates"]),
         ("doses: [{at: 8:00}], cycle: {on: 21 days, off: 7 days}, from: 2026-11-20", ["dates"]),
         (

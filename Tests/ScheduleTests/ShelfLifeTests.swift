@@ -4,7 +4,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// The days of packages and of what was opened, against a calendar walked day by day.
+/// Tests of expiry and use-up dates, compared with a calendar that is walked day by day.
 @Suite struct ShelfLifeTests {
     private static let zones = ZoneDirectory()
 
@@ -46,13 +46,13 @@ import Testing
         #expect(try hints(fields) == ["use-up": day])
     }
 
-    @Test func withoutADayOfOpeningThereIsNothingToRemindOf() throws {
+    @Test func noReminderWithoutADayOfOpening() throws {
         #expect(try hints("use-within: 28 days") == [:])
     }
 
-    /// Days counted one at a time, as somebody would on a wall calendar.
+    /// Days are counted one at a time, as on a wall calendar.
     @Test(arguments: Seed.list(1...40))
-    func daysAreCountedOneByOne(seed: Seed) throws {
+    func useUpDateMatchesCountedDays(seed: Seed) throws {
         var random = seed.random
         let (year, month) = (random.number(2026...2030), random.number(1...12))
         let day = random.number(1...28)

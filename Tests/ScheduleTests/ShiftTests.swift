@@ -4,7 +4,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Doses that are later on weekends and holidays.
+/// Tests of doses that are later on weekends and holidays.
 @Suite struct ShiftTests {
     private func starts(_ fields: String, holidays: String = "") throws -> [String] {
         let plan = try PlannedDatesTests.plan(
@@ -28,7 +28,7 @@ import Testing
             "holidays: [2026-12-25, 2026-12-24]",
             ["23. 07:00", "24. 07:45", "25. 07:45", "26. 07:00", "27. 07:00", "28. 07:00"]
         ),
-        // A Saturday that is a holiday is no later than either.
+        // A Saturday that is also a holiday is shifted only once.
         (
             "doses: [{at: 7:00, on: [fri, sat]}], shift: {on: [lørdag, helligdage], by: 1 h}",
             "holidays: 2026-12-26", ["25. 07:00", "26. 08:00"]
@@ -48,9 +48,9 @@ import Testing
         #expect(try starts(fields, holidays: holidays) == expected)
     }
 
-    /// A shift changes the times of its days and nothing else: no date, no name.
+    /// A shift changes only the times of its days, not their dates or names.
     @Test(arguments: Seed.list(1...400))
-    func aShiftMovesTimesAlone(seed: Seed) throws {
+    func shiftMovesOnlyTimes(seed: Seed) throws {
         let centre = try #require(CivilDate("2026-10-25"))
         let clock = try #require(TimeOfDay("02:30"))
         let zone = ["Europe/Copenhagen", "America/New_York", "Australia/Lord_Howe"][
