@@ -56,3 +56,11 @@ public enum Spelling {
         return previous[target.count]
     }
 }
+
+extension [String] {
+    /// The words as a choice, as in "a, b or c".
+    public var joinedAsChoice: String {
+        guard let last, count > 1 else { return joined() }
+        return dropLast().joined(separator: ", ") + " or " + last
+    }
+}

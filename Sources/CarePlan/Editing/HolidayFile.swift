@@ -38,7 +38,7 @@ public struct HolidayFile {
         var editor = editor
         let list = days.map(\.description).joined(separator: ", ")
         editor.replace(
-            node.place.characters.lowerBound..<editor.end(of: node), with: "[\(list)]")
+            editor.range(of: node), with: "[\(list)]")
         return editor.result
     }
 }

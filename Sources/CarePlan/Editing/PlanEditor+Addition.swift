@@ -8,7 +8,7 @@ extension PlanEditor {
         switch list.style {
         case .block: try add(item, after: last, in: kind)
         case .flow:
-            let range = last.place.characters.lowerBound..<end(of: last)
+            let range = range(of: last)
             insertInBrackets(last.writer.flow(item), after: range, last.writer)
         case .plain, .singleQuoted, .doubleQuoted, .alias: throw .risky
         }
@@ -34,7 +34,7 @@ extension PlanEditor {
         guard let last = root.pairs.last else { throw .risky }
         let name = kind.list
         guard root.style == .block else {
-            let range = last.key.place.characters.lowerBound..<end(of: last.value)
+            let range = range(of: last)
             let field = root.writer.field(name, .list([item]))
             return insertInBrackets(field, after: range, root.writer)
         }

@@ -12,7 +12,7 @@ extension PlanEditor {
         guard let neighbour else { throw .risky }
         let field = group.writer.field(name, value)
         if group.style == .flow {
-            let range = neighbour.key.place.characters.lowerBound..<end(of: neighbour.value)
+            let range = range(of: neighbour)
             return insertInBrackets(field, after: range, group.writer)
         }
         let column = column(of: neighbour.key)
@@ -23,7 +23,7 @@ extension PlanEditor {
     private mutating func replace(
         _ old: YAMLNode, with value: YAMLValue, _ writer: YAMLWriter
     ) throws(PlanEditError) {
-        let range = old.place.characters.lowerBound..<end(of: old)
+        let range = range(of: old)
         // What is not of the text itself begins a comment.
         let own = old.text?.unicodeScalars.count(where: { $0 == "#" }) ?? 0
         guard lines.characters[range].count(where: { $0 == "#" }) == own else { throw .risky }
@@ -43,7 +43,7 @@ extension PlanEditor {
         guard let index = group.pairs.firstIndex(where: { $0.key.text == name }) else {
             return false
         }
-        let ranges = group.pairs.map { $0.key.place.characters.lowerBound..<end(of: $0.value) }
+        let ranges = group.pairs.map { range(of: $0) }
         return group.style == .flow
             ? removeInBrackets(ranges, at: index) : removeField(ranges, at: index)
     }
@@ -69,7 +69,7 @@ extension PlanEditor {
     /// Takes a field out that has a comment beside it, which stays on its line.
     mutating func removeBesideComment(_ name: String, from group: YAMLNode) -> Bool {
         guard group.style == .block, let pair = group.pair(named: name) else { return false }
-        let range = pair.key.place.characters.lowerBound..<end(of: pair.value)
+        let range = range(of: pair)
         let comment = lines.afterSpaces(from: range.upperBound)
         let start = lines.start(ofLineAt: range.lowerBound)
         guard pair.value.text != nil || pair.value.style == .flow,

@@ -8,7 +8,7 @@ extension PlanEditor {
         let text = last.writer.flow(value)
         switch list.style {
         case .flow:
-            let range = last.place.characters.lowerBound..<end(of: last)
+            let range = range(of: last)
             insertInBrackets(text, after: range, last.writer)
         case .block:
             guard let dash = dash(of: last) else { throw .risky }
@@ -28,7 +28,7 @@ extension PlanEditor {
             switch list.style {
             case .flow:
                 removeInBrackets(
-                    nodes.map { $0.place.characters.lowerBound..<end(of: $0) }, at: place)
+                    nodes.map { range(of: $0) }, at: place)
             case .block: removeBlockItem(nodes[place])
             case .plain, .singleQuoted, .doubleQuoted, .alias: false
             }

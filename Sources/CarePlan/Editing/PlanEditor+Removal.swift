@@ -83,7 +83,7 @@ extension PlanEditor {
     }
 
     private mutating func removeFlowItem(_ nodes: [YAMLNode], at index: Int) -> Bool {
-        removeInBrackets(nodes.map { $0.place.characters.lowerBound..<end(of: $0) }, at: index)
+        removeInBrackets(nodes.map { range(of: $0) }, at: index)
             || removeFlowLines(nodes[index], isLast: index == nodes.count - 1)
     }
 

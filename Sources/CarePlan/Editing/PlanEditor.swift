@@ -87,6 +87,16 @@ struct PlanEditor {
     func end(of node: YAMLNode) -> Int {
         lines.trimmedEnd(node.place.characters)
     }
+
+    /// The characters of a value.
+    func range(of node: YAMLNode) -> Range<Int> {
+        node.place.characters.lowerBound..<end(of: node)
+    }
+
+    /// The characters of a field, from its name to the end of its value.
+    func range(of field: YAMLNode.Field) -> Range<Int> {
+        field.key.place.characters.lowerBound..<end(of: field.value)
+    }
 }
 
 extension YAMLNode {
@@ -94,6 +104,9 @@ extension YAMLNode {
     var pairs: [Field] {
         if case .mapping(let pairs) = content { pairs } else { [] }
     }
+
+    /// Whether it is a group.
+    var isGroup: Bool { if case .mapping = content { true } else { false } }
 
     /// The field of this name.
     func pair(named name: String) -> Field? {

@@ -66,7 +66,7 @@ extension PlanEditor {
 }
 
 extension YAMLNode {
-    fileprivate func child(at step: TextEdit.Step) -> YAMLNode? {
+    func child(at step: TextEdit.Step) -> YAMLNode? {
         switch (step, content) {
         case (.field(let name), _): pair(named: name)?.value
         case (.line(let index), .sequence(let nodes)) where nodes.indices.contains(index):

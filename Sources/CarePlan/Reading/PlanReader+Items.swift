@@ -150,7 +150,7 @@ extension PlanReader {
 
     /// Whether an item that rings at its place only has one on the map, and nothing else to ring.
     private mutating func checkPlace(_ time: YAMLNode, _ fields: Fields) {
-        if fields["place"]?.hasField("latitude") != true {
+        if fields["place"]?.pair(named: "latitude") == nil {
             note(
                 time.position,
                 "'at: place' needs 'place' with a 'name', 'latitude' and 'longitude', to ring there"

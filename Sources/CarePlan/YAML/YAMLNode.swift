@@ -53,12 +53,6 @@ struct YAMLNode: Sendable {
         if case .scalar(let text, _) = content { text } else { nil }
     }
 
-    /// Whether it is a group that has a field of this name.
-    func hasField(_ name: String) -> Bool {
-        guard case .mapping(let fields) = content else { return false }
-        return fields.contains { $0.key.text == name }
-    }
-
     /// Whether nothing is written: an empty value, `~` or `null`.
     var isNull: Bool {
         guard case .scalar(let text, isPlain: true) = content, text.utf8.count <= 4 else {

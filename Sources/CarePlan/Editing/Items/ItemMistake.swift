@@ -102,20 +102,13 @@ extension YAMLNode {
         return position == self.position ? "" : nil
     }
 
-    /// Whether a path leads to something that has fields of its own.
+    /// Whether a path leads to a group.
     fileprivate func isGroup(at path: String) -> Bool {
-        var node = self
+        var node: YAMLNode? = self
         for step in path.split(separator: ".") {
-            switch node.content {
-            case .mapping:
-                guard let next = node.pair(named: String(step))?.value else { return false }
-                node = next
-            case .sequence(let nodes):
-                guard let index = Int(step), nodes.indices.contains(index) else { return false }
-                node = nodes[index]
-            case .scalar: return false
-            }
+            let line = Int(step).flatMap { node?.child(at: .line($0)) }
+            node = line ?? node?.child(at: .field(String(step)))
         }
-        if case .mapping = node.content { return true } else { return false }
+        return node?.isGroup ?? false
     }
 }

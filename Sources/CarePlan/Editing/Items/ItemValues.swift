@@ -154,7 +154,3 @@ extension ItemValues {
         return number >= count(of: list) && number < Self.mostLines && !kept.contains(list)
     }
 }
-
-extension YAMLNode {
-    fileprivate var isGroup: Bool { if case .mapping = content { true } else { false } }
-}
