@@ -1,6 +1,6 @@
 package import Household
 package import Journal
-package import Wording
+import Wording
 
 /// The page that shows how to sign in to a new account: once, as nobody can read its password later.
 package struct AccountPage {
@@ -12,13 +12,12 @@ package struct AccountPage {
     /// The page about an account that was just made at a place, or got another password. `isSigned`
     /// says whether the profile for Apple's devices will be.
     package init(
-        _ address: AccountAddress, _ password: AppPassword, _ token: PageToken, isSigned: Bool,
-        _ wording: Wording, at place: PagePlace
+        _ address: AccountAddress, _ password: AppPassword, isSigned: Bool, _ frame: PageFrame
     ) {
         self.address = address
         self.password = password
         self.isSigned = isSigned
-        frame = PageFrame(place: place, token: token, wording: wording)
+        self.frame = frame
     }
 
     private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
@@ -53,7 +52,7 @@ package struct AccountPage {
             ("make", "profile"), ("user", address.user), ("password", password.text),
         ]
         let form = HTML.form(
-            to: frame.link(to: frame.place), fields,
+            to: frame.ownLink, fields,
             [.submit(text(.pageAccountAppleProfile), .primary)])
         let how = [Wording.Key.pageAccountAppleHow] + (isSigned ? [] : [.pageAccountAppleUnsigned])
         return .tag(

@@ -15,12 +15,11 @@ package struct AnsweredPage {
 
     /// The page for doses with an earlier answer; `new` are the doses that the same press recorded.
     package init(
-        _ answered: [Outcome], new: [Outcome] = [], _ view: PersonView, _ token: PageToken,
-        at place: PagePlace
+        _ answered: [Outcome], new: [Outcome] = [], _ view: PersonView, _ frame: PageFrame
     ) {
         self.answered = answered
         self.new = new
-        forms = PressForm(view: view, place: place, token: token)
+        forms = PressForm(view: view, frame: frame)
     }
 
     private var view: PersonView { forms.view }

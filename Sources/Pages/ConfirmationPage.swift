@@ -19,7 +19,7 @@ package struct ConfirmationPage {
     /// The page about a press on an item: a dose at a time. `origin` is the page to go back to.
     package init(
         _ press: Press, _ dose: Household.Unconfirmed, at time: Instant, _ item: Item,
-        _ view: PersonView, _ token: PageToken, from origin: PressOrigin,
+        _ view: PersonView, _ frame: PageFrame, from origin: PressOrigin,
         _ mark: PressMark
     ) {
         self.mark = mark
@@ -28,7 +28,7 @@ package struct ConfirmationPage {
         self.time = time
         self.item = item
         self.view = view
-        forms = PressForm(view: view, place: view.page(of: item), token: token, back: origin)
+        forms = PressForm(view: view, frame: frame, back: origin)
     }
 
     /// The page as HTML.

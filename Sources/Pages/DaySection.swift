@@ -29,7 +29,7 @@ struct DaySection {
     private let isElsewhere: Bool
 
     init(
-        _ view: PersonView, _ token: PageToken, on date: CivilDate?, isAlone: Bool,
+        _ view: PersonView, _ frame: PageFrame, on date: CivilDate?, isAlone: Bool,
         isElsewhere: Bool = false
     ) {
         let today = view.person.today
@@ -56,8 +56,7 @@ struct DaySection {
         self.isAlone = isAlone
         self.isElsewhere = isElsewhere
         forms = PressForm(
-            view: view, place: isToday ? .today : .date(day), token: token,
-            person: isAlone ? nil : view.person.plan.person)
+            view: view, frame: frame, person: isAlone ? nil : view.person.plan.person)
     }
 
     private static let streakDays = 29

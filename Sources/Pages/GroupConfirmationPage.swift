@@ -17,13 +17,13 @@ package struct GroupConfirmationPage {
     /// The page about a press, with what each of its doses would have come to.
     package init(
         _ press: GroupPress, _ recordings: [Household.Recording], _ view: PersonView,
-        _ token: PageToken, _ mark: PressMark
+        _ frame: PageFrame, _ mark: PressMark
     ) {
         self.mark = mark
         self.press = press
         self.recordings = recordings
         self.view = view
-        forms = PressForm(view: view, place: .today, token: token)
+        forms = PressForm(view: view, frame: frame)
     }
 
     /// The page as HTML.

@@ -13,11 +13,11 @@ package struct ItemDayPage {
     private let forms: PressForm
 
     /// The page of an item's day; nil for a day that is too long ago to be looked at.
-    package init?(_ item: Item, on date: CivilDate, _ view: PersonView, _ token: PageToken) {
+    package init?(_ item: Item, on date: CivilDate, _ view: PersonView, _ frame: PageFrame) {
         guard date >= view.person.today.advanced(byDays: -Household.pageDays) else { return nil }
         self.item = item
         self.date = date
-        forms = PressForm(view: view, place: view.page(of: item, on: date), token: token)
+        forms = PressForm(view: view, frame: frame)
     }
 
     private var view: PersonView { forms.view }

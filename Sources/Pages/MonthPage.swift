@@ -4,7 +4,7 @@ package import CivilTime
 import Feed
 import Household
 import Journal
-package import Wording
+import Wording
 
 /// `/month/TOKEN`: how each day of the present month went, and the days on which lenses were worn.
 /// `/month/TOKEN/2026-10` shows another one.
@@ -20,7 +20,7 @@ package struct MonthPage {
     /// the present month or another. `first` is the first day of their plans. Nil if nobody is in
     /// view, or the month is still ahead.
     package init?(
-        _ views: [PersonView], unreadable: [String], _ token: PageToken, _ wording: Wording,
+        _ views: [PersonView], unreadable: [String], _ frame: PageFrame,
         of month: CivilMonth?, since first: CivilDate?
     ) {
         guard let today = views.first?.person.today else { return nil }
@@ -30,7 +30,7 @@ package struct MonthPage {
         self.views = views
         self.unreadable = unreadable
         self.first = first
-        frame = PageFrame(place: .month(month), token: token, wording: wording)
+        self.frame = frame
     }
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
@@ -39,7 +39,7 @@ package struct MonthPage {
     package var text: String {
         let name = frame.wording.month(month).capitalizedFirst
         let who = isAlone ? views[0].name : views[0].subscriberName
-        let notices = unreadable.map { UnreadablePage.part(of: $0, frame.wording) }
+        let notices = unreadable.map(frame.unreadableSection)
         return frame.page(
             "\(name): \(who)", lead: who,
             [arrows] + notices + views.flatMap(pieces), heading: .tag("h1", name))

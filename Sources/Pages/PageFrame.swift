@@ -1,14 +1,28 @@
 import Journal
-import Wording
+package import Wording
 
-/// What every page has in common: head, heading and footer.
-struct PageFrame {
-    let place: PagePlace
-    let token: PageToken
-    let wording: Wording
+/// What every page has in common: where it is, who opens it and in which language, and with that its
+/// head, heading, links and footer.
+package struct PageFrame {
+    /// The page.
+    package let place: PagePlace
+    /// The token in its address.
+    package var token: PageToken
+    /// The words of its language.
+    package let wording: Wording
+
+    /// The frame of a page.
+    package init(place: PagePlace, token: PageToken, wording: Wording) {
+        self.place = place
+        self.token = token
+        self.wording = wording
+    }
 
     /// The link to another page.
-    func link(to page: PagePlace) -> String { place.link(to: page, of: token) }
+    package func link(to page: PagePlace) -> String { place.link(to: page, of: token) }
+
+    /// The link to the page itself, as the target of its forms.
+    var ownLink: String { link(to: place) }
 
     /// A page with a title, which is also its heading unless another is given. Below the heading is
     /// whom or what it is about; `isRenewed` where a script keeps it as it is now, `isReport` where it looks like a report.

@@ -1,18 +1,16 @@
-package import Wording
+import Wording
 
 /// What a browser needs to install somebody's page of today (W3C Web Application Manifest). Its
 /// addresses are relative to its own, so the secret is in no file that others see.
 package struct PageManifest {
     private let name: String
-    private let token: PageToken
-    private let wording: Wording
+    private let frame: PageFrame
 
     /// The manifest of the page about these persons; nil if there are none.
-    package init?(_ views: [PersonView], _ token: PageToken, _ wording: Wording) {
+    package init?(_ views: [PersonView], _ frame: PageFrame) {
         guard let first = views.first else { return nil }
         name = views.count == 1 ? first.name : first.subscriberName
-        self.token = token
-        self.wording = wording
+        self.frame = frame
     }
 
     /// The colour of the accent, and of the paper.
@@ -28,10 +26,10 @@ package struct PageManifest {
             {"src":"../../\(file)","sizes":"\(size)x\(size)","type":"image/png","purpose":"\(purpose)"}
             """
         }
-        let title = wording.text(.offlineName, ["name": name])
+        let title = frame.wording.text(.offlineName, ["name": name])
         return """
-            {"name":\(Self.quoted(title)),"short_name":"dosecal","lang":"\(wording.language)",\
-            "start_url":"../\(token.digits)","scope":"../../","display":"standalone",\
+            {"name":\(Self.quoted(title)),"short_name":"dosecal","lang":"\(frame.wording.language)",\
+            "start_url":"../\(frame.token.digits)","scope":"../../","display":"standalone",\
             "theme_color":"\(Self.theme)","background_color":"\(Self.paper)",\
             "icons":[\(icons.joined(separator: ","))]}
             """

@@ -7,17 +7,15 @@ import Wording
 /// Makes the forms of a page: each is one button, with the fields of its press.
 struct PressForm {
     let view: PersonView
-    let place: PagePlace
-    let token: PageToken
+    /// The frame of the page whose forms these are.
+    let frame: PageFrame
     /// The person that the buttons name, on a page with several persons.
     var person: String?
     /// The page that a press leads back to, where that is another.
     var back: PressOrigin?
 
     /// The page that a press leads back to.
-    var origin: PressOrigin { back ?? PressOrigin(place) }
-    /// The frame of the page whose forms these are.
-    var frame: PageFrame { PageFrame(place: place, token: token, wording: view.wording) }
+    var origin: PressOrigin { back ?? PressOrigin(frame.place) }
 
     /// A link to an item's own page that looks like a button.
     func linkButton(to item: Item, _ text: Wording.Key) -> HTML {

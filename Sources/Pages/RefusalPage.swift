@@ -35,12 +35,11 @@ package struct RefusalPage {
 
     /// The page that says why a press on an item was refused.
     package init(
-        _ reason: Reason, _ item: Item, _ view: PersonView, _ token: PageToken,
-        at place: PagePlace
+        _ reason: Reason, _ item: Item, _ view: PersonView, _ frame: PageFrame
     ) {
         self.reason = reason
         self.item = item
-        forms = PressForm(view: view, place: place, token: token)
+        forms = PressForm(view: view, frame: frame)
     }
 
     private var view: PersonView { forms.view }

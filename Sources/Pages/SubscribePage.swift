@@ -2,12 +2,11 @@ import CarePlan
 import Feed
 package import Journal
 import Household
-package import Wording
+import Wording
 
 /// `/subscribe/TOKEN`: a button for each calendar app, and what the app does with the feed.
 package struct SubscribePage {
     private let subscriber: Subscriber
-    private let token: PageToken
     private let frame: PageFrame
     private let address: FeedAddress
     private let name: String
@@ -26,15 +25,14 @@ package struct SubscribePage {
 
     /// The page of a subscriber whose addresses begin with `base`, such as https://care.example.
     package init(
-        _ subscriber: Subscriber, _ token: PageToken, _ views: [PersonView], base: String,
-        account: AccountOffer? = nil, wording: Wording
+        _ subscriber: Subscriber, _ frame: PageFrame, _ views: [PersonView], base: String,
+        account: AccountOffer? = nil
     ) {
         self.account = account
         self.subscriber = subscriber
-        self.token = token
-        frame = PageFrame(place: .subscribe, token: token, wording: wording)
-        name = subscriber.calendarName(for: views.map(\.person.plan), wording)
-        address = FeedAddress(publicURL: base, subscriber: subscriber, digits: token.digits)
+        self.frame = frame
+        name = subscriber.calendarName(for: views.map(\.person.plan), frame.wording)
+        address = FeedAddress(publicURL: base, subscriber: subscriber, digits: frame.token.digits)
     }
 
     private func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {

@@ -15,10 +15,10 @@ package struct TakePage {
     private let forms: PressForm
 
     /// The page of an item.
-    package init(_ item: Item, _ view: PersonView, _ token: PageToken) {
+    package init(_ item: Item, _ view: PersonView, _ frame: PageFrame) {
         self.item = item
         self.view = view
-        forms = PressForm(view: view, place: view.page(of: item), token: token)
+        forms = PressForm(view: view, frame: frame)
     }
 
     private var person: Person { view.person }

@@ -4,7 +4,7 @@ package import CivilTime
 import Feed
 import Journal
 import Household
-package import Wording
+import Wording
 
 /// `/today/TOKEN`: the day at one look, and a card with buttons for each dose. `/today/TOKEN/2026-11-18`
 /// shows another day.
@@ -18,7 +18,7 @@ package struct TodayPage {
     /// A page about the persons in view, and the names of those whose data cannot be read: about
     /// today or another day. `unmatched` is how much calendars said that matched nothing. Nil if nobody is in view, or the day is too far ahead.
     package init?(
-        _ views: [PersonView], unreadable: [String], _ token: PageToken, _ wording: Wording,
+        _ views: [PersonView], unreadable: [String], _ frame: PageFrame,
         on date: CivilDate? = nil, unmatched: Int = 0
     ) {
         self.unmatched = unmatched
@@ -27,8 +27,7 @@ package struct TodayPage {
         self.unreadable = unreadable
         self.date = date ?? today
         guard self.date <= WeekStrip.last(from: today) else { return nil }
-        frame = PageFrame(
-            place: date.map { .date($0) } ?? .today, token: token, wording: wording)
+        self.frame = frame
     }
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
@@ -38,10 +37,10 @@ package struct TodayPage {
 
     /// The page as HTML.
     package var text: String {
-        let notices = unreadable.map { UnreadablePage.part(of: $0, wording) }
+        let notices = unreadable.map(frame.unreadableSection)
         let days = views.map {
             DaySection(
-                $0, frame.token, on: isToday ? nil : date, isAlone: isAlone,
+                $0, frame, on: isToday ? nil : date, isAlone: isAlone,
                 isElsewhere: $0.person.zone.name != views[0].person.zone.name)
         }
         return frame.page(

@@ -9,17 +9,18 @@ import Wording
 
 /// The data for a page: the subscriber and the persons that the subscriber may see.
 struct PageContext {
-    /// The requested page.
-    let page: PagePlace
+    /// The frame of the requested page.
+    let frame: PageFrame
     let subscriber: Subscriber
-    let token: PageToken
     let views: [PersonView]
     /// The names of persons whose plan or record cannot be read.
     let unreadable: [String]
-    let wording: Wording
     let now: Instant
     /// The signed-in browser, if the token belongs to an owner.
     let browser: OwnerBrowser?
+
+    var token: PageToken { frame.token }
+    var wording: Wording { frame.wording }
 
     /// The author of entries recorded on the page.
     var author: Author {
@@ -31,17 +32,16 @@ struct PageContext {
 
     /// Returns a redirection to another page of the token, optionally to an element on it.
     func redirect(to other: PagePlace, _ anchor: String? = nil) -> Response {
-        .redirect(to: page.link(to: other, of: token) + (anchor.map { "#\($0)" } ?? ""))
+        .redirect(to: frame.link(to: other) + (anchor.map { "#\($0)" } ?? ""))
     }
 
     /// The response for something that was not found. If a person's plan cannot be read, the
     /// response is the page about this, because the missing thing may belong to that person.
     var notFound: Response {
         guard unreadable.isEmpty else {
-            let text = UnreadablePage(unreadable, at: page, token, wording).text
-            return .page(text, status: 500)
+            return .page(frame.unreadablePage(of: unreadable), status: 500)
         }
-        return .page(NotFoundPage(at: page, token, wording: wording).text, status: 404)
+        return .page(frame.notFoundPage, status: 404)
     }
 
     /// Returns the item with the given code and the view of its person.
@@ -87,10 +87,8 @@ extension PageContext {
         let wording =
             try persons.map { try words($0.plan.language) }.shared
             ?? words(unreadable.first?.language ?? Self.usualLanguage)
-        self.page = page
+        frame = PageFrame(place: page, token: token, wording: wording)
         self.subscriber = subscriber
-        self.token = token
-        self.wording = wording
         self.unreadable = unreadable.map(\.name)
         now = household.now
         self.browser = browser

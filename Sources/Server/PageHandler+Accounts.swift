@@ -31,8 +31,7 @@ extension PageHandler {
         else { return context.redirect(to: .subscribe) }
         let address = AccountAddress(publicURL: base, of: made.account)
         let page = AccountPage(
-            address, made.password, context.token, isSigned: identity != nil, context.wording,
-            at: context.page)
+            address, made.password, isSigned: identity != nil, context.frame)
         return .page(page.text)
     }
 

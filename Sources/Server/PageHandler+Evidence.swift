@@ -10,8 +10,7 @@ extension PageHandler {
         let (people, manager) = (context.subscriber.people, context.manager)
         guard let number else {
             let page = UnmatchedPage(
-                try household.evidence(of: people, for: manager), context.views, context.token,
-                context.wording)
+                try household.evidence(of: people, for: manager), context.views, context.frame)
             return page.map { .page($0.text) } ?? context.notFound
         }
         guard let page = try page(of: number, context, household) else {
@@ -27,7 +26,7 @@ extension PageHandler {
             let piece = try household.evidence(
                 number, of: context.subscriber.people, for: context.manager)
             return EvidencePage(
-                piece, context.views, context.token, context.wording, at: context.page)
+                piece, context.views, context.frame)
         } catch Household.SettlingError.noEvidence {
             return nil
         }
@@ -83,7 +82,7 @@ extension PageHandler {
         let refused = { (reason: RefusalPage.Reason) in
             JobOutput(
                 .page(
-                    RefusalPage(reason, item, view, context.token, at: context.page).text,
+                    RefusalPage(reason, item, view, context.frame).text,
                     status: 409
                 ))
         }

@@ -7,7 +7,7 @@ extension PageHandler {
     /// Shows the statistics for a period, or for the default one.
     func showFigures(_ window: FigureWindow?, _ context: PageContext) throws -> Response {
         let page = FiguresPage(
-            context.views, unreadable: context.unreadable, context.token, context.wording,
+            context.views, unreadable: context.unreadable, context.frame,
             over: window, since: try firstDay(of: context))
         return page.map { .page($0.text) }
             ?? context.notFound
@@ -16,7 +16,7 @@ extension PageHandler {
     /// Shows the report for a period, or for the default one.
     func showReport(_ window: FigureWindow?, _ context: PageContext) throws -> Response {
         let page = ReportPage(
-            context.views, unreadable: context.unreadable, context.token, context.wording,
+            context.views, unreadable: context.unreadable, context.frame,
             over: window, since: try firstDay(of: context), version: version)
         return page.map { .page($0.text) }
             ?? context.notFound
@@ -30,7 +30,7 @@ extension PageHandler {
             return context.redirect(to: .report(window))
         }
         let page = ReportPage(
-            context.views, unreadable: context.unreadable, context.token, context.wording,
+            context.views, unreadable: context.unreadable, context.frame,
             over: nil, since: try firstDay(of: context), version: version, sent: request.form)
         return page.map { .page($0.text, status: 422) } ?? context.notFound
     }

@@ -17,7 +17,7 @@ extension PageHandler {
     ) -> Response {
         let status = mistake == .changed ? 409 : mistake != nil ? 422 : 200
         return .page(
-            ItemPage(item, view, context.token, mistake, sent: sent).text,
+            ItemPage(item, view, context.frame, mistake, sent: sent).text,
             status: view.isPlanned(item) ? status : 410)
     }
 
@@ -44,7 +44,7 @@ extension PageHandler {
         var wanted = Household.Request(
             .count(count.quantity), of: .id(item.id), person: view.person.id)
         wanted.seen = Household.LastEntry(count.last)
-        let back = context.redirect(to: context.page)
+        let back = context.redirect(to: context.frame.place)
         switch try household.record(wanted, of: view.person, by: context.author, in: change).verdict
         {
         case .recorded: return JobOutput(back, changed: [view.person.id])

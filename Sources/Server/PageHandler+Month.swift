@@ -13,7 +13,7 @@ extension PageHandler {
             return context.redirect(to: .month(nil))
         }
         let page = MonthPage(
-            context.views, unreadable: context.unreadable, context.token, context.wording,
+            context.views, unreadable: context.unreadable, context.frame,
             of: month, since: try firstDay(of: context))
         return page.map { .page($0.text) }
             ?? context.notFound
@@ -40,7 +40,7 @@ extension PageHandler {
             on: item, of: view.person, household, by: context.author, in: change)
         switch result {
         case .refused(let reason):
-            let page = RefusalPage(reason, item, view, context.token, at: context.page)
+            let page = RefusalPage(reason, item, view, context.frame)
             return JobOutput(.page(page.text, status: 409))
         case .unconfirmed, .answeredBefore, .done(isNew: false):
             return JobOutput(back(press, item, view, context))

@@ -7,7 +7,7 @@ import Pages
 extension PageHandler {
     /// Shows the list of subscribers.
     func showSubscribers(_ context: PageContext) throws -> Response {
-        .page(SubscribersPage(try content(context), context.token, context.wording).text)
+        .page(SubscribersPage(try content(context), context.frame).text)
     }
 
     /// Shows the question before a subscriber is changed.
@@ -17,7 +17,7 @@ extension PageHandler {
                 question.id, of: context.subscriber.people, for: context.manager)
             let page = SubscriberQuestionPage(
                 question, managed, isSelf: context.manager.isSelf(managed.subscriber),
-                context.token, context.wording)
+                context.frame)
             return .page(page.text)
         } catch let error as Household.ManagingError {
             return refused(error, context)
@@ -63,7 +63,7 @@ extension PageHandler {
         _ error: Household.ManagingError, _ context: PageContext
     ) -> Response {
         let page = SubscriberNoticePage(
-            .refused(error), at: context.page, context.token, context.wording)
+            .refused(error), context.frame)
         return .page(page.text, status: error.status)
     }
 
@@ -79,7 +79,7 @@ extension PageHandler {
         } catch let mistake as NewSubscriber.Mistake {
             var content = try content(context)
             (content.new, content.mistake) = (new, mistake)
-            let page = SubscribersPage(content, context.token, context.wording)
+            let page = SubscribersPage(content, context.frame)
             return JobOutput(.page(page.text, status: mistake == .changed ? 409 : 422))
         }
     }
@@ -99,7 +99,7 @@ extension PageHandler {
             let notice = SubscriberNoticePage.Notice.revoked(
                 revoked.name, isSelf: manager.isSelf(revoked), isAccount: revoked.isAccount)
             let page = SubscriberNoticePage(
-                notice, at: context.page, context.token, context.wording)
+                notice, context.frame)
             return JobOutput(.page(page.text), changed: revoked.people)
         }
     }
@@ -109,19 +109,20 @@ extension PageHandler {
         _ key: SubscriberKey, of subscriber: Subscriber, isNew: Bool, _ context: PageContext,
         _ base: String
     ) -> JobOutput {
-        var token = context.token
+        var frame = context.frame
         let page: String
         switch key {
         case .feed(let new):
-            if context.manager.isSelf(subscriber) { token = PageToken(new, may: token.may) }
+            if context.manager.isSelf(subscriber) {
+                frame.token = PageToken(new, may: frame.token.may)
+            }
             let address = FeedAddress(publicURL: base, subscriber: subscriber, token: new)
-            page = SubscriberKeyPage(address, isNew: isNew, token, context.wording).text
+            page = SubscriberKeyPage(address, isNew: isNew, frame).text
         case .account(let password):
             let address = AccountAddress(publicURL: base, of: subscriber)
             page =
                 AccountPage(
-                    address, password, token, isSigned: identity != nil, context.wording,
-                    at: context.page
+                    address, password, isSigned: identity != nil, frame
                 ).text
         }
         return JobOutput(.page(page), changed: subscriber.people)

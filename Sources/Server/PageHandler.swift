@@ -108,12 +108,12 @@ extension PageHandler {
         case .subscribe:
             guard let base = try base(of: request) else { return Response(400) }
             let page = SubscribePage(
-                context.subscriber, context.token, context.views, base: base,
-                account: try accountOffer(request, context), wording: context.wording)
+                context.subscriber, context.frame, context.views, base: base,
+                account: try accountOffer(request, context))
             return .page(page.text)
         case .today:
             let page = TodayPage(
-                context.views, unreadable: context.unreadable, context.token, context.wording,
+                context.views, unreadable: context.unreadable, context.frame,
                 unmatched: try household.unmatchedCount(
                     of: context.subscriber.people, for: context.manager, context.token.may))
             guard let page else { return context.notFound }
@@ -121,7 +121,7 @@ extension PageHandler {
             response.fields.append(Router.contentSecurity(withScript: true))
             return response
         case .manifest:
-            let manifest = PageManifest(context.views, context.token, context.wording)
+            let manifest = PageManifest(context.views, context.frame)
             return manifest.map {
                 Response(
                     200, [("Content-Type", "application/manifest+json")], body: Array($0.text.utf8))
@@ -130,7 +130,7 @@ extension PageHandler {
             return context.redirect(to: .today)
         case .date(let date):
             let page = TodayPage(
-                context.views, unreadable: context.unreadable, context.token, context.wording,
+                context.views, unreadable: context.unreadable, context.frame,
                 on: date)
             return page.map { .page($0.text) } ?? context.notFound
         case .month(let month): return try show(month, context)
@@ -156,10 +156,10 @@ extension PageHandler {
         case .take(let code):
             guard let (item, view) = context.item(of: code) else { return context.notFound }
             return .page(
-                TakePage(item, view, context.token).text, status: view.isPlanned(item) ? 200 : 410)
+                TakePage(item, view, context.frame).text, status: view.isPlanned(item) ? 200 : 410)
         case .day(let code, let day):
             guard let (item, view) = context.item(of: code),
-                let page = ItemDayPage(item, on: day, view, context.token)
+                let page = ItemDayPage(item, on: day, view, context.frame)
             else { return context.notFound }
             return .page(page.text, status: view.isPlanned(item) ? 200 : 410)
         case .signIn, .home: preconditionFailure("the handler of owners answers these")
@@ -191,7 +191,7 @@ extension PageHandler {
             return JobOutput(context.notFound)
         }
         let refused = { (reason: RefusalPage.Reason, status: Int) in
-            let page = RefusalPage(reason, item, view, context.token, at: context.page)
+            let page = RefusalPage(reason, item, view, context.frame)
             return JobOutput(.page(page.text, status: status))
         }
         guard let press = Press(request.form),
@@ -205,11 +205,11 @@ extension PageHandler {
         switch result {
         case .refused(let reason): return refused(reason, 409)
         case .answeredBefore(let outcome):
-            let page = AnsweredPage([outcome], view, context.token, at: context.page)
+            let page = AnsweredPage([outcome], view, context.frame)
             return JobOutput(.page(page.text, status: 409))
         case .unconfirmed(let dose, let at):
             let page = ConfirmationPage(
-                press, dose, at: at, item, view, context.token, from: origin,
+                press, dose, at: at, item, view, context.frame, from: origin,
                 mark)
             return JobOutput(.page(page.text))
         case .done(let isNew):
@@ -265,7 +265,7 @@ extension PageHandler {
             else { return nil }
             return outcome
         }
-        let page = AnsweredPage(answered, new: new, group.view, context.token, at: context.page)
+        let page = AnsweredPage(answered, new: new, group.view, context.frame)
         return .page(page.text, status: new.isEmpty ? 409 : 200)
     }
 
@@ -280,14 +280,14 @@ extension PageHandler {
                     RefusalPage.Reason(refusal), recording.item, view, context)
             }
         }
-        let page = GroupConfirmationPage(press, recordings, view, context.token, mark)
+        let page = GroupConfirmationPage(press, recordings, view, context.frame, mark)
         return JobOutput(.page(page.text))
     }
 
     private func refused(
         _ reason: RefusalPage.Reason, _ item: Item, _ view: PersonView, _ context: PageContext
     ) -> JobOutput {
-        let page = RefusalPage(reason, item, view, context.token, at: context.page)
+        let page = RefusalPage(reason, item, view, context.frame)
         return JobOutput(.page(page.text, status: 409))
     }
 

@@ -70,7 +70,7 @@ extension PlanHandler {
             }
         } catch {
             let page = PlanRefusalPage(
-                try mistake(error, view).text, view, context.token, at: context.page)
+                try mistake(error, view).text, view, context.frame)
             return .page(page.text, status: 409)
         }
     }
@@ -83,7 +83,7 @@ extension PlanHandler {
             guard let item, view.isPlanned(item) else { return context.notFound }
         }
         let page = { (mistake: PlanFieldMistake?) in
-            PlanPausePage(item, request.form, mistake, view, context.token).text
+            PlanPausePage(item, request.form, mistake, view, context.frame).text
         }
         guard isPost else { return .page(page(nil)) }
         do {
@@ -110,7 +110,7 @@ extension PlanHandler {
     /// Adds a journey or ends one.
     func travel(_ view: PersonView) throws -> Response {
         let page = { (mistake: PlanFieldMistake?) in
-            PlanTravelPage(request.form, mistake, view, context.token).text
+            PlanTravelPage(request.form, mistake, view, context.frame).text
         }
         guard isPost else { return .page(page(nil)) }
         do {
@@ -124,7 +124,7 @@ extension PlanHandler {
             case "pack":
                 let list = try packing(for: trip(view), view)
                 let page = PlanTravelPage(
-                    request.form, packing: list, view, context.token)
+                    request.form, packing: list, view, context.frame)
                 return .page(page.text)
             default: return Response(400)
             }

@@ -29,14 +29,14 @@ extension PlanHandler {
     }
 
     private func beginning(_ views: [PersonView]) -> Response {
-        AddKindPage(views, context.token, context.wording).map { .page($0.text) }
+        AddKindPage(views, context.frame).map { .page($0.text) }
             ?? context.notFound
     }
 
     private func page(
         _ form: NewItemForm, _ step: NewItemForm.Step, _ mistakes: [ItemMistake], _ view: PersonView
     ) -> Response {
-        let page = AddItemPage(form, step, mistakes, view, context.token)
+        let page = AddItemPage(form, step, mistakes, view, context.frame)
         return .page(page.text, status: mistakes.isEmpty ? 200 : 422)
     }
 
@@ -92,7 +92,7 @@ extension PlanHandler {
         let page = { (mistakes: [ItemMistake], rows: Int) -> Response in
             let page = ChangeItemPage(
                 item, shown, isPost ? request.form : nil, mistakes, in: editing, view,
-                context.token, rows: rows, way: way)
+                context.frame, rows: rows, way: way)
             return .page(page.text, status: mistakes.isEmpty ? 200 : 422)
         }
         guard isPost else { return page([], 1) }

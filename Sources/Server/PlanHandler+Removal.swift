@@ -7,7 +7,7 @@ extension PlanHandler {
     /// Returns the page that asks for confirmation.
     func removal(of view: PersonView, isUnsure: Bool = false) throws -> String {
         let base = try PlanEditing(household, view.person.id).number
-        return PlanRemovalPage(base: base, isUnsure: isUnsure, view, context.token).text
+        return PlanRemovalPage(base: base, isUnsure: isUnsure, view, context.frame).text
     }
 
     /// Removes a plan that has not changed since it was shown.
@@ -24,7 +24,7 @@ extension PlanHandler {
         }
         do {
             let last = try household.remove(planOf: person, seen: seen, in: change)
-            let page = PlanRemovedPage(last: last.number, view, context.token)
+            let page = PlanRemovedPage(last: last.number, view, context.frame)
             return JobOutput(.page(page.text), changed: [person])
         } catch let refusal as PlanRefusal {
             return JobOutput(refused(refusal, view))

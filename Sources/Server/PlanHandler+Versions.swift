@@ -19,13 +19,13 @@ extension PlanHandler {
                 stored: version, plan: own, before: before, isLast: version == stored.last)
         }
         guard let number else {
-            return .page(PlanVersionsPage(versions, view, context.token).text)
+            return .page(PlanVersionsPage(versions, view, context.frame).text)
         }
         guard let version = versions.first(where: { $0.stored.number == number }) else {
             return context.notFound
         }
         let page = PlanVersionPage(
-            version, last: stored.last?.number ?? number, view, context.token)
+            version, last: stored.last?.number ?? number, view, context.frame)
         return .page(page.text)
     }
 }

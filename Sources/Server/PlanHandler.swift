@@ -35,12 +35,12 @@ struct PlanHandler {
 
     /// Returns the page that explains why a change cannot be made.
     func refused(_ refusal: PlanRefusal, _ view: PersonView) -> Response {
-        let page = PlanRefusalPage(refusal, view, context.token, at: context.page)
+        let page = PlanRefusalPage(refusal, view, context.frame)
         return .page(page.text, status: 409)
     }
 
     func partial(_ view: PersonView) -> String {
-        PlanRefusalPage(partialTo: view, context.token, at: context.page).text
+        PlanRefusalPage(partialTo: view, context.frame).text
     }
 
     /// Shows the plans of all persons.
@@ -51,8 +51,7 @@ struct PlanHandler {
             versions[id] = try household.store.plans(of: id, since: .distantFuture).last
         }
         let page = PlanPage(
-            context.views, versions: versions, unreadable: context.unreadable, context.token,
-            context.wording)
+            context.views, versions: versions, unreadable: context.unreadable, context.frame)
         return page.map { .page($0.text) } ?? context.notFound
     }
 }
@@ -79,7 +78,7 @@ extension PlanHandler {
     private func show(
         _ sent: PlanForm.Sent, _ problem: PlanTextPage.Problem?, _ view: PersonView
     ) -> Response {
-        let page = PlanTextPage(sent, problem, view, context.token, at: context.page)
+        let page = PlanTextPage(sent, problem, view, context.frame)
         return .page(page.text, status: problem == nil ? 200 : 422)
     }
 
@@ -101,7 +100,7 @@ extension PlanHandler {
     func review(_ text: [UInt8], base: Int, of view: PersonView) throws -> Response {
         let plan = try household.submission(text, of: view.person.id)
         if let conflict = try household.conflict(plan, editedFrom: base) {
-            let page = PlanConflictPage(conflict, view, context.token, at: context.page)
+            let page = PlanConflictPage(conflict, view, context.frame)
             return .page(page.text, status: 409)
         }
         return try review(household.change(to: plan), base: base, of: view)
@@ -113,7 +112,7 @@ extension PlanHandler {
     ) throws -> Response {
         let page = PlanReviewPage(
             try PlanOutlook(change, in: household), base: base ?? change.past.last?.number ?? 0,
-            packing: packing, view, context.token, at: context.page)
+            packing: packing, view, context.frame)
         return .page(page.text)
     }
 

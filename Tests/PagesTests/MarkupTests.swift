@@ -39,11 +39,10 @@ import Wording
             let home = try PageCase(
                 TodayPageTests.plan(language: language), at: TodayPageTests.applied)
             let view = try home.view(at: "2026-11-20T07:10:00Z")
-            let token = try PageCase.token
+            let frame = try PageCase.frame(.item("a"), view)
             let pages = [
-                NotFoundPage(at: .today, token, wording: view.wording).text,
-                UnreadablePage(["Bo", "Ida"], at: .item("a"), token, view.wording).text,
-                RefusalPage(.over, view.person.plan.items[0], view, token, at: .item("a")).text,
+                frame.notFoundPage, frame.unreadablePage(of: ["Bo", "Ida"]),
+                RefusalPage(.over, view.person.plan.items[0], view, frame).text,
             ]
             for page in pages {
                 #expect(try PageText(page).lines.allSatisfy { !$0.contains("page.") })

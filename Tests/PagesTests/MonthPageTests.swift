@@ -35,9 +35,9 @@ import Testing
     ) throws -> PageText? {
         let home = home ?? self.home
         let view = try home.view(at: morning)
+        let month = month.flatMap { CivilDate("\($0)-01") }.map { CivilMonth(of: $0) }
         let page = MonthPage(
-            [view], unreadable: [], try PageCase.token, view.wording,
-            of: month.flatMap { CivilDate("\($0)-01") }.map { CivilMonth(of: $0) },
+            [view], unreadable: [], try PageCase.frame(.month(month), view), of: month,
             since: first.flatMap { CivilDate($0) })
         return page.map { PageText($0.text) }
     }

@@ -27,8 +27,9 @@ struct PageCase {
 
     static func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
 
-    static var token: PageToken {
-        get throws { PageToken(try #require(SecretToken(digits)), may: .answer) }
+    static func frame(_ page: PagePlace, _ view: PersonView) throws -> PageFrame {
+        let token = PageToken(try #require(SecretToken(digits)), may: .answer)
+        return PageFrame(place: page, token: token, wording: view.wording)
     }
 
     /// Applies a plan, or its next version.
@@ -112,21 +113,20 @@ extension PageCase {
 
     func today(at time: String, unreadable: [String] = []) throws -> PageText {
         let views = try views(at: time)
-        let wording = try #require(views.first).wording
-        let page = TodayPage(views, unreadable: unreadable, try Self.token, wording)
+        let frame = try Self.frame(.today, try #require(views.first))
+        let page = TodayPage(views, unreadable: unreadable, frame)
         return PageText(try #require(page).text)
     }
 
     func take(_ item: String, of person: String = "sam", at time: String) throws -> PageText {
         let view = try view(of: person, at: time)
         let item = try #require(view.person.timeline.item(item))
-        return PageText(TakePage(item, view, try Self.token).text)
+        return PageText(TakePage(item, view, try Self.frame(view.page(of: item), view)).text)
     }
 
     func subscribe(at time: String, base: String = "https://care.example") throws -> PageText {
         let views = try views(at: time)
-        let wording = try #require(views.first).wording
-        return PageText(
-            SubscribePage(subscriber, try Self.token, views, base: base, wording: wording).text)
+        let frame = try Self.frame(.subscribe, try #require(views.first))
+        return PageText(SubscribePage(subscriber, frame, views, base: base).text)
     }
 }

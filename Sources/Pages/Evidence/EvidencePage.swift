@@ -5,7 +5,7 @@ import CalendarImport
 package import Household
 import Journal
 import Schedule
-package import Wording
+import Wording
 
 /// `/unmatched/TOKEN/12`: what a piece of evidence says, and what it was: first which item and when,
 /// then which dose.
@@ -17,15 +17,14 @@ package struct EvidencePage {
 
     /// The page of a piece for somebody who sees these persons; nil if nobody is in view.
     package init?(
-        _ piece: Household.ReviewedEvidence, _ views: [PersonView], _ token: PageToken,
-        _ wording: Wording, at place: PagePlace
+        _ piece: Household.ReviewedEvidence, _ views: [PersonView], _ frame: PageFrame
     ) {
         guard let words = EvidenceWords(views) else { return nil }
         self.piece = piece
         self.words = words
         let own = views.filter { $0.person.id == piece.finding?.person }
         self.views = own.isEmpty ? views : own
-        frame = PageFrame(place: place, token: token, wording: wording)
+        self.frame = frame
     }
 
     private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }

@@ -1,7 +1,7 @@
 import CalendarImport
 package import Household
 import Journal
-package import Wording
+import Wording
 
 /// `/unmatched/TOKEN`: what calendars said that matched nothing, with the answers that there are.
 package struct UnmatchedPage {
@@ -11,13 +11,12 @@ package struct UnmatchedPage {
 
     /// The page about these pieces; nil if nobody is in view.
     package init?(
-        _ all: [Household.ReviewedEvidence], _ views: [PersonView], _ token: PageToken,
-        _ wording: Wording
+        _ all: [Household.ReviewedEvidence], _ views: [PersonView], _ frame: PageFrame
     ) {
         guard let words = EvidenceWords(views) else { return nil }
         self.all = all
         self.words = words
-        frame = PageFrame(place: .unmatched(nil), token: token, wording: wording)
+        self.frame = frame
     }
 
     private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }

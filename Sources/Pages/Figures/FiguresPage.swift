@@ -2,7 +2,7 @@ import Adherence
 import CarePlan
 package import CivilTime
 import Household
-package import Wording
+import Wording
 
 /// `/figures/TOKEN`: what the record says in numbers and small charts, for each item and for all
 /// together. `/figures/TOKEN/90` shows other days.
@@ -16,14 +16,14 @@ package struct FiguresPage {
     /// usual days or others. `first` is the first day of their plans. Nil if nobody is in view, or the
     /// days end after today.
     package init?(
-        _ views: [PersonView], unreadable: [String], _ token: PageToken, _ wording: Wording,
+        _ views: [PersonView], unreadable: [String], _ frame: PageFrame,
         over window: FigureWindow?, since first: CivilDate?
     ) {
         guard let period = FigurePeriod(window, since: first, of: views) else { return nil }
         self.period = period
         self.views = views
         self.unreadable = unreadable
-        frame = PageFrame(place: .figures(window), token: token, wording: wording)
+        self.frame = frame
     }
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
@@ -32,7 +32,7 @@ package struct FiguresPage {
     /// The page as HTML.
     package var text: String {
         let who = isAlone ? views[0].name : views[0].subscriberName
-        let notices = unreadable.map { UnreadablePage.part(of: $0, wording) }
+        let notices = unreadable.map(frame.unreadableSection)
         let parts = views.map { (view: $0, statistics: statistics(of: $0)) }
         let choice = PeriodChoice(window: period.window, page: PagePlace.figures, frame: frame)
         return frame.page(

@@ -16,12 +16,12 @@ package struct ItemPage {
 
     /// The page of an item, with what is wrong with a form that was sent from it.
     package init(
-        _ item: Item, _ view: PersonView, _ token: PageToken, _ mistake: CountMistake? = nil,
+        _ item: Item, _ view: PersonView, _ frame: PageFrame, _ mistake: CountMistake? = nil,
         sent: [String: String] = [:]
     ) {
         self.item = item
         self.mistake = mistake
-        forms = PressForm(view: view, place: .item(view.code(of: item)), token: token)
+        forms = PressForm(view: view, frame: frame)
         stock = view.isDiscreet ? nil : ItemSupply(item, forms, mistake, sent)
     }
 
@@ -119,7 +119,7 @@ extension ItemPage {
     }
 
     private var edit: HTML? {
-        guard forms.token.may.includes(.manage), !view.isPartial else { return nil }
+        guard forms.frame.token.may.includes(.manage), !view.isPartial else { return nil }
         return section(.itemPlan, PlanItemForms(item, forms).pieces)
     }
 }

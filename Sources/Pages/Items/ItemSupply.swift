@@ -85,7 +85,7 @@ struct ItemSupply {
             value.isEmpty || Amount(value) != nil ? "number" : "text", value,
             [("min", "0"), ("step", "any"), ("required", ""), ("inputmode", "decimal")])
         return .form(
-            to: forms.frame.link(to: forms.place), class: "presses",
+            to: forms.frame.ownLink, class: "presses",
             [("after", last?.description ?? "")],
             [input, .submit(view.text(button), .quiet, about: forms.aloud(name))])
     }

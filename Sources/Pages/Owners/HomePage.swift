@@ -29,7 +29,12 @@ package struct HomePage {
 
         /// How far their day has come.
         var progress: DayProgress? {
-            view.map { DaySection($0, token, on: nil, isAlone: true).progress }
+            view.map {
+                DaySection(
+                    $0, PageFrame(place: .today, token: token, wording: $0.wording), on: nil,
+                    isAlone: true
+                ).progress
+            }
         }
     }
 

@@ -9,10 +9,10 @@ package struct PlanConflictPage {
 
     /// The page about a text that is not saved; `place` is where the browser is.
     package init(
-        _ conflict: PlanConflict, _ view: PersonView, _ token: PageToken, at place: PagePlace
+        _ conflict: PlanConflict, _ view: PersonView, _ frame: PageFrame
     ) {
         self.conflict = conflict
-        forms = PlanForm(view: view, place: place, token: token)
+        forms = PlanForm(view: view, frame: frame)
     }
 
     private var view: PersonView { forms.view }

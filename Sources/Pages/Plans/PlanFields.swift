@@ -49,7 +49,7 @@ struct PlanFields {
     /// A form with one button.
     func form(does: String, _ words: Wording.Key, _ fields: [HTML]) -> HTML {
         .form(
-            to: forms.link(to: forms.place), class: "asking", [],
+            to: forms.frame.ownLink, class: "asking", [],
             fields + [.submit(view.text(words), .primary, ("do", does))])
     }
 

@@ -43,10 +43,7 @@ package struct PlanForm {
     }
 
     let view: PersonView
-    let place: PagePlace
-    let token: PageToken
-
-    var frame: PageFrame { PageFrame(place: place, token: token, wording: view.wording) }
+    let frame: PageFrame
 
     func link(to page: PagePlace) -> String { frame.link(to: page) }
 

@@ -3,36 +3,34 @@ import CivilTime
 import Household
 import HouseholdWording
 package import Journal
-package import Wording
+import Wording
 
 /// `/plan/TOKEN`: what is planned, item by item, and the ways to change it.
 package struct PlanPage {
     private let views: [PersonView]
     private let versions: [String: StoredPlan]
     private let unreadable: [String]
-    private let token: PageToken
-    private let wording: Wording
+    private let frame: PageFrame
 
     /// A page about the persons in view, with the versions in force by their ids, and the names of
     /// those whose plans cannot be read. Nil if nobody is in view.
     package init?(
         _ views: [PersonView], versions: [String: StoredPlan], unreadable: [String],
-        _ token: PageToken, _ wording: Wording
+        _ frame: PageFrame
     ) {
         guard !views.isEmpty else { return nil }
         self.views = views
         self.versions = versions
         self.unreadable = unreadable
-        self.token = token
-        self.wording = wording
+        self.frame = frame
     }
 
-    private var frame: PageFrame { PageFrame(place: .plan, token: token, wording: wording) }
+    private var wording: Wording { frame.wording }
     private var isAlone: Bool { views.count + unreadable.count == 1 }
 
     /// The page as HTML.
     package var text: String {
-        let notices = unreadable.map { UnreadablePage.part(of: $0, wording) }
+        let notices = unreadable.map(frame.unreadableSection)
         let title = wording.text(.planPage)
         return frame.page(
             isAlone ? wording.text(.pageDayOf, ["day": title, "person": views[0].name]) : title,
@@ -41,7 +39,7 @@ package struct PlanPage {
     }
 
     private func section(_ view: PersonView) -> HTML {
-        let part = PlanSection(view, versions[view.person.id], token, isAlone: isAlone)
+        let part = PlanSection(view, versions[view.person.id], frame, isAlone: isAlone)
         // A heading names the section where there are others.
         let name = HTML.tag("h2", ["class": isAlone ? "aloud" : ""], view.name)
         return .tag(

@@ -13,13 +13,12 @@ package struct PlanPausePage {
     /// The page about an item, or the whole plan, with what was entered and what is wrong with it.
     package init(
         _ item: Item?, _ said: [String: String] = [:], _ mistake: PlanFieldMistake? = nil,
-        _ view: PersonView, _ token: PageToken
+        _ view: PersonView, _ frame: PageFrame
     ) {
         self.item = item
         self.said = said
         self.mistake = mistake
-        let page = PagePlace.pause(person: view.person.id, item: item.map(view.code))
-        forms = PlanForm(view: view, place: page, token: token)
+        forms = PlanForm(view: view, frame: frame)
     }
 
     private var view: PersonView { forms.view }

@@ -11,18 +11,18 @@ package struct PlanRefusalPage {
 
     /// The page about a refusal; `place` is where the browser is.
     package init(
-        _ refusal: PlanRefusal, _ view: PersonView, _ token: PageToken, at place: PagePlace
+        _ refusal: PlanRefusal, _ view: PersonView, _ frame: PageFrame
     ) {
-        self.init(Self.reason(refusal, view), view, token, at: place)
+        self.init(Self.reason(refusal, view), view, frame)
         if case .notEditable = refusal { isDoneInText = true }
     }
 
     /// The page about what was entered, with what is wrong with it.
     package init(
-        _ reason: String, _ view: PersonView, _ token: PageToken, at place: PagePlace
+        _ reason: String, _ view: PersonView, _ frame: PageFrame
     ) {
         self.reason = reason
-        forms = PlanForm(view: view, place: place, token: token)
+        forms = PlanForm(view: view, frame: frame)
     }
 
     /// A refusal in the words of a page.
@@ -31,8 +31,8 @@ package struct PlanRefusalPage {
     }
 
     /// The page for somebody whose address shows a part of the plan only.
-    package init(partialTo view: PersonView, _ token: PageToken, at place: PagePlace) {
-        self.init(view.text(.planPartial), view, token, at: place)
+    package init(partialTo view: PersonView, _ frame: PageFrame) {
+        self.init(view.text(.planPartial), view, frame)
     }
 
     /// The page as HTML.

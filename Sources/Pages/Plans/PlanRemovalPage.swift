@@ -9,10 +9,10 @@ package struct PlanRemovalPage {
     private let forms: PlanForm
 
     /// The page about a version of the plan; `isUnsure` says that nobody has agreed to it.
-    package init(base: Int, isUnsure: Bool = false, _ view: PersonView, _ token: PageToken) {
+    package init(base: Int, isUnsure: Bool = false, _ view: PersonView, _ frame: PageFrame) {
         self.base = base
         self.isUnsure = isUnsure
-        forms = PlanForm(view: view, place: .remove(person: view.person.id), token: token)
+        forms = PlanForm(view: view, frame: frame)
     }
 
     private var view: PersonView { forms.view }
@@ -38,7 +38,7 @@ package struct PlanRemovalPage {
         var control = FormControl("sure", words)
         if isUnsure { control.mistakes = [HTML(view.text(.planRemoveUnsure))] }
         return .form(
-            to: forms.link(to: forms.place), class: "asking", [("base", "\(base)")],
+            to: forms.frame.ownLink, class: "asking", [("base", "\(base)")],
             [
                 control.tick(("on", words), isOn: false),
                 .submit(view.text(.planRemoveButton, self.words), .primary),
@@ -52,9 +52,9 @@ package struct PlanRemovedPage {
     private let forms: PlanForm
 
     /// The page about a plan whose last version had this number.
-    package init(last number: Int, _ view: PersonView, _ token: PageToken) {
+    package init(last number: Int, _ view: PersonView, _ frame: PageFrame) {
         self.number = number
-        forms = PlanForm(view: view, place: .remove(person: view.person.id), token: token)
+        forms = PlanForm(view: view, frame: frame)
     }
 
     /// The page as HTML.

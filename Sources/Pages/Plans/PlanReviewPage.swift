@@ -19,13 +19,13 @@ package struct PlanReviewPage {
     /// the browser is.
     package init(
         _ outlook: PlanOutlook, base: Int, packing: PackingList? = nil, _ view: PersonView,
-        _ token: PageToken, at place: PagePlace
+        _ frame: PageFrame
     ) {
         self.packing = packing
         self.outlook = outlook
         self.base = base
         changes = ChangeList(outlook, view)
-        forms = PlanForm(view: view, place: place, token: token)
+        forms = PlanForm(view: view, frame: frame)
     }
 
     private var view: PersonView { forms.view }

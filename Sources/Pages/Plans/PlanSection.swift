@@ -10,14 +10,14 @@ import Wording
 struct PlanSection {
     private let view: PersonView
     private let version: StoredPlan?
-    private let token: PageToken
+    private let frame: PageFrame
     private let isAlone: Bool
     private let facts: ItemFacts
 
-    init(_ view: PersonView, _ version: StoredPlan?, _ token: PageToken, isAlone: Bool) {
+    init(_ view: PersonView, _ version: StoredPlan?, _ frame: PageFrame, isAlone: Bool) {
         self.view = view
         self.version = version
-        self.token = token
+        self.frame = frame
         self.isAlone = isAlone
         facts = ItemFacts(view.person, view.words)
     }
@@ -26,7 +26,7 @@ struct PlanSection {
     private var wording: Wording { view.wording }
     private var forms: PressForm {
         PressForm(
-            view: view, place: .plan, token: token, person: isAlone ? nil : view.name)
+            view: view, frame: frame, person: isAlone ? nil : view.name)
     }
 
     var pieces: [HTML] { state + (view.isPartial ? [] : [actions]) + lists }

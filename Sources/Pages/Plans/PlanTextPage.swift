@@ -20,12 +20,11 @@ package struct PlanTextPage {
     /// The page with a text that is to follow a version, and what is wrong with it; `place` is where
     /// the browser is.
     package init(
-        _ sent: PlanForm.Sent, _ problem: Problem? = nil, _ view: PersonView, _ token: PageToken,
-        at place: PagePlace
+        _ sent: PlanForm.Sent, _ problem: Problem? = nil, _ view: PersonView, _ frame: PageFrame
     ) {
         self.sent = sent
         self.problem = problem
-        forms = PlanForm(view: view, place: place, token: token)
+        forms = PlanForm(view: view, frame: frame)
     }
 
     private var view: PersonView { forms.view }

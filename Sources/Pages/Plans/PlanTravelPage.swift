@@ -14,12 +14,12 @@ package struct PlanTravelPage {
     package init(
         _ said: [String: String] = [:], _ mistake: PlanFieldMistake? = nil,
         packing: PackingList? = nil,
-        _ view: PersonView, _ token: PageToken
+        _ view: PersonView, _ frame: PageFrame
     ) {
         self.packing = packing
         self.said = said
         self.mistake = mistake
-        forms = PlanForm(view: view, place: .travel(person: view.person.id), token: token)
+        forms = PlanForm(view: view, frame: frame)
     }
 
     private var view: PersonView { forms.view }

@@ -8,9 +8,9 @@ package struct PlanVersionsPage {
     private let forms: PlanForm
 
     /// The page about these versions, the first one first.
-    package init(_ versions: [PlanVersion], _ view: PersonView, _ token: PageToken) {
+    package init(_ versions: [PlanVersion], _ view: PersonView, _ frame: PageFrame) {
         self.versions = versions
-        forms = PlanForm(view: view, place: .versions(person: view.person.id), token: token)
+        forms = PlanForm(view: view, frame: frame)
     }
 
     private var view: PersonView { forms.view }
@@ -50,12 +50,11 @@ package struct PlanVersionPage {
 
     /// The page about a version; `last` is the number of the last one.
     package init(
-        _ version: PlanVersion, last: Int, _ view: PersonView, _ token: PageToken
+        _ version: PlanVersion, last: Int, _ view: PersonView, _ frame: PageFrame
     ) {
         self.version = version
         self.last = last
-        let page = PagePlace.versions(person: view.person.id, number: version.stored.number)
-        forms = PlanForm(view: view, place: page, token: token)
+        forms = PlanForm(view: view, frame: frame)
     }
 
     private var view: PersonView { forms.view }

@@ -1,7 +1,7 @@
 import CarePlan
 package import CivilTime
 import Household
-package import Wording
+import Wording
 
 /// `/report/TOKEN`: the report for a doctor as a page that prints. `/report/TOKEN/90` is over other
 /// days.
@@ -18,7 +18,7 @@ package struct ReportPage {
     /// plans, `sent` is a form that asked for days that there are not. Nil if nobody is in view, or
     /// the days end after today.
     package init?(
-        _ views: [PersonView], unreadable: [String], _ token: PageToken, _ wording: Wording,
+        _ views: [PersonView], unreadable: [String], _ frame: PageFrame,
         over window: FigureWindow?, since first: CivilDate?, version: String,
         sent: [String: String]? = nil
     ) {
@@ -28,7 +28,7 @@ package struct ReportPage {
         self.unreadable = unreadable
         self.version = version
         self.sent = sent
-        frame = PageFrame(place: .report(window), token: token, wording: wording)
+        self.frame = frame
     }
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
@@ -38,7 +38,7 @@ package struct ReportPage {
     package var text: String {
         let title = wording.text(.reportTitle)
         let who = isAlone ? views[0].name : views[0].subscriberName
-        let notices = unreadable.map { UnreadablePage.part(of: $0, wording) }
+        let notices = unreadable.map(frame.unreadableSection)
         return frame.page(
             "\(who) · \(title)", lead: who,
             choice + notices + [HeatMap.patterns] + views.flatMap(parts),

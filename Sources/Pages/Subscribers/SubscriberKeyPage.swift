@@ -1,6 +1,6 @@
 package import Household
 import Journal
-package import Wording
+import Wording
 
 /// The page that shows a feed's new address: once, as no list shows it.
 package struct SubscriberKeyPage {
@@ -10,11 +10,11 @@ package struct SubscriberKeyPage {
 
     /// The page about an address that was just made: the first one of a subscriber, or another.
     package init(
-        _ address: FeedAddress, isNew: Bool, _ token: PageToken, _ wording: Wording
+        _ address: FeedAddress, isNew: Bool, _ frame: PageFrame
     ) {
         self.address = address
         self.isNew = isNew
-        frame = PageFrame(place: .subscribers, token: token, wording: wording)
+        self.frame = frame
     }
 
     private func text(_ key: Wording.Key) -> String {

@@ -1,5 +1,5 @@
 package import Household
-package import Wording
+import Wording
 
 /// The page that says what became of a subscriber, or why nothing did.
 package struct SubscriberNoticePage {
@@ -15,11 +15,10 @@ package struct SubscriberNoticePage {
 
     /// The page for whoever has a token; `place` is where the browser is.
     package init(
-        _ notice: Notice, at place: PagePlace, _ token: PageToken,
-        _ wording: Wording
+        _ notice: Notice, _ frame: PageFrame
     ) {
         self.notice = notice
-        frame = PageFrame(place: place, token: token, wording: wording)
+        self.frame = frame
     }
 
     private func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {

@@ -1,6 +1,6 @@
 package import Household
 import Journal
-package import Wording
+import Wording
 
 /// `/subscribers/TOKEN/revoke-ID`: what it means to do something to a subscriber, and the button.
 package struct SubscriberQuestionPage {
@@ -12,12 +12,12 @@ package struct SubscriberQuestionPage {
     /// The question about a subscriber; `isSelf` where the page itself is opened with its address.
     package init(
         _ question: SubscriberQuestion, _ managed: Household.ManagedSubscriber, isSelf: Bool,
-        _ token: PageToken, _ wording: Wording
+        _ frame: PageFrame
     ) {
         self.question = question
         self.managed = managed
         self.isSelf = isSelf
-        frame = PageFrame(place: .question(question), token: token, wording: wording)
+        self.frame = frame
     }
 
     private func text(_ key: Wording.Key) -> String {

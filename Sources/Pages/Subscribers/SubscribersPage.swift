@@ -1,7 +1,7 @@
 import CarePlan
 package import Household
 package import Journal
-package import Wording
+import Wording
 
 /// `/subscribers/TOKEN`: who sees the persons, with the way to change that, and a form that adds
 /// somebody.
@@ -45,9 +45,9 @@ package struct SubscribersPage {
     }
 
     /// The page for whoever has a token.
-    package init(_ content: Content, _ token: PageToken, _ wording: Wording) {
+    package init(_ content: Content, _ frame: PageFrame) {
         self.content = content
-        frame = PageFrame(place: .subscribers, token: token, wording: wording)
+        self.frame = frame
     }
 
     func text(_ key: Wording.Key) -> String { frame.wording.text(key) }

@@ -1,7 +1,7 @@
 package import CarePlan
 import Household
 import HouseholdWording
-package import Wording
+import Wording
 
 /// `/plan/TOKEN/add`: asks for a new item, one thing after the other. The answers so far are kept in
 /// the page, so nothing is stored before the change was shown.
@@ -13,12 +13,12 @@ package struct AddItemPage {
     /// A page of questions, with what is wrong with the answers.
     package init(
         _ form: NewItemForm, _ step: NewItemForm.Step, _ mistakes: [ItemMistake] = [],
-        _ view: PersonView, _ token: PageToken
+        _ view: PersonView, _ page: PageFrame
     ) {
         self.form = form
         self.step = step
         frame = ItemFormFrame(
-            view: view, place: .add, token: token, questions: form.fields(of: step),
+            view: view, page: page, questions: form.fields(of: step),
             mistakes: mistakes, answer: form.answer)
     }
 
@@ -115,46 +115,44 @@ extension NewItemForm.Step {
 /// `/plan/TOKEN/add`, where it begins: what the new item is, and whose.
 package struct AddKindPage {
     private let views: [PersonView]
-    private let token: PageToken
-    private let wording: Wording
+    private let frame: PageFrame
 
     /// A page about the persons whose plans can be changed. Nil if there are none.
-    package init?(_ views: [PersonView], _ token: PageToken, _ wording: Wording) {
+    package init?(_ views: [PersonView], _ frame: PageFrame) {
         guard !views.isEmpty else { return nil }
         self.views = views
-        self.token = token
-        self.wording = wording
+        self.frame = frame
     }
 
     /// The page as HTML.
     package var text: String {
-        let frame = PageFrame(place: .add, token: token, wording: wording)
         let buttons = NewItemForm.words.map { word, words in
-            HTML.submit(wording.text(words).capitalizedFirst, .quiet, ("what", word))
+            HTML.submit(frame.wording.text(words).capitalizedFirst, .quiet, ("what", word))
         }
         let form = HTML.form(
-            to: frame.link(to: .add), class: "asking", [],
+            to: frame.ownLink, class: "asking", [],
             [
                 whose,
                 .tag(
                     "fieldset",
                     [
-                        .tag("legend", wording.text(.addKind)),
+                        .tag("legend", frame.wording.text(.addKind)),
                         .tag("div", ["class": "kinds"], buttons),
                     ]),
             ])
         return frame.page(
-            wording.text(.formAdd), lead: views.count == 1 ? views[0].person.plan.person : nil,
+            frame.wording.text(.formAdd),
+            lead: views.count == 1 ? views[0].person.plan.person : nil,
             [form])
     }
 
     private var whose: HTML {
         guard views.count > 1 else { return .hidden("person", views[0].person.id) }
         let fields = FormFields(
-            answers: { _ in views[0].person.id }, mistakes: [], wording: wording)
+            answers: { _ in views[0].person.id }, mistakes: [], wording: frame.wording)
         return fields.piece(
             FormField(
-                path: "person", question: wording.text(.formWhose),
+                path: "person", question: frame.wording.text(.formWhose),
                 input: .marks(views.map { ($0.person.id, $0.person.plan.person) })))
     }
 }

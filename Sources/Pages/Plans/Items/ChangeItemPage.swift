@@ -21,7 +21,7 @@ package struct ChangeItemPage {
     package init(
         _ item: Item, _ shown: ItemValues, _ sent: [String: String]? = nil,
         _ mistakes: [ItemMistake] = [], in editing: PlanEditing, _ view: PersonView,
-        _ token: PageToken, rows: Int = 1, way: ItemValues.Way? = nil
+        _ page: PageFrame, rows: Int = 1, way: ItemValues.Way? = nil
     ) {
         wayBefore = shown.way
         let way = way ?? shown.way
@@ -40,7 +40,7 @@ package struct ChangeItemPage {
         self.layout = layout
         let answers = self.sent
         frame = ItemFormFrame(
-            view: view, place: .change(item: view.code(of: item)), token: token,
+            view: view, page: page,
             questions: layout.all, mistakes: mistakes,
             answer: { answers?.sent[$0] ?? shown[$0] })
     }

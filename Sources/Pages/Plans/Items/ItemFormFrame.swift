@@ -5,13 +5,12 @@ import Wording
 /// What the pages with a form about an item have in common.
 struct ItemFormFrame {
     let view: PersonView
-    let place: PagePlace
-    let token: PageToken
+    let page: PageFrame
     let questions: [FormField]
     let mistakes: [ItemMistake]
     let answer: (String) -> String
 
-    private var forms: PlanForm { PlanForm(view: view, place: place, token: token) }
+    private var forms: PlanForm { PlanForm(view: view, frame: page) }
     private var fields: FormFields {
         FormFields(answers: answer, mistakes: mistakes, wording: view.wording)
     }
@@ -23,7 +22,7 @@ struct ItemFormFrame {
     ) -> String {
         let who = [view.person.plan.person, name].filter { !$0.isEmpty }.joined(separator: ": ")
         let form = HTML.form(
-            to: forms.link(to: place), class: "asking", hidden,
+            to: page.ownLink, class: "asking", hidden,
             content + [.tag("div", ["class": "presses"], buttons)])
         return forms.frame.page(
             "\(title) \(who)", lead: who, [wrong, form] + after,
