@@ -2,15 +2,16 @@ package import Household
 package import Journal
 import Wording
 
-/// The page that shows how to sign in to a new account: once, as nobody can read its password later.
+/// The page that shows how to sign in to a new account. It shows the password once, as the server
+/// keeps only its digest.
 package struct AccountPage {
     private let address: AccountAddress
     private let password: AppPassword
     private let isSigned: Bool
     private let frame: PageFrame
 
-    /// The page about an account that was just made at a place, or got another password. `isSigned`
-    /// says whether the profile for Apple's devices will be.
+    /// Creates the page for an account that was just made or has a new password. `isSigned` is
+    /// whether the profile for Apple's devices is signed.
     package init(
         _ address: AccountAddress, _ password: AppPassword, isSigned: Bool, _ frame: PageFrame
     ) {

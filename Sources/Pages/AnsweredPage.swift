@@ -7,13 +7,14 @@ import Journal
 import Schedule
 import Wording
 
-/// The answer to a press on doses that already have an answer: when they were recorded, and by whom.
+/// The response to a press on doses that already have an answer: when it was recorded, and by whom.
 package struct AnsweredPage {
     private let answered: [Outcome]
     private let new: [Outcome]
     private let forms: PressForm
 
-    /// The page for doses with an earlier answer; `new` are the doses that the same press recorded.
+    /// Creates the page for doses with an earlier answer; `new` are the doses that the same press
+    /// recorded.
     package init(
         _ answered: [Outcome], new: [Outcome] = [], _ view: PersonView, _ frame: PageFrame
     ) {
@@ -45,7 +46,8 @@ package struct AnsweredPage {
         return [title, said, .tag("p", [another])]
     }
 
-    /// When it was recorded and by whom, and the answer unless that is a dose taken just then.
+    /// Returns when the answer was recorded and by whom. The answer itself is left out if it is a
+    /// dose taken at that time.
     private func words(of outcome: Outcome) -> String {
         guard let answer = outcome.answer, let entry = view.person.entry(answering: outcome) else {
             return ""

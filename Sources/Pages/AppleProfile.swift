@@ -10,7 +10,8 @@ package struct AppleProfile {
     private let host: String
     private let port: Int
 
-    /// The profile of an account. Nil without https, as Apple's apps sign in nowhere else.
+    /// Creates the profile of an account, or returns `nil` without HTTPS, which Apple's apps
+    /// require to sign in.
     package init?(_ address: AccountAddress, _ password: AppPassword) {
         guard address.isSecure, let (host, port) = Self.place(in: address.server) else {
             return nil
@@ -28,7 +29,7 @@ package struct AppleProfile {
         return Int(rest[rest.index(after: colon)...]).map { (String(rest[..<colon]), $0) }
     }
 
-    /// The file (a property list in XML).
+    /// The profile as a property list in XML.
     package var bytes: [UInt8] {
         let account = dictionary([
             ("CalDAVAccountDescription", .text("dosecal")),
@@ -79,7 +80,8 @@ package struct AppleProfile {
         return "<dict>\n\(lines.joined())</dict>"
     }
 
-    /// The same account always has the same, so that a second profile takes the place of the first.
+    /// Returns the same identifier for the same account each time, so that a new profile replaces
+    /// an older one.
     private func uuid(_ part: String) -> String {
         let digits = SHA256.digits(of: Array("\(part) \(host) \(address.user)".utf8)).uppercased()
         var rest = digits[...]

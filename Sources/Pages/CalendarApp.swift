@@ -9,7 +9,7 @@ enum CalendarApp: String, CaseIterable {
     /// The apps that also read a list of tasks.
     static let readingTasks: [CalendarApp] = [.thunderbird]
 
-    /// The link that makes the app subscribe to the feed at a full address, under this name.
+    /// Returns the link that subscribes the app to a feed under this name.
     func link(to address: FeedAddress, named name: String) -> String {
         switch self {
         case .apple, .thunderbird, .icsx5: address.webcal
@@ -22,7 +22,7 @@ enum CalendarApp: String, CaseIterable {
 }
 
 extension CalendarApp {
-    /// What it is called.
+    /// The name of the app.
     var name: Wording.Key {
         switch self {
         case .apple: .pageAppApple
@@ -34,7 +34,7 @@ extension CalendarApp {
         }
     }
 
-    /// What to tap once the link has opened it.
+    /// The instruction for after the link has opened the app.
     var tap: Wording.Key {
         switch self {
         case .apple: .pageAppAppleTap
@@ -46,7 +46,7 @@ extension CalendarApp {
         }
     }
 
-    /// What it does with a feed of events.
+    /// The description of how the app handles a feed of events.
     var does: Wording.Key {
         switch self {
         case .apple: .pageAppAppleDoes
@@ -58,7 +58,8 @@ extension CalendarApp {
         }
     }
 
-    /// What one that reads tasks does with them.
+    /// The description of how the app handles a feed of tasks; only apps in `readingTasks` have
+    /// their own.
     var tasks: Wording.Key {
         switch self {
         case .thunderbird: .pageAppThunderbirdTasks
@@ -68,7 +69,7 @@ extension CalendarApp {
 }
 
 extension FeedAddress {
-    /// The feed's address with the scheme that opens a calendar app.
+    /// The feed's address with the `webcal` scheme, which opens a calendar app.
     fileprivate var webcal: String {
         let rest = feed.drop { $0 != ":" }
         return "webcal\(rest)"

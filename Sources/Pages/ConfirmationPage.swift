@@ -5,8 +5,8 @@ package import Household
 import Journal
 import Wording
 
-/// The page that says what there is to think over before a press is recorded, and asks whether it is
-/// so all the same. Its button confirms that and nothing else, and stands at its end.
+/// The page that shows the concerns about a press before it is recorded, and asks for confirmation.
+/// The confirming button comes last.
 package struct ConfirmationPage {
     private let press: Press
     private let dose: Household.Unconfirmed
@@ -16,7 +16,8 @@ package struct ConfirmationPage {
     private let forms: PressForm
     private let mark: PressMark
 
-    /// The page about a press on an item: a dose at a time. `origin` is the page to go back to.
+    /// Creates the page for a press on an item: a dose at a time. `origin` is the page to return
+    /// to.
     package init(
         _ press: Press, _ dose: Household.Unconfirmed, at time: Instant, _ item: Item,
         _ view: PersonView, _ frame: PageFrame, from origin: PressOrigin,
@@ -48,12 +49,12 @@ package struct ConfirmationPage {
                 + [back, .tag("div", ["class": "asked far"], [.tag("p", asked), button])])
     }
 
-    /// Whether it asks for nothing but when the dose was taken.
+    /// Whether the only concern is that the dose is late.
     private var isOnlyLate: Bool {
         dose.plannedTime != nil && dose.concerns.count == 1 && view.isNow(time)
     }
 
-    /// The button for a late dose that was taken at its planned time, and the page for any other time.
+    /// The button that records a late dose at its planned time, and the link to enter another time.
     private var onTime: [HTML] {
         guard case .taken(let moment, var details) = press, let planned = dose.plannedTime
         else { return [] }

@@ -7,25 +7,25 @@ import Journal
 import Schedule
 import Wording
 
-/// One person's part of the page about a day.
+/// The part of one person on the page of a day.
 struct DaySection {
     let view: PersonView
     /// The day that the page shows.
     let date: CivilDate
     private let forms: PressForm
     private let isAlone: Bool
-    /// What was due in the days around it, in order.
+    /// The outcomes of the surrounding days, in order.
     private let around: [Outcome]
     private let shown: [Outcome]
-    /// Yesterday's occurrences that can still be answered or were answered since midnight, after those
-    /// of earlier days that are still open.
+    /// The open occurrences of earlier days, then those of yesterday that have no answer or were
+    /// answered since midnight.
     private let yesterday: [Outcome]
 
-    /// What can be taken at once, by the first of each.
+    /// Doses that one button records together, by the name of the first of each group.
     private let groups: [OccurrenceName: [Outcome]]
-    /// Those whose cards say how to take them.
+    /// The names of the occurrences whose cards show advice on how to take them.
     private let advised: Set<OccurrenceName>
-    /// Whether their clocks show another time than those of the first person.
+    /// Whether the person's clocks differ from those of the first person on the page.
     private let isElsewhere: Bool
 
     init(
@@ -60,22 +60,23 @@ struct DaySection {
     }
 
     private static let streakDays = 29
-    /// How long an answer stays in the list of what is due of all, so that nothing jumps away.
+    /// The number of seconds for which an answered dose stays in the list of due doses, so that the
+    /// list does not jump.
     private static let fresh = 10 * 60
 
     private var person: Person { view.person }
     private var wording: Wording { view.wording }
     private var isToday: Bool { date == person.today }
 
-    /// How far the day has come.
+    /// The progress of the day.
     var progress: DayProgress {
         DayProgress(shown, open: open, at: person.now)
     }
 
-    /// Yesterday's that are still open.
+    /// The occurrences of earlier days that have not ended.
     private var open: [Outcome] { yesterday.filter { $0.end > person.now } }
 
-    /// What was due on the days of the week that is shown.
+    /// Returns the statistics of each day of a week.
     func days(_ week: ClosedRange<CivilDate>) -> [Statistics.Day] {
         days(from: week.lowerBound, through: week.upperBound, around)
     }
@@ -90,7 +91,7 @@ struct DaySection {
         }
     }
 
-    /// Its parts; of one of several persons folded up.
+    /// The HTML of the part, folded up if the page shows several persons.
     var pieces: [HTML] {
         let parts =
             isToday
@@ -108,7 +109,8 @@ struct DaySection {
         ]
     }
 
-    /// The person's name, even on a discreet page, as in the feed, and how far their day has come.
+    /// The person's name and progress. The name is shown even on a discreet page, as it is in the
+    /// feed.
     private var heading: [HTML] {
         let clock = person.zone.wallClock(at: person.now).time.withoutSeconds.description
         let day = [progress.count(wording)].compactMap(\.self) + progress.left(wording)
@@ -136,7 +138,7 @@ struct DaySection {
         lines.isEmpty ? [] : [.tag("ul", ["class": kind], lines)]
     }
 
-    /// The card of an occurrence, below the button for all that are due with it.
+    /// Returns the card of an occurrence, after the button for its group if it is the first of one.
     private func cards(_ outcome: Outcome, of person: String? = nil) -> [HTML] {
         let card = row(outcome).line(of: person)
         guard let group = groups[outcome.name] else { return [card] }
@@ -159,10 +161,9 @@ struct DaySection {
     }
 }
 
-/// The lists of doses.
 extension DaySection {
-    /// With several persons, what is due is listed above all their parts, and stays there for a
-    /// while after the answer.
+    /// Returns whether the list of due doses at the top of the page shows an occurrence. Only a
+    /// page with several persons has that list; an answered dose stays in it for `fresh` seconds.
     private func isShownFirst(_ outcome: Outcome) -> Bool {
         guard !isAlone, isToday else { return false }
         if let answer = outcome.answer {
@@ -172,7 +173,7 @@ extension DaySection {
         return outcome.state(at: person.now) == .due
     }
 
-    /// The cards for the list above all parts, with the person's name.
+    /// The cards for the list of due doses at the top of the page, with the person's name.
     var dueFirst: [(start: Instant, lines: [HTML])] {
         (yesterday + shown).filter(isShownFirst).map {
             ($0.start, cards($0, of: person.plan.person))
@@ -187,7 +188,7 @@ extension DaySection {
         outcomes.filter { !isShownFirst($0) }.flatMap { cards($0) }
     }
 
-    /// The day in the order of its times: what is planned, and what was taken beside that.
+    /// Returns the cards of planned and extra doses in the order of their times.
     private func lines(_ outcomes: [Outcome], and extras: [ExtraRow]) -> [HTML] {
         var rest = extras[...]
         return outcomes.filter { !isShownFirst($0) }.flatMap { outcome -> [HTML] in
@@ -254,9 +255,9 @@ extension DaySection {
     }
 }
 
-/// What the top of the page says.
+/// The summary at the top of the page.
 extension DaySection {
-    /// The next occurrences, and in how long.
+    /// The text about the next occurrences, with the time until then if it is less than a day.
     var next: String? {
         guard let next = nextOutcome else { return nil }
         let same = around.filter {
@@ -276,7 +277,7 @@ extension DaySection {
             ])
     }
 
-    /// The days at hand know it, mostly.
+    /// The next outcome, from the loaded days if possible, else from the timeline.
     private var nextOutcome: Outcome? {
         let known = around.filter {
             $0.start > person.now && $0.answer == nil && !$0.isPaused
@@ -289,7 +290,8 @@ extension DaySection {
         max(person.today.advanced(byDays: 1), WeekStrip.week(of: date).upperBound)
     }
 
-    /// The days in a row with every dose, of whom any dose is planned for; else with everything.
+    /// The text about the number of days in a row on which everything was taken; reminders count
+    /// only if no dose is planned.
     var streak: String? {
         let past = around.filter { $0.day <= person.today }
         let doses = past.filter { $0.amount != nil }
@@ -304,7 +306,8 @@ extension DaySection {
 }
 
 extension Person {
-    /// Whether their first plan came on a day or later, so that nothing was due before.
+    /// Returns whether the person's first plan was applied on this day or later, so that nothing
+    /// was due before.
     fileprivate func isKnown(since day: CivilDate) -> Bool {
         guard let first = timeline.history.versions.first, first.number == 1 else { return false }
         return zone.wallClock(at: first.since).date >= day

@@ -2,7 +2,7 @@ import Adherence
 import CivilTime
 import Wording
 
-/// How a day looks in a week or a month: a colour, a sign and words that say the same.
+/// The state of a day in a week or a month, shown as a colour, a sign and words.
 enum DayShape: String, CaseIterable {
     case all, part, none, open, paused, nothing, ahead
 
@@ -17,7 +17,7 @@ enum DayShape: String, CaseIterable {
         }
     }
 
-    /// Its name.
+    /// The words for the state.
     var meaning: Wording.Key {
         switch self {
         case .all: .reportMapAll
@@ -30,7 +30,7 @@ enum DayShape: String, CaseIterable {
         }
     }
 
-    /// Its sign.
+    /// The sign for the state.
     var mark: String {
         switch self {
         case .all: "✓"
@@ -45,7 +45,7 @@ enum DayShape: String, CaseIterable {
 }
 
 extension Statistics.Day {
-    /// How many doses of the day were taken, and what is left out of that.
+    /// Returns how many doses of the day were taken, and how many are open or paused.
     func counted(_ wording: Wording) -> String {
         let parts = [
             due > 0
@@ -57,7 +57,7 @@ extension Statistics.Day {
         return parts.isEmpty ? wording.text(.reportNoneDue) : parts.joined(separator: ", ")
     }
 
-    /// How many of all doses of the day, or what else there is to say of it.
+    /// Returns how many of the day's doses were taken, or the state if that says more.
     func said(_ wording: Wording, on today: CivilDate) -> String {
         switch DayShape(self, on: today) {
         case .nothing: wording.text(.reportNoneDue)

@@ -6,20 +6,21 @@ import Journal
 import Schedule
 import Wording
 
-/// How far a day has come: how many of its doses were taken, are due now or were left out.
+/// The progress of a day: the number of doses in each state.
 struct DayProgress {
     private(set) var taken = 0
     private(set) var all = 0
     private(set) var skipped = 0
     private(set) var missed = 0
-    /// Due now, also of the evening before.
+    /// The number of doses that are due now, including those of the evening before.
     private(set) var due = 0
-    /// Still to come.
+    /// The number of doses that are not due yet.
     private(set) var later = 0
 
     init() {}
 
-    /// What the outcomes of a day come to, with those of the day before that are still open.
+    /// Counts the outcomes of a day, and the due ones among those of the day before that are still
+    /// open.
     init(_ outcomes: [Outcome], open: [Outcome], at now: Instant) {
         for outcome in outcomes where !outcome.isPaused {
             all += 1
@@ -35,7 +36,7 @@ struct DayProgress {
         due += open.count { $0.state(at: now) == .due }
     }
 
-    /// That of several persons together.
+    /// Adds the progress of two persons.
     static func + (one: DayProgress, other: DayProgress) -> DayProgress {
         var sum = one
         sum.taken += other.taken
@@ -47,7 +48,7 @@ struct DayProgress {
         return sum
     }
 
-    /// The day as a ring that never fills beyond the whole; nothing where nothing was due.
+    /// Returns a ring with the share of doses taken, or nothing if none were due.
     func ring(_ wording: Wording, size: Int) -> HTML {
         guard all > 0 else { return .empty }
         let words = ["count": String(taken), "all": String(all)]
@@ -58,12 +59,12 @@ struct DayProgress {
             size: size)
     }
 
-    /// How it stands in a few words, the most pressing first: 2 due now, 1 skipped.
+    /// Returns the state of the day in a few texts, the most urgent first: 2 due now, 1 skipped.
     func said(_ wording: Wording) -> [String] {
         (headline(wording).map { [$0] } ?? []) + left(wording)
     }
 
-    /// What was left out.
+    /// Returns texts with the number of skipped and of missed doses.
     func left(_ wording: Wording) -> [String] {
         [
             skipped > 0 ? wording.text(.pageLeftSkipped, ["count": String(skipped)]) : nil,
@@ -71,7 +72,8 @@ struct DayProgress {
         ].compactMap { $0 }
     }
 
-    /// That something is due, or that all is done.
+    /// Returns the text that doses are due or that all is done, or `nil` if doses are still to
+    /// come.
     func headline(_ wording: Wording) -> String? {
         if due > 0 { return wording.text(.pageDue, ["count": String(due)]) }
         if all == 0 { return wording.text(.todayNothing) }
@@ -79,7 +81,7 @@ struct DayProgress {
         return wording.text(taken == all ? .pageAllDone : .pageNothingLeft)
     }
 
-    /// The numbers of the ring in words.
+    /// Returns the numbers of the ring as text, or `nil` if nothing was due.
     func count(_ wording: Wording) -> String? {
         all == 0
             ? nil
@@ -87,15 +89,14 @@ struct DayProgress {
     }
 }
 
-/// The top of a page about a day: its ring, how it stands, what is next, and the streak.
+/// The top of a page about a day: progress ring, state, next dose and streak.
 struct DaySummary {
     let progress: DayProgress
     let wording: Wording
     let isToday: Bool
-    /// More to say of it, such as what is next.
+    /// Further lines, such as the next dose.
     let more: [String]
 
-    /// The summary.
     var piece: HTML {
         let big = isToday ? progress.headline(wording) : progress.count(wording)
         let count = isToday ? progress.count(wording) : nil

@@ -7,14 +7,14 @@ import Household
 import Schedule
 import Wording
 
-/// An occurrence in a list: when it is due, what it is, its state and its button.
+/// An occurrence in a list, with its time, title, state and buttons.
 struct DoseRow {
     let outcome: Outcome
     let view: PersonView
     let forms: PressForm
-    /// Whether its card says how to take it.
+    /// Whether the card shows advice on how to take the dose.
     private var isAdvised = false
-    /// Whether it was due before the plan began: nobody is late for it.
+    /// Whether the occurrence was due before the plan began; it is never shown as late.
     private var isNewcomer = false
 
     init(
@@ -26,7 +26,7 @@ struct DoseRow {
         self.isAdvised = isAdvised
     }
 
-    /// What was due before the plan began.
+    /// Creates the row of an occurrence that was due before the plan began.
     init(newcomer outcome: Outcome, _ view: PersonView, _ forms: PressForm) {
         self.init(outcome, view, forms)
         isNewcomer = true
@@ -36,20 +36,20 @@ struct DoseRow {
     private var moment: Press.Moment { Press.Moment(outcome.name) }
     private var standing: DoseStatus { DoseStatus(outcome, view.words) }
 
-    /// What a screen reader says after a button's word: 2 tablets Metformin 500 mg, 08:00.
+    /// The text that tells buttons apart for a screen reader: 2 tablets Metformin 500 mg, 08:00.
     var about: String { "\(view.title(of: outcome)), \(dayAndClock)" }
 
-    /// When it is due, with the day unless that is today.
+    /// The time at which the occurrence is due, with the day unless that is today.
     var dayAndClock: String {
         let said = view.words.said(outcome)
         return outcome.isAllDay ? "\(said) \(standing.clock)" : said
     }
 
-    /// The time of day at which it is due.
+    /// The time of day at which the occurrence is due.
     var clockOfDay: String { standing.clock }
 
-    /// Its card in a list. The title links to the item's own page, unless it is on that page. In a
-    /// list for several persons, the card names the person.
+    /// Returns the card. Its title links to the item's page unless the card is on that page.
+    /// `person` is the name to show in a list for several persons.
     func line(of person: String? = nil) -> HTML {
         let title = view.title(of: outcome)
         let name =
@@ -73,7 +73,7 @@ struct DoseRow {
             [words] + (isAdvised ? view.advice(on: item) : []) + controls.pieces + concerns + note)
     }
 
-    /// What there is to think over of what a calendar ticked off.
+    /// The concerns about a dose that a calendar ticked off.
     var concerns: [HTML] {
         let words = view.concernWords(of: item, unit: outcome.series.unit)
         return view.person.concerns(ofTicked: outcome).map {
@@ -81,12 +81,12 @@ struct DoseRow {
         }
     }
 
-    /// Who recorded the answer, and when.
+    /// The line with when the answer was recorded and by whom.
     var recorder: [HTML] {
         view.person.entry(answering: outcome).map(view.recorder) ?? []
     }
 
-    /// Who recorded the answer and what they added to it, on the page of its day.
+    /// The author and the note of the answer, shown only on the page of the day.
     private var note: [HTML] {
         guard forms.origin == .day, let entry = view.person.entry(answering: outcome) else {
             return []
@@ -100,7 +100,7 @@ struct DoseRow {
             : outcome.isAllDay ? view.words.said(outcome.date) : view.words.said(outcome.start)
     }
 
-    /// Its state.
+    /// The state of the occurrence.
     var status: HTML {
         guard !isNewcomer else {
             return .tag("span", ["class": "state"], view.text(.pageBeforePlan))
@@ -115,7 +115,7 @@ struct DoseRow {
 }
 
 extension DoseRow {
-    /// What can be pressed on its card, and whether that takes the whole width.
+    /// The buttons of the card, and whether they take the whole width.
     private var controls: (pieces: [HTML], isWide: Bool) {
         if outcome.answer != nil { return ([undo].compactMap { $0 }, false) }
         if forms.origin == .day {
@@ -136,7 +136,7 @@ extension DoseRow {
         )
     }
 
-    /// The button that records the dose again with the time of an undone answer.
+    /// The button that records the dose again at the time of an answer that was undone.
     private var formerChoice: [HTML] {
         guard let former = view.person.undoneTaking(of: outcome), let at = former.action.at else {
             return []
@@ -151,7 +151,7 @@ extension DoseRow {
         ]
     }
 
-    /// The buttons of what is open: take it, skip it, or be reminded later.
+    /// The buttons of an open dose: take, skip, snooze.
     private var answers: HTML {
         let span = Press.spans[0]
         var choices: [PressForm.Choice] = [
@@ -165,7 +165,7 @@ extension DoseRow {
         return forms.buttons(choices, for: moment, on: item, about: about)
     }
 
-    /// What was not recorded in time, folded up: when it was, and how much.
+    /// Returns the folded form for a dose that was not recorded in time.
     private func fold(_ summary: Wording.Key) -> HTML {
         .tag(
             "details", ["class": "late"],
@@ -175,29 +175,29 @@ extension DoseRow {
             ])
     }
 
-    /// The button on the item's own page for what can be done now.
+    /// The button for a dose on the item's page, if it can be answered now.
     private var button: HTML? {
         guard view.isPlanned(item) else { return nil }
         if isOpen { return taken(view.text(item.pressed), .primary) }
-        // Far ahead of its time it has a button only on its own page.
+        // A dose that is not due yet has a button only on the page of its item.
         guard forms.origin == .take, canBeAnswered else { return nil }
         return taken(view.text(item.pressedEarly), .quiet)
     }
 
-    /// Whether it is due now.
+    /// Whether the occurrence is due now.
     var isOpen: Bool { view.person.timeline.isOpen(outcome, at: view.now) }
 
-    /// Whether it may be answered now, on time or early.
+    /// Whether the occurrence can be answered now, on time or early.
     var canBeAnswered: Bool {
         view.person.accepts(answerTo: outcome, isTimeGiven: false, from: .page)
     }
 
-    /// The button for having taken it.
+    /// Returns the button that records the dose as taken.
     func taken(_ words: String, _ look: HTML.Look) -> HTML {
         forms.button(.taken(moment), on: item, words, about: about, look)
     }
 
-    /// The button that undoes the answer.
+    /// The button that undoes the answer, or `nil` if there is none.
     var undo: HTML? {
         guard let answer = outcome.answer else { return nil }
         let entry = view.person.timeline.record.entries[answer.entry]
@@ -205,7 +205,7 @@ extension DoseRow {
             .undone(entry.id), on: item, view.text(.pageUndo), about: about, .undo)
     }
 
-    /// When it was and how much, to be taken then or skipped; on the page of its day with a note.
+    /// Returns the form with the time and the amount, to record the dose as taken or skipped.
     private func lateForm(hasNote: Bool) -> HTML {
         var inputs = PressForm.Inputs(id: "\(view.anchor(item, moment))-at", clock: usualClock)
         inputs.amount = outcome.amount
@@ -217,7 +217,8 @@ extension DoseRow {
             ], for: moment, on: item, about: about, inputs)
     }
 
-    /// The time that is offered: its own where it is past or late, else the present one.
+    /// The time that the form suggests: that of an undone answer, the planned time if the dose is
+    /// late, else the present.
     private var usualClock: TimeOfDay {
         let clock = { view.person.zone.wallClock(at: $0).time.withoutSeconds }
         if let former = view.person.undoneTaking(of: outcome)?.action.at { return clock(former) }
@@ -226,14 +227,14 @@ extension DoseRow {
         return clock(isPast ? outcome.start : view.now)
     }
 
-    /// The link to the page of its day, where it takes a time, an amount and a note.
+    /// The link to the page of the day, on which a time, an amount and a note can be entered.
     var linkToItsDay: HTML {
         .link(
             forms.link(to: item, on: outcome.date), class: "again",
             view.text(item.isMedicine ? .pageAnswer : .pageAnswerTask))
     }
 
-    /// The smaller buttons: skip it, or be reminded later.
+    /// The buttons besides the large one: skip and snooze.
     var otherChoices: [HTML] {
         let skip = forms.button(
             .skipped(moment), on: item, view.text(.pageSkip), about: about, .quiet)
@@ -249,9 +250,9 @@ extension DoseRow {
 }
 
 extension Item {
-    /// What its button says.
+    /// The words of the button for a dose that is due.
     var pressed: Wording.Key { isMedicine ? .pagePressDose : .pagePressTask }
 
-    /// What its button says long before the time.
+    /// The words of the button for a dose that is not due yet.
     var pressedEarly: Wording.Key { isMedicine ? .pageEarlyDose : .pageEarlyTask }
 }

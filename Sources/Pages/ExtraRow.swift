@@ -5,14 +5,14 @@ import Household
 import Journal
 import Wording
 
-/// A dose outside the plan, or as needed, in a list: when it was, how much, and its undo button.
+/// An extra or as-needed dose in a list, with its time, amount and undo button.
 struct ExtraRow {
     let entry: Entry
     let item: Item
     let view: PersonView
     let forms: PressForm
 
-    /// Nil if the entry is about an item that is not shown.
+    /// Returns `nil` if the item of the entry is not shown.
     init?(_ entry: Entry, _ view: PersonView, _ forms: PressForm) {
         guard let item = view.person.timeline.item(entry.subject.item), view.shows(item) else {
             return nil
@@ -23,14 +23,14 @@ struct ExtraRow {
         self.forms = forms
     }
 
-    /// When it was taken.
+    /// The time at which it was taken.
     var at: Instant { entry.action.at ?? entry.recorded }
 
     private var title: String { view.title(of: item, entry.action.amount) }
-    /// What to say about it.
+    /// The text about the dose.
     var status: String { view.words.text(ofExtra: entry, item) }
 
-    /// Its line.
+    /// The card of the dose.
     var line: HTML {
         let clock = view.person.zone.wallClock(at: at).time.withoutSeconds.description
         let name =

@@ -1,11 +1,11 @@
 import CivilTime
 
-/// The form elements of all pages.
+/// Form elements shared by all pages.
 extension HTML {
     /// The fields that a form or a button sends.
     typealias Fields = [(name: String, value: String)]
 
-    /// A form that is sent to a link, with the fields that it does not show.
+    /// Returns a form that posts to a link, with hidden fields.
     static func form(
         to link: String, class kind: String? = nil, _ hidden: Fields,
         _ content: [HTML]
@@ -19,8 +19,8 @@ extension HTML {
     /// The style of a button.
     enum Look: String { case primary, quiet, hero, ahead, undo }
 
-    /// A button that sends its form, and a field of its own. A screen reader adds `about`, so that
-    /// similar buttons differ.
+    /// Returns a submit button that can send a field. `about` is text for screen readers that tells
+    /// similar buttons apart.
     static func submit(
         _ words: String, _ look: Look, _ field: (name: String, value: String)? = nil,
         about: HTML = .empty, isChecked: Bool = true
@@ -32,10 +32,10 @@ extension HTML {
         return tag("button", attributes, [HTML(words), about])
     }
 
-    /// Text that only a screen reader says, after the words of a control.
+    /// Returns text that follows a control's words for screen readers only.
     static func aloud(_ text: String) -> HTML { tag("span", ["class": "aloud"], ": \(text)") }
 
-    /// A field whose text is there to be copied, and what it is.
+    /// Returns a read-only field with text to copy, and its label.
     static func copied(_ id: String, _ label: String, _ text: String) -> [HTML] {
         [
             tag("p", [tag("label", ["for": id], label)]),
@@ -48,7 +48,7 @@ extension HTML {
         ]
     }
 
-    /// The summary of the mistakes in a form, each with a link to the control beside which it stands.
+    /// Returns the summary of the mistakes in a form, each with a link to its control.
     static func mistakes(
         _ title: String, _ mistakes: [(control: (id: String, label: String)?, text: [HTML])]
     ) -> HTML {
@@ -63,7 +63,7 @@ extension HTML {
             [.tag("h2", title), .tag("ul", ["class": "plain"], lines)])
     }
 
-    /// The options of a list.
+    /// Returns the options of a list.
     static func options(
         _ choices: [(value: String, text: String)], chosen: String
     ) -> [HTML] {
@@ -74,7 +74,7 @@ extension HTML {
         }
     }
 
-    /// A box to tick, or one of several answers to choose from, and its label.
+    /// Returns a checkbox or a radio button with its label.
     static func mark(
         _ type: String, _ id: String, _ name: String, _ choice: (value: String, text: String),
         isOn: Bool, _ more: [(StaticString, String)] = []
@@ -88,31 +88,31 @@ extension HTML {
     }
 }
 
-/// A control of a form, with its label, its hint and what is wrong with the answer.
+/// A form control with its label, hint and mistakes.
 struct FormControl {
     let name: String
     let label: [HTML]
     let id: String
-    /// The advice below the control.
+    /// The hint below the control.
     var hint: String?
-    /// What is wrong with the answer, beside the control.
+    /// The mistakes in the answer, shown beside the control.
     var mistakes: [HTML] = []
-    /// The `id` of an element elsewhere on the page that says what is wrong.
+    /// The `id` of an element elsewhere on the page that describes what is wrong.
     var problem: String?
-    /// The element around the control.
+    /// How the control is laid out.
     var place = Place.line
 
-    /// The place of a control on the page.
+    /// The layout of a control.
     enum Place {
-        /// A line of a form.
+        /// On its own line.
         case line
-        /// Beside other controls.
+        /// In a row with other controls.
         case row
         /// Beside the button that sends it.
         case field
     }
 
-    /// A control with a label, to which a screen reader adds `about`.
+    /// Creates a control with a label; `about` is added to the label for screen readers.
     init(
         _ name: String, _ label: String, id: String? = nil, about: HTML = .empty,
         hint: String? = nil
@@ -123,7 +123,7 @@ struct FormControl {
         self.hint = hint
     }
 
-    /// A field of one line.
+    /// Returns a field of one line.
     func input(_ type: String, _ value: String, _ more: [(StaticString, String)] = []) -> HTML {
         let own: [(StaticString, String)] = [
             ("id", id), ("type", type), ("name", name), ("value", value),
@@ -131,42 +131,44 @@ struct FormControl {
         return around(.void("input", own + more + state))
     }
 
-    /// A field for a date. A browser would drop a text that is not a date from it.
+    /// Returns a field for a date. Text that is no date gets a text field, since browsers drop it
+    /// from a date field.
     func date(_ value: String, _ more: [(StaticString, String)] = []) -> HTML {
         let isDate = value.isEmpty || CivilDate(value)?.description == value
         return input(isDate ? "date" : "text", value, more)
     }
 
-    /// A field for a time. A browser would drop a text that is not a time from it.
+    /// Returns a field for a time. Text that is no time gets a text field, since browsers drop it
+    /// from a time field.
     func time(_ value: String, _ more: [(StaticString, String)] = []) -> HTML {
         input(value.isEmpty || TimeOfDay(value) != nil ? "time" : "text", value, more)
     }
 
-    /// A field of several lines.
+    /// Returns a field of several lines.
     func area(_ text: String, _ more: [(StaticString, String)] = []) -> HTML {
         around(.area([("id", id), ("name", name)] + more + state, text))
     }
 
-    /// A list from which one of some options is chosen.
+    /// Returns a list to choose from.
     func list(_ options: [HTML], _ more: [(StaticString, String)] = []) -> HTML {
         around(.tag("select", [("id", id), ("name", name)] + more + state, options))
     }
 
-    /// Several things to tick or to fill in that answer one question.
+    /// Returns a fieldset of controls that answer one question together.
     func group(isTitle: Bool = false, _ content: [HTML]) -> HTML {
-        // The name belongs to what is in it.
+        // The controls inside carry the name; `aria-invalid` is not allowed on a group.
         let own = [("id", id)] + state.filter { "\($0.0)" == "aria-describedby" }
         let legend = HTML.tag("legend", isTitle ? [("class", "aloud")] : [], [label[0]])
         return .tag("fieldset", own, [legend] + content + notes)
     }
 
-    /// A box to tick; `off` is sent if it is not ticked.
+    /// Returns a checkbox; `off` is the value sent if it is not ticked.
     func tick(_ choice: (value: String, text: String), isOn: Bool, off: String? = nil) -> HTML {
         let other = off.map { [HTML.hidden(name, $0)] } ?? []
         return .tag("div", other + [.mark("checkbox", id, name, choice, isOn: isOn, state)] + notes)
     }
 
-    /// What describes the control, and whether the answer is wrong.
+    /// The ARIA attributes: what describes the control, and whether the answer is wrong.
     private var state: [(StaticString, String)] {
         let described = [
             problem, hint.map { _ in "\(id)-hint" }, mistakes.isEmpty ? nil : "\(id)-wrong",

@@ -5,8 +5,8 @@ package import Household
 import Journal
 import Wording
 
-/// The page that says what there is to think over before several doses are recorded at once. Its
-/// button confirms that and nothing else, and stands at its end.
+/// The page that shows the concerns about several doses before they are recorded together. The
+/// confirming button comes last.
 package struct GroupConfirmationPage {
     private let press: GroupPress
     private let recordings: [Household.Recording]
@@ -14,7 +14,7 @@ package struct GroupConfirmationPage {
     private let forms: PressForm
     private let mark: PressMark
 
-    /// The page about a press, with what each of its doses would have come to.
+    /// Creates the page for a press, with the result for each of its doses.
     package init(
         _ press: GroupPress, _ recordings: [Household.Recording], _ view: PersonView,
         _ frame: PageFrame, _ mark: PressMark
@@ -45,7 +45,7 @@ package struct GroupConfirmationPage {
             ])
     }
 
-    /// Whether it asks for nothing but when the doses were taken.
+    /// Whether the only concern is that the doses are late.
     private var isOnlyLate: Bool {
         unconfirmed.allSatisfy { $0.dose.plannedTime != nil && $0.dose.concerns.count == 1 }
             && recordings.allSatisfy { view.isNow($0.at) }
@@ -58,7 +58,7 @@ package struct GroupConfirmationPage {
         return view.taken(late.at, .pageLateAllNow)
     }
 
-    /// The button for late doses that were taken at their planned time.
+    /// The button that records late doses at their planned time, if they share one.
     private var onTime: [HTML] {
         let planned = unconfirmed.compactMap(\.dose.plannedTime)
         guard let first = planned.first, planned.allSatisfy({ $0 == first }) else { return [] }
@@ -78,7 +78,7 @@ package struct GroupConfirmationPage {
         }
     }
 
-    /// The doses that there is something to think over of.
+    /// The doses that have concerns.
     private var unconfirmed: [(item: Item, dose: Household.Unconfirmed, at: Instant)] {
         recordings.compactMap { recording in
             guard case .needsConfirmation(let dose) = recording.verdict else { return nil }

@@ -2,27 +2,26 @@ package import CivilTime
 import Household
 import Journal
 
-/// A press that takes several doses at once. It names each that its page showed, and what somebody
-/// was told of it.
+/// A press that records several doses together. It names each dose that the page showed, and the
+/// concerns that were confirmed.
 package struct GroupPress: Sendable {
-    /// One of the doses.
+    /// A dose of the press.
     package struct Dose: Hashable, Sendable {
-        /// The code of its item.
+        /// The code of the item.
         package let item: String
-        /// Which of the item's it is.
+        /// The occurrence of the item.
         package let moment: Press.Moment
         /// The code of the concerns that were confirmed.
         package var confirmed: String?
     }
-    /// The doses.
     package let doses: [Dose]
-    /// When they were taken, or `nil` for now.
+    /// The time at which they were taken, or `nil` for now.
     package private(set) var time: TimeOfDay?
     private static let most = 100
 
     init(_ doses: [Dose]) { self.doses = doses }
 
-    /// Reads the fields of its form; nil if no page has such a button.
+    /// Reads the fields of a form, or returns `nil` if no page sends such a form.
     package init?(_ form: [String: String]) {
         guard form["do"] == "all", let words = form["doses"]?.split(separator: " "),
             (1...Self.most).contains(words.count)
@@ -37,13 +36,13 @@ package struct GroupPress: Sendable {
         }
     }
 
-    /// The fields of its form.
+    /// The form fields of the press.
     var fields: [(name: String, value: String)] {
         [("do", "all"), ("doses", doses.map(\.word).joined(separator: " "))]
             + (time.map { [("at", $0.description)] } ?? [])
     }
 
-    /// The same doses, taken at another time, without what was confirmed.
+    /// Returns the press with another time and without confirmations.
     func taken(at time: TimeOfDay) -> GroupPress {
         var press = GroupPress(
             doses.map { dose in
@@ -55,7 +54,7 @@ package struct GroupPress: Sendable {
         return press
     }
 
-    /// The same once somebody confirmed what came of it.
+    /// Returns the press with the concerns of these recordings confirmed.
     func confirmed(_ recordings: [Household.Recording]) -> GroupPress {
         var press = GroupPress(
             zip(doses, recordings).map { dose, recording in
@@ -76,7 +75,7 @@ extension GroupPress.Dose {
         [item, moment.slot, "\(moment.date)", "\(moment.ordinal)"]
     }
 
-    /// No part of it has a slash or a blank.
+    /// The value in a form. No part of it contains a slash or a blank.
     fileprivate var word: String {
         (name + [confirmed].compactMap { $0 }).joined(separator: "/")
     }

@@ -1,6 +1,6 @@
 extension HTML {
-    /// A ring that fills up to a whole and never further, with `text` in it. Each arc takes some of a
-    /// hundred parts; `label` says the same to a screen reader, and `kind` is the class of the colours.
+    /// Returns a ring that fills up, with `text` in it. Each arc is a percentage; `label` is for
+    /// screen readers, and `kind` is the class of the colours.
     static func ring(
         _ kind: String, label: String, text: String, arcs: [(kind: String, percent: Int)],
         size: Int

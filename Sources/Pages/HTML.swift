@@ -1,6 +1,5 @@
-/// A piece of HTML. Text is escaped on its way in, so no content can become markup.
+/// Markup. Text is escaped when it is added, so it cannot become markup.
 package struct HTML {
-    /// The markup.
     package let text: String
 
     /// The attributes of an element, in order.
@@ -10,14 +9,14 @@ package struct HTML {
         text = markup
     }
 
-    /// Text, escaped.
+    /// Creates escaped text.
     package init(_ text: String) { self.init(text, keepsControls: false) }
 
-    /// Text, escaped, of which a form sends back every character that a plan can have.
+    /// Creates escaped text from which a form sends back every character that a plan may have.
     private init(exactly text: String) { self.init(text, keepsControls: true) }
 
-    /// Text, escaped. Control characters of the second set are shown to nobody; in YAML 1.1 one of
-    /// them ends a line.
+    /// Escapes text. Control characters become U+FFFD; with `keepsControls` those from U+0080 on
+    /// stay, since one of them ends a line in YAML 1.1.
     private init(_ text: String, keepsControls: Bool) {
         var markup = ""
         var last: Unicode.Scalar?
@@ -42,13 +41,13 @@ package struct HTML {
         self.text = markup
     }
 
-    /// Nothing.
+    /// No markup.
     package static let empty = HTML(markup: "")
 
-    /// The first line of every page.
+    /// The doctype of every page.
     private static let doctype = HTML(markup: "<!DOCTYPE html>\n")
 
-    /// A complete page; `head` is added to what every head has.
+    /// Returns a complete page; `head` is added to the common head.
     package static func page(
         _ title: String, in language: String, head: [HTML], body: [HTML]
     ) -> String {
@@ -64,39 +63,39 @@ package struct HTML {
         return doctype.text + page.text
     }
 
-    /// A style element, for rules written in this program only.
+    /// Returns a style element. Rules are literals of this program.
     package static func style(_ rules: StaticString) -> HTML {
         HTML(markup: "<style>\n\(rules)</style>\n")
     }
 
-    /// A void element, such as `meta`.
+    /// Returns a void element, such as `meta`.
     package static func void(_ name: StaticString, _ attributes: Attributes = [:]) -> HTML {
         HTML(markup: "<\(name)\(Self.text(of: attributes))>\n")
     }
 
-    /// A void element whose attributes follow from what it is about.
+    /// Returns a void element with computed attributes.
     static func void(_ name: StaticString, _ attributes: [(StaticString, String)]) -> HTML {
         HTML(markup: "<\(name)\(Self.text(of: attributes))>\n")
     }
 
-    /// An element that contains others.
+    /// Returns an element that contains other elements.
     package static func tag(_ name: StaticString, _ content: [HTML]) -> HTML {
         tag(name, [:], content)
     }
 
-    /// An element that contains text.
+    /// Returns an element that contains text.
     package static func tag(_ name: StaticString, _ content: String) -> HTML {
         tag(name, [:], [HTML(content)])
     }
 
-    /// An element that contains text.
+    /// Returns an element with attributes that contains text.
     package static func tag(
         _ name: StaticString, _ attributes: Attributes, _ content: String
     ) -> HTML {
         tag(name, attributes, [HTML(content)])
     }
 
-    /// An element that contains others.
+    /// Returns an element with attributes that contains other elements.
     package static func tag(
         _ name: StaticString, _ attributes: Attributes, _ content: [HTML]
     ) -> HTML {
@@ -104,22 +103,22 @@ package struct HTML {
         return HTML(markup: "<\(name)\(Self.text(of: attributes))>\(inner)</\(name)>\n")
     }
 
-    /// A field that is not shown and sends a text as it is; only the ends of lines may differ.
+    /// Returns a hidden field that sends a text unchanged except for its line ends.
     package static func hidden(_ name: String, _ value: String) -> HTML {
         HTML(
             markup: "<input type=\"hidden\" name=\"\(HTML(name).text)\" "
                 + "value=\"\(HTML(exactly: value).text)\">\n")
     }
 
-    /// A field of several lines, which sends its text as `hidden` does.
+    /// Returns a text area, which sends its text unchanged except for line ends.
     static func area(_ attributes: [(StaticString, String)], _ text: String) -> HTML {
-        // The first line's end after the tag is none of the text (HTML 13.1.2.5).
+        // A line end right after the tag is not part of the text (HTML 13.1.2.5).
         HTML(
             markup: "<textarea\(Self.text(of: attributes))>\n\(HTML(exactly: text).text)"
                 + "</textarea>\n")
     }
 
-    /// An element whose attributes follow from what it is about.
+    /// Returns an element with computed attributes.
     static func tag(
         _ name: StaticString, _ attributes: [(StaticString, String)], _ content: [HTML]
     ) -> HTML {
@@ -137,8 +136,8 @@ package struct HTML {
 }
 
 extension HTML {
-    /// A table in which the first cell of each row is its header. The others say what they are about,
-    /// so that a narrow screen can show them one below the other.
+    /// Returns a table whose rows start with a header cell. Other cells carry their column's name,
+    /// so that a narrow screen can stack them.
     package static func table(_ heads: [String], _ rows: [[HTML]], class kind: String = "") -> HTML
     {
         let head = tag("tr", heads.map { tag("th", ["scope": "col"], $0) })
@@ -155,7 +154,7 @@ extension HTML {
         return tag("div", ["class": "wide"], [table])
     }
 
-    /// A link, to which a screen reader adds `about`.
+    /// Returns a link; `about` is added to its words for screen readers.
     static func link(
         _ target: String, class kind: String? = nil, _ words: String, about: HTML = .empty
     ) -> HTML {
@@ -163,16 +162,16 @@ extension HTML {
         return tag("a", look + [("href", target)], [HTML(words), about])
     }
 
-    /// Pieces separated by line breaks.
+    /// Returns pieces separated by line breaks.
     package static func lines(_ pieces: [HTML]) -> HTML {
         HTML(markup: pieces.map(\.text).joined(separator: "<br>"))
     }
 
-    /// Text with its line breaks.
+    /// Returns text with its line breaks.
     package static func lines(_ text: String) -> HTML {
         lines(text.split(whereSeparator: \.isNewline).map { HTML(String($0)) })
     }
 
-    /// Small text.
+    /// Returns small text.
     package static func small(_ text: String) -> HTML { tag("small", text) }
 }

@@ -5,10 +5,10 @@ import Household
 import Journal
 import Wording
 
-/// A day of an item: what was due, and what was taken outside the plan or as needed.
+/// The planned, extra and as-needed doses of an item on one day.
 struct ItemDay {
     private let outcomes: [Outcome]
-    /// What was due before the plan began, and nobody has answered.
+    /// Occurrences that were due before the plan began and have no answer.
     private let newcomers: [Outcome]
     private let extras: [ExtraRow]
     private let view: PersonView
@@ -26,10 +26,10 @@ struct ItemDay {
         self.forms = forms
     }
 
-    /// Whether there is nothing to say of it.
+    /// Whether the day has no doses.
     var isEmpty: Bool { newcomers.isEmpty && outcomes.isEmpty && extras.isEmpty }
 
-    /// Its lines, with their buttons.
+    /// The cards with their buttons.
     var lines: [HTML] {
         newcomers.map { DoseRow(newcomer: $0, view, forms).line() }
             + outcomes.map { DoseRow($0, view, forms).line() } + extras.map(\.line)
@@ -39,7 +39,7 @@ struct ItemDay {
         entry.flatMap(view.author).map { " (\($0))" } ?? ""
     }
 
-    /// All of it in one line: 08:00 ✓ taken 08:05 (by 'Kitchen tablet').
+    /// A line with all doses: 08:00 ✓ taken 08:05 (by 'Kitchen tablet').
     var summary: String {
         let planned = outcomes.map { outcome in
             let status = DoseStatus(outcome, view.words)

@@ -5,14 +5,14 @@ import Household
 import Journal
 import Wording
 
-/// `/take/TOKEN/CODE-20261120`: every dose of an item on a day, answered there with its time, amount and
-/// note, or taken back.
+/// `/take/TOKEN/CODE-20261120`: the doses of an item on a day, to record them with time, amount and
+/// note, or to undo them.
 package struct ItemDayPage {
     private let item: Item
     private let date: CivilDate
     private let forms: PressForm
 
-    /// The page of an item's day; nil for a day that is too long ago to be looked at.
+    /// Creates the page, or returns `nil` for a day before those that pages show.
     package init?(_ item: Item, on date: CivilDate, _ view: PersonView, _ frame: PageFrame) {
         guard date >= view.person.today.advanced(byDays: -Household.pageDays) else { return nil }
         self.item = item
@@ -33,7 +33,7 @@ package struct ItemDayPage {
         return forms.frame.page(view.name(of: item), lead: view.lead, [when, lines, extra, back])
     }
 
-    /// Where a dose is entered that the plan does not have.
+    /// The form for a dose that is not planned.
     private var extra: HTML {
         guard date <= view.person.today, view.isPlanned(item), !item.isLensSet else {
             return .empty

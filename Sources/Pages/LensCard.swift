@@ -7,7 +7,7 @@ import LensCare
 import Household
 import Wording
 
-/// A lens set: a ring that fills as it is used up, the same in words, and its buttons.
+/// A lens set: a ring with its progress, the same in words, and its buttons.
 struct LensCard {
     private let record: LensRecord
     private let words: LensWords
@@ -15,7 +15,7 @@ struct LensCard {
     private let view: PersonView
     private let forms: PressForm
 
-    /// Nil if the item is not a lens set.
+    /// Returns `nil` if the item is not a lens set.
     init?(_ item: Item, _ view: PersonView, _ forms: PressForm) {
         guard let record = view.person.lensRecord(item) else { return nil }
         self.record = record
@@ -30,7 +30,7 @@ struct LensCard {
     private var today: CivilDate { view.person.today }
     private var progress: String { words.progress }
 
-    /// Its card in a list.
+    /// The card in a list.
     var line: HTML {
         let states = [progress, words.status].map { HTML.tag("span", ["class": "state"], $0) }
         let text = HTML.tag("div", ["class": "what"], title + states)
@@ -39,13 +39,12 @@ struct LensCard {
             [ring, text, .tag("div", ["class": "presses"], buttons)])
     }
 
-    /// Its name; its own page has that as the heading.
+    /// The name; empty on the item's own page, whose heading has it.
     private var title: [HTML] {
         guard forms.origin != .take else { return [] }
         return [.tag("span", ["class": "title"], [.link(forms.link(to: item), name)])]
     }
 
-    /// The buttons for today.
     private var buttons: [HTML] { wear + replacement }
 
     private var wear: [HTML] {
@@ -54,14 +53,14 @@ struct LensCard {
     }
 
     private var replacement: [HTML] {
-        // The plan itself says that it was opened today.
+        // A set that the plan opens today needs no button.
         let isOpenedByPlan = record.history.cycles.contains { $0.opened == today }
         let isRecorded = entries(.replaced).last != nil
         guard isRecorded || !isOpenedByPlan && !use.cycle.isDaily else { return [] }
         return choice(.replaced, .replaced(today), done: .pageReplaced, .pageReplace)
     }
 
-    /// The button for an action of today; once that is recorded, what was recorded and the undo button.
+    /// Returns the button for an action of today, or the recorded entry with its undo button.
     private func choice(_ action: Action, _ press: Press, done: Wording.Key, _ key: Wording.Key)
         -> [HTML]
     {
@@ -91,7 +90,7 @@ struct LensCard {
 }
 
 extension LensCard {
-    /// A picture of how far it is used up.
+    /// The picture of the progress.
     private var ring: HTML {
         let percent = use.progress.percent
         return .ring(

@@ -17,7 +17,7 @@ struct LensMonth {
     private let worn: Set<CivilDate>
     private let openings: Set<CivilDate>
 
-    /// Nil if the item is not a lens set, or was opened later.
+    /// Returns `nil` if the item is not a lens set or was opened after the month.
     init?(_ item: Item, _ view: PersonView, _ month: CivilMonth, _ frame: PageFrame) {
         guard let record = view.person.lensRecord(item), item.isEnabled,
             let opened = record.history.cycles.first?.opened, opened <= month.last,
@@ -36,13 +36,13 @@ struct LensMonth {
     private var name: String { view.name(of: item) }
     private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
 
-    /// Whether somebody says on which days it was worn.
+    /// Whether the days of wear are recorded and can be tapped.
     private var isTapped: Bool {
         let cycle = history.use(on: min(today, month.last)).cycle
         return cycle.counting == .wearDays
     }
 
-    /// Its part of the page.
+    /// The section of the page.
     var piece: HTML {
         let content =
             isTapped
@@ -54,7 +54,8 @@ struct LensMonth {
             "section", ["id": view.anchor(item)], [.tag("h2", name)] + content + [renewal])
     }
 
-    /// When new sets were opened in the month, of one whose days of wear nobody counts.
+    /// The days of the month on which sets were opened, for lenses whose days of wear are not
+    /// recorded.
     private var opened: [HTML] {
         openings.filter { CivilMonth(of: $0).number == month.number && $0 <= today }.sorted().map {
             .tag("p", "★ \(text(.pageLensNew)): \(frame.wording.longDate($0))")
@@ -121,7 +122,7 @@ struct LensMonth {
             })
     }
 
-    /// A new set on a day that somebody chooses, and those of the month to take back.
+    /// The form for a new set on a day, and buttons that undo those of the month.
     private var renewal: HTML {
         var day = FormControl(
             "renew", text(.pageLensDay), id: "\(view.anchor(item))-new", about: .aloud(name))

@@ -1,23 +1,22 @@
 package import CivilTime
 package import Journal
 
-/// What a tap on a day of lenses means, on the page of a month.
+/// A tap on a day of lenses on the page of a month.
 package struct LensPress: Hashable, Sendable {
-    /// What it says.
+    /// The kind of tap.
     package enum Action: Hashable, Sendable {
         case worn(CivilDate)
         case unworn(CivilDate)
         /// A new set was opened.
         case replaced(CivilDate)
-        /// That a new set was opened is taken back.
+        /// The entry of a new set is undone.
         case undone(EntryID)
     }
-    /// What it says.
     package let action: Action
-    /// The month of its page.
+    /// The month of the page.
     package let month: CivilMonth
 
-    /// Reads the fields of its form; nil if no page has such a button.
+    /// Reads the fields of a form, or returns `nil` if no page sends such a form.
     package init?(_ form: [String: String]) {
         let day = { (name: String) in form[name].flatMap(CivilDate.init) }
         guard let first = CivilDate("\(form["month"] ?? "")-01") else { return nil }

@@ -6,8 +6,8 @@ import Household
 import Journal
 import Wording
 
-/// `/month/TOKEN`: how each day of the present month went, and the days on which lenses were worn.
-/// `/month/TOKEN/2026-10` shows another one.
+/// `/month/TOKEN`: the days of the present month and the days on which lenses were worn.
+/// `/month/TOKEN/2026-10` shows another month.
 package struct MonthPage {
     private let views: [PersonView]
     private let unreadable: [String]
@@ -16,9 +16,9 @@ package struct MonthPage {
     private let first: CivilDate?
     private let frame: PageFrame
 
-    /// A page about the persons in view, and the names of those whose data cannot be read: about
-    /// the present month or another. `first` is the first day of their plans. Nil if nobody is in
-    /// view, or the month is still ahead.
+    /// Creates the page of these persons for a month; `unreadable` are the names of persons whose
+    /// data cannot be read, and `first` is the first day of the plans. Returns `nil` if there are
+    /// no persons, or the month is in the future.
     package init?(
         _ views: [PersonView], unreadable: [String], _ frame: PageFrame,
         of month: CivilMonth?, since first: CivilDate?
@@ -96,6 +96,6 @@ package struct MonthPage {
 }
 
 extension String {
-    /// With a capital at its beginning, as a heading has it.
+    /// The text with a capital first letter, for a heading.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

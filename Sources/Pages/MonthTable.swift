@@ -7,13 +7,13 @@ import Journal
 import Schedule
 import Wording
 
-/// The days of a month as a calendar: how many doses of each were taken.
+/// The days of a month as a calendar with the number of doses taken.
 struct MonthTable {
     private let days: [Statistics.Day]
     private let today: CivilDate
     private let frame: PageFrame
 
-    /// Those of a person: of what has an amount, where they have such; else of everything.
+    /// Creates the table of a person; it counts only doses if there are any.
     init(_ view: PersonView, _ month: CivilMonth, _ frame: PageFrame) {
         let all = view.outcomes(from: month.first, through: month.last)
         let doses = all.filter { $0.amount != nil }
@@ -29,7 +29,7 @@ struct MonthTable {
 
     private var wording: Wording { frame.wording }
 
-    /// The calendar, how it went in words, and what its colours mean.
+    /// The calendar, a summary, and the legend of the colours.
     var pieces: [HTML] {
         let judged = days.filter { $0.due > 0 && $0.open == 0 && $0.date <= today }
         let full = judged.count { $0.taken == $0.due }

@@ -6,7 +6,7 @@ import Journal
 import Household
 import Wording
 
-/// A medicine taken as needed: how much was taken, when more is allowed, and its button.
+/// An as-needed medicine: the amount taken, when more is allowed, and its button.
 struct NeedCard {
     private let item: Item
     private let medicine: Medicine
@@ -14,7 +14,7 @@ struct NeedCard {
     private let view: PersonView
     private let forms: PressForm
 
-    /// Nil if the item is not taken as needed.
+    /// Returns `nil` if the item is not taken as needed.
     init?(_ item: Item, _ view: PersonView, _ forms: PressForm) {
         guard case .medicine(let medicine) = item.care, case .asNeeded(let need) = medicine.intake
         else { return nil }
@@ -30,7 +30,7 @@ struct NeedCard {
     private var check: LimitCheck? { view.person.limitCheck(of: item) }
     private var isTooEarly: Bool { check?.concerns.isEmpty == false }
 
-    /// Its line in a list.
+    /// The card in a list.
     var line: HTML {
         let link = HTML.link(forms.link(to: item), title)
         let words = HTML.tag(
@@ -41,7 +41,7 @@ struct NeedCard {
             [words] + view.advice(on: item) + [button(.primary)])
     }
 
-    /// What was taken today, and when the next is allowed.
+    /// The text with the amount taken today and when the next dose is allowed.
     var use: String {
         guard let check else { return "" }
         let use = view.concernWords(of: item)
@@ -53,7 +53,7 @@ struct NeedCard {
         return [use, next].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// The button. What there is to think over is asked on a page of its own.
+    /// Returns the button. Concerns are shown on a page after the press.
     func button(_ look: HTML.Look) -> HTML {
         let last = record.indices(on: item.id).last.map { record.entries[$0].id }
         let words = view.text(isTooEarly ? .pageTooEarly : .pagePressDose)
@@ -61,7 +61,7 @@ struct NeedCard {
             .needed(after: last), on: item, words, about: title, isTooEarly ? .quiet : look)
     }
 
-    /// The last dose of today or the last 24 hours, with an undo button.
+    /// The last dose within 24 hours, with an undo button.
     var lastTaking: [HTML] {
         guard let index = record.takings(of: item.id).last,
             let at = record.entries[index].action.at,

@@ -1,6 +1,7 @@
 package import Wording
 
-/// What the page of today says without a connection. All of it is hidden until scripts show it.
+/// The parts of the Today page for use without a connection. They are hidden until the script shows
+/// them.
 struct OfflineParts {
     let wording: Wording
     /// When the page was made.
@@ -16,12 +17,13 @@ struct OfflineParts {
         ]
     }
 
-    /// A line that the worker shows; it looks for just these attributes.
+    /// Returns a line that the service worker shows; the worker searches for exactly these
+    /// attributes.
     static func notice(_ words: String) -> HTML {
         .tag("p", ["id": "offline", "hidden": "", "class": "said", "role": "status"], words)
     }
 
-    /// A list that the script fills, line by line as the hidden one is.
+    /// Returns a list that the script fills with copies of the hidden line.
     private func list(
         _ id: String, _ title: Wording.Key, _ what: Wording.Key,
         _ buttons: [(name: String, words: Wording.Key)]
@@ -43,7 +45,8 @@ struct OfflineParts {
 }
 
 extension HTML {
-    /// What the page of an address that is gone says, once presses that waited went with it.
+    /// Returns the notice that waiting presses were dropped, for the page of an address that no
+    /// longer works.
     package static func droppedPresses(_ wording: Wording) -> HTML {
         OfflineParts.notice(wording.text(.offlineDropped))
     }

@@ -1,31 +1,31 @@
 import Journal
 package import Wording
 
-/// What every page has in common: where it is, who opens it and in which language, and with that its
-/// head, heading, links and footer.
+/// The common parts of a page: head, heading, links and footer, for its place, token and language.
 package struct PageFrame {
-    /// The page.
+    /// The page that is shown.
     package let place: PagePlace
-    /// The token in its address.
+    /// The token in the address.
     package var token: PageToken
-    /// The words of its language.
+    /// The wording of the page's language.
     package let wording: Wording
 
-    /// The frame of a page.
+    /// Creates the frame of a page.
     package init(place: PagePlace, token: PageToken, wording: Wording) {
         self.place = place
         self.token = token
         self.wording = wording
     }
 
-    /// The link to another page.
+    /// Returns the link to another page.
     package func link(to page: PagePlace) -> String { place.link(to: page, of: token) }
 
-    /// The link to the page itself, as the target of its forms.
+    /// The link to the page itself, used as the target of its forms.
     var ownLink: String { link(to: place) }
 
-    /// A page with a title, which is also its heading unless another is given. Below the heading is
-    /// whom or what it is about; `isRenewed` where a script keeps it as it is now, `isReport` where it looks like a report.
+    /// Returns a page with a title, which is also its heading unless another is given. `lead` and
+    /// `below` follow the heading; `isRenewed` adds the script that updates the page, `isReport`
+    /// the style of reports.
     func page(
         _ title: String, lead: String? = nil, below: [HTML] = [], _ content: [HTML],
         heading: HTML? = nil, isRenewed: Bool = false, isReport: Bool = false
@@ -42,11 +42,11 @@ package struct PageFrame {
             body: [header, .tag("main", content), footer])
     }
 
-    /// What keeps a page as it is now, and lets it be installed.
+    /// The head elements that update the page and let it be installed.
     private var renewal: [HTML] {
         [
             .tag("script", ["src": "\(place.root)today.js", "defer": ""], []),
-            // With the cookie, without which an owner's page is nobody's.
+            // The browser must send the cookie, which an owner's page requires.
             .void(
                 "link",
                 [
@@ -57,7 +57,7 @@ package struct PageFrame {
         ]
     }
 
-    /// A page that belongs to nobody's token, whose address leads up to the others by `root`.
+    /// Returns a page without a token; `root` is the relative path to the folder of all pages.
     static func page(
         _ title: String, _ content: [HTML], from root: String,
         in wording: Wording, head more: [HTML] = [], footer: HTML = .empty
@@ -78,7 +78,7 @@ package struct PageFrame {
         ]
     }
 
-    /// The same as a link that looks like a button.
+    /// Returns a link to another page that looks like a button.
     func button(to page: PagePlace, _ words: Wording.Key) -> HTML {
         .tag("p", [.link(link(to: page), class: "button", wording.text(words))])
     }
@@ -90,7 +90,7 @@ package struct PageFrame {
         return .tag("footer", [.small(wording.text(said))])
     }
 
-    /// The pages that are opened often in one line, and the others folded up behind them.
+    /// The links to other pages; those that are used rarely are folded up.
     private var navigation: HTML {
         let (often, seldom) = (links.filter(\.isOften), links.filter { !$0.isOften })
         let name = wording.text(.pageNavigation)
@@ -124,7 +124,7 @@ package struct PageFrame {
         var isOften = false
     }
 
-    /// The pages that whoever looks may open.
+    /// The pages that the token may open.
     private var links: [Link] {
         var links: [Link] = []
         if token.isOwner { links.append(Link(page: .home, words: .pageToHome, isOften: true)) }

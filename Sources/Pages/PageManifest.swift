@@ -1,19 +1,19 @@
 import Wording
 
-/// What a browser needs to install somebody's page of today (W3C Web Application Manifest). Its
-/// addresses are relative to its own, so the secret is in no file that others see.
+/// The manifest that lets a browser install the Today page (W3C Web Application Manifest). Each
+/// page has its own, below its secret address, since it contains the token.
 package struct PageManifest {
     private let name: String
     private let frame: PageFrame
 
-    /// The manifest of the page about these persons; nil if there are none.
+    /// Creates the manifest of these persons, or returns `nil` if there are none.
     package init?(_ views: [PersonView], _ frame: PageFrame) {
         guard let first = views.first else { return nil }
         name = views.count == 1 ? first.name : first.subscriberName
         self.frame = frame
     }
 
-    /// The colour of the accent, and of the paper.
+    /// The colours of the accent and of the background.
     private static let (theme, paper) = ("#0b5a68", "#f3f5f7")
 
     /// The manifest as JSON.
@@ -35,7 +35,7 @@ package struct PageManifest {
             """
     }
 
-    /// A string of JSON (RFC 8259 7); control characters become blanks.
+    /// Returns a JSON string (RFC 8259 7); control characters become blanks.
     private static func quoted(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar -> String in
             switch scalar {

@@ -5,26 +5,26 @@ package import Journal
 
 /// A page of the server. Persons are named by their ids, items by their codes.
 package enum PagePlace: Hashable, Sendable {
-    /// The page that signs a browser in with a link, and the first page of an owner.
+    /// The page that signs a browser in, and the start page of an owner.
     case signIn, home
     case subscribe
     case today, date(CivilDate)
-    /// The file with which a browser installs the page of today.
+    /// The manifest that lets a browser install the Today page.
     case manifest
-    /// The given month, or the present one.
+    /// The page of a month; `nil` is the present one.
     case month(CivilMonth?)
-    /// The page that answers an item, and the page of one of its days.
+    /// The page to record an item, and the page of one of its days.
     case take(item: String), day(item: String, CivilDate)
-    /// The facts of an item.
+    /// The page with the facts of an item.
     case item(String)
-    /// The figures and the report over the given days, or the usual ones.
+    /// The figures and the report of a window; `nil` is the usual one.
     case figures(FigureWindow?), report(FigureWindow?)
     /// The plans of all persons.
     case plan
     case add, change(item: String)
     /// The text of a plan, and the target of the form that saves it.
     case text(person: String), save(person: String)
-    /// The target of the forms that switch, end or remove an item.
+    /// The target of forms that switch, end or remove an item.
     case edit(person: String)
     /// The pause of a whole plan, or of an item.
     case pause(person: String, item: String? = nil)
@@ -33,22 +33,22 @@ package enum PagePlace: Hashable, Sendable {
     /// The versions of a plan, or one of them.
     case versions(person: String, number: Int? = nil)
     case subscribers, question(SubscriberQuestion)
-    /// The evidence that matched nothing, or a piece of it.
+    /// The evidence that matched nothing, or one piece of it.
     case unmatched(Int?)
 }
 
 /// The address of a page.
 extension PagePlace {
-    /// The relative path from the page to the folder of all pages: dosecal can be served below any
-    /// path of a site.
+    /// The relative path from the page to the folder of all pages. Relative links let dosecal be
+    /// served below any path.
     package var root: String { route.root }
 
-    /// The link from this page to another page of the token.
+    /// Returns the link from this page to another page of the token.
     package func link(to page: PagePlace, of token: PageToken) -> String {
         root + page.route.path(with: page.values, of: token)
     }
 
-    /// The words of its path that differ within its route, in their order.
+    /// The words that replace the names in the path of the route, in order.
     private var values: [String] {
         switch self {
         case .signIn, .home, .subscribe, .today, .manifest, .month(nil), .figures(nil),
@@ -69,7 +69,7 @@ extension PagePlace {
         }
     }
 
-    /// The entry of the route table.
+    /// The entry in the route table.
     package var route: PageRoute {
         let values = values
         guard let route = PageRoute.table.first(where: { $0.page(with: values) == self }) else {
@@ -79,29 +79,30 @@ extension PagePlace {
     }
 }
 
-/// An entry of the route table: the address of a kind of page, and what it needs.
+/// An entry of the route table: the path of a kind of page, the access it requires, and what is
+/// sent to it.
 package struct PageRoute: Sendable {
-    /// What is sent to a page.
+    /// The kind of form that is sent to a page.
     package enum Form: Sendable {
         case none
-        /// A form that only shows what it would change.
+        /// A form that shows what it would change, without writing to the store.
         case shown
         /// A form that may write to the store.
         case recorded
     }
-    /// The path, with a name in capitals for each word that differs: today/TOKEN/DATE.
+    /// The path, with a name in capitals for each variable segment: today/TOKEN/DATE.
     package let path: String
-    /// What is sent to it.
+    /// The kind of form that is sent to the page.
     package let form: Form
     private let access: Access?
     private let page: @Sendable ([String]) -> PagePlace?
     private let segments: [Segment]
 
-    /// A part of the path.
+    /// A segment of the path.
     private enum Segment: Equatable { case word(String), token, value }
 
-    /// A route; its page is made from the words that differ. Without an access, only an owner may
-    /// see it, which the page checks itself.
+    /// Creates a route; `page` makes the page from the variable segments. Without `access`, only
+    /// owners may open it, which the page checks itself.
     private init(
         _ path: String, _ access: Access?, _ form: Form = .none,
         _ page: @escaping @Sendable ([String]) -> PagePlace?
@@ -119,7 +120,7 @@ package struct PageRoute: Sendable {
         }
     }
 
-    /// All pages.
+    /// The routes of all pages.
     package static let table: [PageRoute] = [
         PageRoute("sign-in/LINK", nil, .recorded) { _ in .signIn },
         PageRoute("home", nil, .recorded) { _ in .home },
@@ -169,7 +170,8 @@ package struct PageRoute: Sendable {
 }
 
 extension PagePlace {
-    /// The page with these words in its path, without the token that may follow the first one.
+    /// Creates the page with these segments, which leave out the token; `hasToken` is whether the
+    /// path has one.
     package init?(_ words: [String], hasToken: Bool) {
         let pages = PageRoute.table.lazy.compactMap { $0.page(words, hasToken: hasToken) }
         guard let page = pages.first else { return nil }
@@ -178,19 +180,19 @@ extension PagePlace {
 }
 
 extension PagePlace {
-    /// Whether an owner opens it without the token of a subscriber.
+    /// Whether an owner opens the page without a token.
     package var isOfOwner: Bool { self == .signIn || self == .home }
 
-    /// Whether its forms may carry the text of a plan.
+    /// Whether forms of the page may carry the text of a plan.
     package var carriesPlan: Bool { route.name == Self.plan.route.name }
 }
 
 extension PageRoute {
-    /// The first word of the path.
+    /// The first segment of the path.
     package var name: String { String(path.prefix { $0 != "/" }) }
 
-    /// The page with these words in its path, without the token; `nil` if the path is not of this
-    /// route.
+    /// Returns the page with these segments, which leave out the token, or `nil` if the path
+    /// belongs to another route.
     fileprivate func page(_ path: [String], hasToken: Bool) -> PagePlace? {
         guard hasToken == segments.contains(.token) else { return nil }
         var (rest, values): (ArraySlice, [String]) = (path[...], [])
@@ -205,12 +207,13 @@ extension PageRoute {
         return rest.isEmpty ? page(values) : nil
     }
 
-    /// The page with these words where the route has names.
+    /// Returns the page with these values of the variable segments, or `nil` if there are more or
+    /// fewer.
     fileprivate func page(with values: [String]) -> PagePlace? {
         values.count == segments.count(where: { $0 == .value }) ? page(values) : nil
     }
 
-    /// The path with these words in place of the names.
+    /// Returns the path with the variable segments filled in.
     fileprivate func path(with values: [String], of token: PageToken) -> String {
         var rest = values[...]
         return segments.map { segment in
@@ -222,15 +225,16 @@ extension PageRoute {
         }.joined(separator: "/")
     }
 
-    /// The relative path from its pages to the folder of all pages.
+    /// The relative path from the pages of the route to the folder of all pages.
     fileprivate var root: String { String(repeating: "../", count: segments.count - 1) }
 
-    /// The methods that it accepts.
+    /// The accepted methods.
     package var methods: [String] {
         form == .none ? ["GET", "HEAD"] : ["GET", "HEAD", "POST"]
     }
 
-    /// Whether a subscriber may send a request. Who may only look sends no form.
+    /// Returns whether a subscriber with this access may send a request. View-only access sends no
+    /// forms.
     package func isOpen(to level: Access, for method: String) -> Bool {
         access.map { level.includes($0) && (method != "POST" || level != .look) } ?? false
     }

@@ -1,20 +1,20 @@
 package import Journal
 
-/// What stands for somebody in the addresses of their pages, and what it allows them.
+/// The secret in the addresses of a person's pages, and the access that it gives.
 package struct PageToken: Hashable, Sendable {
     /// The digits in the addresses.
     package let digits: String
-    /// What whoever has them may do.
+    /// The access of the token.
     package let may: Access
-    /// Whether they open pages only in a browser that signed in.
+    /// Whether the pages also require a browser that is signed in as owner.
     package let isOwner: Bool
 
-    /// The token of a feed.
+    /// Creates the token of a feed.
     package init(_ token: SecretToken, may: Access) {
         self.init(digits: token.digits, may: may, isOwner: false)
     }
 
-    /// The digits that stand for a person where somebody signed in.
+    /// Creates the token of a person for browsers that are signed in as owner.
     package init(owner digits: SecretToken) {
         self.init(digits: digits.digits, may: .manage, isOwner: true)
     }

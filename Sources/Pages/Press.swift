@@ -3,35 +3,36 @@ package import CivilTime
 package import Journal
 package import Schedule
 
-/// What a button means. It names what its page showed, so that an outdated page does no harm.
+/// The action of a button. It names what its page showed, so that an outdated page does no harm.
 package enum Press: Hashable, Sendable {
-    /// The occurrence was taken or done: now, or at a past time when it was open.
+    /// The occurrence was taken or done, now or at an earlier time.
     case taken(Moment, Details = Details())
-    /// It was skipped on purpose.
+    /// The occurrence was skipped on purpose.
     case skipped(Moment, Details = Details())
-    /// Remind again in some minutes.
+    /// The reminder repeats in some minutes.
     case snoozed(Moment, minutes: Int)
-    /// A dose was taken as needed. The page knew this last entry of the item.
+    /// A dose was taken as needed; `after` is the item's last entry that the page showed.
     case needed(after: EntryID?, Details = Details())
-    /// A dose was taken beside the plan on a day. The page knew this last entry of the item.
+    /// A dose that is not planned was taken on a day; `after` is the item's last entry that the
+    /// page showed.
     case extra(CivilDate, after: EntryID?, Details)
     /// Lenses were worn on a day.
     case worn(CivilDate)
     /// Lenses were replaced on a day.
     case replaced(CivilDate)
-    /// An entry is undone.
+    /// The entry is undone.
     case undone(EntryID)
 
     /// An occurrence of the item.
     package struct Moment: Hashable, Sendable {
-        /// The slot's id.
+        /// The id of the slot.
         package let slot: String
         /// The planned date.
         package let date: CivilDate
-        /// Which of the slot's moments on the date, from 1.
+        /// The number of the occurrence of the slot on that date, from 1.
         package let ordinal: Int
 
-        /// The moment of an occurrence.
+        /// Creates the reference to an occurrence.
         package init(_ name: OccurrenceName) {
             slot = name.slot
             date = name.date
@@ -39,27 +40,27 @@ package enum Press: Hashable, Sendable {
         }
     }
 
-    /// What somebody adds to an answer.
+    /// Details that a person adds to an answer.
     package struct Details: Hashable, Sendable {
-        /// When it was; now where nobody says so.
+        /// The time, or `nil` for now.
         package var time: TimeOfDay?
-        /// How much; as planned where nobody says so.
+        /// The amount, or `nil` for the planned one.
         package var amount: Amount?
-        /// What to keep in mind about it.
+        /// The note.
         package var note: String?
 
-        /// Nothing but the time, or nothing at all.
+        /// Creates details with a time only.
         package init(at time: TimeOfDay? = nil) {
             self.time = time
         }
     }
 
-    /// The snooze times to choose from, in minutes; the first stands on the card of a dose.
+    /// The snooze times in minutes; the card of a dose offers the first one.
     package static let spans = [10, 30, 60]
 }
 
 extension Press {
-    /// The fields of its form.
+    /// The form fields of the press.
     package var fields: [(name: String, value: String)] {
         switch self {
         case .taken(let moment, let details): [("do", "taken")] + moment.fields + details.fields
@@ -77,7 +78,7 @@ extension Press {
         }
     }
 
-    /// Reads the fields of a form; nil if no page has such a button.
+    /// Reads the fields of a form, or returns `nil` if no page sends such a form.
     package init?(_ form: [String: String]) {
         let moment = Moment(form)
         let day = form["date"].flatMap(CivilDate.init)
@@ -108,7 +109,8 @@ extension Press {
 }
 
 extension Press {
-    /// The last entry that a page knew, which may be none; nil where a form does not say it.
+    /// Returns the last entry that the page showed, which may be none; the outer `nil` means that
+    /// the form does not name it.
     private static func last(_ form: [String: String]) -> EntryID?? {
         guard let text = form["after"] else { return nil }
         return text.isEmpty ? .some(nil) : EntryID(text).map(Optional.some)
@@ -121,7 +123,7 @@ extension Press.Details {
             .compactMap { name, value in value.map { (name, $0) } }
     }
 
-    /// Nil if one of them is malformed, which is not the same as none.
+    /// Reads the details, or returns `nil` if one is malformed.
     fileprivate init?(_ form: [String: String]) {
         let time = form["at"].map(TimeOfDay.init)
         let number = form["amount"].flatMap { $0.isEmpty ? nil : Amount($0) }
@@ -138,12 +140,12 @@ extension Press.Details {
 }
 
 extension Press.Moment {
-    /// The fields that name it in a form.
+    /// The form fields of the occurrence.
     var fields: [(name: String, value: String)] {
         [("slot", slot), ("date", "\(date)"), ("ordinal", "\(ordinal)")]
     }
 
-    /// Reads them; nil if they name none.
+    /// Reads the fields, or returns `nil` if one is missing.
     init?(_ form: [String: String]) {
         guard let slot = form["slot"], let date = form["date"].flatMap(CivilDate.init),
             let ordinal = form["ordinal"].flatMap(Int.init)
@@ -153,7 +155,7 @@ extension Press.Moment {
         self.ordinal = ordinal
     }
 
-    /// The name of the occurrence.
+    /// Returns the name of the occurrence.
     package func name(of item: String) -> OccurrenceName {
         OccurrenceName(item: item, slot: slot, date: date, ordinal: ordinal)
     }

@@ -4,32 +4,33 @@ import Household
 import Journal
 import Wording
 
-/// Makes the forms of a page: each is one button, with the fields of its press.
+/// Makes the forms of a page whose buttons send presses.
 struct PressForm {
     let view: PersonView
-    /// The frame of the page whose forms these are.
+    /// The frame of the page.
     let frame: PageFrame
     /// The person that the buttons name, on a page with several persons.
     var person: String?
-    /// The page that a press leads back to, where that is another.
+    /// The page that a press returns to, if it is not the page itself.
     var back: PressOrigin?
 
-    /// The page that a press leads back to.
+    /// The page that a press returns to.
     var origin: PressOrigin { back ?? PressOrigin(frame.place) }
 
-    /// A link to an item's own page that looks like a button.
+    /// Returns a link to an item's page that looks like a button.
     func linkButton(to item: Item, _ text: Wording.Key) -> HTML {
         frame.button(to: view.page(of: item), text)
     }
 
-    /// A button of an item. A screen reader adds `about`, so that similar buttons differ.
+    /// Returns a button of an item; `about` is added for screen readers to tell similar buttons
+    /// apart.
     func button(
         _ press: Press, on item: Item, _ words: String, about: String, _ look: HTML.Look
     ) -> HTML {
         form(press.fields, on: item, [submit(words, about: about, look)])
     }
 
-    /// The button that confirms what a press would record: what this code stands for.
+    /// Returns the button that confirms the concerns with this code.
     func button(
         confirming code: String, _ press: Press, _ mark: PressMark, on item: Item, _ words: String,
         about: String
@@ -39,7 +40,7 @@ struct PressForm {
             [submit(words, about: about, .quiet)])
     }
 
-    /// A button for several doses at once.
+    /// Returns a button that records several doses together.
     func button(
         _ press: GroupPress, _ words: String, about: String, _ look: HTML.Look,
         _ mark: PressMark? = nil
@@ -49,7 +50,7 @@ struct PressForm {
             [submit(words, about: about, look)])
     }
 
-    /// What somebody writes beside a button: the time, and on some pages an amount and a note.
+    /// The inputs beside a button: a time, and on some pages an amount and a note.
     struct Inputs {
         let id: String
         let clock: TimeOfDay
@@ -57,14 +58,14 @@ struct PressForm {
         var hasNote = false
     }
 
-    /// One of several buttons of a form: what its press does, its words and its style.
+    /// One of several buttons of a form.
     struct Choice {
         let does: String
         let words: String
         let look: HTML.Look
     }
 
-    /// Buttons for one occurrence that share a form.
+    /// Returns a form with several buttons for one occurrence.
     func buttons(
         _ choices: [Choice], for moment: Press.Moment, on item: Item, about: String
     ) -> HTML {
@@ -75,7 +76,7 @@ struct PressForm {
         return form(fields, on: item, choices.map { submit($0, about: about) }, kind: "presses")
     }
 
-    /// Fields to write in, with the buttons that send them.
+    /// Returns a form with inputs and several buttons for one occurrence.
     func form(
         _ choices: [Choice], for moment: Press.Moment, on item: Item, about: String,
         _ inputs: Inputs
@@ -87,7 +88,7 @@ struct PressForm {
                 + choices.map { submit($0, about: about) }, kind: "presses")
     }
 
-    /// Fields to write in, with the one button that sends them.
+    /// Returns a form with inputs and one button.
     func form(
         _ press: Press, on item: Item, _ words: String, about: String, _ inputs: Inputs
     ) -> HTML {
@@ -141,13 +142,14 @@ struct PressForm {
         .submit(words, look, about: aloud(about))
     }
 
-    /// Text that only a screen reader says, after the words of a control.
+    /// Returns text that follows a control's words for screen readers, with the person's name if
+    /// the page has several.
     func aloud(_ text: String) -> HTML {
         .aloud([person, text].compactMap { $0 }.joined(separator: ", "))
     }
 
-    /// The days of an item that can still be looked at and answered, the last one first, each with
-    /// its page; nil if there is nothing to say of any day.
+    /// Returns the past days of an item that pages show, newest first, each with a link to its
+    /// page; `nil` if none has doses.
     func days(of item: Item) -> HTML? {
         let lines = (0...Household.pageDays).compactMap { ago -> HTML? in
             let date = view.person.today.advanced(byDays: -ago)
@@ -163,21 +165,21 @@ struct PressForm {
         return lines.isEmpty ? nil : .tag("ul", ["class": "days"], lines)
     }
 
-    /// The link to an item's page, or to the one of a day of it.
+    /// Returns the link to an item's page, or to the page of one of its days.
     func link(to item: Item, on day: CivilDate? = nil) -> String {
         frame.link(to: view.page(of: item, on: day))
     }
 }
 
-/// The page on which a dose is answered, and to which its answer leads back.
+/// The page on which a dose is answered, and to which the press returns.
 package enum PressOrigin: String, Sendable {
     case today
-    /// Another day than today.
+    /// The page of another day than today.
     case date
     /// The page of an item, or of one of its days.
     case take, day
 
-    /// The origin of presses on a page.
+    /// Creates the origin of presses on a page.
     init(_ page: PagePlace) {
         switch page {
         case .today: self = .today
@@ -190,6 +192,6 @@ package enum PressOrigin: String, Sendable {
     /// Whether the page lists the doses of all items.
     package var isList: Bool { self == .today || self == .date }
 
-    /// Whether the page is about one day, which its address names.
+    /// Whether the address of the page names a day.
     package var isOfDay: Bool { self == .date || self == .day }
 }

@@ -1,27 +1,26 @@
 package import CivilTime
 package import Household
 
-/// What a browser adds to a press: an id, so that it counts once, and when it was, where the browser
-/// had to keep it until there was a connection.
+/// The data that a browser adds to a press: an id, so that it counts once, and its time if it was
+/// kept until there was a connection.
 package struct PressMark: Hashable, Sendable {
-    /// The id; nil where the browser gave none.
+    /// The id, or `nil` if the browser sent none.
     package let id: PressID?
-    /// When the button was pressed; nil where it was sent at once.
+    /// When the button was pressed, or `nil` if the press was sent at once.
     package let moment: Instant?
 
-    /// The longest that a browser may keep a press, in seconds: no longer than pages look back.
+    /// The longest time that a browser may keep a press, in seconds. Pages look back no further.
     private static let longest = 28 * 86_400
 
-    /// The page may come from another server, whose clock is so many seconds ahead at most.
+    /// The most seconds that the clock of another server, which made the page, may be ahead.
     private static let lead = 10
 
     private static func moment(_ pressed: Int, _ now: Instant) -> Int {
         (now.seconds...now.seconds + lead).contains(pressed) ? now.seconds : pressed
     }
 
-    /// Reads the fields of a form, seen from now; nil if they are broken, or if a press that comes
-    /// later has no id. `ago` counts seconds, as the clocks of phones are not always right;
-    /// `pressed` is a page's own.
+    /// Reads the fields of a form; `nil` if they are broken, or a kept press has no id. `ago` is in
+    /// seconds, as phone clocks can be wrong; `pressed` is set by our own pages.
     package init?(_ form: [String: String], now: Instant) {
         id = form["press"].flatMap(PressID.init)
         if form["press"] != nil, id == nil { return nil }
@@ -39,7 +38,7 @@ package struct PressMark: Hashable, Sendable {
         moment = Instant(seconds: seconds)
     }
 
-    /// The fields of a form that says the same later.
+    /// The form fields that repeat the mark later.
     var fields: [(name: String, value: String)] {
         [("press", id?.text), ("pressed", moment.map { "\($0.seconds)" })]
             .compactMap { name, value in value.map { (name, $0) } }

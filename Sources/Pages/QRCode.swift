@@ -6,7 +6,7 @@ struct QRCode {
     /// Whether each square is dark, row by row.
     private let squares: [Bool]
 
-    /// Nil if the text is too long for a QR code, or libqrencode is not installed.
+    /// Returns `nil` if the text is too long for a QR code, or libqrencode is not installed.
     init?(_ text: String) {
         guard LibQREncode.isInstalled,
             let code = LibQREncode.functions.QRcode_encodeString(
@@ -15,15 +15,15 @@ struct QRCode {
         defer { LibQREncode.functions.QRcode_free(code) }
         let width = Int(code.pointee.width)
         let bytes = UnsafeBufferPointer(start: code.pointee.data, count: width * width)
-        // The lowest bit is the colour; the others say what a square is for.
+        // The lowest bit is the colour; the other bits are the function of the square.
         squares = bytes.map { $0 & 1 == 1 }
         self.width = width
     }
 
-    /// The light margin that cameras need.
+    /// The light margin that cameras need, in squares.
     private static let quietZone = 4
 
-    /// The picture, black on white even if the page is dark.
+    /// Returns the picture, black on white even on a dark page.
     func picture(_ label: String) -> HTML {
         let size = "\(width + 2 * Self.quietZone)"
         return .tag(
@@ -39,7 +39,7 @@ struct QRCode {
             ])
     }
 
-    /// The dark squares, with adjacent ones joined.
+    /// The path of the dark squares, with adjacent ones joined.
     private var path: String {
         (0..<width).map { row in
             let line = squares[row * width..<(row + 1) * width]

@@ -4,36 +4,36 @@ package import Household
 import Journal
 import Wording
 
-/// The page that says why a press was not recorded.
+/// The page that explains why a press was not recorded.
 package struct RefusalPage {
-    /// Why nothing was recorded.
+    /// The reason why nothing was recorded.
     package enum Reason: Sendable {
-        /// No button sends such a thing, for instance a date that there is none of.
+        /// No button sends such a form, for example with a date that does not exist.
         case notAPress
         /// The occurrence is over.
         case over
-        /// The plan has no such occurrence any more.
+        /// The plan no longer has the occurrence.
         case notPlanned
-        /// It is still too far ahead.
+        /// It is too early.
         case tooFarAhead
-        /// Its item is switched off.
+        /// The item is switched off.
         case off
-        /// It is paused.
+        /// The item is paused.
         case paused
-        /// The time that was given is none of its hours.
+        /// The occurrence was not open at the given time.
         case notThen
-        /// Something else was recorded meanwhile.
+        /// Another entry was recorded meanwhile.
         case changed
-        /// By then it would be over.
+        /// The occurrence would be over by the given time.
         case overByThen
-        /// The first set of lenses is to be opened later.
+        /// The first set of lenses is not opened yet.
         case notOpenedYet
     }
     private let reason: Reason
     private let item: Item
     private let forms: PressForm
 
-    /// The page that says why a press on an item was refused.
+    /// Creates the page for a refused press on an item.
     package init(
         _ reason: Reason, _ item: Item, _ view: PersonView, _ frame: PageFrame
     ) {
@@ -44,7 +44,7 @@ package struct RefusalPage {
 
     private var view: PersonView { forms.view }
 
-    /// The page.
+    /// The page as HTML.
     package var text: String {
         let why = HTML.tag("p", ["class": "said"], view.text(reason.text))
         let back = forms.linkButton(to: item, .pageRefusalLook)
@@ -70,7 +70,7 @@ extension RefusalPage.Reason {
 }
 
 extension RefusalPage.Reason {
-    /// What the page says of a refusal by the household.
+    /// Creates the reason for a refusal by the household.
     package init(_ refusal: Household.Refusal) {
         self =
             switch refusal {

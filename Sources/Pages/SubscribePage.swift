@@ -4,7 +4,7 @@ package import Journal
 import Household
 import Wording
 
-/// `/subscribe/TOKEN`: a button for each calendar app, and what the app does with the feed.
+/// `/subscribe/TOKEN`: a button for each calendar app, and how the app handles the feed.
 package struct SubscribePage {
     private let subscriber: Subscriber
     private let frame: PageFrame
@@ -12,18 +12,19 @@ package struct SubscribePage {
     private let name: String
     private let account: AccountOffer?
 
-    /// What the page offers beside the feed: an account of its own. `subscribers` is how many there
-    /// are, so that a form that is sent twice makes one.
+    /// The offer of an account. `subscribers` is their current number, so that a form sent twice
+    /// creates one account.
     package struct AccountOffer {
         let subscribers: Int
 
-        /// The offer while there are so many subscribers.
+        /// Creates the offer for a number of subscribers.
         package init(subscribers: Int) {
             self.subscribers = subscribers
         }
     }
 
-    /// The page of a subscriber whose addresses begin with `base`, such as https://care.example.
+    /// Creates the page of a subscriber; `base` is the beginning of addresses, such as
+    /// https://care.example.
     package init(
         _ subscriber: Subscriber, _ frame: PageFrame, _ views: [PersonView], base: String,
         account: AccountOffer? = nil
@@ -49,7 +50,7 @@ package struct SubscribePage {
                 + [apps, copying, code])
     }
 
-    /// An account comes first: with it alarms ring, and doses are ticked off.
+    /// The offer of an account comes first, since only accounts have alarms and can tick off doses.
     private var signingIn: [HTML] {
         guard let account else { return [] }
         let isSecure = address.feed.hasPrefix("https:")

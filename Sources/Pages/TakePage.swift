@@ -7,14 +7,14 @@ import Household
 import Schedule
 import Wording
 
-/// `/take/TOKEN/CODE`: one large button for an item's dose that is due. After the press the page says
-/// when that was and offers to undo it, until the person's next day.
+/// `/take/TOKEN/CODE`: a large button for the item's due dose. After the press it shows the
+/// recorded time and offers to undo it, until the next day.
 package struct TakePage {
     private let item: Item
     private let view: PersonView
     private let forms: PressForm
 
-    /// The page of an item.
+    /// Creates the page of an item.
     package init(_ item: Item, _ view: PersonView, _ frame: PageFrame) {
         self.item = item
         self.view = view
@@ -39,7 +39,7 @@ package struct TakePage {
         return forms.frame.page(title, lead: view.lead, content + [about])
     }
 
-    /// The link to all there is to know of the item.
+    /// The link to the item's facts.
     private var about: HTML {
         let words = view.text(.itemAbout, ["name": view.name(of: item)])
         let link = forms.frame.link(to: .item(view.code(of: item)))
@@ -65,8 +65,8 @@ package struct TakePage {
 }
 
 extension TakePage {
-    /// The occurrence that the large button is for: the open one that is meant now, else the answered
-    /// one of today, else the first of today that is still ahead.
+    /// The occurrence that the large button records: the open one, else the answered one of today,
+    /// else the next one of today.
     private var meant: Outcome? {
         let own = day(today)
         switch person.timeline.choice(of: item.id, at: person.now) {
@@ -79,7 +79,7 @@ extension TakePage {
         }
     }
 
-    /// That nothing is due today, since it is paused.
+    /// The text that the item is paused today, or `nil`.
     private var pause: HTML? {
         guard item.isPaused(on: today) else { return nil }
         return view.wording.pause(of: item.pauses, on: today).map {
@@ -100,7 +100,7 @@ extension TakePage {
         }
         let row = DoseRow(meant, view, forms)
         let isOver = meant.answer != nil || !row.canBeAnswered
-        // What the large button says itself need not stand above it.
+        // The state is shown only if the button does not already show it.
         let status = isOver ? [] : [HTML(" · "), row.status]
         let time = "\(view.words.said(meant.day)) \(row.clockOfDay)"
         let home = view.words.atHome(meant).map { HTML(" (\($0))") } ?? .empty
@@ -113,7 +113,7 @@ extension TakePage {
             [state] + choices(row) + note + others(than: meant) + next(after: meant) + days)
     }
 
-    /// The large button; once the dose is answered it is disabled and says so.
+    /// Returns the large button. It is disabled and shows the state once the dose is answered.
     private func hero(_ row: DoseRow) -> [HTML] {
         if row.canBeAnswered {
             let words = view.text(row.isOpen ? item.pressed : item.pressedEarly)
@@ -136,7 +136,7 @@ extension TakePage {
         ]
     }
 
-    /// The item's other occurrences of today, and those of yesterday that can still be answered.
+    /// Returns the item's other occurrences of today, and open or answered ones of earlier days.
     private func others(than meant: Outcome?) -> [HTML] {
         let yesterday = today.advanced(byDays: -1)
         let earlier = person.timeline.open(of: item.id, at: person.now).filter {
@@ -163,7 +163,7 @@ extension TakePage {
 }
 
 extension TakePage {
-    /// The days that can still be looked at and answered, the last one first, each with its page.
+    /// The item's past days, newest first.
     private var days: [HTML] {
         guard let list = forms.days(of: item) else { return [] }
         return [.tag("section", [.tag("h2", view.text(.pageMap)), list])]
@@ -171,7 +171,7 @@ extension TakePage {
 }
 
 extension [Outcome] {
-    /// The one that was answered last, so that a dose taken early stays in view.
+    /// The outcome that was answered last. A dose taken early stays visible that way.
     fileprivate var lastAnswered: Outcome? {
         let answered = compactMap { outcome in outcome.answer.map { (outcome, $0.recorded) } }
         return answered.max { $0.1 < $1.1 }?.0
@@ -179,7 +179,7 @@ extension [Outcome] {
 }
 
 extension Item {
-    /// How much is taken at a time, if it is taken as needed.
+    /// The amount of an as-needed dose, or `nil` if it is not taken as needed.
     fileprivate var neededAmount: Amount? {
         guard case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake else {
             return nil

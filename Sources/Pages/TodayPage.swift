@@ -6,8 +6,8 @@ import Journal
 import Household
 import Wording
 
-/// `/today/TOKEN`: the day at one look, and a card with buttons for each dose. `/today/TOKEN/2026-11-18`
-/// shows another day.
+/// `/today/TOKEN`: the day at a glance, with a card and buttons for each dose.
+/// `/today/TOKEN/2026-11-18` shows another day.
 package struct TodayPage {
     private let views: [PersonView]
     private let unreadable: [String]
@@ -15,8 +15,9 @@ package struct TodayPage {
     private let unmatched: Int
     private let frame: PageFrame
 
-    /// A page about the persons in view, and the names of those whose data cannot be read: about
-    /// today or another day. `unmatched` is how much calendars said that matched nothing. Nil if nobody is in view, or the day is too far ahead.
+    /// Creates the page of these persons for a day, or for today. `unreadable` are the names of
+    /// persons whose data cannot be read, `unmatched` the number of pieces of evidence that matched
+    /// nothing. Returns `nil` if there are no persons, or the day is too far ahead.
     package init?(
         _ views: [PersonView], unreadable: [String], _ frame: PageFrame,
         on date: CivilDate? = nil, unmatched: Int = 0
@@ -58,7 +59,7 @@ package struct TodayPage {
             ? wording.text(.pageDayOf, ["day": day, "person": views[0].name]) : day
     }
 
-    /// The way to other days, counting what is due to all.
+    /// Returns the links to other days, with the doses of all persons counted.
     private func strip(_ days: [DaySection]) -> HTML {
         let week = WeekStrip.week(of: date)
         let each = days.map { $0.days(week) }
@@ -67,7 +68,7 @@ package struct TodayPage {
         return WeekStrip(days: sums, shown: date, today: today, frame: frame).piece(moment)
     }
 
-    /// The date, and today the time as well, with a link that asks again.
+    /// The date, with the time on the page of today.
     private var moment: HTML {
         guard isToday else {
             return .tag("p", [.link(frame.link(to: .today), text(.pageToToday))])
@@ -93,7 +94,7 @@ package struct TodayPage {
         ).piece
     }
 
-    /// What is due now for all persons, in the order of their times.
+    /// Returns the due doses of all persons in order.
     private func due(_ days: [DaySection]) -> [HTML] {
         let rows = days.flatMap(\.dueFirst).sorted { $0.start < $1.start }
         guard !rows.isEmpty else { return [] }
@@ -101,7 +102,7 @@ package struct TodayPage {
         return [.tag("section", [.tag("h2", text(.pageDueNow)), list])]
     }
 
-    /// The way to what calendars said that matched nothing.
+    /// The link to evidence that matched nothing.
     private var doubts: [HTML] {
         guard unmatched > 0 else { return [] }
         let link = HTML.link(
@@ -110,7 +111,8 @@ package struct TodayPage {
         return [.tag("p", ["class": "faint"], [link])]
     }
 
-    /// That the page stays as it is, and the link that asks again.
+    /// The text that the page does not update itself without its script, and the link that reloads
+    /// it.
     private var renewal: [HTML] {
         guard isToday else { return [] }
         let again = HTML.link(frame.token.digits, class: "again", text(.pageAgain))

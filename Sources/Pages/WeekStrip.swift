@@ -3,7 +3,7 @@ import CivilTime
 import Journal
 import Wording
 
-/// The way to other days: an arrow to the day before and after, and the days of the week.
+/// The links to other days: arrows to the previous and the next day, and the days of the week.
 struct WeekStrip {
     let days: [Statistics.Day]
     /// The day that the page shows.
@@ -11,16 +11,16 @@ struct WeekStrip {
     let today: CivilDate
     let frame: PageFrame
 
-    /// The days from Monday to Sunday around a date.
+    /// Returns the week, from Monday to Sunday, that contains a date.
     static func week(of date: CivilDate) -> ClosedRange<CivilDate> {
         let monday = date.advanced(byDays: 1 - date.weekday.rawValue)
         return monday...monday.advanced(byDays: 6)
     }
 
-    /// The last day that has a page.
+    /// Returns the last day that has a page.
     static func last(from today: CivilDate) -> CivilDate { today.advanced(byDays: 31) }
 
-    /// The navigation; `lead` stands between the arrows.
+    /// Returns the navigation, with `lead` between the arrows.
     func piece(_ lead: HTML) -> HTML {
         let arrows = HTML.tag(
             "div", ["class": "arrows"],

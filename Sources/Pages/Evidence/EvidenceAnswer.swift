@@ -2,32 +2,32 @@ package import CarePlan
 package import CivilTime
 package import Household
 
-/// What somebody says that a piece of evidence was.
+/// A person's answer about a piece of evidence: the item, the time and what was done.
 package struct EvidenceAnswer: Hashable, Sendable {
-    /// The number of the piece.
+    /// The number of the evidence.
     package let number: Int
     /// The code of the item.
     package let item: String
     /// The day on which it was done.
     package let date: CivilDate
-    /// When on that day.
+    /// The time on that day.
     package let time: TimeOfDay
-    /// How much, where it was not as planned.
+    /// The amount, or `nil` if it was as planned.
     package var amount: Amount?
-    /// What it was: nil until that is asked.
+    /// The kind of dose or lens change, or `nil` before that is asked.
     package var what: What?
-    /// The concerns that somebody was told of.
+    /// The code of the concerns that were confirmed.
     package var confirmed: String?
 
-    /// Which dose it was, or what was done.
+    /// The dose, or what was done with lenses.
     package enum What: Hashable, Sendable {
         case dose(Press.Moment)
-        /// Beside the plan, or as needed.
+        /// A dose that is not planned, or taken as needed.
         case extra
         case worn, replaced
     }
 
-    /// An answer that says which item it was, and when.
+    /// Creates an answer with the item and the time.
     package init(_ number: Int, item: String, on date: CivilDate, at time: TimeOfDay) {
         self.number = number
         self.item = item
@@ -35,7 +35,7 @@ package struct EvidenceAnswer: Hashable, Sendable {
         self.time = time
     }
 
-    /// Reads the fields of a form; nil if they are none that a page sends.
+    /// Reads the fields of a form, or returns `nil` if no page sends such a form.
     package init?(_ form: [String: String]) {
         guard let number = form["number"].flatMap(Int.init), let item = form["item"],
             let date = form["day"].flatMap(CivilDate.init),
@@ -53,7 +53,7 @@ package struct EvidenceAnswer: Hashable, Sendable {
         confirmed = form["sure"]
     }
 
-    /// The fields that say it.
+    /// The form fields of the answer.
     var fields: HTML.Fields {
         [
             ("number", "\(number)"), ("item", item), ("day", "\(date)"), ("at", "\(time)"),
@@ -63,7 +63,7 @@ package struct EvidenceAnswer: Hashable, Sendable {
 }
 
 extension EvidenceAnswer.What {
-    /// What stands for it in a form.
+    /// The value in a form.
     var word: String {
         switch self {
         case .dose(let moment): "\(moment.slot)/\(moment.date)/\(moment.ordinal)"
@@ -91,7 +91,7 @@ extension EvidenceAnswer.What {
 }
 
 extension EvidenceAnswer {
-    /// What the household is asked for; nil where it is still to be said what it was.
+    /// Returns the assignment that the household is asked for, or `nil` if `what` is not known yet.
     package func assignment(
         to item: Item, of person: Person, note: String? = nil
     ) -> Household.Assignment? {

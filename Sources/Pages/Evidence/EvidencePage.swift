@@ -7,15 +7,15 @@ import Journal
 import Schedule
 import Wording
 
-/// `/unmatched/TOKEN/12`: what a piece of evidence says, and what it was: first which item and when,
-/// then which dose.
+/// `/unmatched/TOKEN/12`: one piece of evidence and the questions about it: first the item and the
+/// time, then the dose.
 package struct EvidencePage {
     private let piece: Household.ReviewedEvidence
     private let views: [PersonView]
     private let words: EvidenceWords
     private let frame: PageFrame
 
-    /// The page of a piece for somebody who sees these persons; nil if nobody is in view.
+    /// Creates the page of a piece of evidence, or returns `nil` if there are no persons.
     package init?(
         _ piece: Household.ReviewedEvidence, _ views: [PersonView], _ frame: PageFrame
     ) {
@@ -35,7 +35,7 @@ package struct EvidencePage {
             content + [frame.button(to: .unmatched(nil), .evidenceBack)])
     }
 
-    /// The first question: which item, on which day and when.
+    /// The page with the first question: item, day and time.
     package var text: String {
         let clock = words.clock(of: piece)
         let fields = [
@@ -57,7 +57,7 @@ package struct EvidencePage {
                 ])
     }
 
-    /// Whom it is recorded for, where it may be somebody else's.
+    /// The text with the person for whom it is recorded, if it may be about another person.
     private var others: [HTML] {
         guard piece.mayBeOfOthers, let view = views.first else { return [] }
         return [
@@ -78,7 +78,7 @@ package struct EvidencePage {
             return views.count > 1
                 ? [.tag("optgroup", ["label": view.person.plan.person], items)] : items
         }
-        // Nothing is taken for meant that nobody chose.
+        // No item is preselected, so that none is recorded by mistake.
         let none = HTML.tag("option", ["value": ""], text(.evidenceChoose))
         return FormControl("item", text(.evidenceItem)).list([none] + options, [("required", "")])
     }
@@ -99,9 +99,9 @@ package struct EvidencePage {
     }
 }
 
-/// The other questions.
+/// The pages with the further questions.
 extension EvidencePage {
-    /// Which dose of the item it was, or what was done: a button for each.
+    /// Returns the page that asks which dose of the item it was, with a button for each.
     package func text(asking answer: EvidenceAnswer, of item: Item, _ view: PersonView) -> String {
         let amount: [HTML] =
             item.isMedicine && !view.isDiscreet
@@ -135,7 +135,7 @@ extension EvidencePage {
             + [submit(text(item.isAsNeeded ? .evidenceNeeded : .evidenceExtra), .extra)]
     }
 
-    /// What there is to think over before it is recorded.
+    /// Returns the page that asks to confirm the concerns about the dose.
     package func text(
         confirming dose: Household.Unconfirmed, _ answer: EvidenceAnswer, of item: Item,
         _ view: PersonView
@@ -157,7 +157,7 @@ extension EvidencePage {
             ])
     }
 
-    /// That it was settled before, by somebody else or in another window.
+    /// The page for evidence that was already settled, for example in another window.
     package var textSettledBefore: String {
         page([.tag("p", ["class": "said"], text(.evidenceSettled))])
     }

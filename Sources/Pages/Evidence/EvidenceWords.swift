@@ -5,7 +5,7 @@ import Household
 import Journal
 import Wording
 
-/// Says what a piece of evidence says, to somebody who sees these persons.
+/// The texts about pieces of evidence for a reader who sees these persons.
 struct EvidenceWords {
     private let views: [PersonView]
     private let first: PersonView
@@ -22,14 +22,14 @@ struct EvidenceWords {
         views.first { $0.person.id == piece.finding?.person } ?? first
     }
 
-    /// Its title, or a neutral word where no medicine may be named.
+    /// Returns the title of the evidence, or a number on a discreet page.
     func title(of piece: Household.ReviewedEvidence) -> String {
         let title = isDiscreet ? "" : piece.finding?.title ?? ""
         guard title.isEmpty else { return title }
         return first.text(.evidenceUntitled, ["number": "\(piece.unmatched.number)"])
     }
 
-    /// Whose it is, when it was, and why it matched nothing.
+    /// Returns the person, the time and the reason why the evidence matched nothing.
     func facts(of piece: Household.ReviewedEvidence) -> [String] {
         let view = view(of: piece)
         let name = views.count > 1 && piece.finding?.person != nil ? view.person.plan.person : nil
@@ -50,14 +50,15 @@ struct EvidenceWords {
         ].filter { !$0.isEmpty }
     }
 
-    /// When it was done as far as it says so, on the clocks of the person; else when it was read.
+    /// Returns when it was done on the person's clocks, or when the evidence was read if it gives
+    /// no time.
     func clock(of piece: Household.ReviewedEvidence) -> CivilDateTime {
         let view = view(of: piece)
         let moment = piece.finding?.at ?? piece.finding?.start ?? piece.unmatched.evidence.read
         return view.person.zone.wallClock(at: min(moment, view.now))
     }
 
-    /// How it came, as text.
+    /// Returns the calendar object as text, or `nil` on a discreet page.
     func raw(of piece: Household.ReviewedEvidence) -> String? {
         isDiscreet
             ? nil

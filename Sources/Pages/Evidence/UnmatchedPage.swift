@@ -3,13 +3,14 @@ package import Household
 import Journal
 import Wording
 
-/// `/unmatched/TOKEN`: what calendars said that matched nothing, with the answers that there are.
+/// `/unmatched/TOKEN`: the evidence from calendars that matched nothing, with buttons to assign or
+/// drop it.
 package struct UnmatchedPage {
     private let all: [Household.ReviewedEvidence]
     private let words: EvidenceWords
     private let frame: PageFrame
 
-    /// The page about these pieces; nil if nobody is in view.
+    /// Creates the page, or returns `nil` if there are no persons.
     package init?(
         _ all: [Household.ReviewedEvidence], _ views: [PersonView], _ frame: PageFrame
     ) {

@@ -2,18 +2,18 @@ import Adherence
 import CivilTime
 import Wording
 
-/// The days of one bar of a chart.
+/// The days that share one bar of a chart.
 struct FigureBar {
     let first: CivilDate
     private(set) var last: CivilDate
     private(set) var taken = 0
     private(set) var due = 0
 
-    /// What a bar stands for.
+    /// The period of a bar.
     enum Unit {
         case day, week, month, year
 
-        /// The one of which that many days have few enough bars for a phone.
+        /// Creates the period with which a chart of this many days fits on a phone.
         init(for days: Int) {
             switch days {
             case ...31: self = .day
@@ -56,7 +56,7 @@ struct FigureBar {
             }
         }
 
-        /// Whether a date begins a new bar.
+        /// Returns whether a bar starts on this date.
         fileprivate func begins(on date: CivilDate) -> Bool {
             switch self {
             case .day: true
@@ -72,7 +72,7 @@ struct FigureBar {
         last = date
     }
 
-    /// The bars of some days in order.
+    /// Returns the bars of consecutive days.
     static func bars(of days: [Statistics.Day], _ unit: Unit) -> [FigureBar] {
         var bars: [FigureBar] = []
         for day in days {

@@ -2,7 +2,7 @@ import Adherence
 import CivilTime
 import Wording
 
-/// How much of what was due was taken, as a bar for each day, week, month or year, and the same as a
+/// A chart of the share of doses taken, with a bar for each period, and the same numbers as a
 /// table.
 struct FigureChart {
     private let name: String
@@ -11,7 +11,7 @@ struct FigureChart {
     private let unit: FigureBar.Unit
     private let wording: Wording
 
-    /// The days in order, of something by this name.
+    /// Creates the chart of consecutive days; `name` is the item's.
     init(_ days: [Statistics.Day], of name: String, isMedicine: Bool, _ wording: Wording) {
         self.name = name
         self.isMedicine = isMedicine
@@ -20,7 +20,7 @@ struct FigureChart {
         bars = FigureBar.bars(of: days, unit)
     }
 
-    /// The picture, and the table folded up; nothing if nothing was due.
+    /// The picture and the folded table, or nothing if nothing was due.
     var pieces: [HTML] {
         guard bars.contains(where: { $0.due > 0 }) else { return [] }
         return [picture, ends, table]
@@ -68,7 +68,7 @@ struct FigureChart {
             ], [])
     }
 
-    /// The first day and the last, below the picture.
+    /// The first and the last day, below the picture.
     private var ends: HTML {
         let dates = [bars.first?.first, bars.last?.last].compactMap { $0 }
         return .tag(

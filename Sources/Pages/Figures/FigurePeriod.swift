@@ -1,14 +1,13 @@
 import CivilTime
 import Household
 
-/// What the pages of figures and of the report are over: days that an address names, for persons
-/// whose days may be one apart.
+/// The days of a page with figures, for persons whose dates can differ by one day.
 struct FigurePeriod {
     let window: FigureWindow
     private let first: CivilDate
 
-    /// Days that were asked for, or the usual ones, since the first day of all plans. Nil if nobody
-    /// is in view, or the days end after the first person's today.
+    /// Creates the period of a window, or of the usual one; `first` is the first day of all plans.
+    /// Returns `nil` if there are no persons, or the window ends after the first person's today.
     init?(_ window: FigureWindow?, since first: CivilDate?, of views: [PersonView]) {
         guard let today = views.first?.person.today else { return nil }
         self.window = window ?? .usual
@@ -16,7 +15,8 @@ struct FigurePeriod {
         guard self.window.days(on: today, since: self.first) != nil else { return nil }
     }
 
-    /// The days for a person. Only today, if theirs is still a day before the last one asked for.
+    /// Returns the days of a person; only today if the person's date is still before the window's
+    /// last day.
     func days(of view: PersonView) -> ClosedRange<CivilDate> {
         let today = view.person.today
         return window.days(on: today, since: first) ?? today...today

@@ -3,14 +3,14 @@ import CarePlan
 import Household
 import Wording
 
-/// The figures of an item, or of several together: a chart, the numbers, and the bars as a table.
+/// The figures of one item or of several together: chart, numbers and table.
 struct FigureSection {
     let statistics: Statistics
     let view: PersonView
 
     private var wording: Wording { view.wording }
 
-    /// Those of one item.
+    /// Returns the figures of one item.
     func pieces(of line: Statistics.Line) -> [HTML] {
         let item = line.item
         return pieces(
@@ -19,13 +19,13 @@ struct FigureSection {
             isMedicine: line.hasPlannedDoses)
     }
 
-    /// What an item's heading says: its name, and that it left the plan.
+    /// Returns the heading of an item: its name, and whether it was removed from the plan.
     func title(of line: Statistics.Line) -> String {
         let name = view.isDiscreet ? view.name(of: line.item) : line.item.title
         return line.isCurrent ? name : "\(name) (\(wording.text(.statsRemoved)))"
     }
 
-    /// What several items together are called; nil where a person has only one.
+    /// The heading and the figures of all items together, or `nil` if there is only one.
     var together: (title: String, pieces: [HTML])? {
         let told = statistics.lines.filter(\.isTold)
         let scheduled = told.filter(\.hasPlannedDoses)
@@ -53,14 +53,14 @@ struct FigureSection {
 }
 
 extension Statistics.Line {
-    /// Whether it is worth telling of: what left the plan before these days is not.
+    /// Whether the item is shown: it is in the plan, or has entries in these days.
     var isTold: Bool {
         isCurrent || figures.due + figures.open + figures.unplanned + figures.paused > 0
     }
 }
 
 extension HTML {
-    /// Names with what there is to say of each.
+    /// Returns a description list of names and values.
     static func facts(_ rows: [(left: String, right: String)]) -> HTML {
         .tag(
             "dl", ["class": "facts"],

@@ -1,21 +1,21 @@
 package import CivilTime
 
-/// Which days figures or a report are about, as they stand in an address: 30, all, or
+/// The days of a page with figures or of a report, as in its address: 30, all, or
 /// 2026-08-21--2026-11-20.
 package enum FigureWindow: Hashable, Sendable {
-    /// So many days up to today.
+    /// A number of days up to today.
     case last(Int)
-    /// All since the first plan.
+    /// All days since the first plan.
     case all
-    /// From one day to another, both inclusive.
+    /// The days from one date to another, both inclusive.
     case days(ClosedRange<CivilDate>)
 
-    /// What is shown if nobody says which.
+    /// The window of an address without one.
     package static let usual = FigureWindow.last(30)
-    /// What pages offer.
+    /// The windows that pages link to.
     static let choices: [FigureWindow] = [.last(7), .last(30), .last(90), .last(365), .all]
 
-    /// What an address means; nil if no page has it.
+    /// Reads a word of an address, or returns `nil` if it is none of the windows.
     package init?(_ path: String) {
         if path == "all" {
             self = .all
@@ -31,7 +31,8 @@ package enum FigureWindow: Hashable, Sendable {
         }
     }
 
-    /// The days that a form names; nil if it names none, or the first is after the last.
+    /// Reads the days of a form, or returns `nil` if a date is invalid or the first is after the
+    /// last.
     package init?(_ form: [String: String]) {
         guard let from = form["from"].flatMap(CivilDate.init),
             let through = form["through"].flatMap(CivilDate.init), from <= through
@@ -39,7 +40,7 @@ package enum FigureWindow: Hashable, Sendable {
         self = .days(from...through)
     }
 
-    /// What stands for it in an address.
+    /// The word in an address.
     package var path: String {
         switch self {
         case .last(let count): "\(count)"
@@ -48,7 +49,8 @@ package enum FigureWindow: Hashable, Sendable {
         }
     }
 
-    /// The first day that is meant, seen from a day that may be one off; nil for all of them.
+    /// Returns the first day, or `nil` for all days. `today` may be one day off, so one day more is
+    /// included.
     package func first(seenFrom today: CivilDate) -> CivilDate? {
         switch self {
         case .last(let count): today.advanced(byDays: -count)
@@ -57,12 +59,12 @@ package enum FigureWindow: Hashable, Sendable {
         }
     }
 
-    /// Whether it holds no day after this one.
+    /// Returns whether the window ends on or before a day.
     package func ends(by day: CivilDate) -> Bool {
         if case .days(let days) = self { days.upperBound <= day } else { true }
     }
 
-    /// The days from a person's first on; nil if they end after their day.
+    /// Returns the days from a person's first on, or `nil` if they end after today.
     func days(on today: CivilDate, since first: CivilDate) -> ClosedRange<CivilDate>? {
         switch self {
         case .last(let count): return today.advanced(byDays: 1 - count)...today

@@ -4,17 +4,17 @@ package import CivilTime
 import Household
 import Wording
 
-/// `/figures/TOKEN`: what the record says in numbers and small charts, for each item and for all
-/// together. `/figures/TOKEN/90` shows other days.
+/// `/figures/TOKEN`: the figures as numbers and small charts, by item and for all together.
+/// `/figures/TOKEN/90` shows other days.
 package struct FiguresPage {
     private let views: [PersonView]
     private let unreadable: [String]
     private let period: FigurePeriod
     private let frame: PageFrame
 
-    /// A page about the persons in view, and the names of those whose data cannot be read: about the
-    /// usual days or others. `first` is the first day of their plans. Nil if nobody is in view, or the
-    /// days end after today.
+    /// Creates the page of these persons for a window; `unreadable` are the names of persons whose
+    /// data cannot be read, and `first` is the first day of the plans. Returns `nil` if there are
+    /// no persons, or the days end after today.
     package init?(
         _ views: [PersonView], unreadable: [String], _ frame: PageFrame,
         over window: FigureWindow?, since first: CivilDate?

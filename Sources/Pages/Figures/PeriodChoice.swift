@@ -1,16 +1,16 @@
 import CivilTime
 import Wording
 
-/// The links to the other windows of a page of figures or of the report.
+/// The links to other windows, and the form for a first and a last day.
 struct PeriodChoice {
     let window: FigureWindow
-    /// The page over the given days, or the usual ones.
+    /// The page for a window; `nil` is the usual one.
     let page: (FigureWindow?) -> PagePlace
     let frame: PageFrame
 
     private var wording: Wording { frame.wording }
 
-    /// The links.
+    /// The links to the windows that pages offer.
     var links: HTML {
         let lines = FigureWindow.choices.map { choice in
             let link = frame.link(to: page(choice))
@@ -34,7 +34,7 @@ struct PeriodChoice {
         }
     }
 
-    /// The fields for a first and a last day; `sent` is a form with days that cannot be shown.
+    /// Returns the form with a first and a last day; `sent` is a form whose days cannot be shown.
     func form(_ days: ClosedRange<CivilDate>, _ sent: [String: String]?) -> HTML {
         let wrong = sent.map { $0["from"].flatMap(CivilDate.init) == nil ? "from" : "through" }
         let fields: [(String, Wording.Key, CivilDate)] = [

@@ -3,8 +3,7 @@ import CivilTime
 import Wording
 
 extension Statistics {
-    /// How each figure is calculated, up to `now`: the terms with their meanings, and what they all
-    /// rest on.
+    /// Returns the definitions of the figures, which cover the time up to `now`.
     func definitions(at now: Instant, _ wording: Wording) -> [HTML] {
         let shown = zone.wallClock(at: now)
         let time = "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"

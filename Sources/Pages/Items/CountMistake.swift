@@ -1,22 +1,22 @@
 package import Household
 package import Wording
 
-/// What is wrong with a form of an item's page.
+/// A mistake in a form on an item's page.
 package enum CountMistake: Error, Hashable, Sendable {
-    /// How much there is must be a number.
+    /// The amount is not a number.
     case noNumber
-    /// Sets are counted whole.
+    /// The number of lens sets is not whole.
     case noSets
-    /// Packs are counted whole.
+    /// The number of packs is not whole.
     case noPacks
-    /// It is more than can be counted.
+    /// The number is too large.
     case tooMany
-    /// Something else was recorded since the page was made.
+    /// Another entry was recorded after the page was made.
     case changed
-    /// Nobody knows to what the packs are added.
+    /// The item was never counted, so packs cannot be added.
     case uncounted
 
-    /// What a refusal of a count comes to; nil for what no form can ask.
+    /// Converts a refusal of a count, or returns `nil` for refusals that no form can cause.
     package init?(_ refusal: Household.Refusal) {
         switch refusal {
         case .wholeSetsOnly: self = .noSets
@@ -27,7 +27,7 @@ package enum CountMistake: Error, Hashable, Sendable {
         }
     }
 
-    /// The field that it is about.
+    /// The field with the mistake, or `nil` if it is in none.
     var field: ItemCount.Field? {
         switch self {
         case .noNumber, .noSets, .tooMany, .uncounted: .all
@@ -36,7 +36,7 @@ package enum CountMistake: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong, and what to do.
+    /// Returns the text for the page.
     package func text(_ wording: Wording) -> String {
         let key: Wording.Key =
             switch self {

@@ -2,22 +2,22 @@ import CarePlan
 package import Household
 package import Journal
 
-/// What somebody counted, as the forms of an item's page say it.
+/// A count from a form on an item's page.
 package struct ItemCount: Sendable {
-    /// How much is there, or came.
+    /// The amount that is left, or that was added.
     package let quantity: Household.Quantity
-    /// The last entry on the item that the page knew.
+    /// The last entry of the item that the page showed.
     package let last: EntryID?
 
-    /// The fields that say how much.
+    /// The fields for an amount.
     enum Field: String {
-        /// All that there is.
+        /// The whole supply.
         case all = "have"
-        /// Packs that came.
+        /// Added packs.
         case packs
     }
 
-    /// Reads the fields of a form; nil if no page has such a one.
+    /// Reads the fields of a form, or returns `nil` if no page sends such a form.
     package init?(_ form: [String: String]) throws(CountMistake) {
         guard let text = form["after"] else { return nil }
         last = EntryID(text)
@@ -35,8 +35,8 @@ package struct ItemCount: Sendable {
         }
     }
 
-    /// A number that somebody typed, perhaps with a decimal comma; three digits after a comma may
-    /// be thousands, so they are no number.
+    /// Reads a number that may have a decimal comma. Three digits after a comma could be thousands,
+    /// so such a number is refused.
     private static func amount(_ words: String) -> Amount? {
         let text = words.filter { !$0.isWhitespace }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ import Household
 import LensCare
 import Wording
 
-/// What the plan says of an item, apart from its times to come.
+/// The facts that the plan states about an item, except its next times.
 struct ItemDetails {
     private let item: Item
     private let view: PersonView
@@ -18,7 +18,7 @@ struct ItemDetails {
     private var wording: Wording { view.wording }
     private var person: Person { view.person }
 
-    /// What each fact is about, and what it says; of a discreet item no more than its state.
+    /// The names and values of the facts; on a discreet page only the state.
     var rows: [(left: String, right: String)] {
         let told = view.isDiscreet ? [] : self.told
         return (told + [(.itemState, state)]).compactMap { key, text in

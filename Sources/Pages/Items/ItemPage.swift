@@ -6,15 +6,14 @@ import Journal
 import Schedule
 import Wording
 
-/// `/item/TOKEN/CODE`: what there is to know of an item: what it is, when it comes next, what is left of
-/// it, how it went, and how to change it.
+/// `/item/TOKEN/CODE`: an item's facts, next times, supply and figures, and the ways to change it.
 package struct ItemPage {
     private let item: Item
     private let forms: PressForm
     private let mistake: CountMistake?
     private let stock: ItemSupply?
 
-    /// The page of an item, with what is wrong with a form that was sent from it.
+    /// Creates the page of an item; `mistake` is in the form `sent` from it.
     package init(
         _ item: Item, _ view: PersonView, _ frame: PageFrame, _ mistake: CountMistake? = nil,
         sent: [String: String] = [:]
@@ -106,7 +105,7 @@ extension ItemPage {
         return self.section(.pageToFigures, section.pieces(of: line) + [fold, all])
     }
 
-    /// The last days with what was recorded, and the way to earlier ones.
+    /// The last days with their entries, and links to earlier months.
     private var days: HTML? {
         let nothing = item.isLensSet ? HTML.empty : .tag("p", view.text(.figuresNone))
         let month = CivilMonth(of: person.today)

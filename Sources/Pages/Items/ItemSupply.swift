@@ -5,20 +5,20 @@ import Journal
 import LensCare
 import Wording
 
-/// What is left of an item, with the fields that say how much there is.
+/// The supply of an item, and the forms that count it.
 struct ItemSupply {
     private let item: Item
     private let forms: PressForm
     private let mistake: CountMistake?
     private let sent: [String: String]
 
-    /// Nil for what nobody can count; `sent` is the form that has the mistake.
+    /// Returns `nil` for items that cannot be counted; `sent` is the form with the mistake.
     init?(_ item: Item, _ forms: PressForm, _ mistake: CountMistake?, _ sent: [String: String]) {
         guard !item.isReminder, !item.hasSeveralUnits else { return nil }
         self.item = item
         self.forms = forms
         self.mistake = mistake
-        // What is left has changed, so it has to be counted again.
+        // The supply has changed, so the old number would be wrong now.
         self.sent = mistake == .changed ? [:] : sent
     }
 
@@ -32,7 +32,7 @@ struct ItemSupply {
             ? lenses?.supply(on: view.person.today)?.left : view.supply(of: item)?.left
     }
 
-    /// What is left and when it runs out, and the forms.
+    /// The supply, the date when it runs out, and the forms.
     var pieces: [HTML] {
         let said = lines.isEmpty ? [view.text(.itemSupplyNone)] : lines
         return said.map { .tag("p", $0) }
@@ -56,7 +56,8 @@ struct ItemSupply {
         ].compactMap { $0 }
     }
 
-    /// The label of a field; nil if there is none. Packs can be added to what was counted.
+    /// Returns the label of a field, or `nil` if the page does not have it. Packs can be added only
+    /// to a counted supply.
     func label(of field: ItemCount.Field) -> String? {
         switch field {
         case .all where item.isLensSet: view.text(.itemHaveSets)
@@ -80,7 +81,7 @@ struct ItemSupply {
         control.place = .field
         if let mistake, mistake.field == field { control.mistakes = [HTML(mistake.text(wording))] }
         let value = sent[field.rawValue] ?? usual
-        // A browser would drop a text that is not a number from a field for numbers.
+        // Browsers drop text that is not a number from a number field.
         let input = control.input(
             value.isEmpty || Amount(value) != nil ? "number" : "text", value,
             [("min", "0"), ("step", "any"), ("required", ""), ("inputmode", "decimal")])

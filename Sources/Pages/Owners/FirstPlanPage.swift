@@ -1,7 +1,7 @@
 package import Household
 package import Wording
 
-/// `/home` where nobody has a plan yet: it asks whose plan it is, and for a first medicine.
+/// `/home` before there is a plan: it asks for the person and a first medicine.
 package struct FirstPlanPage {
     private let first: FirstPlan
     private let mistakes: [FirstPlan.Mistake]
@@ -10,8 +10,8 @@ package struct FirstPlanPage {
     private let isFurther: Bool
     private let wording: Wording
 
-    /// The page with what was said so far, and what is wrong with it. Its form says this key. It is
-    /// about a further person where others have plans.
+    /// Creates the page with the answers so far and their mistakes. `key` is sent by the form, and
+    /// `isFurther` is whether others already have plans.
     package init(
         _ first: FirstPlan, _ mistakes: [FirstPlan.Mistake] = [], languages: [String],
         key: String, isFurther: Bool = false, _ wording: Wording
@@ -24,7 +24,7 @@ package struct FirstPlanPage {
         self.wording = wording
     }
 
-    /// What may load on it beside the usual: the script that fills the zone in.
+    /// The script that fills in the time zone, which the content security policy must allow.
     package static let script = "first.js"
 
     /// The page as HTML.
@@ -54,12 +54,11 @@ package struct FirstPlanPage {
     }
 
     private func text(of mistake: FirstPlan.Mistake) -> HTML {
-        // The plan's reader tells more, in English.
+        // In English, the plan reader's own text has more detail.
         let told = wording.language == "en" ? nil : MistakeWords(wording).text(of: mistake.reason)
         return HTML(told ?? mistake.text)
     }
 
-    /// A field that somebody fills in.
     private struct Field {
         let part: FirstPlan.Part
         let label: Wording.Key
@@ -82,7 +81,7 @@ package struct FirstPlanPage {
         Field(part: .times, label: .firstPlanTimes, hint: .firstPlanTimesHint),
     ]
 
-    /// What a form said.
+    /// Reads the answers of a form.
     package static func said(in form: [String: String]) -> FirstPlan {
         var first = FirstPlan()
         for field in fields {

@@ -2,7 +2,7 @@ import CivilTime
 package import Journal
 package import Wording
 
-/// `/home`: where somebody begins who is signed in and manages everything.
+/// `/home`: the start page of an owner, with all persons and signed-in browsers.
 package struct HomePage {
     private let persons: [Person]
     private let key: String
@@ -10,16 +10,15 @@ package struct HomePage {
     private let browsers: [OwnerBrowser]
     private let wording: Wording
 
-    /// Somebody whose pages can be opened from here.
+    /// A person whose pages the start page links to.
     package struct Person {
         let name: String
         let token: PageToken
         let subscribing: String?
         let view: PersonView?
 
-        /// Somebody of this name, with what stands in the addresses of their pages, and the way to
-        /// the page for subscribing, if they have a feed of their own. Nobody is in view where their
-        /// plan or record cannot be read.
+        /// Creates a person with the token of their pages. `subscribing` is the path to subscribe
+        /// to their feed, if they have one; the view is `nil` if the data cannot be read.
         package init(name: String, token: PageToken, subscribing: String?, _ view: PersonView?) {
             self.name = name
             self.token = token
@@ -27,7 +26,7 @@ package struct HomePage {
             self.view = view
         }
 
-        /// How far their day has come.
+        /// The progress of the person's day.
         var progress: DayProgress? {
             view.map {
                 DaySection(
@@ -38,7 +37,7 @@ package struct HomePage {
         }
     }
 
-    /// The page for one of the browsers that are signed in, whose forms say this key.
+    /// Creates the page for a signed-in browser; `key` is sent by its forms.
     package init(
         _ persons: [Person], key: String, _ browser: OwnerBrowser, of browsers: [OwnerBrowser],
         _ wording: Wording
@@ -62,7 +61,7 @@ package struct HomePage {
         return .tag("nav", ["aria-label": wording.text(.pageNavigation)], [list])
     }
 
-    /// Somebody's name, how their day stands, and the ways to their pages.
+    /// Returns the card of a person: name, progress and links.
     private func card(of person: Person) -> HTML {
         let link = { (words: Wording.Key, path: String, kind: String) in
             HTML.link(path, class: kind, wording.text(words), about: .aloud(person.name))

@@ -1,13 +1,13 @@
 package import Journal
 package import Wording
 
-/// `/sign-in/LINK`: one button that signs the browser in. To look at it uses nothing up: whoever
-/// previews a link fetches it too.
+/// `/sign-in/LINK`: the page with the button that signs the browser in. A GET does not consume the
+/// link, since link previews fetch it too.
 package struct SignInPage {
     private let link: SecretToken
     private let wording: Wording
 
-    /// The page of a link that is good.
+    /// Creates the page of a valid link.
     package init(_ link: SecretToken, _ wording: Wording) {
         self.link = link
         self.wording = wording

@@ -5,7 +5,7 @@ import Household
 import HouseholdWording
 import Wording
 
-/// What changes in a plan, one line for each item, and when its items are due next.
+/// The changes of a plan, with a line for each item and its next times.
 struct ChangeList {
     let outlook: PlanOutlook
     let view: PersonView
@@ -17,10 +17,10 @@ struct ChangeList {
         words = ChangeWords(outlook, view.wording)
     }
 
-    /// The lines, with the next times of what is new or changed.
+    /// The changes, with the next times of added and changed items.
     var piece: HTML { list { $0.kind == .removed ? nil : $0.item.flatMap(times) } }
 
-    /// The lines alone.
+    /// The changes without times.
     var short: HTML { list { _ in nil } }
 
     private func list(_ times: (ChangeWords.Row) -> HTML?) -> HTML {
@@ -51,7 +51,8 @@ struct ChangeList {
                 + (row.isOver.map { [.tag("p", $0)] } ?? []))
     }
 
-    /// The next times of what does not change itself; empty unless something moves that is about all.
+    /// The next times of unchanged items; empty unless the change affects all items, such as a new
+    /// time zone.
     var otherTimes: [HTML] {
         let isAboutAll = outlook.difference.head.contains { change in
             switch change {
@@ -65,19 +66,19 @@ struct ChangeList {
             .compactMap(times).map { .tag("li", [$0]) }
     }
 
-    /// When the first new journey begins, where that is still to come.
+    /// The start of the first new journey, if it is in the future.
     private var journeyStart: Instant? {
         let home = outlook.person.zone.home
         return outlook.journeys.map { home.instant(of: $0.journey.start) }.min()
             .flatMap { $0 > outlook.person.now ? $0 : nil }
     }
 
-    /// The next times of an item; nil where it has none of its own.
+    /// Returns the next times of an item, or `nil` if it is switched off, as needed or a lens set.
     private func times(_ item: Item) -> HTML? {
         guard item.isEnabled, !item.isLensSet, !item.isAsNeeded else { return nil }
         let onJourney =
             journeyStart.map { outlook.times.after.next(5, of: item.id, after: $0) } ?? []
-        // Something may be due for the last time before the journey.
+        // If nothing is due on the journey, the times before it are shown.
         let next = onJourney.isEmpty ? outlook.times.next(5, of: item) : onJourney
         guard !next.isEmpty else {
             return .tag("p", ["class": "faint"], view.text(.planNoTimes, ["name": item.name]))
@@ -91,7 +92,7 @@ struct ChangeList {
             ])
     }
 
-    /// When something is due; on a journey by the clock there, and what that is at home.
+    /// Returns when an occurrence is due; on a journey with the local time and the time at home.
     private func text(of outcome: Outcome, _ said: PersonWords) -> String {
         let text = said.saidWithDay(outcome)
         let there = said.zone.zone(at: outcome.start), home = said.zone.home

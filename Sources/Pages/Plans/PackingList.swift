@@ -3,13 +3,13 @@ import CarePlan
 package import Household
 import Wording
 
-/// What somebody packs for a journey, and what there is too little of.
+/// A list of what to pack for a journey, and what is in short supply.
 package struct PackingList {
     private let packings: [Household.Packing]
     private let words: PackingWords
     private let view: PersonView
 
-    /// What to pack for a journey.
+    /// Creates the list for a period.
     package init(_ packings: [Household.Packing], for trip: PackingPeriod, _ view: PersonView) {
         self.packings = packings
         self.view = view

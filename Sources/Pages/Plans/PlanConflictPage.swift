@@ -1,13 +1,13 @@
 package import Household
 import Wording
 
-/// The page that says that somebody else changed the plan meanwhile. It shows both changes and both
-/// texts, so that one can be put into the other.
+/// The page shown when another person changed the plan meanwhile. It has both changes and both
+/// texts, to merge them.
 package struct PlanConflictPage {
     private let conflict: PlanConflict
     private let forms: PlanForm
 
-    /// The page about a text that is not saved; `place` is where the browser is.
+    /// Creates the page for a text that is not saved.
     package init(
         _ conflict: PlanConflict, _ view: PersonView, _ frame: PageFrame
     ) {

@@ -3,20 +3,20 @@ package import Household
 import HouseholdWording
 import Wording
 
-/// What is wrong with a form about days.
+/// A mistake in a form about days.
 package struct PlanFieldMistake: Error {
-    /// The name of the field that it is about, or `nil` if it is about none.
+    /// The name of the field, or `nil` if it is about none.
     package let field: String?
-    /// What is wrong, and what to do.
+    /// The text of the mistake.
     package let text: String
 
-    /// A mistake in a field.
+    /// Creates a mistake in a field.
     package init(_ field: String?, _ text: String) {
         self.field = field
         self.text = text
     }
 
-    /// A change that the plan does not allow.
+    /// Creates the mistake for a change that the plan does not allow.
     package init(_ refusal: PlanRefusal, _ view: PersonView) {
         field =
             switch refusal {
@@ -28,7 +28,7 @@ package struct PlanFieldMistake: Error {
     }
 }
 
-/// The fields of a form about days: what was entered, and what is wrong with it.
+/// The fields of a form about days, with their answers and the mistake.
 struct PlanFields {
     private let forms: PlanForm
     private let said: [String: String]
@@ -46,7 +46,7 @@ struct PlanFields {
         .mistakes(view.text(.firstPlanWrong), mistake.map { [(nil, [HTML($0.text)])] } ?? [])
     }
 
-    /// A form with one button.
+    /// Returns a form with one button.
     func form(does: String, _ words: Wording.Key, _ fields: [HTML]) -> HTML {
         .form(
             to: forms.frame.ownLink, class: "asking", [],
@@ -69,14 +69,14 @@ struct PlanFields {
             "text", said[name] ?? "", [("maxlength", "100"), ("autocomplete", "off")])
     }
 
-    /// A whole number.
+    /// Returns a field for a whole number.
     func number(_ name: String, _ label: Wording.Key, usual: String) -> HTML {
         control(name, label, nil).input(
             "text", said[name] ?? usual,
             [("inputmode", "numeric"), ("class", "short"), ("autocomplete", "off")])
     }
 
-    /// One of some choices.
+    /// Returns a list of choices.
     func choice(
         _ name: String, _ label: String, _ choices: [(value: String, text: String)],
         chosen: String

@@ -2,20 +2,20 @@ package import CarePlan
 import Household
 import Wording
 
-/// The forms of a plan's pages that carry a text: what they send, and how it is read.
+/// The forms that send the text of a plan.
 package struct PlanForm {
-    /// What a form about a plan's text says.
+    /// A plan's text from a form.
     package struct Sent {
-        /// The text, with the ends of lines that a browser sends.
+        /// The text, with the line ends that a browser sends.
         package let text: [UInt8]
-        /// The number of the version that it was made from.
+        /// The number of the version on which the text is based.
         package let base: Int
-        /// Another text of their own, which they copy from.
+        /// A second text to copy from, after a conflict.
         package var own: [UInt8]?
-        /// Whether somebody wants to go on writing, before anything is shown or saved.
+        /// Whether the text is to be edited further before the changes are shown.
         package private(set) var isUnfinished: Bool
 
-        /// Nil where something of it is missing.
+        /// Reads a form, or returns `nil` if a field is missing.
         package init?(_ form: [String: String]) {
             guard let text = form["text"], let base = form["base"].flatMap(Int.init) else {
                 return nil
@@ -26,7 +26,7 @@ package struct PlanForm {
             isUnfinished = form["do"] == "write"
         }
 
-        /// The same with these ends of lines.
+        /// Returns the texts with these line ends.
         package func with(_ ends: LineEnds) -> Sent {
             var sent = Sent(ends.restored(text), base: base)
             sent.own = own
@@ -34,7 +34,7 @@ package struct PlanForm {
             return sent
         }
 
-        /// A text and the version that it was made from.
+        /// Creates the text based on a version.
         package init(_ text: [UInt8], base: Int) {
             self.text = text
             self.base = base
@@ -47,7 +47,7 @@ package struct PlanForm {
 
     func link(to page: PagePlace) -> String { frame.link(to: page) }
 
-    /// A button that sends a text and the version that it was made from to another page.
+    /// Returns a button that sends a text and its base version to a page.
     func button(
         _ words: String, _ look: HTML.Look, sending text: [UInt8], base: Int, to page: PagePlace,
         isUnfinished: Bool = false
@@ -60,11 +60,11 @@ package struct PlanForm {
             [.submit(words, look)])
     }
 
-    /// The way back to the plan.
+    /// Returns the link back to the plan.
     func back(_ text: Wording.Key = .planBack) -> HTML {
         .tag("p", [.link(link(to: .plan), class: "again", view.text(text))])
     }
 
-    /// Whose plan it is.
+    /// The line below the heading: the person's name.
     var lead: String { view.person.plan.person }
 }

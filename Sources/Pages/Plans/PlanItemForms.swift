@@ -4,8 +4,8 @@ import CivilTime
 import Household
 import Wording
 
-/// What changes one item of a plan: links to its forms, and buttons that switch it on or off, end and
-/// remove it. Each leads to the page that shows what changes.
+/// The ways to change an item: links to its forms, and buttons that switch, end or remove it. Each
+/// leads to a page that shows the changes.
 struct PlanItemForms {
     private let item: Item
     private let forms: PressForm
@@ -18,10 +18,9 @@ struct PlanItemForms {
     private var view: PersonView { forms.view }
     private var code: String { view.code(of: item) }
 
-    /// All of it.
     var pieces: [HTML] {
         var links: [(PagePlace, Wording.Key)] = [(.change(item: code), .planChange)]
-        // What is taken as needed comes at no time that a pause could leave out.
+        // A pause does not affect what is taken as needed.
         if !item.isAsNeeded {
             links.append((.pause(person: view.person.id, item: code), .planToPauseItem))
         }
@@ -40,7 +39,7 @@ struct PlanItemForms {
         ]
     }
 
-    /// What a button does.
+    /// Returns the explanation of a button.
     private func said(_ words: Wording.Key) -> HTML {
         .tag("p", ["class": "faint"], view.text(words))
     }

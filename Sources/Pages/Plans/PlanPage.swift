@@ -5,15 +5,15 @@ import HouseholdWording
 package import Journal
 import Wording
 
-/// `/plan/TOKEN`: what is planned, item by item, and the ways to change it.
+/// `/plan/TOKEN`: the plans item by item, and the ways to change them.
 package struct PlanPage {
     private let views: [PersonView]
     private let versions: [String: StoredPlan]
     private let unreadable: [String]
     private let frame: PageFrame
 
-    /// A page about the persons in view, with the versions in force by their ids, and the names of
-    /// those whose plans cannot be read. Nil if nobody is in view.
+    /// Creates the page of these persons, with the versions in force by person id; `unreadable` are
+    /// the names of persons whose plans cannot be read. Returns `nil` if there are no persons.
     package init?(
         _ views: [PersonView], versions: [String: StoredPlan], unreadable: [String],
         _ frame: PageFrame
@@ -40,7 +40,7 @@ package struct PlanPage {
 
     private func section(_ view: PersonView) -> HTML {
         let part = PlanSection(view, versions[view.person.id], frame, isAlone: isAlone)
-        // A heading names the section where there are others.
+        // With one person, the page's heading already has the name.
         let name = HTML.tag("h2", ["class": isAlone ? "aloud" : ""], view.name)
         return .tag(
             "section", ["id": "p\(view.person.id)"], [name] + part.pieces)

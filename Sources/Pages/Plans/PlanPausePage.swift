@@ -3,14 +3,14 @@ import CivilTime
 import Household
 import Wording
 
-/// `/plan/TOKEN/pause/PERSON`: asks when somebody's whole plan, or one item, is paused.
+/// `/plan/TOKEN/pause/PERSON`: asks for the days on which a whole plan, or one item, is paused.
 package struct PlanPausePage {
     private let item: Item?
     private let said: [String: String]
     private let mistake: PlanFieldMistake?
     private let forms: PlanForm
 
-    /// The page about an item, or the whole plan, with what was entered and what is wrong with it.
+    /// Creates the page for an item, or the whole plan, with the answers so far and their mistake.
     package init(
         _ item: Item?, _ said: [String: String] = [:], _ mistake: PlanFieldMistake? = nil,
         _ view: PersonView, _ frame: PageFrame

@@ -2,14 +2,14 @@ package import Household
 import HouseholdWording
 import Wording
 
-/// The page that says why a plan cannot be changed that way.
+/// The page that explains why a plan cannot be changed.
 package struct PlanRefusalPage {
     private let reason: String
     private let forms: PlanForm
-    /// Whether it can be done in the plan's text.
+    /// Whether the change is possible in the plan's text.
     private var isDoneInText = false
 
-    /// The page about a refusal; `place` is where the browser is.
+    /// Creates the page for a refusal.
     package init(
         _ refusal: PlanRefusal, _ view: PersonView, _ frame: PageFrame
     ) {
@@ -17,7 +17,7 @@ package struct PlanRefusalPage {
         if case .notEditable = refusal { isDoneInText = true }
     }
 
-    /// The page about what was entered, with what is wrong with it.
+    /// Creates the page with this reason.
     package init(
         _ reason: String, _ view: PersonView, _ frame: PageFrame
     ) {
@@ -25,12 +25,12 @@ package struct PlanRefusalPage {
         forms = PlanForm(view: view, frame: frame)
     }
 
-    /// A refusal in the words of a page.
+    /// Returns the text of a refusal.
     package static func reason(_ refusal: PlanRefusal, _ view: PersonView) -> String {
         RefusalWords(view.wording).text(refusal)
     }
 
-    /// The page for somebody whose address shows a part of the plan only.
+    /// Creates the page for a subscriber who may see only a part of the plan.
     package init(partialTo view: PersonView, _ frame: PageFrame) {
         self.init(view.text(.planPartial), view, frame)
     }

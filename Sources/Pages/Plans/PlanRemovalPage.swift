@@ -2,13 +2,13 @@ import CarePlan
 import Household
 import Wording
 
-/// `/plan/TOKEN/remove/PERSON`: asks whether somebody's whole plan is to be removed.
+/// `/plan/TOKEN/remove/PERSON`: asks whether to remove a whole plan.
 package struct PlanRemovalPage {
     private let base: Int
     private let isUnsure: Bool
     private let forms: PlanForm
 
-    /// The page about a version of the plan; `isUnsure` says that nobody has agreed to it.
+    /// Creates the page for a version of the plan; `isUnsure` is whether the box was not ticked.
     package init(base: Int, isUnsure: Bool = false, _ view: PersonView, _ frame: PageFrame) {
         self.base = base
         self.isUnsure = isUnsure
@@ -46,12 +46,12 @@ package struct PlanRemovalPage {
     }
 }
 
-/// The page that says that a whole plan is removed.
+/// The page shown after a whole plan was removed.
 package struct PlanRemovedPage {
     private let number: Int
     private let forms: PlanForm
 
-    /// The page about a plan whose last version had this number.
+    /// Creates the page; `number` is that of the plan's last version.
     package init(last number: Int, _ view: PersonView, _ frame: PageFrame) {
         self.number = number
         forms = PlanForm(view: view, frame: frame)

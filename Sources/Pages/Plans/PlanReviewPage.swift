@@ -6,8 +6,7 @@ import Journal
 import Schedule
 import Wording
 
-/// The page that shows what a new text changes in somebody's plan, before it counts: only its button
-/// saves it.
+/// The page that shows the changes of a plan before its button saves them.
 package struct PlanReviewPage {
     private let outlook: PlanOutlook
     private let changes: ChangeList
@@ -15,8 +14,7 @@ package struct PlanReviewPage {
     private let packing: PackingList?
     private let forms: PlanForm
 
-    /// The page about a change of a version's text, with what to pack for a journey; `place` is where
-    /// the browser is.
+    /// Creates the page for a change of a version, with what to pack for a journey.
     package init(
         _ outlook: PlanOutlook, base: Int, packing: PackingList? = nil, _ view: PersonView,
         _ frame: PageFrame
@@ -57,7 +55,7 @@ package struct PlanReviewPage {
             ])
     }
 
-    /// What there is to look at first.
+    /// The warnings, shown first.
     private var warnings: HTML {
         let texts =
             changes.words.pauses + changes.words.resumed + journeys + changes.words.gaps + slips

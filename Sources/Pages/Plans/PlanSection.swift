@@ -6,7 +6,7 @@ import HouseholdWording
 import Journal
 import Wording
 
-/// One person's plan on the page of plans.
+/// The plan of one person on the page of plans.
 struct PlanSection {
     private let view: PersonView
     private let version: StoredPlan?
@@ -31,7 +31,7 @@ struct PlanSection {
 
     var pieces: [HTML] { state + (view.isPartial ? [] : [actions]) + lists }
 
-    /// Since when the plan is in force, what of it is paused, and where the person is.
+    /// When the plan came into force, its pauses, and the journeys.
     private var state: [HTML] {
         let since = version.map { version in
             view.text(
@@ -95,7 +95,7 @@ struct PlanSection {
         let link = forms.frame.link(to: .item(view.code(of: item)))
         let title = HTML.tag(
             "span", ["class": "title"], [.link(link, view.title(of: item, nil))])
-        // What goes with an item can name it.
+        // Facts about an item can contain names of others.
         let texts = view.isDiscreet ? [] : facts.texts(of: item)
         let said =
             texts.prefix(1).map { HTML.tag("p", $0.capitalizedFirst) }
@@ -106,7 +106,7 @@ struct PlanSection {
             [title] + said + (view.isPartial ? [] : [ways(item)]))
     }
 
-    /// What can be done to an item, folded up.
+    /// Returns the ways to change an item, folded up.
     private func ways(_ item: Item) -> HTML {
         let summary = [HTML(view.text(.planItemWays)), forms.aloud(view.name(of: item))]
         return .tag(

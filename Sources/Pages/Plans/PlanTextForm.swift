@@ -2,19 +2,18 @@ import CarePlan
 import Household
 import Wording
 
-/// The form in which a plan's text is written.
+/// The form to edit the text of a plan.
 struct PlanTextForm {
     private let text: [UInt8]
     private let base: Int
     private let own: [UInt8]?
     private let forms: PlanForm
-    /// The `id` of what says what is wrong with the text.
+    /// The `id` of the element that describes the mistakes in the text.
     var problem: String?
-    /// Whether the text has the changes of two people.
+    /// Whether the text merges two changes.
     var isMerged = false
 
-    /// A form with a text that is to follow a version. `own` is another text of somebody's own, from
-    /// which they can copy.
+    /// Creates the form with a text based on a version. `own` is a second text to copy from.
     init(_ text: [UInt8], base: Int, own: [UInt8]? = nil, _ forms: PlanForm) {
         self.text = text
         self.base = base

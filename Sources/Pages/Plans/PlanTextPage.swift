@@ -3,22 +3,21 @@ package import Household
 import HouseholdWording
 import Wording
 
-/// `/plan/TOKEN/text/PERSON`: the text of somebody's plan, to be changed as it stands.
+/// `/plan/TOKEN/text/PERSON`: the text of a plan in an editor.
 package struct PlanTextPage {
     private let sent: PlanForm.Sent
     private let problem: Problem?
     private let forms: PlanForm
 
-    /// Why a text cannot be shown as a change.
+    /// The reason why the changes of a text cannot be shown.
     package enum Problem {
-        /// Its mistakes, in the order of the text.
+        /// The mistakes, in the order of the text.
         case mistakes([PlanError])
-        /// Something about it as a whole.
+        /// A refusal of the text as a whole.
         case refusal(PlanRefusal)
     }
 
-    /// The page with a text that is to follow a version, and what is wrong with it; `place` is where
-    /// the browser is.
+    /// Creates the page with a text based on a version, and what is wrong with it.
     package init(
         _ sent: PlanForm.Sent, _ problem: Problem? = nil, _ view: PersonView, _ frame: PageFrame
     ) {
@@ -29,7 +28,7 @@ package struct PlanTextPage {
 
     private var view: PersonView { forms.view }
 
-    /// More than these nobody reads at once.
+    /// The number of mistakes that are shown.
     private static let most = 50
 
     /// The page as HTML.
@@ -79,7 +78,7 @@ package struct PlanTextPage {
     }
 }
 
-/// The lines of a plan's text, as the mistakes in it count them.
+/// The lines of a plan's text, counted as in its mistakes.
 private struct SourceLines {
     private let lines: [ArraySlice<UInt8>]
     private static let widest = 100
@@ -88,7 +87,8 @@ private struct SourceLines {
         lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }
 
-    /// A line, of a long one the part around a column; nil for a blank one, or where there is none.
+    /// Returns a line, cut around the column if it is long, or `nil` if it is blank or does not
+    /// exist.
     func line(_ number: Int, around column: Int) -> String? {
         guard lines.indices.contains(number - 1) else { return nil }
         let all = String(decoding: lines[number - 1], as: UTF8.self)

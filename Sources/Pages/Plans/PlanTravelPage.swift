@@ -10,7 +10,7 @@ package struct PlanTravelPage {
     private let packing: PackingList?
     private let forms: PlanForm
 
-    /// The page with what was entered and what is wrong with it, or what to pack.
+    /// Creates the page with the answers so far and their mistake, or a packing list.
     package init(
         _ said: [String: String] = [:], _ mistake: PlanFieldMistake? = nil,
         packing: PackingList? = nil,
@@ -44,7 +44,7 @@ package struct PlanTravelPage {
             ])
     }
 
-    /// Asks for the days for which to pack.
+    /// Returns the form for the days of a packing list.
     private func pack(_ fields: PlanFields) -> HTML {
         .tag(
             "section",
@@ -60,7 +60,7 @@ package struct PlanTravelPage {
             ])
     }
 
-    /// Where the person is, and where they are going.
+    /// The person's current time zone, and the journeys ahead.
     private var place: [HTML] {
         let here = person.zone.zone(at: person.now), home = person.zone.home
         let words = [
@@ -90,7 +90,7 @@ package struct PlanTravelPage {
             ])
     }
 
-    /// By whose clocks each item is due on journeys.
+    /// Returns a choice of clock for each item that can follow one on journeys.
     private func clocks(_ fields: PlanFields) -> [HTML] {
         let items = person.plan.items.filter {
             $0.isEnabled && $0.canFollowClocks && !$0.isOnce

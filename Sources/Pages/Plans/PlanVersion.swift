@@ -4,15 +4,16 @@ import Household
 package import Journal
 import Wording
 
-/// A version of a plan, as its pages show it.
+/// A version of a plan, as shown on pages.
 package struct PlanVersion {
-    /// The version as the store keeps it.
+    /// The stored version.
     package let stored: StoredPlan
     private let plan: CarePlan?
     private let before: CarePlan?
     let isLast: Bool
 
-    /// A version with its plan, nil where that cannot be read or is a removal, and the plan before.
+    /// Creates a version; its plan is `nil` if it is unreadable or a removal. `before` is the
+    /// previous plan.
     package init(stored: StoredPlan, plan: CarePlan?, before: CarePlan?, isLast: Bool) {
         self.stored = stored
         self.plan = plan
@@ -20,18 +21,18 @@ package struct PlanVersion {
         self.isLast = isLast
     }
 
-    /// Its number.
+    /// Returns the number as a title.
     func title(_ view: PersonView) -> String {
         view.text(.planVersion, ["number": "\(stored.number)"])
     }
 
-    /// When it began: Fri 20 Nov 2026 08:00.
+    /// Returns when the version came into force: Fri 20 Nov 2026 08:00.
     func since(_ view: PersonView) -> String {
         let zone = plan?.zone ?? before?.zone ?? view.person.zone
         return VersionWords(view.wording).text(of: stored.since, in: zone)
     }
 
-    /// What it changed, a line for each kind of change.
+    /// Returns the changes, with a line for each kind.
     func changes(_ view: PersonView) -> [HTML] {
         guard let plan else {
             return said([view.text(stored.content == nil ? .planRemoval : .planUnreadable)])

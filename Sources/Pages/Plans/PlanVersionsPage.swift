@@ -2,12 +2,12 @@ import Household
 import Journal
 import Wording
 
-/// `/plan/TOKEN/versions/PERSON`: the versions of somebody's plan, the last one first.
+/// `/plan/TOKEN/versions/PERSON`: the versions of a plan, newest first.
 package struct PlanVersionsPage {
     private let versions: [PlanVersion]
     private let forms: PlanForm
 
-    /// The page about these versions, the first one first.
+    /// Creates the page of these versions, which are given oldest first.
     package init(_ versions: [PlanVersion], _ view: PersonView, _ frame: PageFrame) {
         self.versions = versions
         forms = PlanForm(view: view, frame: frame)
@@ -41,14 +41,13 @@ package struct PlanVersionsPage {
     }
 }
 
-/// `/plan/TOKEN/versions/PERSON/NUMBER`: the text of a version, and the button that puts it into force
-/// again.
+/// `/plan/TOKEN/versions/PERSON/NUMBER`: the text of a version, and the button that restores it.
 package struct PlanVersionPage {
     private let version: PlanVersion
     private let last: Int
     private let forms: PlanForm
 
-    /// The page about a version; `last` is the number of the last one.
+    /// Creates the page of a version; `last` is the number of the newest one.
     package init(
         _ version: PlanVersion, last: Int, _ view: PersonView, _ frame: PageFrame
     ) {

@@ -1,5 +1,5 @@
 extension HeatMap {
-    /// Patterns for open and paused days, which differ by more than colour.
+    /// The SVG patterns of open and paused days, so that colour is not the only difference.
     package static var patterns: HTML {
         let shapes: [(String, String)] = [
             ("p-open", "M-1,1 L1,-1 M0,5 L5,0 M4,6 L6,4"), ("p-paused", "M1.5,0 V5"),
@@ -15,8 +15,8 @@ extension HeatMap {
             [.tag("defs", patterns)])
     }
 
-    /// The style of the pictures, for light and dark screens and for paper without colours. The page
-    /// defines the colours of faint text and of lines.
+    /// The style for light and dark screens and for paper without colours. The page defines the
+    /// colours of faint text and lines.
     package static let rules: StaticString = """
         :root {
           --c0: #eaf1f8; --c1: #b3cdea; --c2: #7aa5d6; --c3: #3f74b6; --c4: #123e7a;

@@ -3,7 +3,7 @@ import CivilTime
 import Feed
 package import Wording
 
-/// A calendar that shows for each day how many doses were taken: weeks as columns, drawn as SVG.
+/// A calendar with the share of doses taken on each day: weeks as columns, drawn as SVG.
 package struct HeatMap {
     private let days: [Statistics.Day]
     private let wording: Wording
@@ -14,30 +14,30 @@ package struct HeatMap {
         fileprivate let pitch: Int
         fileprivate let size: Int
 
-        /// As many columns as fit on a page and can still be read.
+        /// The number of columns that fit the width.
         fileprivate let weeks: Int
 
-        /// For months on a printed page.
+        /// The scale for printed pages.
         package static let small = Scale(pitch: 18, size: 15, weeks: 27)
-        /// The same on the smallest phone.
+        /// The scale for the smallest phones.
         package static let narrow = Scale(pitch: 18, size: 15, weeks: 14)
     }
 
     private static let left = 40
     private static let top = 18
 
-    /// The days in order, drawn at a scale.
+    /// Creates the calendar of consecutive days at a scale.
     package init(_ days: [Statistics.Day], _ wording: Wording, _ scale: Scale) {
         self.days = days
         self.wording = wording
         self.scale = scale
     }
 
-    /// How a day is drawn; the name is its CSS class.
+    /// The appearance of a day; the name is its CSS class.
     private enum Mark: String, CaseIterable {
         case none, some, half, most, all, nothing, open, paused
 
-        /// A pattern of the page itself: a style sheet in another file cannot refer to it.
+        /// The fill attribute. A style sheet in another file cannot refer to the page's patterns.
         var fill: String {
             switch self {
             case .open: "url(#p-open)"
@@ -77,7 +77,7 @@ package struct HeatMap {
         wording.text(key, words)
     }
 
-    /// The pictures, one below the other, and their legend. The page also needs `patterns`, once.
+    /// The pictures and their legend. The page must also contain `patterns` once.
     package var pieces: [HTML] {
         var weeks: [[Statistics.Day]] = []
         for day in days {
@@ -136,7 +136,7 @@ extension HeatMap {
         }
     }
 
-    /// Each month's name above the week in which it begins.
+    /// Returns the names of months, each above the week in which the month starts.
     private func months(_ weeks: [[Statistics.Day]]) -> [HTML] {
         let firsts = weeks.enumerated().compactMap { column, week in
             week.first { $0.date.day == 1 }.map { (column, $0.date) }

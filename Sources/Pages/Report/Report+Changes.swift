@@ -7,7 +7,7 @@ import Household
 import Wording
 
 extension Report {
-    /// The versions of the plan that were applied within the window, and what each changed.
+    /// The versions that were applied within the window, with their changes.
     var changesSection: HTML {
         let versions = timeline.history.versions
         let changes = versions.indices.filter { index in

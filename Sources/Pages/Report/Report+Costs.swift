@@ -5,7 +5,7 @@ import Household
 import Wording
 
 extension Report {
-    /// What was taken of the medicines whose plan says what a pack costs, and what that comes to.
+    /// The amounts taken and their costs, for medicines whose plan states the price of a pack.
     var costsSection: HTML? {
         let costs = statistics.lines.compactMap(Cost.init)
         guard !costs.isEmpty else { return nil }
@@ -43,7 +43,7 @@ extension Report {
     }
 }
 
-/// What so much of a medicine costs.
+/// The cost of the amount of a medicine that was taken.
 private struct Cost {
     let item: Item
     let amount: Amount
@@ -60,7 +60,7 @@ private struct Cost {
         self.price = price
     }
 
-    /// The share of a pack's price, rounded to hundredths.
+    /// The share of the pack's price, rounded to hundredths.
     var sum: Price {
         let whole = pack.thousandths * 10
         let hundredths =

@@ -9,10 +9,10 @@ import Schedule
 import Wording
 
 extension Report {
-    /// Nobody reads more rows than this.
+    /// The most rows in the table; the rest is only counted.
     private static let mostAnswers = 60
 
-    /// The doses and tasks that were missed or skipped within the window, the latest first.
+    /// The doses and tasks that were missed or skipped within the window, newest first.
     var answersSection: HTML {
         let outcomes = timeline.outcomes(from: from, through: through).filter {
             [.missed, .skipped].contains($0.state(at: person.now)) && isChosen($0.series.item)
@@ -50,7 +50,7 @@ extension Report {
         ]
     }
 
-    /// How often as-needed medicines were taken, month by month.
+    /// The use of as-needed medicines by month.
     var needSection: HTML {
         let items = statistics.lines.filter { $0.item.isAsNeeded && $0.isTold }
         let months = months
@@ -83,13 +83,13 @@ extension Report {
     }
 }
 
-/// What was taken of an as-needed medicine in a month, within the window.
+/// The use of an as-needed medicine in one month within the window.
 private struct NeedMonth {
     let item: Item
     let month: CivilMonth
     let doses: Int
     let amount: Amount
-    /// On how many days it was taken.
+    /// The number of days on which it was taken.
     let days: Int
     /// The most doses on one day.
     let most: Int

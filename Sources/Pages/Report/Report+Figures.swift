@@ -7,7 +7,7 @@ import Household
 import Wording
 
 extension Report {
-    /// What was due and what was taken, for each item and for all medicines together.
+    /// The figures of each item and of all medicines together.
     var figuresSection: HTML {
         guard !counted.isEmpty else {
             return section(text(.reportFigures), [.tag("p", text(.reportNoneDue))])
@@ -28,7 +28,7 @@ extension Report {
         return section(text(.reportFigures), [window, table])
     }
 
-    /// The least that a reader wants to know, on a page that folds everything up.
+    /// The most important figures, for a page that folds up the rest.
     var summarySection: HTML? {
         let due = counted.filter { $0.figures.due > 0 }
         guard setting != .file, !due.isEmpty else { return nil }
@@ -46,12 +46,13 @@ extension Report {
         [name, ratio(figures.taking), HTML("\(figures.skipped) / \(figures.missed)")]
     }
 
-    /// The items of which something was due.
+    /// The items that have planned doses or tasks, and are in the plan or have entries.
     private var counted: [Statistics.Line] {
         statistics.lines.filter { ($0.hasPlannedDoses || !$0.item.isAsNeeded) && $0.isTold }
     }
 
-    /// A row of each medicine, one of several together, and a row of each other item.
+    /// Returns a row for each medicine, one for several medicines together, and a row for each
+    /// other item.
     private func rows(
         of lines: [Statistics.Line], _ row: (Statistics.Line) -> [HTML],
         summing sum: (Figures) -> [HTML]
@@ -106,7 +107,7 @@ extension Report {
         return figures.amount(item.unit, wording) ?? wording.dose(Amount(0), of: item.unit)
     }
 
-    /// A ratio with its numerator and denominator, or a word if nothing was due.
+    /// Returns a ratio with its numerator and denominator, or a word if nothing was due.
     private func ratio(_ ratio: Ratio) -> HTML {
         guard let perMille = ratio.perMille else { return .small(text(.reportNoneDue)) }
         let percent = wording.number(Amount(thousandths: perMille * 100))
@@ -116,7 +117,7 @@ extension Report {
         ])
     }
 
-    /// What no ratio of the row counts.
+    /// Returns the doses and days that the ratios of the row leave out.
     private func leftOut(_ figures: Figures) -> String? {
         let doses: [(Wording.Key, Int)] = [
             (.reportLeftOutOpen, figures.open), (.reportLeftOutPaused, figures.paused),
@@ -132,10 +133,10 @@ extension Report {
         return parts.isEmpty ? nil : text(.reportLeftOut, ["list": parts.joined(separator: ", ")])
     }
 
-    /// A page shows more days as a chart of months or years.
+    /// The most days of a calendar on a page. More days are shown as a chart of months or years.
     private static let mostMapDays = 370
 
-    /// A calendar of the window's days.
+    /// The calendar of the window's days.
     var calendarSection: HTML {
         let hasDoses = statistics.days.contains { $0.due + $0.open + $0.paused > 0 }
         guard hasDoses else { return .empty }

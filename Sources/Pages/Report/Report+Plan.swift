@@ -48,7 +48,7 @@ extension Report {
         return ["\(text(lenses.eye.name)), \(days)"]
     }
 
-    /// The period in which it is due.
+    /// Returns the period in which an item is due.
     private func period(of item: Item) -> String {
         let begin = timeline.history.last?.begin(of: item)
         switch item.care {

@@ -6,7 +6,7 @@ import Journal
 package import Household
 package import Wording
 
-/// A page for a doctor: a person's plan, and what the record says about a window of days.
+/// A report for a doctor: a person's plan and the figures of a window of days.
 package struct Report {
     let person: Person
     let wording: Wording
@@ -17,19 +17,18 @@ package struct Report {
     private let version: String
     let setting: Setting
 
-    /// Where it stands, which decides about its headings and how wide it may be.
+    /// The place of the report, which decides its headings and width.
     package enum Setting: Sendable {
-        /// In a file of its own.
+        /// In its own file.
         case file
-        /// On a page, below its heading.
+        /// On a page, below the page's heading.
         case page
-        /// On a page with others, below its person's name.
+        /// On a page with others, below the person's name.
         case part
     }
 
-    /// The report over some days, in the words of a language, as made by this version of dosecal; of
-    /// all items, or of some as they last stood in a plan. `isWhole` where the whole record was
-    /// loaded.
+    /// Creates the report of these days. `version` is that of dosecal, `isWhole` is whether the
+    /// whole record was loaded, and `isChosen` selects items as they last stood in a plan.
     package init(
         _ person: Person, in wording: Wording, days: ClosedRange<CivilDate>, version: String,
         isWhole: Bool = true, in setting: Setting = .file,
@@ -46,23 +45,23 @@ package struct Report {
 
     var timeline: Timeline { person.timeline }
 
-    /// A text of the report.
+    /// Returns a text in the report's language.
     func text(_ key: Wording.Key, _ words: [String: String] = [:]) -> String {
         wording.text(key, words)
     }
 
-    /// Whether the item of this id is told of.
+    /// Returns whether the report includes the item with this id.
     func tells(of id: String) -> Bool { timeline.item(id).map(isChosen) ?? false }
 
     func contains(_ date: CivilDate) -> Bool { from <= date && date <= through }
 
-    /// A moment with its date and year, in the person's zone.
+    /// Returns a time with its date and year, in the person's zone.
     func said(_ moment: Instant) -> String {
         let shown = person.zone.wallClock(at: moment)
         return "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"
     }
 
-    /// The page as HTML.
+    /// The report as an HTML file.
     package var page: String {
         let header = HTML.tag(
             "header",
@@ -78,7 +77,7 @@ package struct Report {
             body: [.tag("main", [HeatMap.patterns, header] + sections + [footer])])
     }
 
-    /// What it says, without its heading and the definitions.
+    /// The sections, without heading and definitions.
     var sections: [HTML] {
         [
             summarySection, planSection, figuresSection, calendarSection, needSection, lensSection,
@@ -86,7 +85,7 @@ package struct Report {
         ].compactMap(\.self)
     }
 
-    /// Over which days it is, and when and how it was made.
+    /// The window of the report, and when and how it was made.
     var lead: [HTML] {
         let days = through.dayNumber - from.dayNumber + 1
         let window = text(
@@ -108,13 +107,13 @@ package struct Report {
         ]
     }
 
-    /// How the figures are calculated.
+    /// The definitions of the figures.
     var definitions: [HTML] {
         statistics.definitions(at: person.now, wording)
     }
 
-    /// A section of the page, which a screen folds up and paper does not. What is folded up stands
-    /// behind the fold and not in it, since browsers print only the folds that are open.
+    /// Returns a section that is folded up on screens but not on paper. Its content follows the
+    /// fold, since browsers print only open folds.
     func section(_ title: String, _ content: [HTML]) -> HTML {
         guard setting != .file else { return openSection(title, content) }
         let fold = HTML.tag("details", ["class": "fold"], [.tag("summary", title)])
@@ -123,7 +122,7 @@ package struct Report {
             [heading(title, ["class": "aloud"]), fold, .tag("div", ["class": "folded"], content)])
     }
 
-    /// A section that is always to be seen.
+    /// Returns a section that is always visible.
     func openSection(_ title: String, _ content: [HTML]) -> HTML {
         .tag("section", [heading(title)] + content)
     }

@@ -3,8 +3,8 @@ package import CivilTime
 import Household
 import Wording
 
-/// `/report/TOKEN`: the report for a doctor as a page that prints. `/report/TOKEN/90` is over other
-/// days.
+/// `/report/TOKEN`: the report for a doctor as a page that can be printed. `/report/TOKEN/90` shows
+/// other days.
 package struct ReportPage {
     private let views: [PersonView]
     private let unreadable: [String]
@@ -13,10 +13,9 @@ package struct ReportPage {
     private let sent: [String: String]?
     private let frame: PageFrame
 
-    /// A page about the persons in view, as made by a version of dosecal, and the names of those
-    /// whose data cannot be read: over the usual days or others. `first` is the first day of their
-    /// plans, `sent` is a form that asked for days that there are not. Nil if nobody is in view, or
-    /// the days end after today.
+    /// Creates the page of these persons for a window. `unreadable` are the names of persons whose
+    /// data cannot be read, `first` is the first day of the plans, and `sent` a form whose days
+    /// cannot be shown. Returns `nil` if there are no persons, or the days end after today.
     package init?(
         _ views: [PersonView], unreadable: [String], _ frame: PageFrame,
         over window: FigureWindow?, since first: CivilDate?, version: String,
@@ -45,7 +44,7 @@ package struct ReportPage {
             heading: .tag("h1", title), isReport: true)
     }
 
-    /// What is not printed: the choice of the days, and how a PDF is made.
+    /// The parts that are not printed: the choice of days, and how to make a PDF.
     private var choice: [HTML] {
         let choice = PeriodChoice(window: period.window, page: PagePlace.report, frame: frame)
         return [

@@ -1,8 +1,8 @@
 /// The style of a report, for light and dark screens and for paper without colours.
 package enum ReportStyle {
-    /// The name of the style sheet for reports that are pages, beside that of all pages.
+    /// The name of the style sheet for pages, which follows that of all pages.
     package static let name = "report.css"
-    /// That style sheet.
+    /// The content of that style sheet.
     package static var sheet: [UInt8] {
         [rules, HeatMap.rules, pageRules].flatMap { rules in
             rules.withUTF8Buffer(Array.init)
@@ -88,7 +88,7 @@ package enum ReportStyle {
 
         """
 
-    /// What differs on a page, whose own style comes before.
+    /// The rules that differ from the common style of pages.
     private static let pageRules: StaticString = """
         body { margin: 0 auto; max-width: 62rem; }
         main { max-width: none; padding: 0; }

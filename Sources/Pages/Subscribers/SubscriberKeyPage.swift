@@ -2,13 +2,14 @@ package import Household
 import Journal
 import Wording
 
-/// The page that shows a feed's new address: once, as no list shows it.
+/// The page that shows a feed's new address. It is shown only once.
 package struct SubscriberKeyPage {
     private let address: FeedAddress
     private let isNew: Bool
     private let frame: PageFrame
 
-    /// The page about an address that was just made: the first one of a subscriber, or another.
+    /// Creates the page for an address that was just made; `isNew` is whether the subscriber is
+    /// new.
     package init(
         _ address: FeedAddress, isNew: Bool, _ frame: PageFrame
     ) {
@@ -47,7 +48,7 @@ package struct SubscriberKeyPage {
 }
 
 extension Wording {
-    /// Why a phone cannot open a code, and what to do so that it can.
+    /// Returns the text that a phone cannot open the code, and what to do.
     func codeOfThisMachine(_ address: FeedAddress) -> String {
         text(.pageCodeLocal, ["port": address.port])
     }

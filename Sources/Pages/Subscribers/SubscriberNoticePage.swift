@@ -1,19 +1,19 @@
 package import Household
 import Wording
 
-/// The page that says what became of a subscriber, or why nothing did.
+/// The page that shows the result of a change to a subscriber.
 package struct SubscriberNoticePage {
-    /// What it says.
+    /// The result.
     package enum Notice: Sendable {
-        /// The subscriber of this name is revoked; it was the one with whose address this page was
-        /// opened, or another.
+        /// The subscriber of this name was revoked; `isSelf` is whether this page was opened with
+        /// its address.
         case revoked(String, isSelf: Bool, isAccount: Bool)
         case refused(Household.ManagingError)
     }
     private let notice: Notice
     private let frame: PageFrame
 
-    /// The page for whoever has a token; `place` is where the browser is.
+    /// Creates the page for a result.
     package init(
         _ notice: Notice, _ frame: PageFrame
     ) {

@@ -1,18 +1,18 @@
-/// What somebody is asked about a subscriber before it is done.
+/// A question asked before a subscriber is changed.
 package enum SubscriberQuestion: Hashable, Sendable {
-    /// Whether it is to get a new address or password.
+    /// Whether to issue a new address or password.
     case rotate(String)
-    /// Whether its access is to end.
+    /// Whether to end its access.
     case revoke(String)
 
-    /// The subscriber's id.
+    /// The id of the subscriber.
     package var id: String {
         switch self {
         case .rotate(let id), .revoke(let id): id
         }
     }
 
-    /// What the form says that does it.
+    /// The value in a form.
     package var word: String {
         switch self {
         case .rotate: "rotate"
@@ -20,16 +20,16 @@ package enum SubscriberQuestion: Hashable, Sendable {
         }
     }
 
-    /// What stands for it in an address: revoke-wall-tablet.
+    /// The segment in an address: revoke-wall-tablet.
     package var path: String { "\(word)-\(id)" }
 
-    /// Reads what stands in an address; nil for anything else.
+    /// Reads a segment of an address, or returns `nil` if it is no question.
     package init?(path: String) {
         let word = path.prefix { $0 != "-" }
         self.init(String(word), id: String(path.dropFirst(word.count + 1)))
     }
 
-    /// The question of a form; nil if no form asks for that.
+    /// Reads the values of a form, or returns `nil` if no page sends them.
     package init?(_ word: String, id: String) {
         guard !id.isEmpty else { return nil }
         switch word {

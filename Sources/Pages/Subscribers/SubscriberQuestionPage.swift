@@ -2,14 +2,16 @@ package import Household
 import Journal
 import Wording
 
-/// `/subscribers/TOKEN/revoke-ID`: what it means to do something to a subscriber, and the button.
+/// `/subscribers/TOKEN/revoke-ID`: explains what changes for a subscriber, with a button that
+/// confirms it.
 package struct SubscriberQuestionPage {
     private let question: SubscriberQuestion
     private let managed: Household.ManagedSubscriber
     private let isSelf: Bool
     private let frame: PageFrame
 
-    /// The question about a subscriber; `isSelf` where the page itself is opened with its address.
+    /// Creates the page for a question; `isSelf` is whether the page was opened with the
+    /// subscriber's address.
     package init(
         _ question: SubscriberQuestion, _ managed: Household.ManagedSubscriber, isSelf: Bool,
         _ frame: PageFrame
@@ -42,7 +44,7 @@ package struct SubscriberQuestionPage {
                 ])
     }
 
-    /// Who loses their access with it.
+    /// The text with the names of others who lose access.
     private var issued: [String] {
         let names = managed.issued.joined(separator: ", ")
         return names.isEmpty ? [] : [frame.wording.text(.manageIssued, ["names": names])]
@@ -58,7 +60,7 @@ package struct SubscriberQuestionPage {
         }
     }
 
-    /// What stops working, and what there is to do then.
+    /// The texts about what stops working, and what to do then.
     private var meaning: [Wording.Key] {
         let own = isSelf ? [Wording.Key.manageSelf] : []
         return switch question {

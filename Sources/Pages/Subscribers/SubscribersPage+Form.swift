@@ -2,9 +2,9 @@ import Household
 import Journal
 import Wording
 
-/// The form that adds a subscriber, and what is wrong with what it said.
+/// The form that adds a subscriber.
 extension SubscribersPage {
-    /// The summary of what is wrong.
+    /// The summary of the mistake.
     var mistake: HTML {
         guard let (field, text) = content.mistake?.words else { return .empty }
         return .mistakes(
@@ -12,7 +12,6 @@ extension SubscribersPage {
             [(field.map { ($0.name, self.text($0.label)) }, [HTML(self.text(text))])])
     }
 
-    /// The form.
     var form: HTML {
         .tag(
             "section",
@@ -25,7 +24,7 @@ extension SubscribersPage {
             ])
     }
 
-    /// A control with the mistake that is about it.
+    /// Returns a control, with the mistake if it is in this control.
     private func control(
         _ name: String, _ label: Wording.Key, hint: Wording.Key? = nil
     ) -> FormControl {
@@ -90,7 +89,7 @@ extension SubscribersPage {
 }
 
 extension NewSubscriber.Mistake {
-    /// The field that it is about, or `nil` if it is about none, and what is wrong.
+    /// The field with the mistake, or `nil` if it is in none, and the text.
     fileprivate var words: (field: (name: String, label: Wording.Key)?, text: Wording.Key) {
         switch self {
         case .name: (("name", .manageName), .manageMistakeName)
@@ -103,7 +102,7 @@ extension NewSubscriber.Mistake {
 }
 
 extension NewSubscriber {
-    /// What a form says; nil if no page has such a form.
+    /// Reads a form, or returns `nil` if no page sends such a form.
     package init?(_ form: [String: String]) {
         self.init()
         guard let may = form["may"].flatMap(Access.init),

@@ -3,32 +3,32 @@ package import Household
 package import Journal
 import Wording
 
-/// `/subscribers/TOKEN`: who sees the persons, with the way to change that, and a form that adds
-/// somebody.
+/// `/subscribers/TOKEN`: the subscribers of the persons, links to change them, and a form that adds
+/// one.
 package struct SubscribersPage {
     let content: Content
     let frame: PageFrame
 
-    /// What it shows.
+    /// The content of the page.
     package struct Content {
-        /// The subscribers that see any of the persons.
+        /// The subscribers who see any of the persons.
         package let subscribers: [Household.ManagedSubscriber]
-        /// Their feeds, by id.
+        /// The states of their feeds, by subscriber id.
         package let feedStates: [String: FeedState]
-        /// The persons whom somebody new may see: their ids and names.
+        /// The ids and names of persons that a new subscriber may see.
         package let persons: [(id: String, name: String)]
-        /// The ids of those that the page is about.
+        /// The ids of the persons that the page is about.
         package let people: [String]
-        /// Who looks at the page.
+        /// The manager who opened the page.
         package let manager: Manager
-        /// How many subscribers there are in all.
+        /// The number of all subscribers.
         package let count: Int
-        /// What the form says.
+        /// The answers in the form.
         package var new = NewSubscriber()
-        /// What is wrong with that.
+        /// The mistake in the answers.
         package var mistake: NewSubscriber.Mistake?
 
-        /// All of it, with an empty form for somebody who sees these persons.
+        /// Creates the content, with an empty form for these persons.
         package init(
             _ subscribers: [Household.ManagedSubscriber], _ feedStates: [String: FeedState],
             persons: [(id: String, name: String)], for people: [String], _ manager: Manager,
@@ -44,7 +44,7 @@ package struct SubscribersPage {
         }
     }
 
-    /// The page for whoever has a token.
+    /// Creates the page.
     package init(_ content: Content, _ frame: PageFrame) {
         self.content = content
         self.frame = frame
@@ -64,14 +64,14 @@ package struct SubscribersPage {
 
     private func card(_ managed: Household.ManagedSubscriber) -> HTML {
         let subscriber = managed.subscriber
-        // Whom else it is about is none of their business, and its name may tell.
+        // The subscriber's name may reveal other persons, so it is not shown.
         guard managed.hindrance != .seesOthers else {
             let facts = text(subscriber.isAccount ? .manageOthersAccount : .manageOthersFeed)
             return .tag(
                 "li", [.tag("h2", facts), .tag("p", ["class": "faint"], text(.manageOthersWhy))])
         }
         let words = SubscriberWords(frame.wording)
-        // On a page about one person, those that show that person alone need no name.
+        // On a page about one person, subscribers of that person alone need no name of theirs.
         let isUsual = subscriber.people.count == 1 && subscriber.people == content.people
         let people = isUsual ? [] : [subscriber.people.map(name).joined(separator: ", ")]
         let facts =

@@ -3,14 +3,14 @@ import Household
 import HouseholdWording
 import Wording
 
-/// `/plan/TOKEN/add`: asks for a new item, one thing after the other. The answers so far are kept in
-/// the page, so nothing is stored before the change was shown.
+/// `/plan/TOKEN/add`: asks for a new item page by page. The page carries the answers, so nothing is
+/// stored before the change is reviewed.
 package struct AddItemPage {
     private let form: NewItemForm
     private let step: NewItemForm.Step
     private let frame: ItemFormFrame
 
-    /// A page of questions, with what is wrong with the answers.
+    /// Creates a page of questions with the mistakes in its answers.
     package init(
         _ form: NewItemForm, _ step: NewItemForm.Step, _ mistakes: [ItemMistake] = [],
         _ view: PersonView, _ page: PageFrame
@@ -79,7 +79,7 @@ package struct AddItemPage {
         return fields.piece(field)
     }
 
-    /// What the page keeps: all answers that are given on other pages.
+    /// The hidden fields: answers given on other pages.
     private var hidden: HTML.Fields {
         let shown = form.fields(of: step).map(\.path)
         let kept = form.answers.sent.filter { path, _ in !shown.contains(path) }
@@ -93,7 +93,7 @@ package struct AddItemPage {
 }
 
 extension FormField {
-    /// Whether it is one of several times.
+    /// Whether the field is one of several times of day.
     var isOfRow: Bool { path.hasPrefix("doses.") && path.hasSuffix(".at") }
 }
 
@@ -112,12 +112,12 @@ extension NewItemForm.Step {
     }
 }
 
-/// `/plan/TOKEN/add`, where it begins: what the new item is, and whose.
+/// `/plan/TOKEN/add`: the first page, which asks for the kind of the new item and the person.
 package struct AddKindPage {
     private let views: [PersonView]
     private let frame: PageFrame
 
-    /// A page about the persons whose plans can be changed. Nil if there are none.
+    /// Creates the page for persons whose plans can be changed, or returns `nil` if there are none.
     package init?(_ views: [PersonView], _ frame: PageFrame) {
         guard !views.isEmpty else { return nil }
         self.views = views

@@ -2,8 +2,8 @@ package import CarePlan
 package import Household
 import Wording
 
-/// `/plan/TOKEN/change/CODE`: what an item's text says, in a form. What it does not show stays in the
-/// text as it is.
+/// `/plan/TOKEN/change/CODE`: a form with the fields of an item. Fields that it does not show stay
+/// in the text unchanged.
 package struct ChangeItemPage {
     private let shown: ItemValues
     private let sent: FormAnswers?
@@ -15,9 +15,8 @@ package struct ChangeItemPage {
     private let way: ItemValues.Way
     private let wayBefore: ItemValues.Way
 
-    /// A page about an item of a version's text, with what somebody sent, if they did, and what is
-    /// wrong with that. There is room for so many more times of day; a medicine can be taken another
-    /// way than the text says.
+    /// Creates the page of an item. `shown` is the text of a version, `sent` the form with these
+    /// mistakes; `rows` is the number of empty lines, and `way` another way to take a medicine.
     package init(
         _ item: Item, _ shown: ItemValues, _ sent: [String: String]? = nil,
         _ mistakes: [ItemMistake] = [], in editing: PlanEditing, _ view: PersonView,
@@ -65,13 +64,13 @@ package struct ChangeItemPage {
             after: [kept, frame.asText(.formAsText)])
     }
 
-    /// What goes where it is to be taken another way.
+    /// The note about another way to take the medicine.
     private var turned: [HTML] {
         guard way != wayBefore else { return [] }
         return [.tag("p", ["class": "said"], text(way.goes))]
     }
 
-    /// The other ways in which a medicine can be taken.
+    /// The buttons for the other ways to take a medicine.
     private var turning: HTML {
         guard shown.kind == .medicine else { return .empty }
         let buttons = ItemValues.Way.allCases.filter { $0 != way && $0 != .after }.map {
@@ -84,14 +83,14 @@ package struct ChangeItemPage {
             ])
     }
 
-    /// A step of an amount that changes.
+    /// Returns the fields of one step of a changing dose.
     private func step(_ line: ItemFormLayout.Step) -> HTML {
         frame.group(
             line.fields.first?.about ?? "", line.fields,
             line.isNew ? [] : frame.pieces([line.removal]))
     }
 
-    /// A line of `doses`, with what is seldom needed folded up.
+    /// Returns the fields of one line of `doses`, with the rare ones folded up.
     private func line(_ line: ItemFormLayout.Line) -> HTML {
         let title = frame.view.text(.formRow, ["number": "\(line.number + 1)"])
         return frame.group(
@@ -108,7 +107,7 @@ package struct ChangeItemPage {
 }
 
 extension ItemValues.Way {
-    /// The button that turns to it.
+    /// The words of the button that chooses this way.
     fileprivate var turn: Wording.Key {
         switch self {
         case .times, .after: .formTurnTimes
@@ -117,7 +116,7 @@ extension ItemValues.Way {
         }
     }
 
-    /// What there is to say before something is taken this way.
+    /// The note that explains this way.
     fileprivate var goes: Wording.Key {
         switch self {
         case .times, .after: .formTurnTimesWhat

@@ -1,13 +1,12 @@
 package import CarePlan
 package import Wording
 
-/// What somebody has answered in a form about an item: texts by the paths of the plan's text.
+/// The answers of a form about an item, as texts by their paths in the plan's text.
 package struct FormAnswers {
-    /// Everything that the form sent, under the names of its fields.
+    /// The answers by the names of their fields.
     private(set) var sent: [String: String]
 
-    /// The answers of a form in a language. Days and times that are ticked or typed one by one are
-    /// joined.
+    /// Reads a form in a language. Days and times that are entered one by one are joined.
     package init(_ form: [String: String], in wording: Wording) {
         var answers: [String: String] = [:]
         for (name, text) in form where !FormAnswers.own.contains(name) {
@@ -27,7 +26,7 @@ package struct FormAnswers {
         }
     }
 
-    /// What a form says besides answers.
+    /// The names of fields that are no answers.
     private static let own: Set<String> = ["step", "go", "base", "person", "rows", "way"]
 
     static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "holidays"]
@@ -37,7 +36,7 @@ package struct FormAnswers {
         set { sent[path] = newValue }
     }
 
-    /// What an item then says that said this before.
+    /// Returns the item with the answers in place of what it states.
     package func changing(_ shown: ItemValues) -> ItemValues { shown.changed(by: sent) }
 
     private static func list(of name: String, ending: String) -> String? {
@@ -54,7 +53,7 @@ package struct FormAnswers {
         }
     }
 
-    /// Whether it is one of the days or times that were joined.
+    /// Returns whether a field is one of the days or times that were joined.
     private static func isPart(_ name: String, of answers: [String: String]) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return false }
         let list = name[..<dot]

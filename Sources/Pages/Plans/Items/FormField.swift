@@ -1,34 +1,33 @@
 import CarePlan
 import Wording
 
-/// A field of a form about an item: where it stands in the plan's text, how it is asked for, and how
-/// it is filled in.
+/// A field of a form about an item: its path in the plan's text, its question and its input.
 struct FormField {
-    /// How it is filled in.
+    /// How the field is filled in.
     enum Input {
         case line, number, date, time, lines
-        /// One of some answers, each with the word that the plan has for it.
+        /// A list of answers, each with the word that the plan uses for it.
         case choice([(value: String, text: String)])
-        /// The same, each with a mark of its own to press.
+        /// A choice shown as radio buttons.
         case marks([(value: String, text: String)])
-        /// Days of the week, and holidays if there are any.
+        /// The days of the week, and holidays if the plan has any.
         case days(hasHolidays: Bool)
-        /// Times of day, or all day, or only at a place.
+        /// Times of day, all day, or on arriving at a place.
         case times(count: Int, hasPlace: Bool)
-        /// Whether or not.
+        /// A checkbox.
         case tick(value: String)
     }
     let path: String
     let question: String
     let input: Input
-    /// Whether it has to be filled in.
+    /// Whether the field is required.
     var isNeeded = false
     /// Whether the question is the title of the page.
     var isTitle = false
-    /// What it stands for in a screen reader's list, beside the question.
+    /// Text that tells fields with equal questions apart for screen readers.
     var about: String?
 
-    /// The question itself, and what is said about the answer.
+    /// The question, and the hint that follows it.
     var parts: (label: String, hint: String?) {
         guard let end = question.firstIndex(of: "?"), question.index(after: end) < question.endIndex
         else { return (question, nil) }
@@ -36,7 +35,7 @@ struct FormField {
         return (String(question[...end]), String(hint))
     }
 
-    /// Whether something wrong in the plan's text is to be mended here.
+    /// Returns whether a mistake at this path of the plan's text belongs to this field.
     func isAbout(_ path: String?) -> Bool {
         guard let path else { return false }
         if [path, self.path].contains(where: ItemField.isBesideItsOwner) {
@@ -49,11 +48,11 @@ struct FormField {
     }
 }
 
-/// Fields of a form that belong together, under a title.
+/// Fields of a form that belong together, with a title.
 struct FormPart {
     let title: Wording.Key
     let fields: [FormField]
-    /// Whether they are to be seen at once.
+    /// Whether the part is unfolded.
     var isOpen = false
 
     /// The paths of fields that many items have.

@@ -2,13 +2,13 @@ import CarePlan
 import CivilTime
 import Wording
 
-/// The fields of a form, with what stands in them and what is wrong with that.
+/// The fields of a form with their answers and mistakes.
 struct FormFields {
     let answers: (String) -> String
     let mistakes: [ItemMistake]
     let wording: Wording
 
-    /// A field with its label, its hint and its mistakes.
+    /// Returns a field with its label, hint and mistakes.
     func piece(_ field: FormField) -> HTML {
         let (label, hint) = field.parts
         let about = field.about.map(HTML.aloud) ?? .empty
@@ -56,7 +56,7 @@ struct FormFields {
         }
     }
 
-    /// The answers to choose from, and the one that there is, where that is another.
+    /// Returns the choices, with the current answer added if it is none of them.
     private func offered(
         _ choices: [(value: String, text: String)], _ value: String
     ) -> [(value: String, text: String)] {
@@ -107,7 +107,7 @@ struct FormFields {
 }
 
 extension Wording {
-    /// What is wrong with what somebody entered; marked where only English words are there for it.
+    /// Returns the text of a mistake, marked as English if it is not translated.
     func piece(of mistake: ItemMistake) -> HTML {
         if let text = MistakeWords(self).text(of: mistake) { return HTML(text) }
         return language == "en" ? HTML(mistake.text) : .tag("span", ["lang": "en"], mistake.text)

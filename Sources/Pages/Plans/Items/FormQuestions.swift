@@ -3,7 +3,7 @@ import CivilTime
 import Household
 import Wording
 
-/// The questions about an item, each with its words and the answers that it can have.
+/// The questions about an item, with their words and choices.
 struct FormQuestions {
     let kind: ItemKind
     let plan: CarePlan
@@ -11,8 +11,8 @@ struct FormQuestions {
 
     private typealias Question = (key: Wording.Key, input: FormField.Input)
 
-    /// The question about what stands at a path of the item's text; the item itself is not among
-    /// what it can follow.
+    /// Returns the question about a path of the item's text. `item` is left out of the items that
+    /// it can follow.
     func field(
         _ path: String, isNeeded: Bool = false, about: String? = nil, of item: String? = nil
     ) -> FormField {
@@ -25,7 +25,7 @@ struct FormQuestions {
             input: question?.input ?? .line, isNeeded: isNeeded, about: about)
     }
 
-    /// The questions about a step of an amount that changes.
+    /// Returns the questions about one step of a changing dose.
     func step(_ number: Int, isNeeded: Bool = false) -> [FormField] {
         let about = wording.text(.formStep, ["number": "\(number + 1)"])
         return ["amount", "for"].map {
@@ -181,7 +181,7 @@ struct FormQuestions {
         }
     }
 
-    /// How long lenses last, as plans usually say it.
+    /// The usual types of lenses.
     private var lensTypes: [(value: String, text: String)] {
         [("daily", 1), ("7", 7), ("biweekly", 14), ("monthly", 30), ("90", 90), ("180", 180)]
             .map { ($0, wording.counted(.days, $1)) }

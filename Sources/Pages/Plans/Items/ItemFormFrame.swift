@@ -2,7 +2,7 @@ import CarePlan
 import Household
 import Wording
 
-/// What the pages with a form about an item have in common.
+/// The common parts of pages with a form about an item.
 struct ItemFormFrame {
     let view: PersonView
     let page: PageFrame
@@ -15,7 +15,7 @@ struct ItemFormFrame {
         FormFields(answers: answer, mistakes: mistakes, wording: view.wording)
     }
 
-    /// A page with a form, whose hidden fields are given; `after` stands below the form.
+    /// Returns a page with a form, its hidden fields and buttons; `after` follows the form.
     func page(
         _ title: String, about name: String, _ hidden: HTML.Fields,
         _ content: [HTML], _ buttons: [HTML], after: [HTML] = []
@@ -29,7 +29,7 @@ struct ItemFormFrame {
             heading: .tag("h1", title))
     }
 
-    /// All that is wrong, each with the question that it is about.
+    /// The summary of the mistakes, each with its question.
     private var wrong: HTML {
         .mistakes(
             view.text(.firstPlanWrong),
@@ -46,14 +46,14 @@ struct ItemFormFrame {
 
     func pieces(_ fields: [FormField]) -> [HTML] { fields.map(self.fields.piece) }
 
-    /// Fields that belong together, and what stands below them.
+    /// Returns fields in a fieldset; `below` follows them.
     func group(_ title: String, _ fields: [FormField], _ below: [HTML] = []) -> HTML {
         .tag(
             "fieldset", ["class": "line"],
             [.tag("legend", title), .tag("div", ["class": "fields"], pieces(fields))] + below)
     }
 
-    /// Parts that are folded up, unless something in them is to be seen.
+    /// Returns parts that are folded up unless they have mistakes or are marked open.
     func folds(_ parts: [FormPart]) -> [HTML] {
         parts.map { part in
             let isOpen =
@@ -67,14 +67,14 @@ struct ItemFormFrame {
         }
     }
 
-    /// A button that sends the form to go on, back, or for more room.
+    /// Returns a button that sends the form; `go` is where it leads.
     func button(
         _ words: Wording.Key, _ look: HTML.Look, _ go: String, isChecked: Bool = true
     ) -> HTML {
         .submit(view.text(words), look, ("go", go), isChecked: isChecked)
     }
 
-    /// Where everything else is changed.
+    /// Returns the link to the plan's text, in which everything can be changed.
     func asText(_ words: Wording.Key) -> HTML {
         let link = HTML.link(
             forms.link(to: .text(person: view.person.id)), view.text(.planText))

@@ -1,7 +1,7 @@
 import CarePlan
 import Wording
 
-/// Which fields of an item a form shows, and in which parts.
+/// The fields that the form about an item shows, in parts.
 struct ItemFormLayout {
     /// A line of `doses`.
     struct Line {
@@ -11,26 +11,25 @@ struct ItemFormLayout {
         let more: FormPart
         let removal: FormField
     }
-    /// A step of an amount that changes.
+    /// A step of a changing dose.
     struct Step {
         let isNew: Bool
         let fields: [FormField]
         let removal: FormField
     }
     let shown: ItemValues
-    /// How a medicine is to be taken.
+    /// How the medicine is taken.
     let way: ItemValues.Way
-    /// For how many more lines of `doses` there is room.
+    /// The number of empty lines of `doses`.
     let rows: Int
     let questions: FormQuestions
-    /// The id by which the text calls the item.
+    /// The id of the item in the text, or `nil` if it states none.
     let textID: String?
 
     private var hasLines: Bool {
         shown.kind == .medicine && [.times, .steps].contains(way)
     }
 
-    /// All fields.
     var all: [FormField] {
         first + lines.flatMap { $0.fields + $0.more.fields } + steps.flatMap(\.fields)
             + parts.flatMap(\.fields)
@@ -57,7 +56,7 @@ struct ItemFormLayout {
     ]
     private static let after = ["after.item", "after.by", "after.dose", "after.if-missed"]
 
-    /// The lines of `doses`, and empty ones.
+    /// The lines of `doses`, then empty ones.
     var lines: [Line] {
         guard hasLines, !shown.kept.contains("doses") else { return [] }
         let count = shown.count(of: "doses")
@@ -81,7 +80,7 @@ struct ItemFormLayout {
         }
     }
 
-    /// The steps of an amount that changes, and empty ones.
+    /// The steps of a changing dose, then empty ones.
     var steps: [Step] {
         guard way == .steps, !shown.kept.contains("taper") else { return [] }
         let count = shown.count(of: "taper")
@@ -151,7 +150,7 @@ struct ItemFormLayout {
         }
     }
 
-    /// The fields of a kind of items that no part of the form names.
+    /// Returns the fields of a kind of item that have no place in the form.
     static func others(of kind: ItemKind) -> [String] {
         let placed = ItemValues.Way.allCases.flatMap { way in
             first(of: kind, way) + parts(of: kind, way).flatMap(\.1)

@@ -3,33 +3,33 @@ package import CivilTime
 import Household
 package import Wording
 
-/// What is asked of a new item, one page after the other, and what was answered so far.
+/// The answers about a new item so far, and the questions that follow.
 package struct NewItemForm {
-    /// One of the pages.
+    /// A page of questions.
     package enum Step: String, CaseIterable, Sendable {
         case name, often, when, amount, lenses, supply, remind, more
     }
-    /// What it is, in a word: a medicine, lenses or a sort of reminder.
+    /// The kind as a word of the form: a medicine, lenses or a kind of reminder.
     let word: String
-    /// How often it is due.
+    /// How often the item is due.
     let frequency: ItemQuestions.Frequency
     let answers: FormAnswers
-    /// How many times of day there is room for.
+    /// The number of lines for times of day.
     private(set) var rows: Int
     private let today: CivilDate
     private let questions: FormQuestions
     private var plan: CarePlan { questions.plan }
     private var wording: Wording { questions.wording }
 
-    /// The words for what an item can be, in the order in which they are offered.
+    /// The kinds that are offered, with their words, in order.
     static let words: [(value: String, text: Wording.Key)] = [
         ("medicine", .addKindMedicine), ("lenses", .addKindLenses),
         ("exercise", .addKindExercise), ("checkup", .addKindCheckup),
         ("treatment", .addKindTreatment), ("other", .addKindOther),
     ]
 
-    /// What a form has said so far; nil where it does not say what it is about. `plan` is the one to
-    /// which it is added, and `today` its person's day.
+    /// Reads a form, or returns `nil` if it does not name a kind. `plan` is the plan that the item
+    /// is added to, and `today` the person's date.
     package init?(
         _ form: [String: String], _ plan: CarePlan, on today: CivilDate, _ wording: Wording
     ) {
@@ -45,14 +45,14 @@ package struct NewItemForm {
             kind: ItemKind(rawValue: word) ?? .reminder, plan: plan, wording: wording)
     }
 
-    /// Which kind of item it is.
+    /// The kind of item.
     package var kind: ItemKind { questions.kind }
-    /// What it is, as a title.
+    /// The kind as a title.
     var title: String {
         Self.words.first { $0.value == word }.map { wording.text($0.text).capitalizedFirst } ?? ""
     }
     var namePath: String { kind == .reminder ? "title" : "name" }
-    /// What it is called.
+    /// The name of the item.
     package var name: String { answers[namePath] }
 
     private var sense: ItemQuestions {
@@ -61,7 +61,7 @@ package struct NewItemForm {
             kind, frequency, hasTimes: !times.contains("all-day") && times != "place", in: plan)
     }
 
-    /// The pages in their order, as far as they make sense.
+    /// The pages that apply to the item, in order.
     package var steps: [Step] {
         Step.allCases.filter { step in
             switch step {
@@ -76,7 +76,7 @@ package struct NewItemForm {
         }
     }
 
-    /// The page after another one, or before it; nil where there is none.
+    /// Returns the page `count` pages after another one, or `nil` if there is none.
     package func step(_ count: Int, from step: Step) -> Step? {
         guard let place = steps.firstIndex(of: step), steps.indices.contains(place + count) else {
             return nil
@@ -86,7 +86,7 @@ package struct NewItemForm {
 }
 
 extension NewItemForm {
-    /// What is asked on a page.
+    /// Returns the questions of a page.
     func fields(of step: Step) -> [FormField] {
         switch step {
         case .name:
@@ -143,7 +143,7 @@ extension NewItemForm {
 
     private var timeCount: Int { max([.every, .once].contains(frequency) ? 1 : 3, rows) }
 
-    /// The same with room for more times of day.
+    /// The form with more lines for times of day.
     package var withMoreRows: NewItemForm {
         var form = self
         form.rows = timeCount + 2
@@ -170,16 +170,16 @@ extension NewItemForm {
         }
     }
 
-    /// The steps of an amount that changes.
+    /// The fields of the steps of a changing dose.
     var taperSteps: [[FormField]] {
         guard frequency == .taper else { return [] }
         return (0..<max(3, rows)).map { questions.step($0, isNeeded: $0 == 0) }
     }
 
-    /// The rows that have a time.
+    /// The lines that have a time.
     private var timedRows: [Int] { (0..<20).filter { !answers["doses.\($0).at"].isEmpty } }
 
-    /// The steps of which something was answered.
+    /// The steps that have an answer.
     private var steppedRows: [Int] {
         (0..<20).filter { row in
             ["amount", "for"].contains { !answers["taper.\(row).\($0)"].isEmpty }
@@ -196,7 +196,7 @@ extension NewItemForm {
         return fields(paths)
     }
 
-    /// What is seldom needed, in parts that are folded up.
+    /// The rare questions, in folded parts.
     var more: [FormPart] {
         var days = [.once, .after].contains(frequency) ? [] : ["from"]
         if ![.once, .taper].contains(frequency) { days.append("until") }
@@ -220,7 +220,7 @@ extension NewItemForm {
         return parts.filter { !$0.1.isEmpty }.map { FormPart(title: $0, fields: fields($1)) }
     }
 
-    /// What stands in a field before somebody answers.
+    /// Returns the answer, or the default if there is none.
     func answer(_ path: String) -> String {
         if let answer = answers.sent[path] { return answer }
         return switch path {
@@ -242,8 +242,8 @@ extension NewItemForm {
 }
 
 extension NewItemForm {
-    /// The item as the answers describe it; what belongs to another way of being due counts for
-    /// nothing.
+    /// The item that the answers describe. Answers that do not fit the chosen frequency are
+    /// ignored.
     package var values: ItemValues {
         var said = answers.sent.filter { path, _ in
             let first = String(path.prefix { $0 != "." })
@@ -257,7 +257,7 @@ extension NewItemForm {
         return ItemValues(kind).changed(by: said)
     }
 
-    /// The fields that say when something is due.
+    /// The fields that decide when something is due.
     private static let ways = Set(
         [.medicine, .reminder].flatMap(ItemField.timing)
             + ["after", "as-needed", "from", "until"])
@@ -279,7 +279,7 @@ extension NewItemForm {
         return sense.asksTimes ? own.union(["doses", "at", "shift", "clock"]) : own
     }
 
-    /// The doses one after the other, each on the days of all.
+    /// Returns the answers with the doses numbered without gaps, each on the common days.
     private func withDoses(_ said: [String: String]) -> [String: String] {
         var said = said
         let rows = timedRows.map { ($0, said["doses.\($0).at"] ?? "") }
@@ -300,7 +300,7 @@ extension NewItemForm {
         return said
     }
 
-    /// The steps one after the other.
+    /// Returns the answers with the steps numbered without gaps.
     private func withSteps(_ said: [String: String]) -> [String: String] {
         var new = said.filter { !$0.key.hasPrefix("taper.") }
         guard frequency == .taper else { return new }
@@ -312,19 +312,19 @@ extension NewItemForm {
         return new
     }
 
-    /// What is missing on a page.
+    /// Returns a mistake for each required answer that is missing on a page.
     package func missing(in step: Step) -> [ItemMistake] {
         fields(of: step).filter { $0.isNeeded && answer($0.path).allSatisfy(\.isWhitespace) }
             .map { ItemMistake($0.path, wording.text(.formNeeded), .needed) }
     }
 
-    /// Mistakes in the item, told of the fields of the pages.
+    /// Returns the mistakes in the item with paths of the form's fields.
     package func told(_ mistakes: [ItemMistake]) -> [ItemMistake] {
         let lists = ["doses": timedRows, "taper": steppedRows]
         return mistakes.map { sense.asksTimes ? $0.told(ofLinesIn: lists) : $0 }
     }
 
-    /// Those of some mistakes that can be mended on a page.
+    /// Returns the mistakes that can be corrected on a page.
     package func mistakes(_ mistakes: [ItemMistake], in step: Step) -> [ItemMistake] {
         let fields = fields(of: step)
         return mistakes.filter { mistake in fields.contains { $0.isAbout(mistake.path) } }
