@@ -35,7 +35,7 @@ extension CalendarApp {
     }
 
     /// The instruction for after the link has opened the app.
-    var tap: Wording.Key {
+    var instruction: Wording.Key {
         switch self {
         case .apple: .pageAppAppleTap
         case .google: .pageAppGoogleTap
@@ -47,7 +47,7 @@ extension CalendarApp {
     }
 
     /// The description of how the app handles a feed of events.
-    var does: Wording.Key {
+    var handlingOfEvents: Wording.Key {
         switch self {
         case .apple: .pageAppAppleDoes
         case .google: .pageAppGoogleDoes
@@ -60,10 +60,10 @@ extension CalendarApp {
 
     /// The description of how the app handles a feed of tasks; only apps in `readingTasks` have
     /// their own.
-    var tasks: Wording.Key {
+    var handlingOfTasks: Wording.Key {
         switch self {
         case .thunderbird: .pageAppThunderbirdTasks
-        case .apple, .google, .outlook, .office, .icsx5: does
+        case .apple, .google, .outlook, .office, .icsx5: handlingOfEvents
         }
     }
 }

@@ -193,7 +193,7 @@ extension DoseRow {
     }
 
     /// Returns the button that records the dose as taken.
-    func taken(_ words: String, _ look: HTML.Look) -> HTML {
+    func taken(_ words: String, _ look: HTML.ButtonStyle) -> HTML {
         forms.button(.taken(moment), on: item, words, about: about, look)
     }
 

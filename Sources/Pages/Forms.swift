@@ -17,12 +17,12 @@ extension HTML {
     }
 
     /// The style of a button.
-    enum Look: String { case primary, quiet, hero, ahead, undo }
+    enum ButtonStyle: String { case primary, quiet, hero, ahead, undo }
 
     /// Returns a submit button that can send a field. `about` is text for screen readers that tells
     /// similar buttons apart.
     static func submit(
-        _ words: String, _ look: Look, _ field: (name: String, value: String)? = nil,
+        _ words: String, _ look: ButtonStyle, _ field: (name: String, value: String)? = nil,
         about: HTML = .empty, isChecked: Bool = true
     ) -> HTML {
         var attributes: [(StaticString, String)] = [("type", "submit")]
@@ -100,10 +100,10 @@ struct FormControl {
     /// The `id` of an element elsewhere on the page that describes what is wrong.
     var problem: String?
     /// How the control is laid out.
-    var place = Place.line
+    var layout = Layout.line
 
     /// The layout of a control.
-    enum Place {
+    enum Layout {
         /// On its own line.
         case line
         /// In a row with other controls.
@@ -195,7 +195,7 @@ struct FormControl {
 
     private func around(_ control: HTML) -> HTML {
         let content = [.tag("label", ["for": id], label), control] + notes
-        return switch place {
+        return switch layout {
         case .line: .tag("div", content)
         case .row: .tag("p", content)
         case .field: .tag("div", ["class": "field"], content)

@@ -126,7 +126,7 @@ struct LensMonth {
     private var renewal: HTML {
         var day = FormControl(
             "renew", text(.pageLensDay), id: "\(view.anchor(item))-new", about: .aloud(name))
-        day.place = .row
+        day.layout = .row
         let field = day.input(
             "date", "\(min(today, month.last))", [("max", "\(today)"), ("required", "")])
         return .tag(

@@ -59,7 +59,7 @@ struct MonthTable {
     }
 
     private func cell(_ day: Statistics.Day) -> HTML {
-        let shape = DayShape(day, on: today)
+        let shape = DayState(day, on: today)
         let all = day.due + day.open
         let words = [
             HTML.tag("b", ["aria-hidden": "true"], "\(day.date.day)"),
@@ -80,8 +80,8 @@ struct MonthTable {
     }
 
     private var legend: HTML {
-        let shown = Set(days.map { DayShape($0, on: today) })
-        let items = DayShape.allCases.filter(shown.contains).map { shape in
+        let shown = Set(days.map { DayState($0, on: today) })
+        let items = DayState.allCases.filter(shown.contains).map { shape in
             HTML.tag(
                 "li",
                 [

@@ -54,7 +54,7 @@ struct NeedCard {
     }
 
     /// Returns the button. Concerns are shown on a page after the press.
-    func button(_ look: HTML.Look) -> HTML {
+    func button(_ look: HTML.ButtonStyle) -> HTML {
         let last = record.indices(on: item.id).last.map { record.entries[$0].id }
         let words = view.text(isTooEarly ? .pageTooEarly : .pagePressDose)
         return forms.button(

@@ -43,6 +43,9 @@ extension PagePlace {
     /// served below any path.
     package var root: String { route.root }
 
+    /// The path of the start page, relative to the folder of all pages.
+    package static let homePath = home.route.path
+
     /// Returns the link from this page to another page of the token.
     package func link(to page: PagePlace, of token: PageToken) -> String {
         root + page.route.path(with: page.values, of: token)

@@ -4,7 +4,7 @@ import Household
 import Journal
 import Wording
 
-/// Makes the forms of a page whose buttons send presses.
+/// The forms of a page whose buttons send presses.
 struct PressForm {
     let view: PersonView
     /// The frame of the page.
@@ -25,7 +25,7 @@ struct PressForm {
     /// Returns a button of an item; `about` is added for screen readers to tell similar buttons
     /// apart.
     func button(
-        _ press: Press, on item: Item, _ words: String, about: String, _ look: HTML.Look
+        _ press: Press, on item: Item, _ words: String, about: String, _ look: HTML.ButtonStyle
     ) -> HTML {
         form(press.fields, on: item, [submit(words, about: about, look)])
     }
@@ -42,7 +42,7 @@ struct PressForm {
 
     /// Returns a button that records several doses together.
     func button(
-        _ press: GroupPress, _ words: String, about: String, _ look: HTML.Look,
+        _ press: GroupPress, _ words: String, about: String, _ look: HTML.ButtonStyle,
         _ mark: PressMark? = nil
     ) -> HTML {
         .form(
@@ -62,7 +62,7 @@ struct PressForm {
     struct Choice {
         let does: String
         let words: String
-        let look: HTML.Look
+        let look: HTML.ButtonStyle
     }
 
     /// Returns a form with several buttons for one occurrence.
@@ -122,7 +122,7 @@ struct PressForm {
         _ name: String, _ label: Wording.Key, _ id: String, _ about: String
     ) -> FormControl {
         var control = FormControl(name, view.text(label), id: id, about: aloud(about))
-        control.place = .row
+        control.layout = .row
         return control
     }
 
@@ -138,7 +138,7 @@ struct PressForm {
         .submit(choice.words, choice.look, ("do", choice.does), about: aloud(about))
     }
 
-    private func submit(_ words: String, about: String, _ look: HTML.Look) -> HTML {
+    private func submit(_ words: String, about: String, _ look: HTML.ButtonStyle) -> HTML {
         .submit(words, look, about: aloud(about))
     }
 

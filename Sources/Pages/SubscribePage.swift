@@ -88,8 +88,10 @@ package struct SubscribePage {
                     .tag(
                         "div",
                         [
-                            .tag("p", text(app.tap)),
-                            .tag("p", ["class": "faint"], text(isTasks ? app.tasks : app.does)),
+                            .tag("p", text(app.instruction)),
+                            .tag(
+                                "p", ["class": "faint"],
+                                text(isTasks ? app.handlingOfTasks : app.handlingOfEvents)),
                         ]),
                 ])
         }

@@ -48,7 +48,7 @@ struct WeekStrip {
     }
 
     private func line(_ day: Statistics.Day) -> HTML {
-        let shape = DayShape(day, on: today)
+        let shape = DayState(day, on: today)
         let name = frame.wording.longDate(day.date)
         let words = [
             HTML.tag("span", ["aria-hidden": "true"], frame.wording.weekday(day.date.weekday)),

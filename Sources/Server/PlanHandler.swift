@@ -62,7 +62,7 @@ extension PlanHandler {
     func text(_ view: PersonView) throws -> Response {
         guard isPost else {
             let editing = try PlanEditing(household, view.person.id)
-            return show(PlanForm.Sent(editing.text.bytes, base: editing.number), nil, view)
+            return show(PlanForm.SentText(editing.text.bytes, base: editing.number), nil, view)
         }
         guard let sent = try sent(view) else { return Response(400) }
         if sent.isUnfinished { return show(sent, nil, view) }
@@ -76,7 +76,7 @@ extension PlanHandler {
     }
 
     private func show(
-        _ sent: PlanForm.Sent, _ problem: PlanTextPage.Problem?, _ view: PersonView
+        _ sent: PlanForm.SentText, _ problem: PlanTextPage.Problem?, _ view: PersonView
     ) -> Response {
         let page = PlanTextPage(sent, problem, view, context.frame)
         return .page(page.text, status: problem == nil ? 200 : 422)
@@ -84,8 +84,8 @@ extension PlanHandler {
 
     /// Returns the submitted form with the line breaks of the plan's text, or `nil` if the form is
     /// malformed.
-    private func sent(_ view: PersonView) throws -> PlanForm.Sent? {
-        guard let sent = PlanForm.Sent(request.form) else { return nil }
+    private func sent(_ view: PersonView) throws -> PlanForm.SentText? {
+        guard let sent = PlanForm.SentText(request.form) else { return nil }
         let versions = try household.store.plans(of: view.person.id, since: nil)
         let base = versions.last { $0.number == sent.base } ?? versions.last
         return sent.with(LineEnds(of: base?.content?.text ?? []))

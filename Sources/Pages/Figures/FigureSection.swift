@@ -27,7 +27,7 @@ struct FigureSection {
 
     /// The heading and the figures of all items together, or `nil` if there is only one.
     var together: (title: String, pieces: [HTML])? {
-        let told = statistics.lines.filter(\.isTold)
+        let told = statistics.lines.filter(\.isShown)
         let scheduled = told.filter(\.hasPlannedDoses)
         let summed = scheduled.isEmpty ? told : scheduled
         guard summed.count > 1 else { return nil }
@@ -54,7 +54,7 @@ struct FigureSection {
 
 extension Statistics.Line {
     /// Whether the item is shown: it is in the plan, or has entries in these days.
-    var isTold: Bool {
+    var isShown: Bool {
         isCurrent || figures.due + figures.open + figures.unplanned + figures.paused > 0
     }
 }

@@ -62,7 +62,7 @@ package struct FiguresPage {
 
     private func sections(_ statistics: Statistics, of view: PersonView) -> [HTML] {
         let figures = FigureSection(statistics: statistics, view: view)
-        let told = statistics.lines.filter(\.isTold)
+        let told = statistics.lines.filter(\.isShown)
         let each = told.map { (title: figures.title(of: $0), pieces: figures.pieces(of: $0)) }
         let all = [figures.together].compactMap(\.self) + each
         let sections = all.map { title, pieces in

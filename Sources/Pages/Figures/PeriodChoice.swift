@@ -43,7 +43,7 @@ struct PeriodChoice {
         ]
         let controls = fields.map { name, label, day in
             var control = FormControl(name, wording.text(label))
-            control.place = .field
+            control.layout = .field
             if name == wrong { control.mistakes = [HTML(wording.text(.pagePeriodWrong))] }
             return control.date(sent?[name] ?? "\(day)", [("required", "")])
         }

@@ -13,7 +13,7 @@ package struct ItemCount: Sendable {
     enum Field: String {
         /// The whole supply.
         case all = "have"
-        /// Added packs.
+        /// The number of added packs.
         case packs
     }
 

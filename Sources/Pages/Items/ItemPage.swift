@@ -13,7 +13,7 @@ package struct ItemPage {
     private let mistake: CountMistake?
     private let stock: ItemSupply?
 
-    /// Creates the page of an item; `mistake` is in the form `sent` from it.
+    /// Creates the page of an item; `sent` is a form of the page, and `mistake` what is wrong in it.
     package init(
         _ item: Item, _ view: PersonView, _ frame: PageFrame, _ mistake: CountMistake? = nil,
         sent: [String: String] = [:]

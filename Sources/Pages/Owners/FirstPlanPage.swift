@@ -35,12 +35,12 @@ package struct FirstPlanPage {
                 .tag("p", wording.text(isFurther ? .formAddPersonWhat : .firstPlanWhat)), wrong,
                 form, isFurther ? back : .empty,
             ],
-            from: "", in: wording,
+            from: PagePlace.home.root, in: wording,
             head: [.tag("script", ["src": Self.script, "defer": ""], "")])
     }
 
     private var back: HTML {
-        .tag("p", [.link("home", class: "again", wording.text(.ownerHome))])
+        .tag("p", [.link(PagePlace.homePath, class: "again", wording.text(.ownerHome))])
     }
 
     private var wrong: HTML {
@@ -82,7 +82,7 @@ package struct FirstPlanPage {
     ]
 
     /// Reads the answers of a form.
-    package static func said(in form: [String: String]) -> FirstPlan {
+    package static func answers(in form: [String: String]) -> FirstPlan {
         var first = FirstPlan()
         for field in fields {
             let words = (form[field.part.rawValue] ?? "").split(whereSeparator: \.isWhitespace)
@@ -93,7 +93,8 @@ package struct FirstPlanPage {
 
     private var form: HTML {
         .form(
-            to: "home", class: "asking", [("key", key), ("do", isFurther ? "join" : "begin")],
+            to: PagePlace.homePath, class: "asking",
+            [("key", key), ("do", isFurther ? "join" : "begin")],
             Self.fields.map(asked) + [
                 .submit(wording.text(isFurther ? .formAddPerson : .firstPlanBegin), .hero)
             ])

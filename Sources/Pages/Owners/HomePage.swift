@@ -52,7 +52,8 @@ package struct HomePage {
     /// The page as HTML.
     package var text: String {
         PageFrame.page(
-            wording.text(.ownerHome), [list, adding, others], from: "", in: wording,
+            wording.text(.ownerHome), [list, adding, others], from: PagePlace.home.root,
+            in: wording,
             footer: leaving)
     }
 
@@ -127,7 +128,7 @@ package struct HomePage {
         _ does: String, _ fields: HTML.Fields, _ words: String, about: String?
     ) -> HTML {
         .form(
-            to: "home", [("key", key), ("do", does)] + fields,
+            to: PagePlace.homePath, [("key", key), ("do", does)] + fields,
             [.submit(words, .quiet, about: about.map(HTML.aloud) ?? .empty)])
     }
 }

@@ -15,13 +15,15 @@ package struct SignInPage {
 
     /// The page as HTML.
     package var text: String {
+        let page = PagePlace.signIn
         let form = HTML.form(
-            to: "../sign-in/\(link.digits)", [], [.submit(wording.text(.ownerSignInButton), .hero)])
+            to: page.link(to: page, of: PageToken(owner: link)), [],
+            [.submit(wording.text(.ownerSignInButton), .hero)])
         return PageFrame.page(
             wording.text(.ownerSignIn),
             [
                 .tag("p", ["class": "said"], wording.text(.ownerSignInWhat)), form,
                 .tag("p", wording.text(.ownerSignInOwn)),
-            ], from: "../", in: wording)
+            ], from: page.root, in: wording)
     }
 }

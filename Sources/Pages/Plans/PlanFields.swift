@@ -31,12 +31,12 @@ package struct PlanFieldMistake: Error {
 /// The fields of a form about days, with their answers and the mistake.
 struct PlanFields {
     private let forms: PlanForm
-    private let said: [String: String]
+    private let answers: [String: String]
     private let mistake: PlanFieldMistake?
 
-    init(_ forms: PlanForm, _ said: [String: String], _ mistake: PlanFieldMistake?) {
+    init(_ forms: PlanForm, _ answers: [String: String], _ mistake: PlanFieldMistake?) {
         self.forms = forms
-        self.said = said
+        self.answers = answers
         self.mistake = mistake
     }
 
@@ -57,22 +57,22 @@ struct PlanFields {
         _ name: String, _ label: Wording.Key, hint: Wording.Key? = nil, today isToday: Bool = false
     ) -> HTML {
         let usual = isToday ? view.person.today.description : ""
-        return control(name, label, hint).date(said[name] ?? usual)
+        return control(name, label, hint).date(answers[name] ?? usual)
     }
 
     func time(_ name: String, _ label: Wording.Key, hint: Wording.Key? = nil) -> HTML {
-        control(name, label, hint).time(said[name] ?? "")
+        control(name, label, hint).time(answers[name] ?? "")
     }
 
     func text(_ name: String, _ label: Wording.Key, hint: Wording.Key? = nil) -> HTML {
         control(name, label, hint).input(
-            "text", said[name] ?? "", [("maxlength", "100"), ("autocomplete", "off")])
+            "text", answers[name] ?? "", [("maxlength", "100"), ("autocomplete", "off")])
     }
 
     /// Returns a field for a whole number.
     func number(_ name: String, _ label: Wording.Key, usual: String) -> HTML {
         control(name, label, nil).input(
-            "text", said[name] ?? usual,
+            "text", answers[name] ?? usual,
             [("inputmode", "numeric"), ("class", "short"), ("autocomplete", "off")])
     }
 
@@ -81,7 +81,7 @@ struct PlanFields {
         _ name: String, _ label: String, _ choices: [(value: String, text: String)],
         chosen: String
     ) -> HTML {
-        FormControl(name, label).list(HTML.options(choices, chosen: said[name] ?? chosen))
+        FormControl(name, label).list(HTML.options(choices, chosen: answers[name] ?? chosen))
     }
 
     private func control(

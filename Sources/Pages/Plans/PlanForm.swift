@@ -5,7 +5,7 @@ import Wording
 /// The forms that send the text of a plan.
 package struct PlanForm {
     /// A plan's text from a form.
-    package struct Sent {
+    package struct SentText {
         /// The text, with the line ends that a browser sends.
         package let text: [UInt8]
         /// The number of the version on which the text is based.
@@ -27,8 +27,8 @@ package struct PlanForm {
         }
 
         /// Returns the texts with these line ends.
-        package func with(_ ends: LineEnds) -> Sent {
-            var sent = Sent(ends.restored(text), base: base)
+        package func with(_ ends: LineEnds) -> SentText {
+            var sent = SentText(ends.restored(text), base: base)
             sent.own = own
             sent.isUnfinished = isUnfinished
             return sent
@@ -49,7 +49,8 @@ package struct PlanForm {
 
     /// Returns a button that sends a text and its base version to a page.
     func button(
-        _ words: String, _ look: HTML.Look, sending text: [UInt8], base: Int, to page: PagePlace,
+        _ words: String, _ look: HTML.ButtonStyle, sending text: [UInt8], base: Int,
+        to page: PagePlace,
         isUnfinished: Bool = false
     ) -> HTML {
         let fields: HTML.Fields = [

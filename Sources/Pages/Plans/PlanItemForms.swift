@@ -52,7 +52,7 @@ struct PlanItemForms {
         var day = FormControl(
             "on", view.text(.planLastDay), id: "end-\(code)",
             about: forms.aloud(view.name(of: item)))
-        day.place = .row
+        day.layout = .row
         let field = day.input("date", view.person.today.description, [("required", "")])
         return form(
             [.tag("div", ["class": "fields"], [field]), submit("end", .planEnd)], kind: "presses")

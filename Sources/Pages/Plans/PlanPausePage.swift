@@ -6,17 +6,17 @@ import Wording
 /// `/plan/TOKEN/pause/PERSON`: asks for the days on which a whole plan, or one item, is paused.
 package struct PlanPausePage {
     private let item: Item?
-    private let said: [String: String]
+    private let answers: [String: String]
     private let mistake: PlanFieldMistake?
     private let forms: PlanForm
 
     /// Creates the page for an item, or the whole plan, with the answers so far and their mistake.
     package init(
-        _ item: Item?, _ said: [String: String] = [:], _ mistake: PlanFieldMistake? = nil,
+        _ item: Item?, _ answers: [String: String] = [:], _ mistake: PlanFieldMistake? = nil,
         _ view: PersonView, _ frame: PageFrame
     ) {
         self.item = item
-        self.said = said
+        self.answers = answers
         self.mistake = mistake
         forms = PlanForm(view: view, frame: frame)
     }
@@ -30,7 +30,7 @@ package struct PlanPausePage {
         let now = view.wording.pause(of: pauses, on: view.person.today).map {
             HTML.tag("p", "\(name): \($0)")
         }
-        let fields = PlanFields(forms, said, mistake)
+        let fields = PlanFields(forms, answers, mistake)
         return forms.frame.page(
             view.text(.planPause, ["name": name]), lead: forms.lead,
             [

@@ -5,7 +5,7 @@ import Wording
 
 /// `/plan/TOKEN/text/PERSON`: the text of a plan in an editor.
 package struct PlanTextPage {
-    private let sent: PlanForm.Sent
+    private let sent: PlanForm.SentText
     private let problem: Problem?
     private let forms: PlanForm
 
@@ -19,7 +19,7 @@ package struct PlanTextPage {
 
     /// Creates the page with a text based on a version, and what is wrong with it.
     package init(
-        _ sent: PlanForm.Sent, _ problem: Problem? = nil, _ view: PersonView, _ frame: PageFrame
+        _ sent: PlanForm.SentText, _ problem: Problem? = nil, _ view: PersonView, _ frame: PageFrame
     ) {
         self.sent = sent
         self.problem = problem

@@ -5,19 +5,19 @@ import Wording
 
 /// `/plan/TOKEN/travel/PERSON`: asks for a journey to another time zone, or ends one.
 package struct PlanTravelPage {
-    private let said: [String: String]
+    private let answers: [String: String]
     private let mistake: PlanFieldMistake?
     private let packing: PackingList?
     private let forms: PlanForm
 
     /// Creates the page with the answers so far and their mistake, or a packing list.
     package init(
-        _ said: [String: String] = [:], _ mistake: PlanFieldMistake? = nil,
+        _ answers: [String: String] = [:], _ mistake: PlanFieldMistake? = nil,
         packing: PackingList? = nil,
         _ view: PersonView, _ frame: PageFrame
     ) {
         self.packing = packing
-        self.said = said
+        self.answers = answers
         self.mistake = mistake
         forms = PlanForm(view: view, frame: frame)
     }
@@ -27,7 +27,7 @@ package struct PlanTravelPage {
 
     /// The page as HTML.
     package var text: String {
-        let fields = PlanFields(forms, said, mistake)
+        let fields = PlanFields(forms, answers, mistake)
         return forms.frame.page(
             view.text(.planTravel), lead: forms.lead,
             [fields.wrong, packing?.piece ?? .empty] + place + [

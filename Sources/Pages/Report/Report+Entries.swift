@@ -52,7 +52,7 @@ extension Report {
 
     /// The use of as-needed medicines by month.
     var needSection: HTML {
-        let items = statistics.lines.filter { $0.item.isAsNeeded && $0.isTold }
+        let items = statistics.lines.filter { $0.item.isAsNeeded && $0.isShown }
         let months = months
         let uses = items.flatMap { line in months.map { NeedMonth(line.item, $0, in: self) } }
         // A long window lists only the months with any use.

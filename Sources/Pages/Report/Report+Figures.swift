@@ -48,7 +48,7 @@ extension Report {
 
     /// The items that have planned doses or tasks, and are in the plan or have entries.
     private var counted: [Statistics.Line] {
-        statistics.lines.filter { ($0.hasPlannedDoses || !$0.item.isAsNeeded) && $0.isTold }
+        statistics.lines.filter { ($0.hasPlannedDoses || !$0.item.isAsNeeded) && $0.isShown }
     }
 
     /// Returns a row for each medicine, one for several medicines together, and a row for each

@@ -3,7 +3,7 @@ import Wording
 
 /// The page that shows the result of a change to a subscriber.
 package struct SubscriberNoticePage {
-    /// The result.
+    /// The result of the change.
     package enum Notice: Sendable {
         /// The subscriber of this name was revoked; `isSelf` is whether this page was opened with
         /// its address.

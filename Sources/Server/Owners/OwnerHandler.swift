@@ -34,7 +34,7 @@ struct OwnerHandler {
                     with: digits, agent: BrowserName(request.fields["user-agent"] ?? "").text,
                     in: change)
             }
-            var response = Response.redirect(to: "../home")
+            var response = Response.redirect(to: PagePlace.signIn.root + PagePlace.homePath)
             response.fields.append(
                 OwnerCookie.field(
                     cookie, days: Household.ownerDays, isSecure: request.isSecure))
@@ -75,7 +75,7 @@ extension OwnerHandler {
         switch request.form["do"] {
         case "leave":
             try household.signOut(browser.number)
-            var response = Response.redirect(to: "home")
+            var response = Response.redirect(to: PagePlace.homePath)
             response.fields.append(OwnerCookie.field(nil, days: 0, isSecure: request.isSecure))
             return JobOutput(response)
         case "end":
@@ -84,7 +84,7 @@ extension OwnerHandler {
             }
             // A browser that was signed out meanwhile already has the requested state.
             do { try household.signOut(number) } catch is Household.UnknownBrowser {}
-            return JobOutput(.redirect(to: "home"))
+            return JobOutput(.redirect(to: PagePlace.homePath))
         case "begin": return try begin(browser, request)
         case "person":
             return JobOutput(
@@ -137,13 +137,13 @@ extension OwnerHandler {
     private func begin(
         _ browser: OwnerBrowser, _ request: PageRequest, isFurther: Bool = false
     ) throws -> JobOutput {
-        let first = FirstPlanPage.said(in: request.form)
+        let first = FirstPlanPage.answers(in: request.form)
         do {
             guard Wording.builtInLanguages.contains(first[.language]) else {
                 return JobOutput(Response(400))
             }
             let person = try household.begin(first, isFurther: isFurther)
-            return JobOutput(.redirect(to: "home"), changed: [person])
+            return JobOutput(.redirect(to: PagePlace.homePath), changed: [person])
         } catch Household.FirstPlanError.notFirst where isFurther {
             let taken = FirstPlan.Mistake(
                 part: .person, text: try words(for: request).text(.formTaken))
@@ -151,7 +151,7 @@ extension OwnerHandler {
             response.status = 422
             return JobOutput(response)
         } catch Household.FirstPlanError.notFirst {
-            return JobOutput(.redirect(to: "home"))
+            return JobOutput(.redirect(to: PagePlace.homePath))
         } catch Household.FirstPlanError.mistakes(let mistakes) {
             var response = try firstPlan(
                 first, mistakes, isFurther: isFurther, browser, request)

@@ -97,7 +97,7 @@ struct FormFields {
             var control = FormControl(
                 "\(field.path).\(number)", wording.text(.formRow, ["number": "\(number + 1)"]),
                 id: "\(id)-\(number)")
-            control.place = .row
+            control.layout = .row
             return control.time(time, Self.plain)
         }
         return [

@@ -69,7 +69,7 @@ struct ItemFormFrame {
 
     /// Returns a button that sends the form; `go` is where it leads.
     func button(
-        _ words: Wording.Key, _ look: HTML.Look, _ go: String, isChecked: Bool = true
+        _ words: Wording.Key, _ look: HTML.ButtonStyle, _ go: String, isChecked: Bool = true
     ) -> HTML {
         .submit(view.text(words), look, ("go", go), isChecked: isChecked)
     }

@@ -3,7 +3,7 @@ import CivilTime
 import Wording
 
 /// The state of a day in a week or a month, shown as a colour, a sign and words.
-enum DayShape: String, CaseIterable {
+enum DayState: String, CaseIterable {
     case all, part, none, open, paused, nothing, ahead
 
     init(_ day: Statistics.Day, on today: CivilDate) {
@@ -59,7 +59,7 @@ extension Statistics.Day {
 
     /// Returns how many of the day's doses were taken, or the state if that says more.
     func said(_ wording: Wording, on today: CivilDate) -> String {
-        switch DayShape(self, on: today) {
+        switch DayState(self, on: today) {
         case .nothing: wording.text(.reportNoneDue)
         case .paused: wording.text(.todayOnPause)
         case .ahead: wording.text(.todayLater)
