@@ -14,6 +14,7 @@ package struct GroupPress: Sendable {
         /// The code of the concerns that were confirmed.
         package var confirmed: String?
     }
+    /// The doses, in the order of the page.
     package let doses: [Dose]
     /// The time at which they were taken, or `nil` for now.
     package private(set) var time: TimeOfDay?

@@ -1,5 +1,6 @@
 /// Markup. Text is escaped when it is added, so it cannot become markup.
 package struct HTML {
+    /// The markup.
     package let text: String
 
     /// The attributes of an element, in order.

@@ -12,6 +12,7 @@ package struct LensPress: Hashable, Sendable {
         /// The entry of a new set is undone.
         case undone(EntryID)
     }
+    /// The tapped action.
     package let action: Action
     /// The month of the page.
     package let month: CivilMonth
