@@ -1,19 +1,20 @@
-/// How much of something: a decimal number with at most three decimals, kept exactly.
+/// An exact decimal number of at most three decimals, such as a dose or a stock.
 public struct Amount: Hashable, Sendable {
-    /// The number times a thousand.
+    /// The number in thousandths.
     public let thousandths: Int
 
-    /// The number of thousandths.
+    /// Creates an amount of thousandths.
     public init(thousandths: Int) {
         self.thousandths = thousandths
     }
 
-    /// A whole number.
+    /// Creates a whole amount.
     public init(_ whole: Int) {
         thousandths = whole * 1000
     }
 
-    /// Reads 2, 0.5 or 10.125, up to a million; nil for anything else.
+    /// Reads a number such as 2, 0.5 or 10.125, or returns `nil` for other text and for more than a
+    /// million.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         let point = bytes.firstIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
@@ -28,7 +29,7 @@ public struct Amount: Hashable, Sendable {
         thousandths = whole * 1000 + fraction
     }
 
-    /// The number that at most so many digits write.
+    /// Returns the number that the digits spell, or `nil` if there are none, or more than `count`.
     private static func number(_ digits: ArraySlice<UInt8>, atMost count: Int) -> Int? {
         guard (1...count).contains(digits.count) else { return nil }
         var number = 0
@@ -41,21 +42,21 @@ public struct Amount: Hashable, Sendable {
 }
 
 extension Amount {
-    /// Two amounts together.
+    /// Returns the sum of two amounts.
     public static func + (left: Amount, right: Amount) -> Amount {
         Amount(thousandths: left.thousandths + right.thousandths)
     }
 }
 
 extension Amount: Comparable {
-    /// Orders by size.
+    /// Returns whether the left amount is smaller.
     public static func < (left: Amount, right: Amount) -> Bool {
         left.thousandths < right.thousandths
     }
 }
 
 extension Amount: CustomStringConvertible {
-    /// The number with a decimal point and no needless zeros: 2, 0.5, 10.125.
+    /// The number with a decimal point and no trailing zeros: 2, 0.5, 10.125.
     public var description: String {
         let whole = String(thousandths / 1000)
         if thousandths % 1000 == 0 { return whole }

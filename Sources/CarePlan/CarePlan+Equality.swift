@@ -1,7 +1,7 @@
 import CivilTime
 
 extension Item: Hashable {
-    /// Whether both are the same care under the same id, wherever they stand in a text.
+    /// Returns whether the items are equal except for their positions in the text.
     public static func == (left: Item, right: Item) -> Bool {
         left.id == right.id && left.name == right.name && left.note == right.note
             && left.traits == right.traits && left.place == right.place
@@ -11,7 +11,7 @@ extension Item: Hashable {
             && left.care == right.care
     }
 
-    /// Hashes what counts for equality.
+    /// Hashes the fields that differ most often.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
         hasher.combine(name)
@@ -21,14 +21,15 @@ extension Item: Hashable {
 }
 
 extension AlarmProfile: Equatable {
-    /// Whether both remind in the same way under the same name, wherever they stand in a text.
+    /// Returns whether the profiles have the same name and alarms. Positions are ignored.
     public static func == (left: AlarmProfile, right: AlarmProfile) -> Bool {
         left.name == right.name && left.reminding == right.reminding
     }
 }
 
 extension CarePlan: Equatable {
-    /// Whether both say the same, however it is written; zones are told apart by name.
+    /// Returns whether the plans have the same content. Notation is ignored; zones are compared by
+    /// name.
     public static func == (left: CarePlan, right: CarePlan) -> Bool {
         left.id == right.id && left.person == right.person && left.zone.name == right.zone.name
             && left.language == right.language && left.isDiscreet == right.isDiscreet

@@ -1,73 +1,72 @@
 public import CivilTime
 
-/// One person's care plan, read and found sound.
+/// The care plan of one person, validated when it is read.
 public struct CarePlan: Sendable {
-    /// Names the person in UIDs and on the command line.
+    /// The plan's ID, which is part of its UIDs and names the person in commands.
     public let id: String
     /// The person's name.
     public let person: String
-    /// The zone whose clocks the plan's times are read on: with the journeys, those of where the
-    /// person is.
+    /// The time zone of the plan's times, including the zones of journeys.
     public internal(set) var zone: TimeZone
-    /// The language of what the person reads, such as en or da.
+    /// The language of texts for the person, such as en or da.
     public let language: String
-    /// Whether no feed may name a medicine.
+    /// Whether feeds must not name medicines.
     public let isDiscreet: Bool
-    /// What somebody writes at the start of an entry's title in a calendar to say that it is done.
+    /// The marks with which a calendar entry's title begins if it is done.
     public let doneMarks: [String]
-    /// The alarms that have a name, for items to share, in the order of the text.
+    /// The named alarms that items can share, in the order of the text.
     public let alarms: [AlarmProfile]
-    /// The days that count as holidays, in order.
+    /// The holidays, sorted.
     public let holidays: [CivilDate]
-    /// When the person is in other time zones, in order.
+    /// The stays in other time zones, sorted.
     public internal(set) var journeys: [Journey]
-    /// When nothing of it is due, in order.
+    /// The pauses of the whole plan, sorted.
     public internal(set) var pauses: [Pause]
-    /// The lines of care, in the order of the text.
+    /// The items, in the order of the text.
     public internal(set) var items: [Item]
 }
 
 extension CarePlan {
-    /// The alarms that no item uses.
+    /// The named alarms that no item uses.
     public var unusedAlarms: [AlarmProfile] {
         let used = Set(items.compactMap(\.alarms))
         return alarms.filter { !used.contains($0.name) }
     }
 }
 
-/// One line of care: a medicine, a lens set or a reminder.
+/// An item of a care plan: a medicine, a lens set or a reminder.
 public struct Item: Sendable {
-    /// Names the item within its plan; its identity.
+    /// The ID, which identifies the item within its plan.
     public internal(set) var id: String
-    /// Whether the text names it; otherwise the id is made from the name, or the store's.
+    /// Whether the plan states the ID. Otherwise it comes from the store or from the name.
     public let hasOwnID: Bool
-    /// What the person calls it.
+    /// The name of the medicine or lens set, or the title of the reminder.
     public let name: String
-    /// What to keep in mind.
+    /// The note, or `nil` if there is none.
     public let note: String?
-    /// What it is for, looks like and goes with.
+    /// The tags, the reason, the appearance, and how the item goes with food.
     public let traits: ItemTraits
-    /// Where it is to be done.
+    /// The place, or `nil` if there is none.
     public let place: Place?
-    /// Whether it is switched on; off, it is kept and in no feed.
+    /// Whether the item is enabled. A disabled item stays in the plan and is in no feed.
     public internal(set) var isEnabled: Bool
-    /// Its pauses; nil for the most that have none.
+    /// The pauses, or `nil` if there are none, as for most items.
     var pausing: Pausing?
-    /// How the person is reminded.
+    /// The alarms of each occurrence.
     public let reminding: Reminding
-    /// The name of its alarms, where the plan gives them one.
+    /// The name of the alarms, or `nil` if the item does not use named alarms.
     public let alarms: String?
-    /// What it is, and when it is due.
+    /// The kind of care, with its schedule.
     public internal(set) var care: Care
-    /// Where it begins in the text.
+    /// The position of the item in the text.
     public let position: SourcePosition
 }
 
-/// What an item is; behind a pointer, as items are handed on often.
+/// The kind of an item, with what that kind needs. Indirect, because items are copied often.
 public indirect enum Care: Hashable, Sendable {
-    /// Something to take.
+    /// A medicine.
     case medicine(Medicine)
-    /// Contact lenses that are worn for a time and replaced.
+    /// Contact lenses, which are replaced after some time.
     case lenses(LensSet)
     /// Anything else to do.
     case reminder(Reminder)
@@ -75,182 +74,183 @@ public indirect enum Care: Hashable, Sendable {
 
 /// A medicine and how it is taken.
 public struct Medicine: Hashable, Sendable {
-    /// When a medicine is taken.
+    /// The way in which a medicine is taken.
     public enum Intake: Hashable, Sendable {
-        /// At set times.
+        /// At planned times.
         case scheduled(Timing)
-        /// When a need arises.
+        /// Whenever it is needed.
         case asNeeded(AsNeeded)
     }
-    /// The strength as the package states it, such as 500 mg.
+    /// The strength on the package, such as 500 mg, or `nil` if the plan does not state it.
     public let strength: String?
-    /// What an amount counts, such as tablet, where a line of `doses` says nothing else.
+    /// The unit of doses that do not state their own, such as tablet.
     public internal(set) var unit: String
-    /// When it is taken.
+    /// The way in which it is taken.
     public internal(set) var intake: Intake
-    /// How much of it may be taken, and how far apart.
+    /// The limits on amounts and intervals.
     public let limits: DoseLimits
-    /// What is left of it.
+    /// The supply, or `nil` if the plan has no `stock`.
     public let stock: Stock?
-    /// Until when it may be used.
+    /// The expiry date, and how long an opened package can be used.
     public let shelfLife: ShelfLife
 }
 
-/// How a medicine is taken when a need arises.
+/// How a medicine is taken when it is needed.
 public struct AsNeeded: Hashable, Sendable {
-    /// How much at a time.
+    /// The amount of one dose.
     public let amount: Amount
-    /// The first day on which it may be taken, where the plan says so.
+    /// The first day, or `nil` if the plan does not state it.
     public let from: CivilDate?
-    /// The last day, inclusive; nil if there is none.
+    /// The last day, inclusive, or `nil` if there is none.
     public internal(set) var until: CivilDate?
 }
 
 /// A set of contact lenses and its replacement schedule.
 public struct LensSet: Hashable, Sendable {
-    /// The eye that a set is for.
+    /// The eyes that a set is for.
     public enum Eye: String, CaseIterable, Sendable {
-        /// One eye each.
+        /// One eye.
         case left, right
-        /// A pair that is replaced together.
+        /// A pair, replaced together.
         case both
     }
-    /// What uses a lens up.
+    /// The days that count towards replacement.
     public enum Counting: String, CaseIterable, Sendable {
-        /// Days on which it was worn.
+        /// Days on which the lenses were worn.
         case wearDays = "wear-days"
-        /// Days since it was opened.
+        /// All days since the set was opened.
         case calendarDays = "calendar-days"
     }
-    /// Which eye.
+    /// The eyes that the set is for.
     public let eye: Eye
-    /// After how many days it is replaced.
+    /// The number of days after which the set is replaced.
     public let allowedDays: Int
-    /// Which days count.
+    /// The days that count towards replacement.
     public let counting: Counting
-    /// The day on which the set in use was opened; the first day that counts.
+    /// The day on which the current set was opened, which is the first day that counts.
     public internal(set) var opened: CivilDate
-    /// When on the day the replacement is due.
+    /// The time of day at which the replacement is due.
     public let time: Clock
-    /// Sets left in the box.
+    /// The sets left in the box, or `nil` if the plan has no `stock`.
     public internal(set) var stock: Stock?
-    /// Whether a task collection asks each day whether it was worn.
+    /// Whether a task asks each day whether the lenses were worn.
     public let hasWearTasks: Bool
 
-    /// Whether each day of wear takes a new set, so that none is ever due for replacement.
+    /// Whether the lenses are daily lenses: each day takes a new set, and none is due for
+    /// replacement.
     public var isDaily: Bool { allowedDays == 1 }
 
-    /// After how many of so many days a set is nearly used up: 81 %, rounded up, where its colour
-    /// turns. Nil if that is only as it is replaced.
+    /// Returns the number of days after which a set counts as nearly used up: 81 % of the allowed
+    /// days, rounded up. Returns `nil` if that is not before the replacement.
     public static func warningDays(of allowedDays: Int) -> Int? {
         let days = (allowedDays * 81 + 99) / 100
         return days < allowedDays ? days : nil
     }
 }
 
-/// Something to do that is neither medicine nor lenses.
+/// Something to do that is neither a medicine nor lenses.
 public struct Reminder: Hashable, Sendable {
-    /// What sort of thing.
+    /// The category of a reminder.
     public enum Kind: String, CaseIterable, Sendable {
-        /// What a therapist prescribed to do at home.
+        /// An exercise that a therapist prescribed.
         case exercise
-        /// A visit to a dentist, a doctor, an optician.
+        /// A visit to a dentist, a doctor or an optician.
         case checkup
-        /// A treatment by somebody else.
+        /// A treatment given by someone else.
         case treatment
         /// Anything else.
         case other
     }
-    /// What sort of thing.
+    /// The category.
     public let kind: Kind
-    /// When it is due.
+    /// The schedule.
     public internal(set) var timing: Timing
-    /// How many minutes it takes, where the plan says so.
+    /// The duration in minutes, or `nil` if the plan does not state it.
     public let duration: Int?
 }
 
-/// What is left of a supply, and when to get more.
+/// The supply of an item, and when to get more.
 public struct Stock: Hashable, Sendable {
-    /// How much there was before the first dose of the day of counting.
+    /// The amount before the first dose of the day of counting.
     public let left: Amount
-    /// The day of counting, where the plan says so.
+    /// The day of counting, or `nil` if the plan does not state it.
     public let counted: CivilDate?
-    /// The amount at which to get more; nil if nobody wants to be told.
+    /// The amount at which a reminder to get more is due, or `nil` for no reminder.
     public let refillAt: Amount?
-    /// When on the day the reminder to get more comes.
+    /// The time of day of the reminder to get more.
     public let time: Clock
-    /// How much is in a pack, where the plan says so.
+    /// The amount in a pack, or `nil` if the plan does not state it.
     public let pack: Amount?
-    /// What a pack costs, where the plan says so.
+    /// The price of a pack, or `nil` if the plan does not state it.
     public let price: Price?
 }
 
 /// A place, as a circle on the map.
 public struct Place: Hashable, Sendable {
-    /// When to remind there.
+    /// The event at a place that triggers an alarm.
     public enum Moment: String, CaseIterable, Sendable {
-        /// On the way in.
+        /// Entering the circle.
         case arriving
-        /// On the way out.
+        /// Leaving the circle.
         case leaving
     }
-    /// What the person calls it.
+    /// The name that the person gives the place.
     public let name: String
-    /// Where it is on the map, where the plan says so.
+    /// The centre of the circle, or `nil` if the plan does not state it.
     public let coordinates: Coordinates?
     /// The radius in metres.
     public let radius: Int
-    /// When to remind there.
+    /// The event that triggers the alarm.
     public let moment: Moment
 
     /// A point on the map (WGS 84).
     public struct Coordinates: Hashable, Sendable {
-        /// Degrees north, in millionths.
+        /// The degrees north, in millionths.
         public let latitude: Int
-        /// Degrees east, in millionths.
+        /// The degrees east, in millionths.
         public let longitude: Int
     }
 }
 
-/// Alarms that a plan names once, for items to share.
+/// Named alarms of a plan, which items can share.
 public struct AlarmProfile: Sendable {
-    /// What `remind` calls them.
+    /// The name, which an item gives as `remind`.
     public let name: String
-    /// How they remind.
+    /// The alarms.
     public let reminding: Reminding
-    /// Where they stand in the text.
+    /// The position of the name in the text.
     public let position: SourcePosition
 }
 
-/// How the person is reminded of each occurrence.
+/// The alarms of each occurrence of an item.
 public struct Reminding: Hashable, Sendable {
-    /// How long before an occurrence.
+    /// The time between an alarm and its occurrence.
     public enum Lead: Hashable, Sendable {
-        /// This many calendar days before, at the same time of day.
+        /// A number of calendar days, at the same time of day.
         case days(Int)
-        /// This many minutes before.
+        /// A number of minutes.
         case minutes(Int)
     }
-    /// Whether there is any alarm at all.
+    /// Whether there are alarms.
     public let isOn: Bool
-    /// Alarms ahead of the time.
+    /// The alarms before the occurrence.
     public let before: [Lead]
-    /// Minutes between repetitions after the time.
+    /// The number of minutes between repetitions after the occurrence.
     public let interval: Int
-    /// How many repetitions.
+    /// The number of repetitions.
     public let repetitions: Int
 
-    /// More alarms than this an item does not have: some calendar apps stop there.
+    /// The largest number of alarms of an occurrence, because some calendar apps stop there.
     public static let mostAlarms = 5
-    /// One alarm, at the time.
+    /// One alarm, at the time of the occurrence.
     public static let atTheTime = Reminding(isOn: true, before: [], interval: 0, repetitions: 0)
-    /// No alarm.
+    /// No alarms.
     public static let silent = Reminding(isOn: false, before: [], interval: 0, repetitions: 0)
 }
 
 extension CarePlan {
-    /// The plan with the lens sets that are really in use: by item id, the day on which each was
-    /// opened; what is no lens set, and what is not named, stays as it is.
+    /// Returns the plan with other opening days of lens sets, by item ID. Other items do not
+    /// change.
     public func opened(on days: [String: CivilDate]) -> CarePlan {
         var plan = self
         plan.items = items.map { item in days[item.id].map(item.opened) ?? item }

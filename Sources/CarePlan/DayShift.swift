@@ -1,19 +1,19 @@
 public import CivilTime
 
-/// Some days on which an item is due later than on others, as on those for sleeping in.
+/// Makes an item due later on some days, such as those for sleeping in.
 ///
-/// It is shared by all that is due by it, so a class.
+/// A class, because many occurrences share it.
 public final class DayShift: Sendable {
-    /// The weekdays on which it is later.
+    /// The weekdays on which the item is due later.
     public let weekdays: Weekdays
-    /// Whether it is later on the plan's holidays.
+    /// Whether the item is due later on the plan's holidays.
     public let isOnHolidays: Bool
-    /// These holidays, in order; none where they do not count.
+    /// The plan's holidays, sorted, or none if they do not count.
     private let holidays: [CivilDate]
-    /// By how many minutes; never past midnight.
+    /// The number of minutes. The shifted time never passes midnight.
     public let minutes: Int
 
-    /// So many minutes later on some days.
+    /// Creates a shift. `holidays` is `nil` if holidays do not count.
     init(weekdays: Weekdays, holidays: [CivilDate]?, minutes: Int) {
         self.weekdays = weekdays
         isOnHolidays = holidays != nil
@@ -21,7 +21,7 @@ public final class DayShift: Sendable {
         self.minutes = minutes
     }
 
-    /// The time of a day for which a plan has a usual one.
+    /// Returns the time on a day whose usual time is given.
     public func time(on date: CivilDate, usually usual: Clock) -> Clock {
         guard case .at(let time) = usual, contains(date) else { return usual }
         return .at(time.advanced(byMinutes: minutes))
@@ -31,7 +31,7 @@ public final class DayShift: Sendable {
         weekdays.contains(date.weekday) || holidays.contains(sorted: date)
     }
 
-    /// Whether both are the same, whatever the plan's holidays are.
+    /// Returns whether the shifts are equal apart from the dates of the holidays.
     func isSame(butForHolidaysAs other: DayShift) -> Bool {
         weekdays == other.weekdays && isOnHolidays == other.isOnHolidays
             && minutes == other.minutes
@@ -39,12 +39,12 @@ public final class DayShift: Sendable {
 }
 
 extension DayShift: Hashable {
-    /// Whether both make the same days later by as much.
+    /// Returns whether the shifts have the same days and minutes.
     public static func == (left: DayShift, right: DayShift) -> Bool {
         left.isSame(butForHolidaysAs: right) && left.holidays == right.holidays
     }
 
-    /// Hashes what tells most of them apart.
+    /// Hashes the fields that differ most often.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(weekdays)
         hasher.combine(minutes)
@@ -52,14 +52,14 @@ extension DayShift: Hashable {
 }
 
 extension CarePlan {
-    /// Whether it has holidays, or anything that is later on some days.
+    /// Whether the plan has holidays, or an item that is later on some days.
     public var hasLaterDays: Bool {
         !holidays.isEmpty || items.contains { $0.timing?.shift != nil }
     }
 }
 
 extension [CivilDate] {
-    /// Whether a date is among these, which are in order.
+    /// Returns whether a sorted list contains a date.
     fileprivate func contains(sorted date: CivilDate) -> Bool {
         var (low, high) = (0, count)
         while low < high {

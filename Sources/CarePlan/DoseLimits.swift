@@ -1,33 +1,33 @@
-/// How much of a medicine may be taken, and how far apart.
+/// Limits on the amount of a medicine and on the time between doses.
 public struct DoseLimits: Hashable, Sendable {
-    /// The shortest time between two doses, in minutes.
+    /// The shortest time between two doses in minutes, or `nil` if there is no limit.
     public let minimumGap: Int?
-    /// The most that may be taken.
+    /// The maximum, or `nil` if there is none.
     public let most: DoseCap?
 }
 
-/// The most that may be taken of a medicine in some time.
+/// The largest amount or number of doses in a period.
 public struct DoseCap: Hashable, Sendable {
-    /// What is counted.
+    /// The quantity that a maximum limits.
     public enum Measure: Hashable, Sendable {
-        /// So much in the medicine's unit.
+        /// An amount in the medicine's unit.
         case amount(Amount)
-        /// So many doses, however large.
+        /// A number of doses of any size.
         case doses(Int)
     }
-    /// The time in which it is counted.
+    /// The period in which doses are added up.
     public enum Window: Hashable, Sendable {
-        /// A day of the person, from midnight to midnight.
+        /// A day, from one midnight of the person to the next.
         case day
         /// Any 24 hours.
         case hours24
     }
-    /// How much.
+    /// The largest quantity.
     public let measure: Measure
-    /// In which time.
+    /// The period.
     public let window: Window
 
-    /// So much in some time.
+    /// Creates a maximum.
     public init(_ measure: Measure, in window: Window) {
         self.measure = measure
         self.window = window
@@ -35,7 +35,7 @@ public struct DoseCap: Hashable, Sendable {
 }
 
 extension ScalarForm where Value == DoseCap {
-    /// The most that may be taken: 4 per day, 2 doses per day, 8 per 24 h.
+    /// A maximum such as 4 per day, 2 doses per day, or 8 per 24 h.
     static var cap: ScalarForm {
         ScalarForm(
             expectation: "an amount per day such as '4 per day', '2 doses per day' or '8 per 24 h'",
@@ -66,7 +66,7 @@ extension DoseCap.Measure {
 }
 
 extension DoseCap.Window {
-    /// A day where nothing is said.
+    /// Reads the words after the number. Without any, the period is a day.
     fileprivate init?(_ words: ArraySlice<Substring>) {
         switch Array(words) {
         case [], ["per", "day"]: self = .day

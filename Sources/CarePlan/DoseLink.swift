@@ -1,29 +1,29 @@
 import CivilTime
 
-/// Which item another one follows, and by how much.
+/// The item that another item follows, and the time between them.
 ///
-/// It is shared by all that is due by it, so a class.
+/// A class, because many occurrences share it.
 public final class DoseLink: Sendable {
-    /// What becomes of a dose where the one that it follows was missed.
+    /// The consequence of a missed dose for the dose that follows it.
     public enum Missed: String, CaseIterable, Sendable {
-        /// It is due at its planned time.
+        /// The following dose is due at its planned time.
         case due
-        /// It waits, and is not missed.
+        /// The following dose waits, and is not missed.
         case wait
     }
-    /// The id of the item that it follows.
+    /// The ID of the followed item.
     public let item: String
-    /// What the person calls that one.
+    /// The name of the followed item.
     public let name: String
-    /// The only line of `doses` that it follows, as the text calls it; nil for each.
+    /// The ID of the only dose slot that is followed, as in the text, or `nil` for all.
     public let dose: String?
-    /// How many minutes later it is due.
+    /// The number of minutes between the followed dose and this one.
     public let minutes: Int
-    /// What becomes of it where the other was missed.
+    /// The consequence of a missed dose.
     public let ifMissed: Missed
-    /// How much each dose is.
+    /// The amount of each dose.
     let amount: Amount
-    /// A last day of its own.
+    /// The item's own last day, or `nil` if there is none.
     let until: CivilDate?
 
     init(
@@ -39,7 +39,7 @@ public final class DoseLink: Sendable {
         self.until = until
     }
 
-    /// The same where the item that it follows has this id and name.
+    /// Returns the link with another ID and name of the followed item.
     func following(_ id: String, named name: String) -> DoseLink {
         item == id && self.name == name
             ? self
@@ -48,7 +48,7 @@ public final class DoseLink: Sendable {
                 amount: amount, until: until)
     }
 
-    /// Whether both follow the same item in the same way, however much it is and until when.
+    /// Returns whether the links are equal apart from the amount and the last day.
     func isSame(butForCourseAs other: DoseLink) -> Bool {
         (item, dose, minutes, ifMissed)
             == (other.item, other.dose, other.minutes, other.ifMissed)
@@ -56,13 +56,13 @@ public final class DoseLink: Sendable {
 }
 
 extension DoseLink: Hashable {
-    /// Whether both follow the same item in the same way.
+    /// Returns whether the links are equal.
     public static func == (left: DoseLink, right: DoseLink) -> Bool {
         left.isSame(butForCourseAs: right) && left.name == right.name
             && left.amount == right.amount && left.until == right.until
     }
 
-    /// Hashes what tells most of them apart.
+    /// Hashes the fields that differ most often.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(item)
         hasher.combine(minutes)
@@ -70,17 +70,17 @@ extension DoseLink: Hashable {
 }
 
 extension Item {
-    /// Which item it follows; nil for what has times of its own.
+    /// The link to the item that this one follows, or `nil` if it has its own times.
     public var link: DoseLink? { timing?.link }
 
-    /// Whether another item can follow it: it comes at times of day.
+    /// Whether another item can follow this one. It must have times of day.
     public var canBeFollowed: Bool {
         guard isEnabled, let timing, !timing.slots.isEmpty else { return false }
         if case .fromTaken = timing.pattern { return false }
         return !timing.countsElapsedHours && timing.slots.allSatisfy { $0.time != .allDay }
     }
 
-    /// The item, which follows another, with the times that come of that one's.
+    /// Returns the item with its times, which follow from those of `source`.
     func following(_ source: Item) throws(LinkObstacle) -> Item {
         guard let link else { return self }
         guard let timing = source.timing else {
@@ -95,8 +95,8 @@ extension Item {
 }
 
 extension [Item] {
-    /// Where the item with times of its own stands that an item follows, directly or over others;
-    /// nil if there is none.
+    /// Returns the index of the item with its own times that an item follows, directly or through
+    /// others, or `nil` if there is none.
     func rootOfLinks(from place: Int) -> Int? {
         var (place, steps) = (place, 0)
         while let link = self[place].link {

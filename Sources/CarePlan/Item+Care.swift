@@ -1,25 +1,22 @@
 extension Item {
-    /// Whether it is a medicine.
     package var isMedicine: Bool {
         if case .medicine = care { true } else { false }
     }
 
-    /// Whether it is a set of lenses.
     package var isLensSet: Bool {
         if case .lenses = care { true } else { false }
     }
 
-    /// Whether it is neither.
     package var isReminder: Bool {
         if case .reminder = care { true } else { false }
     }
 
-    /// What amounts of it count: a medicine's unit, or sets.
+    /// The unit of amounts: that of the medicine, or sets.
     package var unit: String {
         if case .medicine(let medicine) = care { medicine.unit } else { "set" }
     }
 
-    /// The times of a medicine that is not taken as needed, or of a reminder; `nil` for all else.
+    /// The schedule of a reminder, or of a medicine that is not taken as needed; otherwise `nil`.
     package internal(set) var timing: Timing? {
         get {
             switch care {
@@ -43,12 +40,12 @@ extension Item {
         }
     }
 
-    /// Whether it is due on one day only.
+    /// Whether the item is due on one day only.
     public var isOnce: Bool {
         if case .once? = timing?.pattern { true } else { false }
     }
 
-    /// The kind, which decides the list of the plan that has it.
+    /// The kind of the item, which is also its list in the plan.
     var kind: ItemKind {
         switch care {
         case .medicine: .medicine
@@ -57,7 +54,8 @@ extension Item {
         }
     }
 
-    /// The place that alone decides when it rings: it is due all day, and no alarm goes by the clock.
+    /// The place that triggers the only alarm, or `nil` if there is none. The item is then due all
+    /// day, and no alarm depends on the time.
     public var soleRingingPlace: Place? {
         guard let place, place.coordinates != nil, reminding.before.isEmpty, let timing,
             timing.slots.allSatisfy({ $0.time == .allDay })

@@ -1,11 +1,11 @@
-/// Fields found by kind and by path.
+/// Finding fields by kind and path.
 extension ItemField {
     private static let fields = Dictionary(
         uniqueKeysWithValues: ItemKind.allCases.map { kind in
             (kind, table.filter { $0.kinds.contains(kind) }.map { $0.limited(to: kind) })
         })
 
-    /// The fields of items of a kind, in the order in which a plan is best read.
+    /// Returns the fields of items of a kind, in the order in which they are written.
     package static func all(of kind: ItemKind) -> [ItemField] { fields[kind] ?? [] }
 
     private func limited(to kind: ItemKind) -> ItemField {
@@ -21,7 +21,7 @@ extension ItemField {
         return field
     }
 
-    /// The fields of the group or of a line.
+    /// The fields of a group, or of each line of a list.
     package var parts: [ItemField] {
         switch shape {
         case .one: []
@@ -29,7 +29,7 @@ extension ItemField {
         }
     }
 
-    /// The form of the field's own value, or `nil` for groups and lists.
+    /// The form of the field's value, or `nil` for groups and lists.
     package var sort: Sort? {
         switch shape {
         case .one(let sort), .either(let sort, _, _): sort
@@ -37,7 +37,7 @@ extension ItemField {
         }
     }
 
-    /// The field at a path such as `doses.1.at`.
+    /// Returns the field at a path such as `doses.1.at`, or `nil` if there is none.
     package static func at(_ path: String, of kind: ItemKind) -> ItemField? {
         let names = path.split(separator: ".")
         guard let field = all(of: kind).first(where: { $0.name == names[0] }) else { return nil }
@@ -49,7 +49,7 @@ extension ItemField {
 
 /// Fields in forms.
 extension ItemField {
-    /// The paths that a form about an item of a kind shows, without those in lines of lists.
+    /// Returns the paths that a form shows for items of a kind, except those in lines of lists.
     package static func shownPaths(of kind: ItemKind) -> [String] {
         all(of: kind).filter(\.isShown).flatMap { field in
             let own = field.sort == nil ? [] : [field.name]
@@ -58,12 +58,12 @@ extension ItemField {
         }
     }
 
-    /// Whether people type the value at a path in their language, as they do spans of time.
+    /// Returns whether the value at a path is typed in the person's language, as spans of time are.
     package static func isTypedInLanguage(_ path: String) -> Bool {
         ItemKind.allCases.contains { at(path, of: $0)?.isTypedInLanguage ?? false }
     }
 
-    /// Whether people type the value in their language.
+    /// Whether the value is typed in the person's language.
     package var isTypedInLanguage: Bool {
         switch sort {
         case .length, .lengths: true
@@ -71,7 +71,8 @@ extension ItemField {
         }
     }
 
-    /// Whether a form shows the field at a path beside the one in which it is.
+    /// Returns whether the field at a path is a part of a field that can also be a single value.
+    /// Forms show both side by side.
     package static func isBesideItsOwner(_ path: String) -> Bool {
         table.contains { field in
             guard case .either(_, _, let parts) = field.shape else { return false }
@@ -82,15 +83,15 @@ extension ItemField {
     private var isList: Bool { if case .lines = shape { true } else { false } }
 }
 
-/// The words that the reader knows.
+/// Field names for the plan reader.
 extension ItemField {
     private static let words = fields.mapValues { fields in
         let groups = fields.filter { !$0.parts.isEmpty }.map { ($0.name, $0.wordsInside) }
         return Dictionary(groups + [("", inOrder(fields))]) { first, _ in first }
     }
 
-    /// The names of an item's fields, or of those in one of its groups or lines, in the order in
-    /// which mistakes list them.
+    /// Returns the names of an item's fields, or of those in a group or line, in the order in which
+    /// messages list them.
     static func words(of kind: ItemKind, in group: String = "") -> [String] {
         words[kind]?[group] ?? []
     }
@@ -105,7 +106,7 @@ extension ItemField {
         return places.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
-    /// The names of the fields that decide when items of a kind are due.
+    /// Returns the names of the fields that decide when items of a kind are due.
     package static func timing(of kind: ItemKind) -> [String] {
         all(of: kind).filter(\.isTiming).map(\.name)
     }

@@ -1,8 +1,8 @@
 import CivilTime
 
-/// How one value of a field is shown, and how it is written.
+/// Reading and writing a single value.
 extension ItemField.Sort {
-    /// What a form shows of a value; nil where it can show only something else.
+    /// Returns the text that a form shows for a value, or `nil` if the form cannot show it.
     func text(of node: YAMLNode) -> String? {
         switch node.content {
         case .scalar(let text, _): shown(text)
@@ -39,7 +39,8 @@ extension ItemField.Sort {
         }
     }
 
-    /// Days of the week in order, each by its first three letters, and holidays.
+    /// Returns weekdays in order, by their first three letters, and holidays, or `nil` if a word is
+    /// unknown.
     private static func days(_ words: [String]) -> String? {
         var days = Weekdays()
         var hasHolidays = false
@@ -56,7 +57,7 @@ extension ItemField.Sort {
         return (names + (hasHolidays ? ["holidays"] : [])).joined(separator: ", ")
     }
 
-    /// What somebody wrote, as a form shows it.
+    /// Returns a typed text in the notation of forms.
     func tidied(_ text: String) -> String {
         let text = self == .note ? Self.withPlainLines(text) : Self.trimmed(text)
         switch self {
@@ -72,7 +73,7 @@ extension ItemField.Sort {
         }
     }
 
-    /// What stands in the text for something tidy; a list where one stood there.
+    /// Returns the value to write for a tidied text. `asList` keeps a single value in a list.
     func value(of text: String, asList: Bool) -> YAMLValue {
         switch self {
         case .text, .note: return .text(text)
@@ -93,7 +94,7 @@ extension ItemField.Sort {
         }
     }
 
-    /// Whether a new field of several values is written as a list also where it has one only.
+    /// Whether a new field is written as a list even for a single value.
     var isUsuallyList: Bool { self == .lengths || self == .tags || self == .days }
 
     private static func parts(of text: String, atBlanks: Bool) -> [String] {
@@ -106,7 +107,7 @@ extension ItemField.Sort {
         return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
     }
 
-    /// With the line ends of a plan, where a browser sends others.
+    /// Returns the text with LF line ends, or an empty text if it is blank.
     private static func withPlainLines(_ text: String) -> String {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let joined = lines.joined(separator: "\n")

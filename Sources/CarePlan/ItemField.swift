@@ -1,6 +1,6 @@
-/// A kind of item. A plan has a list for each of them; its items are in this order.
+/// The kind of an item. A plan has a list for each kind, in this order.
 public enum ItemKind: String, CaseIterable, Sendable {
-    /// Something to take.
+    /// A medicine.
     case medicine
     /// A set of contact lenses.
     case lenses
@@ -11,16 +11,16 @@ public enum ItemKind: String, CaseIterable, Sendable {
     var list: String { self == .lenses ? "lenses" : "\(rawValue)s" }
 }
 
-/// A field of an item, or of a group or line in it, under its name in a plan's text.
+/// A field of an item, or of a group or line in it.
 ///
-/// The reader, edits of the text, forms and `dosecal add` take the fields from `table`.
+/// The plan reader, edits, forms and `dosecal add` take the fields from `table`.
 package struct ItemField: Sendable {
-    /// The form of one value, which decides how it is read and written.
+    /// The form of a value, which decides how it is read and written.
     package enum Sort: Sendable {
         case text, note, word, number, time, window, date, flag
-        /// A span of time or a limit, which people type in their language; or several of them.
+        /// One or several spans of time or limits, typed in the person's language.
         case length, lengths
-        /// Several words, times of day, or days of the week and holidays.
+        /// Several words, times of day, or weekdays and holidays.
         case tags, clocks, days
     }
 
@@ -28,7 +28,8 @@ package struct ItemField: Sendable {
     package enum Shape: Sendable {
         case one(Sort)
         case group([ItemField])
-        /// One value or a group, in which that value is the part of this name, if there is such.
+        /// A single value or a group. `part` names the field of the group that the single value
+        /// stands for, if any.
         case either(Sort, part: String?, [ItemField])
         /// A list of groups.
         case lines([ItemField])
@@ -37,19 +38,20 @@ package struct ItemField: Sendable {
     /// The name in the plan's text.
     package let name: String
     var shape: Shape
-    /// The kinds of items that have it.
+    /// The kinds of items that have the field.
     package let kinds: Set<ItemKind>
-    /// The value that a plan need not state.
+    /// The value if the plan does not state one.
     package let usual: String
-    /// Whether a new group has it even if it is as usual.
+    /// Whether a new group states the field even if it has its usual value.
     let isNeeded: Bool
-    /// Whether forms show it.
+    /// Whether forms show the field.
     package let isShown: Bool
-    /// Whether it decides when an item is due, unless the item follows another or is taken as needed.
+    /// Whether the field decides when an item is due. Items that follow another or are taken as
+    /// needed have no such field.
     package let isTiming: Bool
     /// The option of `dosecal add`, or `nil` if there is none.
     package let option: String?
-    /// The place among the words that a mistake about an unknown field lists.
+    /// The position among the names that the message about an unknown field lists.
     let listed: Int
 
     private static let ownName = ""
@@ -75,7 +77,7 @@ package struct ItemField: Sendable {
 extension ItemField {
     private static let timed: Set<ItemKind> = [.medicine, .reminder]
 
-    /// All fields, in the order in which a plan is best read.
+    /// All fields, in the order in which they are written.
     package static let table: [ItemField] = [
         ItemField("name", .one(.text), of: [.medicine, .lenses], listed: 1),
         ItemField("title", .one(.text), of: [.reminder], option: "name", listed: 1),

@@ -1,29 +1,29 @@
 public import CivilTime
 
-/// Something in a sound item that is more likely a slip of the finger than meant.
+/// A value of a valid item that is probably a mistake.
 public enum ItemSlip: Hashable, Sendable {
-    /// Its last day is past.
+    /// The last day is in the past.
     case ended(CivilDate)
-    /// Its only day is past.
+    /// The only day is in the past.
     case past(CivilDate)
-    /// The lenses in use were opened on a day that lies ahead.
+    /// The opening day of the current lenses is in the future.
     case openedAhead(CivilDate)
-    /// What is left of it was counted on a day that lies ahead.
+    /// The day of counting the supply is in the future.
     case countedAhead(CivilDate)
-    /// The one in use was opened on a day that lies ahead.
+    /// The opening day of the current package is in the future.
     case packAhead(CivilDate)
-    /// The date on its package is past.
+    /// The expiry date is in the past.
     case expired(CivilDate)
-    /// A single dose of the medicine is more than its `at-most`.
+    /// A single dose exceeds `at-most` of the medicine.
     case doseAboveMost(Amount, Medicine)
-    /// The doses of a day, or of 24 hours, are more than the medicine's `at-most`.
+    /// The doses of a day or of 24 hours exceed `at-most` of the medicine.
     case planAboveMost(DoseCap.Measure, Medicine)
-    /// Two doses are closer than the medicine's `at-least`: `minutes` apart.
+    /// Two doses are only `minutes` apart, which is less than `at-least` of the medicine.
     case tooClose(minutes: Int, first: TimeOfDay, second: TimeOfDay, Medicine)
 }
 
 extension Item {
-    /// Its days that look like slips, seen from a day.
+    /// Returns the dates that are probably mistakes, as of a day.
     package func dateSlips(on today: CivilDate) -> [ItemSlip] {
         let slips: [ItemSlip?] = [
             onlyDay.flatMap { $0 < today ? .past($0) : nil },
@@ -36,7 +36,7 @@ extension Item {
         return slips.compactMap { $0 }
     }
 
-    /// The last day that the plan gives it, inclusive; nil if it gives none.
+    /// The last day in the plan, inclusive, or `nil` if there is none.
     public var until: CivilDate? {
         if case .medicine(let medicine) = care, case .asNeeded(let need) = medicine.intake {
             return need.until

@@ -1,12 +1,12 @@
-/// Words about an item: what it is for, what it looks like, what it is taken with.
+/// Descriptive details of an item, such as its reason, its appearance and its relation to food.
 public struct ItemTraits: Hashable, Sendable {
-    /// How a medicine goes with food.
+    /// The relation of a medicine to food.
     public enum Food: String, CaseIterable, Sendable {
-        /// It is taken before eating.
+        /// Taken before eating.
         case before
-        /// It is taken while eating.
+        /// Taken while eating.
         case with
-        /// It is taken after eating.
+        /// Taken after eating.
         case after
     }
     private struct Words: Hashable {
@@ -16,7 +16,7 @@ public struct ItemTraits: Hashable, Sendable {
         let shape: String?
         let reason: String?
     }
-    /// Apart, as most items have none: what is copied with each item is to be small.
+    /// Indirect, because items are copied often and most have no details.
     private indirect enum Content: Hashable {
         case none
         case some(Words)
@@ -25,28 +25,28 @@ public struct ItemTraits: Hashable, Sendable {
     }
     private let content: Content
 
-    /// What is said of it; nothing where it is all left out.
+    /// Creates details. All may be empty.
     init(tags: [String], food: Food?, colour: String?, shape: String?, reason: String?) {
         let words = Words(tags: tags, food: food, colour: colour, shape: shape, reason: reason)
         let nothing = Words(tags: [], food: nil, colour: nil, shape: nil, reason: nil)
         content = words == nothing ? .none : .some(words)
     }
 
-    /// What the person sorts items by, such as heart.
+    /// The tags for grouping items, such as heart.
     public var tags: [String] { content.words?.tags ?? [] }
-    /// How it goes with food.
+    /// The relation to food.
     public var food: Food? { content.words?.food }
-    /// Its colour.
+    /// The colour.
     public var colour: String? { content.words?.colour }
-    /// Its shape.
+    /// The shape.
     public var shape: String? { content.words?.shape }
-    /// Why it is taken or done.
+    /// The reason for taking or doing it.
     public var reason: String? { content.words?.reason }
 
-    /// Nothing is said of it.
+    /// Whether there are no details.
     public var isEmpty: Bool { content == .none }
 
-    /// Whether it has one of these tags; capitals make no difference.
+    /// Returns whether the item has one of these tags. Case is ignored.
     public func hasTag(among wanted: [String]) -> Bool {
         let own = Set(tags.map { $0.lowercased() })
         return wanted.contains { own.contains($0.lowercased()) }

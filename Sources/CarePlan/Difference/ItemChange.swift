@@ -1,86 +1,86 @@
 public import CivilTime
 
-/// One thing that changed about an item.
+/// A change of an item between two versions of a plan.
 public enum ItemChange: Hashable, Sendable {
-    /// It has another name.
+    /// The name changed.
     case renamed(from: String, to: String)
-    /// It is in the feeds again.
+    /// The item was enabled.
     case switchedOn
-    /// It is kept and in no feed.
+    /// The item was disabled.
     case switchedOff
-    /// It became another sort of care, as a medicine with set times taken as needed; what goes with
-    /// only one of them is not told.
+    /// The kind of care changed, or a medicine became one that is taken as needed, or the reverse.
+    /// Fields of one kind alone are not reported.
     case care(from: Care, to: Care)
-    /// The strength as the package states it.
+    /// The strength changed.
     case strength(from: String?, to: String?)
-    /// What an amount counts.
+    /// The unit changed.
     case unit(from: String, to: String)
-    /// A new moment of the day.
+    /// A dose slot was added.
     case slotAdded(DoseSlot)
-    /// A moment of the day that is no more.
+    /// A dose slot was removed.
     case slotRemoved(DoseSlot)
-    /// A slot, named by its id, at another time.
+    /// The time of a dose slot, named by its ID, changed.
     case moved(slot: String, from: Clock, to: Clock)
-    /// A slot, as it was and is, with another amount.
+    /// The amount of a dose slot changed.
     case amount(from: DoseSlot, to: DoseSlot)
-    /// A slot, as it was and is, with another unit.
+    /// The unit of a dose slot changed.
     case slotUnit(from: DoseSlot, to: DoseSlot)
-    /// A slot that is due again.
+    /// A dose slot was enabled.
     case slotSwitchedOn(DoseSlot)
-    /// A slot that is kept and not due.
+    /// A dose slot was disabled.
     case slotSwitchedOff(DoseSlot)
-    /// A slot, as it was and is, on other weekdays or days of the month.
+    /// The weekdays or days of the month of a dose slot changed.
     case days(from: DoseSlot, to: DoseSlot)
-    /// How the days are found.
+    /// The pattern of days changed.
     case pattern(from: Timing.Pattern, to: Timing.Pattern)
-    /// The days on which it is later.
+    /// The days on which the item is due later changed.
     case shift(from: DayShift?, to: DayShift?)
-    /// By whose clocks it is due on a journey.
+    /// The clock that counts on journeys changed.
     case clock(from: JourneyClock?, to: JourneyClock?)
-    /// For how many minutes a dose stays open, where the plan states it.
+    /// The number of minutes for which a dose stays open changed.
     case openFor(from: Int?, to: Int?)
-    /// Which item it follows, and how.
+    /// The item that it follows changed, or how it follows that item.
     case link(from: DoseLink?, to: DoseLink?)
-    /// The steps of a taper.
+    /// The steps of the taper changed.
     case taper(from: [TaperStep], to: [TaperStep])
-    /// The first day.
+    /// The first day changed.
     case from(CivilDate?, to: CivilDate?)
-    /// The last day.
+    /// The last day changed.
     case until(CivilDate?, to: CivilDate?)
-    /// How much at a time, how often and how soon again, where it is taken as needed.
+    /// The limits changed, or the amount of a dose that is taken as needed.
     case limits(from: Medicine, to: Medicine)
-    /// After how many days lenses are replaced.
+    /// The number of days after which lenses are replaced changed.
     case lensDays(from: Int, to: Int)
-    /// Which days use lenses up.
+    /// The days that count towards the replacement of lenses changed.
     case counting(from: LensSet.Counting, to: LensSet.Counting)
-    /// The day on which the lenses in use were opened.
+    /// The day on which the current lenses were opened changed.
     case opened(from: CivilDate, to: CivilDate)
-    /// Which eye lenses are for.
+    /// The eyes of a lens set changed.
     case eye(from: LensSet.Eye, to: LensSet.Eye)
-    /// When on the day lenses are replaced.
+    /// The time of day of a lens replacement changed.
     case lensTime(from: Clock, to: Clock)
-    /// A task collection asks each day whether lenses were worn, or asks no more.
+    /// The daily task that asks whether lenses were worn was switched on or off.
     case wearTasks(Bool)
-    /// What sort of reminder it is.
+    /// The category of a reminder changed.
     case kind(from: Reminder.Kind, to: Reminder.Kind)
-    /// How many minutes a reminder lasts.
+    /// The duration of a reminder changed. In minutes.
     case duration(from: Int?, to: Int?)
-    /// What is left of it.
+    /// The supply changed.
     case stock(from: Stock?, to: Stock?)
-    /// Until when it may be used.
+    /// The expiry date changed, or how long an opened package can be used.
     case shelfLife(from: ShelfLife, to: ShelfLife)
-    /// Where it is done.
+    /// The place changed.
     case place(from: Place?, to: Place?)
-    /// How the person is reminded.
+    /// The alarms changed.
     case reminding(from: Reminding, to: Reminding)
-    /// When it is paused, apart from the whole plan.
+    /// The item's own pauses changed.
     case pauses(from: [Pause], to: [Pause])
-    /// What it is for, looks like and goes with.
+    /// The tags, the reason, the appearance or the relation to food changed.
     case traits(from: ItemTraits, to: ItemTraits)
-    /// What to keep in mind.
+    /// The note changed.
     case note(from: String?, to: String?)
 
-    /// What changed from one version of an item to another.
+    /// Returns the changes from one version of an item to another.
     static func changes(from old: Item, to new: Item) -> [ItemChange] {
         var changes = Changes<ItemChange>()
         changes.compare(old.name, new.name, ItemChange.renamed)
@@ -139,7 +139,7 @@ extension Changes<ItemChange> {
         compare(old.until, new.until, ItemChange.until)
     }
 
-    /// That the plan has other holidays is told once, and not of each item.
+    /// Compares shifts without the dates of holidays, which are reported once for the whole plan.
     private mutating func compareShifts(_ old: DayShift?, _ new: DayShift?) {
         if let old, let new, old.isSame(butForHolidaysAs: new) { return }
         compare(old, new, ItemChange.shift)

@@ -1,28 +1,28 @@
 public import CivilTime
 
-/// What one plan says that another does not, items matched by their ids.
+/// The difference between two plans. Items are matched by ID.
 ///
-/// Comments, notation, order, and whether an id stands in the text make no difference.
+/// Comments, notation, order, and whether the text states an ID make no difference.
 public struct PlanDifference: Hashable, Sendable {
-    /// An item that is in both plans and not the same.
+    /// An item of both plans that changed.
     public struct ChangedItem: Hashable, Sendable {
-        /// The item as it was.
+        /// The item in the old plan.
         public let old: Item
-        /// The item as it is.
+        /// The item in the new plan.
         public let new: Item
-        /// What changed, never empty.
+        /// The changes, never empty.
         public let changes: [ItemChange]
     }
-    /// What changed about the person.
+    /// The changes of the fields outside items.
     public let head: [HeadChange]
-    /// Items of the new plan only, in its order.
+    /// The items of the new plan only, in its order.
     public let added: [Item]
-    /// Items of the old plan only, in its order.
+    /// The items of the old plan only, in its order.
     public let removed: [Item]
-    /// Items of both that changed, in the order of the new plan.
+    /// The changed items, in the order of the new plan.
     public let changed: [ChangedItem]
 
-    /// From an old plan, or from none, to a new one.
+    /// Compares two plans. `old` is `nil` if there was none.
     public init(from old: CarePlan?, to new: CarePlan) {
         let before = Dictionary(
             (old?.items ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -37,31 +37,31 @@ public struct PlanDifference: Hashable, Sendable {
         }
     }
 
-    /// Whether both plans say the same.
+    /// Whether the plans are equal.
     public var isEmpty: Bool {
         head.isEmpty && added.isEmpty && removed.isEmpty && changed.isEmpty
     }
 }
 
-/// What changed about the person of a plan.
+/// A change of a field outside items.
 public enum HeadChange: Hashable, Sendable {
-    /// The id, from which all UIDs follow.
+    /// The ID, which all UIDs contain, changed.
     case id(from: String, to: String)
-    /// The name.
+    /// The person's name changed.
     case person(from: String, to: String)
-    /// The zone, by its name.
+    /// The name of the time zone changed.
     case zone(from: String, to: String)
-    /// The language.
+    /// The language changed.
     case language(from: String, to: String)
-    /// Feeds name no medicine any more, or name them again.
+    /// Feeds became discreet, or named medicines again.
     case discreet(Bool)
-    /// The marks that in a title mean done, in whatever order.
+    /// The set of marks for done entries changed.
     case doneMarks(from: [String], to: [String])
-    /// The days that count as holidays.
+    /// The holidays changed.
     case holidays(from: [CivilDate], to: [CivilDate])
-    /// When the person is in other time zones.
+    /// The stays in other time zones changed.
     case journeys(from: [Journey], to: [Journey])
-    /// When the whole plan is paused.
+    /// The pauses of the whole plan changed.
     case pauses(from: [Pause], to: [Pause])
 
     fileprivate static func changes(from old: CarePlan, to new: CarePlan) -> [HeadChange] {
@@ -81,11 +81,11 @@ public enum HeadChange: Hashable, Sendable {
     }
 }
 
-/// Gathers what differs.
+/// Collects changes.
 struct Changes<Change> {
     private(set) var list: [Change] = []
 
-    /// Notes a change where two values are not the same.
+    /// Adds a change if two values differ.
     mutating func compare<Value: Equatable>(
         _ old: Value, _ new: Value, _ change: (Value, Value) -> Change
     ) {

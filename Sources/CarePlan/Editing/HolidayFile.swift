@@ -1,17 +1,17 @@
 public import CivilTime
 
-/// The calendar file that a plan's text names in place of its holidays, as in `holidays: dk.ics`.
+/// The calendar file that a plan's text names as its holidays, as in `holidays: dk.ics`.
 ///
-/// A plan that is read has days: whoever reads the text from a file reads that calendar first.
+/// A plan that is read has dates, so the calendar is read first and replaced by its dates.
 public struct HolidayFile {
-    /// The file's name, as the text has it.
+    /// The name of the file, as in the text.
     public let name: String
-    /// Where the name stands.
+    /// The position of the name.
     public let position: SourcePosition
     private let editor: PlanEditor
     private let node: YAMLNode
 
-    /// Nil for a text that names none.
+    /// Finds the name, or returns `nil` if the text does not name a file.
     public init?(in text: [UInt8]) {
         guard Self.isNamed(in: text), let editor = PlanEditor(text),
             let node = editor.root.pair(named: "holidays")?.value, let name = node.text,
@@ -21,7 +21,7 @@ public struct HolidayFile {
         (self.name, position) = (name, node.position)
     }
 
-    /// Whether the word stands anywhere: nearly all plans do without it.
+    /// Returns whether the text contains the word. Most plans do not, and need not be parsed.
     private static func isNamed(in text: [UInt8]) -> Bool {
         text.withUnsafeBufferPointer { text in
             text.indices.contains {
@@ -30,10 +30,10 @@ public struct HolidayFile {
         }
     }
 
-    /// The plan's time zone, as the text has it.
+    /// The plan's time zone, as in the text.
     public var zone: String? { editor.root.pair(named: "zone")?.value.text }
 
-    /// The text with these days in place of the file's name.
+    /// Returns the text with dates in place of the file's name.
     public func text(with days: [CivilDate]) -> [UInt8] {
         var editor = editor
         let list = days.map(\.description).joined(separator: ", ")

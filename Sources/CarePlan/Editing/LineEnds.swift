@@ -1,23 +1,23 @@
-/// The ends of a text's lines, which a form in a browser does not keep.
+/// The line ends of a text, which a form in a browser does not keep.
 package struct LineEnds {
     private let lines: [Line]
-    /// What ends a line that is new.
+    /// The line end of new lines.
     private let usual: [UInt8]
 
-    /// A line without its end, and the end.
+    /// A line, split into its text and its end.
     private struct Line {
         let text: ArraySlice<UInt8>
         let end: [UInt8]
     }
 
-    /// The ends of the lines of a text: LF, CR LF or CR.
+    /// Records the line ends of a text: LF, CR LF or CR.
     package init(of text: [UInt8]) {
         lines = Self.lines(of: text)
         usual = lines.first { !$0.end.isEmpty }?.end ?? [UInt8(ascii: "\n")]
     }
 
-    /// A text that came from a form, with the ends that its lines had: those before and after what
-    /// changed have their own, new ones that of the first line.
+    /// Returns a text from a form with the original line ends. Lines before and after the change
+    /// get their own, and new lines that of the first line.
     package func restored(_ text: [UInt8]) -> [UInt8] {
         let new = Self.lines(of: text)
         let isLike = { (left: Line, right: Line) in left.text == right.text }

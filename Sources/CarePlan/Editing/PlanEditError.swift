@@ -1,31 +1,31 @@
-/// Why a plan's text was not edited; the text is then as it was.
+/// The reason why a plan's text was not edited.
 public enum PlanEditError: Error, Hashable, Sendable {
-    /// The plan has no item at this place.
+    /// The plan has no item at this index.
     case noSuchItem
-    /// The item has no line of `doses` at this place.
+    /// The item has no line of `doses` at this index.
     case noSuchLine
-    /// No plan may name this day.
+    /// The date is outside the years that plans support.
     case noSuchDay
-    /// A journey would begin while another one goes on.
+    /// Two journeys would overlap.
     case journeysOverlap
-    /// The item would end before it begins.
+    /// The end would be before the start.
     case endsBeforeStart
-    /// A taper has its own end.
+    /// An item with a taper ends with its last step.
     case endsWithTaper
-    /// What is due on one day only has no last day.
+    /// An item that is due on one day has no last day.
     case isOneDay
     /// Lenses have no last day.
     case isLensSet
-    /// Another item follows it.
+    /// Another item follows this one.
     case isFollowed
-    /// The item has to do with an anchor or alias, on which something else hangs.
+    /// The item contains an anchor or an alias, so the edit would change other parts of the plan.
     case shared
-    /// The text is written in a way that the edit cannot keep whole.
+    /// The notation does not allow the edit without other changes.
     case risky
 }
 
 extension PlanEditError: CustomStringConvertible {
-    /// What is wrong and what to do, with nothing of the plan's own content: safe to log.
+    /// The reason and the advice, without any content of the plan, so that they can be logged.
     public var description: String {
         switch self {
         case .noSuchItem: "the plan has no such item"

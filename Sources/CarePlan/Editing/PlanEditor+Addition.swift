@@ -1,4 +1,4 @@
-/// Putting an item at the end of its list.
+/// Adding an item at the end of its list.
 extension PlanEditor {
     mutating func add(_ item: YAMLValue, to kind: ItemKind) throws(PlanEditError) {
         guard let list = field(of: kind)?.value else {
@@ -14,7 +14,7 @@ extension PlanEditor {
         }
     }
 
-    /// Adds to a list with dashes, as its last item is written.
+    /// Adds an item to a block list in the layout of the last item.
     private mutating func add(
         _ item: YAMLValue, after last: YAMLNode, in kind: ItemKind
     ) throws(PlanEditError) {
@@ -53,7 +53,7 @@ extension PlanEditor {
         insert(gap + text.map { newline + $0 }.joined(), at: end)
     }
 
-    /// How an item with a dash is indented; nil for others.
+    /// Returns the layout of a block item, or `nil` for other notations.
     private func layout(of node: YAMLNode) -> ItemLayout? {
         guard let dash = dash(of: node) else { return nil }
         let line = lines.start(ofLineAt: dash)
@@ -78,7 +78,7 @@ extension PlanEditor {
         ItemKind.allCases.contains { areSpaced(nodes(of: $0)) }
     }
 
-    /// Whether there are blank lines between items.
+    /// Returns whether there are blank lines between items.
     private func areSpaced(_ nodes: [YAMLNode]) -> Bool {
         zip(nodes, nodes.dropFirst()).contains { before, after in
             lines.hasBlankLine(within: end(of: before)..<after.place.characters.lowerBound)
@@ -86,7 +86,7 @@ extension PlanEditor {
     }
 }
 
-/// How far the lines of an item are indented.
+/// The indentation of an item's lines.
 private struct ItemLayout {
     let margin: Int
     let dash: Int
@@ -96,7 +96,7 @@ private struct ItemLayout {
         spaces(dash) + "-" + spaces(key - dash - 1) + text
     }
 
-    /// The item with a line for each field, and for each line of its doses.
+    /// Returns the lines of an item, one for each field and for each dose.
     func lines(of item: YAMLValue) -> [String] {
         guard case .group(let fields) = item else { return [] }
         let writer = YAMLWriter(notation: .yaml)

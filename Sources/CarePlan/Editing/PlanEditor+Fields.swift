@@ -1,7 +1,7 @@
-/// Changes of one field of an item.
+/// Changing a field of an item.
 extension PlanEditor {
-    /// Gives a field a value: in its place where it has one, else behind the first of these fields,
-    /// else at the end.
+    /// Sets a field. A new field is added after the first of `names` that the group has, or at the
+    /// end.
     mutating func set(
         _ name: String, to value: YAMLValue, in group: YAMLNode, after names: [String]
     ) throws(PlanEditError) {
@@ -24,7 +24,7 @@ extension PlanEditor {
         _ old: YAMLNode, with value: YAMLValue, _ writer: YAMLWriter
     ) throws(PlanEditError) {
         let range = range(of: old)
-        // What is not of the text itself begins a comment.
+        // A "#" that is not part of the value begins a comment.
         let own = old.text?.unicodeScalars.count(where: { $0 == "#" }) ?? 0
         guard lines.characters[range].count(where: { $0 == "#" }) == own else { throw .risky }
         let text = writer.flow(value)
@@ -38,7 +38,7 @@ extension PlanEditor {
         }
     }
 
-    /// Takes a field out, if nothing else stands in its lines.
+    /// Removes a field and returns `true`, unless something else is on its lines.
     mutating func remove(_ name: String, from group: YAMLNode) -> Bool {
         guard let index = group.pairs.firstIndex(where: { $0.key.text == name }) else {
             return false
@@ -58,7 +58,7 @@ extension PlanEditor {
             removeLines(from: start, through: range.upperBound)
             return true
         }
-        // The first field shares its line with the dash, which the next one then takes over.
+        // The first field shares its line with the dash, and the next field takes its place.
         guard ranges.indices.contains(index + 1),
             lines.isBlank(range.upperBound..<ranges[index + 1].lowerBound)
         else { return false }
@@ -66,7 +66,7 @@ extension PlanEditor {
         return true
     }
 
-    /// Takes a field out that has a comment beside it, which stays on its line.
+    /// Removes a field but not the comment beside it, and returns `true` if there is one.
     mutating func removeBesideComment(_ name: String, from group: YAMLNode) -> Bool {
         guard group.style == .block, let pair = group.pair(named: name) else { return false }
         let range = range(of: pair)
@@ -80,7 +80,7 @@ extension PlanEditor {
         return true
     }
 
-    /// Adds an entry to a list or group in brackets, on a line of its own where its neighbour is.
+    /// Adds an entry to a flow collection, on a new line if its neighbour has one.
     mutating func insertInBrackets(
         _ entry: String, after neighbour: Range<Int>, _ writer: YAMLWriter
     ) {
@@ -99,8 +99,8 @@ extension PlanEditor {
             at: lines.end(ofLineAt: end))
     }
 
-    /// Takes an entry out of a list or group in brackets, with one comma, if only white space stands
-    /// around it.
+    /// Removes an entry and one comma from a flow collection and returns `true`, unless something
+    /// else is around it.
     mutating func removeInBrackets(_ ranges: [Range<Int>], at index: Int) -> Bool {
         let range = ranges[index]
         if ranges.indices.contains(index + 1) {

@@ -1,6 +1,6 @@
-/// Changes of one line of a list, such as a dose or a pause.
+/// Changing a line of a list, such as a dose or a pause.
 extension PlanEditor {
-    /// Adds a line to a list, which has these already.
+    /// Adds a line to a list, whose lines are `nodes`.
     mutating func append(
         _ value: YAMLValue, to list: YAMLNode, _ nodes: [YAMLNode]
     ) throws(PlanEditError) {
@@ -20,7 +20,7 @@ extension PlanEditor {
         }
     }
 
-    /// Takes a line out of a list, which has these.
+    /// Removes a line from a list, whose lines are `nodes`.
     mutating func remove(
         _ place: Int, of nodes: [YAMLNode], in list: YAMLNode
     ) throws(PlanEditError) {

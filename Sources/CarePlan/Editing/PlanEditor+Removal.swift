@@ -1,4 +1,4 @@
-/// Taking an item out of its list.
+/// Removing an item from its list.
 extension PlanEditor {
     mutating func removeItem(at place: ItemPlace) throws(PlanEditError) {
         guard let section = field(of: place.kind) else { throw .risky }
@@ -15,7 +15,7 @@ extension PlanEditor {
         guard isDone else { throw section.value.isShared ? .shared : .risky }
     }
 
-    /// The whole lines of an item of a list with dashes, and of the comments that belong to it.
+    /// Returns the lines of an item in a block list, with the comments that belong to it.
     private func linesOfBlockItem(_ node: YAMLNode) -> (start: Int, last: Int)? {
         guard let dash = dash(of: node) else { return nil }
         let line = lines.start(ofLineAt: dash)
@@ -44,14 +44,14 @@ extension PlanEditor {
         return true
     }
 
-    /// Whether a line begins with this field, and its value with a later line.
+    /// Returns whether the key is the first text on a line, and its value begins on a later line.
     private func isAlone(_ key: YAMLNode, on line: Int) -> Bool {
         lines.isBlank(line..<key.place.characters.lowerBound)
             && lines.characters[key.place.characters.upperBound...].first == ":"
             && lines.isBlankOrComment(from: key.place.characters.upperBound + 1)
     }
 
-    /// Takes lines out, and of the blank lines above and below those that would be too many.
+    /// Removes lines, and the blank lines around them that would otherwise be doubled.
     private mutating func removeParagraph(from start: Int, through last: Int) {
         var (start, last) = (start, last)
         let next = lines.next(afterLineAt: last)
@@ -87,7 +87,8 @@ extension PlanEditor {
             || removeFlowLines(nodes[index], isLast: index == nodes.count - 1)
     }
 
-    /// Takes the lines of an item in brackets out where they hold nothing else but its comments.
+    /// Removes the lines of an item in a flow list and returns `true`, if they contain nothing else
+    /// but its comments.
     private mutating func removeFlowLines(_ node: YAMLNode, isLast: Bool) -> Bool {
         let first = node.place.characters.lowerBound
         let line = lines.start(ofLineAt: first)
@@ -101,7 +102,8 @@ extension PlanEditor {
         return true
     }
 
-    /// The dash of an item: the nearest before it that has only comments between.
+    /// Returns the index of an item's dash: the nearest one before it with only comments in
+    /// between.
     func dash(of node: YAMLNode) -> Int? {
         let begin = node.place.characters.lowerBound
         var line = lines.start(ofLineAt: begin)

@@ -1,10 +1,10 @@
-/// Where an item stands: its list and its place there.
+/// The place of an item: its list and its index there.
 struct ItemPlace {
     let kind: ItemKind
     let index: Int
 }
 
-/// Gathers changes of a plan's text, each where libyaml found what it concerns.
+/// Collects changes of a plan's text at the places where libyaml found the values.
 struct PlanEditor {
     let lines: TextLines
     let root: YAMLNode
@@ -16,7 +16,7 @@ struct PlanEditor {
         let text: String
     }
 
-    /// Nil for a text that is no YAML.
+    /// Parses a text, or returns `nil` if it is not valid YAML.
     init?(_ bytes: [UInt8]) {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         mark = bytes.starts(with: byteOrderMark) ? byteOrderMark : []
@@ -27,17 +27,15 @@ struct PlanEditor {
         self.root = root
     }
 
-    /// Replaces what is there by a text.
     mutating func replace(_ range: Range<Int>, with text: String) {
         changes.append(Change(range: range, text: text))
     }
 
-    /// Inserts a text.
     mutating func insert(_ text: String, at place: Int) {
         replace(place..<place, with: text)
     }
 
-    /// Takes whole lines out; a text that ended without a line end still does.
+    /// Removes whole lines. If the text had no final line end, it still has none afterwards.
     mutating func removeLines(from start: Int, through last: Int) {
         let isOpen = lines.end(ofLineAt: last) == lines.characters.count
         if isOpen, let previous = lines.previous(beforeLineAt: start) {
@@ -50,7 +48,7 @@ struct PlanEditor {
     /// The text with all changes.
     var result: [UInt8] {
         var characters = lines.characters
-        // From the end on, so that no change moves the place of another.
+        // Changes are applied from the end, so that no change moves the place of another.
         let order = changes.enumerated().sorted {
             ($0.element.range.lowerBound, $0.offset) > ($1.element.range.lowerBound, $1.offset)
         }
@@ -62,38 +60,38 @@ struct PlanEditor {
         return mark + Array(String(text).utf8)
     }
 
-    /// The list of a kind of items, where the plan has it.
+    /// Returns the list of a kind of items, or `nil` if the plan has none.
     func field(of kind: ItemKind) -> YAMLNode.Field? {
         root.pair(named: kind.list)
     }
 
-    /// The items of a kind, as they are written.
+    /// Returns the items of a kind.
     func nodes(of kind: ItemKind) -> [YAMLNode] {
         if case .sequence(let nodes)? = field(of: kind)?.value.content { nodes } else { [] }
     }
 
-    /// Whether an item is or has an anchor or alias.
+    /// Returns whether an item contains an anchor or an alias.
     func isShared(_ place: ItemPlace) -> Bool {
         let nodes = nodes(of: place.kind)
         return nodes.indices.contains(place.index) && nodes[place.index].isShared
     }
 
-    /// How many characters stand before a value on its line.
+    /// Returns the number of characters before a value on its line.
     func column(of node: YAMLNode) -> Int {
         node.position.column - 1
     }
 
-    /// Where a value ends, without the white space that a block of text has behind it.
+    /// Returns the end of a value without the white space after a block of text.
     func end(of node: YAMLNode) -> Int {
         lines.trimmedEnd(node.place.characters)
     }
 
-    /// The characters of a value.
+    /// Returns the characters of a value.
     func range(of node: YAMLNode) -> Range<Int> {
         node.place.characters.lowerBound..<end(of: node)
     }
 
-    /// The characters of a field, from its name to the end of its value.
+    /// Returns the characters of a field, from its name to the end of its value.
     func range(of field: YAMLNode.Field) -> Range<Int> {
         field.key.place.characters.lowerBound..<end(of: field.value)
     }
@@ -105,15 +103,14 @@ extension YAMLNode {
         if case .mapping(let pairs) = content { pairs } else { [] }
     }
 
-    /// Whether it is a group.
     var isGroup: Bool { if case .mapping = content { true } else { false } }
 
-    /// The field of this name.
+    /// Returns the field of this name.
     func pair(named name: String) -> Field? {
         pairs.first { $0.key.text == name }
     }
 
-    /// How its fields are written, and what is put between them.
+    /// The notation of the group's fields and of the space between them.
     var writer: YAMLWriter {
         guard style == .flow, let first = pairs.first,
             pairs.allSatisfy({ $0.key.style == .doubleQuoted })

@@ -1,13 +1,13 @@
 public import CivilTime
 
 extension PlanText {
-    /// Where somebody reads on who opens the text of a plan that a program began.
+    /// The first line of a new plan, which names the documentation.
     private static let advice =
         "# How to write a plan: docs/plan.md. Mistakes in it: dosecal check."
 
-    /// The text of a plan that has no items yet, below a comment.
+    /// Creates the text of a plan without items.
     ///
-    /// On mistakes in what it is to say throws all of them.
+    /// Throws all mistakes in the arguments.
     public static func beginning(
         person: String, zone: String, language: String, zones: ZoneDirectory
     ) throws(PlanErrors) -> PlanText {

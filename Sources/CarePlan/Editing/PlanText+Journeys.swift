@@ -1,8 +1,8 @@
 public import CivilTime
 
 extension PlanText {
-    /// Adds a journey that begins at a moment. One that goes on then ends; if that is to the same zone
-    /// it only gets another end, and if it would go on after the new one it does so.
+    /// Adds a journey that begins at a moment. The current journey ends then, and continues
+    /// afterwards if it was longer. If it is in the same zone, only its end changes.
     public func travelling(
         on journey: Journey, from moment: Instant
     ) throws(PlanEditError) -> PlanText {
@@ -20,8 +20,8 @@ extension PlanText {
         return try text.replacing(nil, by: rest)
     }
 
-    /// Ends the journey that goes on at a moment, whatever the clocks show then, with those that lead
-    /// on from it; where there is none, takes the next one out.
+    /// Ends the current journey, and the journeys that lead on from it. Without a current journey,
+    /// removes the next one. `shown` is the local time at the moment.
     public func comingHome(
         at moment: Instant, shown: Journey.Moment
     ) throws(PlanEditError) -> PlanText {
@@ -42,7 +42,7 @@ extension PlanText {
         return try text.replacing(current, by: began ? nil : current.ending(before: shown))
     }
 
-    /// Says by whose clocks an item is due on journeys.
+    /// Sets the clock that an item follows on journeys.
     public func setting(
         _ clock: JourneyClock, ofItemAt index: Int
     ) throws(PlanEditError) -> PlanText {
@@ -71,14 +71,15 @@ extension PlanText {
 }
 
 extension Journey {
-    /// The same until another begins.
+    /// Returns the journey with an end before another one begins.
     fileprivate func ending(before moment: Moment) -> Journey {
         let last =
             moment.time == nil ? Moment(moment.date.advanced(byDays: -1)) : moment
         return Journey(to: zone, from: from, until: last)
     }
 
-    /// What is left of it after another one; nil where that has no end, or ends later.
+    /// Returns the rest of the journey after another one, or `nil` if that one has no end or ends
+    /// later.
     fileprivate func rest(after other: Journey) -> Journey? {
         guard let last = other.until, let end = other.end, let own = self.end,
             other.zone.instant(of: end) < zone.instant(of: own)
@@ -88,7 +89,7 @@ extension Journey {
     }
 }
 
-/// A journey as the text has it.
+/// A journey in the text.
 private struct WrittenJourney: PlanSpan {
     static let list = "travel"
 

@@ -1,15 +1,15 @@
 public import CivilTime
 
-/// Where the pauses of a plan's text stand.
+/// The owner of a list of pauses.
 public enum PauseOwner: Hashable, Sendable {
-    /// Those of the whole plan.
+    /// The whole plan.
     case plan
-    /// Those of the item at this place.
+    /// The item at this index.
     case item(at: Int)
 }
 
 extension PlanText {
-    /// The pauses of the whole plan, or of one item alone.
+    /// Returns the pauses of the whole plan, or of one item only.
     public func pauses(of owner: PauseOwner) throws(PlanEditError) -> [Pause] {
         switch owner {
         case .plan: return plan.pauses
@@ -17,8 +17,7 @@ extension PlanText {
         }
     }
 
-    /// Pauses the whole plan or one item. A pause that goes on when the new one begins ends when that
-    /// does; all others stay.
+    /// Pauses the whole plan or one item. A pause that contains the first day gets the new end.
     public func pausing(
         _ owner: PauseOwner, _ pause: Pause
     ) throws(PlanEditError) -> PlanText {
@@ -28,8 +27,8 @@ extension PlanText {
         return try replacing([SpanChange(old: old, new: new)], of: owner)
     }
 
-    /// Ends what goes on of the pauses on a date the day before; where nothing does, takes the next
-    /// one out.
+    /// Ends the pauses that contain a date on the day before. If there are none, removes the next
+    /// pause.
     public func resuming(
         _ owner: PauseOwner, on date: CivilDate
     ) throws(PlanEditError) -> PlanText {
@@ -59,12 +58,12 @@ extension PlanText {
         }
     }
 
-    /// The last of what stands at the head of a plan, from the end on.
+    /// The fields after which a plan-wide list is added, in order of preference.
     static let headFields = ["done-marks", "discreet", "language", "zone", "person"]
 }
 
 extension Pause {
-    /// Whether a plan may name its days.
+    /// Whether plans support the dates.
     fileprivate var isSupported: Bool { from.isSupported && until?.isSupported ?? true }
 }
 

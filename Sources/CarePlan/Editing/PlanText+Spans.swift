@@ -1,6 +1,6 @@
-/// A stretch of time in a list of a plan, with a first and perhaps a last day or moment.
+/// A period in a list of a plan, with a start and an optional end.
 protocol PlanSpan: Equatable {
-    /// The name of the field that has the list.
+    /// The name of the list's field.
     static var list: String { get }
     /// The value of `from`.
     var first: String { get }
@@ -23,16 +23,16 @@ extension PlanSpan {
     }
 }
 
-/// One of them that becomes another, comes or goes.
+/// A period that is changed, added or removed.
 struct SpanChange<Span: PlanSpan> {
-    /// The one that there was.
+    /// The period before the change, or `nil` if it is added.
     let old: Span?
-    /// The one that there is then.
+    /// The period after the change, or `nil` if it is removed.
     let new: Span?
 }
 
 extension PlanText {
-    /// Changes a list of them in the group at a path.
+    /// Changes a list of periods in the group at a path.
     func replacing<Span: PlanSpan>(
         _ changes: [SpanChange<Span>], in path: [TextEdit.Step], near place: ItemPlace? = nil,
         after names: [String]
@@ -72,7 +72,7 @@ extension PlanText {
 }
 
 extension PlanSpan {
-    /// The changes that make this one of a group.
+    /// Returns the edits that turn a group into this period.
     fileprivate func edits(of node: YAMLNode, at path: [TextEdit.Step]) -> [TextEdit] {
         var edits: [TextEdit] = []
         if Self(node)?.first != first {

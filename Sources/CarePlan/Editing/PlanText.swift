@@ -1,26 +1,27 @@
 public import CivilTime
 
-/// A care plan and the very text that says it, which an edit changes only where it must.
+/// A care plan and its text, whose edits change nothing else.
 ///
-/// The result of each edit is read and compared with the old text: an edit that would change
-/// anything else throws.
+/// The result of each edit is read again and compared with the expected values. If anything else
+/// changed, the edit throws.
 public struct PlanText: Sendable {
     /// The text, in UTF-8.
     public let bytes: [UInt8]
-    /// The plan in the text.
+    /// The plan that the text describes.
     public let plan: CarePlan
     let zones: ZoneDirectory
 
-    /// Reads a plan's text; on mistakes throws all of them.
+    /// Reads a plan's text. Throws all mistakes in it.
     public init(_ bytes: [UInt8], zones: ZoneDirectory) throws(PlanErrors) {
         self.bytes = bytes
         self.zones = zones
         plan = try CarePlan(reading: bytes, zones: zones)
     }
 
-    /// Switches an item on or off: off is `enabled: false`, on is no such field.
+    /// Enables or disables an item. A disabled item has `enabled: false`; an enabled one has no
+    /// such field.
     ///
-    /// A field with a comment beside it stays, as `enabled: true`, and so does its comment.
+    /// A field with a comment beside it stays as `enabled: true`.
     public func settingEnabled(
         _ isEnabled: Bool, ofItemAt index: Int
     ) throws(PlanEditError) -> PlanText {
@@ -29,8 +30,7 @@ public struct PlanText: Sendable {
         return try settingEnabled(isEnabled, at: place.path, near: place, after: ["name", "title"])
     }
 
-    /// Switches a line of `doses` on or off, as `settingEnabled(_:ofItemAt:)` does an item; both are
-    /// named by their places.
+    /// Enables or disables a line of `doses`, in the same way as an item.
     public func settingEnabled(
         _ isEnabled: Bool, ofLineAt line: Int, ofItemAt index: Int
     ) throws(PlanEditError) -> PlanText {
@@ -48,13 +48,13 @@ public struct PlanText: Sendable {
         _ isEnabled: Bool, at path: [TextEdit.Step], near place: ItemPlace, after names: [String]
     ) throws(PlanEditError) -> PlanText {
         let removal = TextEdit.remove("enabled", in: path, leavingComment: false)
-        // The field stays, as `true`, if it cannot be taken out because of a comment beside it.
+        // The edit fails if there is a comment beside the field. The field then stays as `true`.
         if isEnabled, let text = try? making([removal], near: place) { return text }
         let edit = TextEdit.set("enabled", .word("\(isEnabled)"), in: path, after: names)
         return try making([edit], near: place)
     }
 
-    /// Ends an item: `date` is its last day.
+    /// Sets the last day of an item.
     public func ending(
         itemAt index: Int, on date: CivilDate
     ) throws(PlanEditError) -> PlanText {
@@ -64,9 +64,9 @@ public struct PlanText: Sendable {
         return try making([edit], near: place)
     }
 
-    /// Takes an item out, with the comment lines directly above it that are indented as it is.
+    /// Removes an item, and the comment lines directly above it that have its indentation.
     ///
-    /// A list that it leaves empty goes too.
+    /// An empty list is removed, too.
     public func removing(itemAt index: Int) throws(PlanEditError) -> PlanText {
         let place = try place(ofItemAt: index)
         let id = plan.items[index].id
@@ -86,7 +86,7 @@ public struct PlanText: Sendable {
 }
 
 extension Item {
-    /// The last day that the text states, or why it cannot become this one.
+    /// Returns the last day in the text. Throws the reason if the item cannot end on `date`.
     fileprivate func end(replacedBy date: CivilDate) throws(PlanEditError) -> CivilDate? {
         guard ScalarForm.date.read(date.description) != nil else { throw .noSuchDay }
         if let timing {

@@ -1,17 +1,18 @@
-/// One change of a plan's text.
+/// A change of a plan's text.
 enum TextEdit {
-    /// Gives a field a value: in its place, else behind the first of these, else at the end of the
-    /// group at the path.
+    /// Sets a field of the group at a path. A new field is added after the first of the fields in
+    /// `after` that exists, or at the end.
     case set(String, YAMLValue, in: [Step], after: [String])
-    /// Takes a field out. A field with a comment beside it goes only if the comment may stay alone.
+    /// Removes a field. A field with a comment beside it is removed only if `leavingComment` is
+    /// true.
     case remove(String, in: [Step], leavingComment: Bool)
-    /// Adds a line to the list at the path.
+    /// Adds a line to the list at a path.
     case append(YAMLValue, to: [Step])
-    /// Takes a line out of the list at the path.
+    /// Removes a line from the list at a path.
     case removeLine(Int, of: [Step])
-    /// Adds an item to its list, which is made if there is none.
+    /// Adds an item to its list, which is created if there is none.
     case addItem(YAMLValue, ItemKind)
-    /// Takes an item out, with its list if that becomes empty.
+    /// Removes an item, and its list if that becomes empty.
     case removeItem(ItemPlace)
 
     /// A step of a path from the root of the plan.
@@ -22,12 +23,12 @@ enum TextEdit {
 }
 
 extension ItemPlace {
-    /// The path to the item.
+    /// The path of the item.
     var path: [TextEdit.Step] { [.field(kind.list), .line(index)] }
 }
 
 extension PlanEditor {
-    /// Makes one change.
+    /// Makes a change.
     mutating func make(_ edit: TextEdit) throws(PlanEditError) {
         switch edit {
         case .set(let name, let value, let path, let names):
@@ -53,7 +54,7 @@ extension PlanEditor {
         }
     }
 
-    /// The node at a path.
+    /// Returns the node at a path. Throws `shared` if an alias is on the way.
     func node(at path: [TextEdit.Step]) throws(PlanEditError) -> YAMLNode {
         var node = root
         for step in path {
@@ -77,10 +78,9 @@ extension YAMLNode {
 }
 
 extension PlanText {
-    /// The text with some changes, in or near the item at a place.
+    /// Returns the editor after some changes, in or near the item at a place.
     ///
-    /// The values in the result are compared with those that the changes should give, so nothing
-    /// else changes.
+    /// The values of the result are compared with the expected ones, so nothing else changes.
     func editor(
         making edits: [TextEdit], near place: ItemPlace? = nil
     ) throws(PlanEditError) -> PlanEditor {
@@ -101,7 +101,7 @@ extension PlanText {
         return editor
     }
 
-    /// The plan with some changes; refuses those that leave mistakes in it.
+    /// Returns the plan after some changes. Throws if the result has mistakes.
     func making(
         _ edits: [TextEdit], near place: ItemPlace? = nil
     ) throws(PlanEditError) -> PlanText {

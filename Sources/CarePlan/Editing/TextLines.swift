@@ -1,4 +1,4 @@
-/// A text as Unicode scalars, which is how libyaml counts, and where its lines begin and end.
+/// The lines of a text. Positions count Unicode scalars, as libyaml does.
 struct TextLines {
     let characters: [Unicode.Scalar]
 
@@ -6,27 +6,27 @@ struct TextLines {
         self.characters = characters
     }
 
-    /// What ends a line here.
+    /// The line end that the text uses.
     var newline: String {
         guard let first = characters.firstIndex(of: "\n"), first > 0 else { return "\n" }
         return characters[first - 1] == "\r" ? "\r\n" : "\n"
     }
 
-    /// Where the line of a place begins.
+    /// Returns the start of the line that contains a position.
     func start(ofLineAt place: Int) -> Int {
         var start = place
         while start > 0, !characters[start - 1].isLineBreak { start -= 1 }
         return start
     }
 
-    /// Where the line of a place ends, before what ends it.
+    /// Returns the end of the line that contains a position, before its line end.
     func end(ofLineAt place: Int) -> Int {
         var end = place
         while end < characters.count, !characters[end].isLineBreak { end += 1 }
         return end
     }
 
-    /// Where the next line begins, or the text ends.
+    /// Returns the start of the next line, or the end of the text.
     func next(afterLineAt place: Int) -> Int {
         let end = end(ofLineAt: place)
         guard end < characters.count else { return end }
@@ -36,49 +36,50 @@ struct TextLines {
         return end + (isPair ? 2 : 1)
     }
 
-    /// Where the line before the one that begins here begins; nil if there is none.
+    /// Returns the start of the line before the one that starts at `start`, or `nil` for the first
+    /// line.
     func previous(beforeLineAt start: Int) -> Int? {
         guard start > 0 else { return nil }
         let isPair = start > 1 && characters[start - 1] == "\n" && characters[start - 2] == "\r"
         return self.start(ofLineAt: start - (isPair ? 2 : 1))
     }
 
-    /// The first place from here on that is no space, at most the end of the line.
+    /// Returns the position of the next character that is not a space or tab.
     func afterSpaces(from place: Int) -> Int {
         var index = place
         while index < characters.count, characters[index].isSpace { index += 1 }
         return index
     }
 
-    /// Where what ends here ends without the white space behind it.
+    /// Returns the end of a range without trailing white space.
     func trimmedEnd(_ range: Range<Int>) -> Int {
         var end = range.upperBound
         while end > range.lowerBound, characters[end - 1].isSpaceOrBreak { end -= 1 }
         return end
     }
 
-    /// Whether there is nothing but white space, and of these characters.
+    /// Returns whether a range contains only white space and `others`.
     func isBlank(_ range: Range<Int>, besides others: Set<Unicode.Scalar> = []) -> Bool {
         characters[range].allSatisfy { $0.isSpaceOrBreak || others.contains($0) }
     }
 
-    /// Whether the rest of a line is blank or a comment.
+    /// Returns whether the rest of the line is blank or a comment.
     func isBlankOrComment(from place: Int) -> Bool {
         let first = afterSpaces(from: place)
         return first == end(ofLineAt: place) || characters[first] == "#"
     }
 
-    /// Whether the line that begins here is blank.
+    /// Returns whether the line that starts at `start` is blank.
     func isBlankLine(at start: Int) -> Bool { isBlank(start..<end(ofLineAt: start)) }
 
-    /// How far the comment is indented that is all of the line that begins here; nil for others.
+    /// Returns the indentation of a line that is only a comment, or `nil` for other lines.
     func commentIndentation(ofLineAt start: Int) -> Int? {
         let first = afterSpaces(from: start)
         guard first < characters.count, characters[first] == "#" else { return nil }
         return first - start
     }
 
-    /// Whether one of the lines within a range is blank.
+    /// Returns whether a line that starts within a range is blank.
     func hasBlankLine(within range: Range<Int>) -> Bool {
         var line = next(afterLineAt: range.lowerBound)
         while line < range.upperBound {
@@ -88,8 +89,8 @@ struct TextLines {
         return false
     }
 
-    /// The end of the last of the comment lines right below that are indented deeper than this,
-    /// or of the line itself.
+    /// Returns the end of the last comment line directly below with a deeper indentation, or the
+    /// end of the line itself.
     func endWithComments(ofLineAt place: Int, deeperThan column: Int) -> Int {
         var end = end(ofLineAt: place)
         while true {
@@ -101,7 +102,8 @@ struct TextLines {
         }
     }
 
-    /// The start of the first of the comment lines right above that are indented so far.
+    /// Returns the start of the first comment line directly above with this indentation, or the
+    /// start of the line itself.
     func startWithComments(ofLineAt start: Int, indentedBy column: Int) -> Int {
         var start = start
         while let line = previous(beforeLineAt: start),
@@ -114,7 +116,7 @@ struct TextLines {
 }
 
 extension Unicode.Scalar {
-    /// Whether libyaml ends a line here (YAML 1.1, 4.1.4).
+    /// Whether libyaml ends a line at this character (YAML 1.1, 4.1.4).
     fileprivate var isLineBreak: Bool {
         ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains(self)
     }

@@ -1,11 +1,11 @@
-/// Two changes of one text, put together.
+/// Merges two changes of the same text.
 package enum TextMerge {
-    /// The lines that a change replaces, and what stands there then.
+    /// The changed lines of a text.
     private struct Hunk {
         let range: Range<Int>
         let lines: ArraySlice<ArraySlice<UInt8>>
 
-        /// From the first line that differs to the last one.
+        /// Finds the lines from the first to the last difference.
         init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) {
             let before = zip(old, new).prefix { $0 == $1 }.count
             let room = min(old.count, new.count) - before
@@ -15,7 +15,7 @@ package enum TextMerge {
         }
     }
 
-    /// A text with both changes; nil where they touch, so that somebody has to choose.
+    /// Returns a text with both changes, or `nil` if they are not separated by an unchanged line.
     package static func merged(
         _ base: [UInt8], _ own: [UInt8], _ theirs: [UInt8]
     ) -> [UInt8]? {
@@ -23,7 +23,7 @@ package enum TextMerge {
         let hunks = [own, theirs].map { Hunk(from: old, to: lines(of: $0)) }
             .sorted { $0.range.lowerBound < $1.range.lowerBound }
         let (first, second) = (hunks[0], hunks[1])
-        // A line that neither changes keeps them apart.
+        // At least one unchanged line must separate the changes.
         guard first.range.upperBound < second.range.lowerBound else { return nil }
         let parts = [
             old[..<first.range.lowerBound], first.lines,
@@ -33,7 +33,7 @@ package enum TextMerge {
         return parts.flatMap { $0.flatMap(\.self) }
     }
 
-    /// The lines with their ends.
+    /// Returns the lines with their line ends.
     private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0

@@ -1,10 +1,9 @@
-/// What a text says, however it is written: to tell that an edit changes what it is to change, and
-/// nothing else.
+/// The values of a text without their notation, to verify that an edit changes nothing else.
 indirect enum YAMLTree: Hashable {
     case scalar(String)
     case list([YAMLTree])
     case group([String: YAMLTree])
-    /// A group that has a field twice, or one that has no name.
+    /// A group with a duplicate or unnamed field.
     case other
 
     init(_ node: YAMLNode) {
@@ -25,8 +24,8 @@ indirect enum YAMLTree: Hashable {
         }
     }
 
-    /// The reader ignores the line ends of a text, whose number depends on what follows a block of
-    /// text.
+    /// Trailing line ends are dropped, because their number depends on what follows a block of
+    /// text, and the plan reader ignores them.
     private init(_ text: String) {
         let end = text.lastIndex { !$0.isNewline }
         self = .scalar(end.map { String(text[...$0]) } ?? "")
@@ -43,7 +42,7 @@ indirect enum YAMLTree: Hashable {
         self = .group(group)
     }
 
-    /// What a field says.
+    /// The value of a field.
     subscript(name: String) -> YAMLTree? {
         get { if case .group(let fields) = self { fields[name] } else { nil } }
         set {
@@ -53,7 +52,7 @@ indirect enum YAMLTree: Hashable {
         }
     }
 
-    /// What a line says.
+    /// The value of a line.
     subscript(index: Int) -> YAMLTree? {
         get {
             guard case .list(let lines) = self, lines.indices.contains(index) else { return nil }
@@ -66,7 +65,7 @@ indirect enum YAMLTree: Hashable {
         }
     }
 
-    /// With a change.
+    /// Returns the values after a change.
     func changed(by edit: TextEdit) -> YAMLTree {
         var tree = self
         switch edit {

@@ -1,30 +1,30 @@
 import CivilTime
 
-/// A value to be written into a plan.
+/// A value to write into a plan.
 enum YAMLValue {
-    /// A number, a date, a span of time or a word of the format.
+    /// A number, a date, a span of time or a keyword of the format.
     case word(String)
-    /// What a person calls something.
+    /// A name or other free text.
     case text(String)
-    /// A time of day, which YAML's older readers take for a number if it stands without quotes.
+    /// A time of day, which YAML 1.1 would read as a number without quotes.
     case time(String)
     case list([YAMLValue])
-    /// A list that has a line for each value where there is room.
+    /// A list with one line for each value, if the notation has lines.
     case lines([YAMLValue])
     case group([(name: String, value: YAMLValue)])
 }
 
-/// Writes values so that YAML reads them back exactly.
+/// Writes values so that YAML reads the same values back.
 struct YAMLWriter {
     enum Notation {
         case yaml, json, compactJSON
     }
     let notation: Notation
 
-    /// What stands between two entries in brackets.
+    /// The separator of two entries in brackets.
     var comma: String { notation == .compactJSON ? "," : ", " }
 
-    /// A field and its value.
+    /// Returns a field with its value.
     func field(_ name: String, _ value: YAMLValue) -> String {
         switch notation {
         case .yaml: "\(name): \(flow(value))"
@@ -33,7 +33,7 @@ struct YAMLWriter {
         }
     }
 
-    /// A value on one line.
+    /// Returns a value on one line.
     func flow(_ value: YAMLValue) -> String {
         switch value {
         case .word(let word): isPlainWord(word) ? word : text(word)
@@ -52,7 +52,7 @@ struct YAMLWriter {
         return isNumber || CivilDate(word) != nil || word == "true" || word == "false"
     }
 
-    /// Whether it is a number with up to six decimals, as degrees on the map are written.
+    /// Returns whether a word is a number with one to six decimals, such as degrees.
     private static func isDegrees(_ word: String) -> Bool {
         let parts = word.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
         return word.utf8.count <= 11 && !word.hasPrefix("--") && parts.count == 2
@@ -65,7 +65,7 @@ struct YAMLWriter {
         notation == .yaml && (Self.isPlain(text) || Self.isMeasure(text)) ? text : quoted(text)
     }
 
-    /// Whether a text can stand without quotes, inside brackets and out, for every YAML reader.
+    /// Returns whether every YAML reader reads a text without quotes as the same text.
     private static func isPlain(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last, first.properties.isAlphabetic,
@@ -78,13 +78,13 @@ struct YAMLWriter {
         return isHarmless && !keywords.contains(text.lowercased())
     }
 
-    /// Whether it is a number and a word, as in 500 mg.
+    /// Returns whether a text is a number and a word, such as 500 mg.
     private static func isMeasure(_ text: String) -> Bool {
         let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         return parts.count == 2 && Amount(String(parts[0])) != nil && isPlain(String(parts[1]))
     }
 
-    /// Words that some YAML reader takes for something else than a text.
+    /// Words that some YAML readers do not read as text.
     private static let keywords: Set<String> = [
         "true", "false", "yes", "no", "on", "off", "y", "n", "null", "nan", "inf",
     ]

@@ -1,15 +1,15 @@
 public import CivilTime
 
-/// What the store calls an item of one version of a plan.
+/// The stable IDs of an item in a version of a plan.
 public struct ItemIdentity: Hashable, Sendable {
-    /// The item's id ever after.
+    /// The stable ID of the item.
     public let id: String
-    /// The person's day on which the item first stood in a plan.
+    /// The person's day on which the item first appeared in a plan.
     public let begin: CivilDate
-    /// The ids of its slots, in the order of the text; empty where it has none.
+    /// The IDs of the item's slots in the order of the text, or none if it has no slots.
     public let slots: [String]
 
-    /// An item's ids and its first day in a plan.
+    /// Creates an identity.
     public init(id: String, begin: CivilDate, slots: [String]) {
         self.id = id
         self.begin = begin
@@ -17,14 +17,15 @@ public struct ItemIdentity: Hashable, Sendable {
     }
 }
 
-/// A version of a plan with the ids that it was given when it was applied.
+/// A version of a plan with the IDs that it was given when it was applied.
 public struct IdentifiedPlan: Sendable {
-    /// The plan with these ids.
+    /// The plan with these IDs.
     public let plan: CarePlan
-    /// One identity an item, in the order of the plan's items.
+    /// The identities, in the order of the plan's items.
     public let identities: [ItemIdentity]
 
-    /// The plan as it was read, and its identities: one an item, in the order of its items.
+    /// Creates a version from a plan as it was read and the identities of its items, in their
+    /// order.
     public init(_ plan: CarePlan, _ identities: [ItemIdentity]) {
         self.plan = plan.identified(by: identities)
         self.identities = identities
@@ -32,13 +33,13 @@ public struct IdentifiedPlan: Sendable {
 }
 
 extension CarePlan {
-    /// Whether there is one identity for each item, and one id for each of its slots.
+    /// Returns whether there is an identity for each item, and an ID for each of its slots.
     public func fits(_ identities: [ItemIdentity]) -> Bool {
         items.map { $0.timing?.slots.count ?? 0 } == identities.map(\.slots.count)
     }
 
-    /// The plan with these ids in place of those that were read; one identity an item, in the order
-    /// of `items`. What comes from a damaged store may not fit, so ask `fits` before.
+    /// Returns the plan with these IDs. The identities are in the order of `items` and must fit;
+    /// check those of a damaged store with `fits(_:)`.
     public func identified(by identities: [ItemIdentity]) -> CarePlan {
         precondition(fits(identities), "a plan is identified by identities made for it")
         var plan = self
@@ -49,11 +50,11 @@ extension CarePlan {
         return plan
     }
 
-    /// The identities of this plan as it follows earlier versions, oldest first, the last of which
-    /// is the one in force.
+    /// Returns the identities of this plan after earlier versions, which are ordered from the
+    /// oldest to the one in force.
     ///
-    /// An id of the text always counts. Another item or slot keeps the id that it had; what is new
-    /// gets one that nothing in the plan ever had.
+    /// An ID in the text always counts. Other items and slots keep the ID that they had, and new
+    /// ones get an ID that was never used in the plan.
     public func identities(
         following earlier: [IdentifiedPlan], on today: CivilDate
     ) -> [ItemIdentity] {
@@ -71,7 +72,8 @@ extension CarePlan {
             ? items.indices.map { linked(identities, at: $0) } : identities
     }
 
-    /// What follows another item has slots with that one's ids, so that their answers meet.
+    /// Gives the slots of an item that follows another the IDs of that item's slots, so that their
+    /// answers match.
     private func linked(_ identities: [ItemIdentity], at place: Int) -> ItemIdentity {
         let identity = identities[place]
         guard items[place].link != nil, let root = items.rootOfLinks(from: place) else {
@@ -86,7 +88,7 @@ extension CarePlan {
 }
 
 extension Item {
-    /// Names the item that it follows as the store does.
+    /// Replaces the ID of the followed item by its stable ID.
     fileprivate mutating func rename(linksBy ids: [String: String]) {
         guard var timing, let link = timing.link, let id = ids[link.item], id != link.item else {
             return

@@ -1,7 +1,7 @@
-/// Finds for each item of a plan which item of earlier versions it is.
+/// Matches the items of a plan with those of earlier versions.
 ///
-/// To join the histories of two different medicines is harm, to part one medicine's history is a
-/// nuisance: in doubt an item is new.
+/// Joining the histories of two medicines is harmful, while splitting one is only a nuisance. An
+/// uncertain item therefore counts as new.
 struct ItemMatching {
     private let items: [Item]
     private let past: PlanPast
@@ -19,14 +19,14 @@ struct ItemMatching {
         nameNew()
     }
 
-    /// An id for each item, in their order.
+    /// The ID of each item.
     var ids: [String] { zip(items, found).map { $1 ?? $0.id } }
 
-    /// The places of the items that have no id yet.
+    /// The indices of the items that have no ID yet.
     private var open: [Int] { items.indices.filter { found[$0] == nil } }
 
-    /// What the text gives an id that nothing had; under its name it was something else before, which
-    /// no other may take on.
+    /// The items to which the text gives an unused ID. Other items must not take over the ID that
+    /// they had under their name.
     private var newlyNamed: [Item] {
         items.filter { $0.hasOwnID && past.latest[$0.id] == nil }
     }
@@ -36,7 +36,7 @@ struct ItemMatching {
         taken.insert(id)
     }
 
-    /// What has the same name in the same list is the same; rather that which had no id of its own.
+    /// Matches items of the same name in the same list. One without an ID in the text is preferred.
     private mutating func matchNames() {
         for index in open {
             let same = past.inForce.filter {
@@ -47,8 +47,8 @@ struct ItemMatching {
         }
     }
 
-    /// What vanished from a list and what is new there are the same if their names are alike, and
-    /// like no others.
+    /// Matches items that are gone with new ones of a similar name in the same list, if the match
+    /// is unique.
     private mutating func matchRenamed() {
         let gone = past.inForce.filter { item in
             !taken.contains(item.id) && !item.hasOwnID
@@ -64,13 +64,13 @@ struct ItemMatching {
         }
     }
 
-    /// What went away under this name, and comes back under it, is the same.
+    /// Matches new items with earlier ones of the same name.
     private mutating func matchReturned() {
         for index in open {
             let same = past.latest.values.filter {
                 !taken.contains($0.item.id) && $0.item.hasName(of: items[index])
             }
-            // Of several, the one whose id says least about another: the shortest, then the first.
+            // Of several IDs, the shortest is least likely to be made from another name.
             let match = same.map(\.item.id).min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
             if let match { take(match, for: index) }
         }
@@ -80,7 +80,7 @@ struct ItemMatching {
         for index in open { take(unused(like: items[index].id), for: index) }
     }
 
-    /// An id that nothing ever had: the one made from the name, else with a number behind it.
+    /// Returns an ID that was never used: this one, or this one with a number.
     private func unused(like id: String) -> String {
         func isFree(_ id: String) -> Bool { !taken.contains(id) && past.latest[id] == nil }
         if isFree(id) { return id }
@@ -96,13 +96,14 @@ struct ItemMatching {
 }
 
 extension Item {
-    /// Whether it stands in the same list under the same name, but for case and punctuation.
+    /// Returns whether the items are in the same list and have the same name. Case and punctuation
+    /// are ignored.
     fileprivate func hasName(of other: Item) -> Bool {
         kind == other.kind
             && Identifier.made(from: name) == Identifier.made(from: other.name)
     }
 
-    /// Whether it stands in the same list under a name so alike that it is taken for the same.
+    /// Returns whether the items are in the same list and have similar names.
     fileprivate func couldBeRenamed(_ other: Item) -> Bool {
         kind == other.kind && NameLikeness.areAlike(name, other.name)
     }

@@ -1,12 +1,13 @@
-/// Whether two names are so alike that one may be a new spelling of the other.
+/// Decides whether a name may be a new spelling of another.
 ///
-/// Names of different medicines are often alike (prednisone and prednisolone, vitamin B6 and B12),
-/// so this asks for more than a guess at a misspelt word does.
+/// Names of different medicines are often similar (prednisone and prednisolone, vitamin B6 and
+/// B12), so this is stricter than a guess at a misspelt word.
 enum NameLikeness {
-    /// Below this many letters, one slip makes another word of it.
+    /// The number of letters below which a single typing mistake makes another word.
     private static let shortest = 6
 
-    /// Whether one has only words added behind those of the other, or one slip of the finger.
+    /// Returns whether one name only has words added at its end, or differs by a single typing
+    /// mistake.
     static func areAlike(_ first: String, _ second: String) -> Bool {
         let (left, right) = (words(first), words(second))
         guard !left.isEmpty, !right.isEmpty else { return false }
@@ -17,20 +18,20 @@ enum NameLikeness {
         return min(old.count, new.count) >= shortest && isOneSlip(old, new)
     }
 
-    /// The words as ids spell them, without case and punctuation.
+    /// Returns the words of a name as in an ID, without case and punctuation.
     private static func words(_ name: String) -> [String] {
         name.split(separator: " ").map { Identifier.made(from: String($0)) }
     }
 
-    /// Whether no digit differs, and the letters differ by one slip.
+    /// Returns whether the names have the same digits and differ by a single typing mistake.
     private static func isOneSlip(_ old: String, _ new: String) -> Bool {
         old.filter(\.isNumber) == new.filter(\.isNumber) && Spelling.distance(old, new) <= 1
     }
 }
 
 extension CarePlan {
-    /// Whether this may be another's plan under another name: the names are alike, or the items are
-    /// called the same.
+    /// Returns whether this may be the other plan under another name: the names of the persons are
+    /// similar, or the items have the same names.
     public func looksLike(_ other: CarePlan) -> Bool {
         NameLikeness.areAlike(person, other.person)
             || (!items.isEmpty && itemNames == other.itemNames)

@@ -1,17 +1,17 @@
-/// What earlier versions of a plan called its items and slots.
+/// The IDs of items and slots in earlier versions of a plan.
 struct PlanPast {
-    /// An item as it last stood in a version.
+    /// An item in the last version that had it.
     struct LatestItem {
         let item: Item
         let identity: ItemIdentity
-        /// Its slots as they last were: those of the last version in which it had any.
+        /// The slots in the last version in which the item had any.
         let slots: [DoseSlot]
     }
     /// The items of the version in force.
     let inForce: [Item]
-    /// Each item as it last stood, by its id.
+    /// The latest state of each item, by ID.
     let latest: [String: LatestItem]
-    /// The ids that an item's slots ever had, by the item's id.
+    /// All IDs that the slots of an item ever had, by the ID of the item.
     let slots: [String: Set<String>]
 
     init(_ versions: [IdentifiedPlan]) {

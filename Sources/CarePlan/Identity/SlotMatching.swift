@@ -1,21 +1,22 @@
 import CivilTime
 
-/// Finds for each slot of an item which slot of its earlier versions it is.
+/// Matches the slots of an item with those of its earlier versions.
 struct SlotMatching {
     private let slots: [DoseSlot]
-    /// The slots of before that have not been found again.
+    /// The earlier slots that are not matched yet.
     private var past: [DoseSlot]
     private let used: Set<String>
     private var found: [String?]
-    /// The places of the slots that may be one of before: also those to which the text gives a new
-    /// id, so that no other takes the id that they had.
+    /// The indices of the slots to match. They include slots with a new ID in the text, so that no
+    /// other slot takes over their earlier ID.
     private var waiting: [Int]
 
-    /// The slots of an item, those that it had, and every id that one of its slots ever had.
+    /// Matches the slots. `past` has the earlier slots, and `used` all IDs that the item's slots
+    /// ever had.
     init(slots: [DoseSlot], past: [DoseSlot], used: Set<String>) {
         self.slots = slots
         self.used = used
-        // A new item's slots keep the ids that exports without a store have.
+        // The slots of a new item keep the IDs that exports without a store use.
         found = slots.map { $0.hasOwnID || used.isEmpty ? $0.id : nil }
         let own = Set(found.compactMap(\.self))
         self.past = past.filter { !own.contains($0.id) }
@@ -30,7 +31,7 @@ struct SlotMatching {
         nameNew()
     }
 
-    /// An id for each slot, in their order.
+    /// The ID of each slot.
     var ids: [String] { zip(slots, found).map { $1 ?? $0.id } }
 
     private mutating func match(_ areSame: (DoseSlot, DoseSlot) -> Bool) {
@@ -47,7 +48,8 @@ struct SlotMatching {
         waiting.removeAll { $0 == index }
     }
 
-    /// Pairs as many as there are, in the order of the day, so that they move least in all.
+    /// Matches the remaining slots in the order of the day, so that the sum of their moves is the
+    /// smallest.
     private mutating func matchMoved() {
         let new = waiting.sorted { slots[$0].isBefore(slots[$1]) }
         let old = past.sorted { $0.isBefore($1) }
@@ -67,8 +69,8 @@ struct SlotMatching {
     }
 }
 
-/// Pairs two ordered rows of numbers, as many as the shorter has, so that the sum of the
-/// differences is the least.
+/// Pairs two sorted lists of numbers, as many as the shorter one has, with the smallest sum of
+/// differences.
 private struct LeastMoves {
     private(set) var pairs: [(from: Int, to: Int)] = []
 
@@ -77,7 +79,7 @@ private struct LeastMoves {
         let costs = Self.costs(short, long)
         var rest = long.count
         for index in short.indices.reversed() {
-            // Skips what the best pairing leaves out.
+            // Skips the numbers that the best pairing leaves out.
             while costs[index + 1][rest - 1] <= costs[index + 1][rest], rest - 1 > index {
                 rest -= 1
             }
@@ -86,7 +88,8 @@ private struct LeastMoves {
         }
     }
 
-    /// The least sum for so many of the short row within so many of the long one.
+    /// Returns the smallest sums for each prefix of the shorter list within each prefix of the
+    /// longer one.
     private static func costs(_ short: [Int], _ long: [Int]) -> [[Int]] {
         let never = Int.max / 2
         var rows = [Array(repeating: 0, count: long.count + 1)]
@@ -107,13 +110,13 @@ extension DoseSlot {
         weekdays == other.weekdays && monthDays == other.monthDays
     }
 
-    /// What is due all day counts as due when the day begins.
+    /// The second of the day at which the slot is due, which is 0 for all-day slots.
     fileprivate var secondOfDay: Int {
         if case .at(let time) = time { time.secondOfDay } else { 0 }
     }
 
-    /// Orders by time, then by days and amount, so that slots of one time that move together keep
-    /// their order.
+    /// Orders by time, days and amount, so that slots of one time that move together keep their
+    /// order.
     fileprivate func isBefore(_ other: DoseSlot) -> Bool {
         let (mine, others) = (dayNumbers, other.dayNumbers)
         if secondOfDay != other.secondOfDay { return secondOfDay < other.secondOfDay }

@@ -1,30 +1,30 @@
-/// What is wrong with what a form says of an item.
+/// A mistake in the values that a form has for an item.
 public struct ItemMistake: Error, Hashable, Sendable {
-    /// The path of the field that it is about, such as `doses.0.at`; of a group or of the whole item
-    /// where it is about no one field. Nil where it is about something else in the plan.
+    /// The path of the field, such as `doses.0.at`, or of a group or the whole item if no single
+    /// field is wrong. `nil` if the mistake is elsewhere in the plan.
     public let path: String?
-    /// What is wrong and what to do; behind the name of the field, where there is one.
+    /// The message, which follows the name of the field if there is one.
     public let text: String
-    /// What kind it is; nil for what forms hardly cause.
+    /// The kind of mistake, or `nil` if forms cannot cause it easily.
     public let reason: Reason?
-    /// The whole sentence of the plan's reader, or `nil` if it is not the reader's.
+    /// The whole sentence of the plan reader, or `nil` if the mistake is not from there.
     public let sentence: String?
 
-    /// A kind of mistake, for whoever tells it in another language.
+    /// The kind of a mistake, from which messages in other languages are made.
     public enum Reason: Hashable, Sendable {
-        /// One that the plan's reader tells, and what it found.
+        /// A mistake that the plan reader found, with the text at its place.
         case plan(PlanError.Reason, found: String?)
-        /// A question is not answered.
+        /// A question without an answer.
         case needed
-        /// The item has no name, or that of another one.
+        /// A missing name, or the name of another item.
         case nameMissing, nameTaken
-        /// It has alarms of the plan and alarms of its own.
+        /// Named alarms and other alarms together.
         case alarmsTwice
-        /// It would never be due.
+        /// An item that is never due.
         case idle
     }
 
-    /// Something wrong with a field.
+    /// Creates a mistake.
     public init(
         _ path: String?, _ text: String, _ reason: Reason? = nil, sentence: String? = nil
     ) {
@@ -34,7 +34,8 @@ public struct ItemMistake: Error, Hashable, Sendable {
         self.sentence = sentence
     }
 
-    /// The same, told of the line of a form that became a line of a list, as these say.
+    /// Returns the mistake with the index of a line in the form instead of its index in the text.
+    /// `lists` has the form's indices by list.
     public func told(ofLinesIn lists: [String: [Int]]) -> ItemMistake {
         var parts = path?.split(separator: ".").map(String.init) ?? []
         guard parts.count > 1, let lines = lists[parts[0]], let number = Int(parts[1]),
@@ -44,14 +45,14 @@ public struct ItemMistake: Error, Hashable, Sendable {
         return ItemMistake(parts.joined(separator: "."), text, reason, sentence: sentence)
     }
 
-    /// A mistake as the plan's reader tells it, in the text of an item.
+    /// Finds the field that a mistake of the plan reader is about. `item` is the node of the item.
     init(_ mistake: PlanError, in item: YAMLNode) {
         let detail = mistake.detail
         let path = item.path(to: mistake.position)
         let reason = mistake.reason.map { Reason.plan($0, found: mistake.foundText) }
         let parts = detail.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard let path, parts.count == 3, parts[0].isEmpty else {
-            // Elsewhere in the plan, only these are about the item.
+            // Of the mistakes outside the item, only these are caused by it.
             let isOfItem = path != nil || [.titleIsMarked, .sameID].contains(mistake.reason)
             self.init(path, detail, isOfItem ? reason : nil, sentence: detail)
             return
@@ -70,16 +71,17 @@ public struct ItemMistake: Error, Hashable, Sendable {
     }
 }
 
-/// Why an item is not as a form says it.
+/// The reason why an item's text was not changed.
 public enum ItemTextError: Error, Hashable, Sendable {
-    /// What is wrong with it; never empty.
+    /// The mistakes, never empty.
     case mistakes([ItemMistake])
-    /// The text is written in a way in which it cannot be changed safely.
+    /// The text cannot be changed safely.
     case notEditable(PlanEditError)
 }
 
 extension YAMLNode {
-    /// The path to what stands at a place, empty for the node itself; nil if it is elsewhere.
+    /// Returns the path to the value at a position, or `nil` if it is not in the node. The path of
+    /// the node itself is empty.
     fileprivate func path(to position: SourcePosition) -> String? {
         if position == self.position, text != nil { return "" }
         switch content {
@@ -95,14 +97,13 @@ extension YAMLNode {
         case .sequence(let nodes):
             for (index, node) in nodes.enumerated() {
                 guard let rest = node.path(to: position) else { continue }
-                // Words of a list share a field; lines have some of their own.
+                // The words of a list belong to one field; the lines of a list have fields.
                 return node.text != nil ? "" : rest.isEmpty ? "\(index)" : "\(index).\(rest)"
             }
         }
         return position == self.position ? "" : nil
     }
 
-    /// Whether a path leads to a group.
     fileprivate func isGroup(at path: String) -> Bool {
         var node: YAMLNode? = self
         for step in path.split(separator: ".") {

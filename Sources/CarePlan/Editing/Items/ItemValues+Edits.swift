@@ -1,7 +1,7 @@
-/// What has to be changed in an item's text so that it says what a form says.
+/// Edits that turn an item's text into the values of a form.
 extension ItemValues {
-    /// The changes from these values, which the item's text has, to others: first what is set, then
-    /// what is taken out.
+    /// Returns the edits from these values, which are those of the text, to others: additions
+    /// first, then removals.
     func edits(
         to new: ItemValues, in item: YAMLNode, at path: [TextEdit.Step]
     ) -> [TextEdit] {
@@ -19,7 +19,7 @@ extension ItemValues {
             + gone.map { .remove($0, in: path, leavingComment: true) }
     }
 
-    /// Which lines of a form's lists are left in the text when these values become others.
+    /// Returns for each list the indices of the form's lines that are in the text after the edit.
     func linesLeft(in new: ItemValues, of item: YAMLNode) -> [String: [Int]] {
         var lists: [String: [Int]] = [:]
         for field in fields {
@@ -32,7 +32,7 @@ extension ItemValues {
         return lists
     }
 
-    /// The item's fields as a plan has them.
+    /// The fields of a new item.
     var value: YAMLValue {
         let nothing = ItemValues(kind)
         let fields = ItemField.all(of: kind).compactMap {
@@ -54,16 +54,16 @@ extension TextEdit {
     }
 }
 
-/// How the values of one field change.
+/// A change of the value of one field.
 private struct FieldChange {
     let field: ItemField
     let old: ItemValues
     let new: ItemValues
-    /// What the text has; nil where it has nothing.
+    /// The value in the text, or `nil` if there is none.
     let node: YAMLNode?
     /// The fields that come before it in a plan, the nearest first.
     let before: [String]
-    /// The path to the item.
+    /// The path of the item.
     let item: [TextEdit.Step]
 
     private var name: String { field.name }
@@ -88,7 +88,7 @@ private struct FieldChange {
         whole.map { [.set(name, $0, in: item, after: before)] } ?? []
     }
 
-    /// What stands at the field where nothing stands there yet.
+    /// The value to write if the text has none.
     var whole: YAMLValue? {
         switch field.shape {
         case .one: return value(of: field, at: name)
@@ -104,7 +104,7 @@ private struct FieldChange {
         }
     }
 
-    /// The value of a field that a new text states.
+    /// Returns the value to write, or `nil` if it is empty or a usual value that is not stated.
     private func value(of field: ItemField, at path: String) -> YAMLValue? {
         let text = new[path]
         let isStated = field.isNeeded || new.statesTheUsual || text != field.usual
@@ -119,7 +119,8 @@ private struct FieldChange {
         return fields.isEmpty ? nil : .group(fields)
     }
 
-    /// A line of a list, of which a plan needs something even if all is as usual.
+    /// Returns a line of a list, or `nil` if it is empty. A line with usual values only states one
+    /// of them.
     private func line(_ index: Int) -> YAMLValue? {
         let path = "\(name).\(index)"
         if let group = group(below: path) { return group }
@@ -131,7 +132,7 @@ private struct FieldChange {
         }
     }
 
-    /// Whether nothing is left of a group that the text has.
+    /// Whether the form empties a group that the text has.
     private var isEmptied: Bool {
         !old.kept.contains { $0.hasPrefix("\(name).") }
             && parts.allSatisfy { new["\(name).\($0.name)"] == $0.usual && !$0.isNeeded }
@@ -208,7 +209,8 @@ private struct FieldChange {
         return (0..<count).filter { !isGone($0) } + added
     }
 
-    /// Whether a line is to go: somebody said so, or took out its time, or all that was in it.
+    /// Returns whether a line is removed, either by its own button or because its time or all its
+    /// values were emptied.
     private func isGone(_ index: Int) -> Bool {
         let path = "\(name).\(index)"
         let named = parts[0].sort == .time ? [parts[0]] : parts

@@ -1,25 +1,25 @@
 extension ItemValues {
-    /// How a medicine is to be taken.
+    /// The ways in which a medicine can be taken.
     public enum Way: String, CaseIterable, Sendable {
         /// At times of day.
         case times
-        /// At times of day, with an amount that changes step by step.
+        /// At times of day, with an amount that changes in steps.
         case steps
-        /// When a need arises.
+        /// Whenever it is needed.
         case asNeeded = "as-needed"
-        /// Some time after another item.
+        /// After another item.
         case after
     }
 
-    /// How it is taken by what the text says.
+    /// The way in which the medicine is taken.
     public var way: Way {
         if !self["as-needed.amount"].isEmpty { return .asNeeded }
         if !self["after.item"].isEmpty { return .after }
         return count(of: "taper") > 0 ? .steps : .times
     }
 
-    /// A medicine that is to be taken another way, without what does not go with that; its limits
-    /// stay. It can follow an item only where it did so before.
+    /// Returns the values for another way, without the fields that contradict it. Limits are kept.
+    /// A medicine cannot be turned into one that follows an item.
     public func turned(to way: Way) -> ItemValues {
         guard kind == .medicine, way != self.way, way != .after else { return self }
         var new = self
@@ -39,7 +39,7 @@ extension ItemValues {
 }
 
 extension ItemValues.Way {
-    /// The fields that do not go with it.
+    /// The fields that contradict the way.
     fileprivate var foreign: [String] {
         switch self {
         case .times: ["as-needed", "after", "taper"]

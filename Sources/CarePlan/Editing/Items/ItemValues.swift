@@ -1,18 +1,18 @@
-/// What a form says of an item: a text for each of its fields, under the field's path in the plan's
-/// text, such as `stock.left` or `doses.0.at`.
+/// The values that a form has for an item, as text by the field's path, such as `stock.left` or
+/// `doses.0.at`.
 public struct ItemValues: Hashable, Sendable {
-    /// Which kind of item it is.
+    /// The kind of the item.
     public let kind: ItemKind
-    /// The texts by path; whatever else has a path is left out, or as usual.
+    /// The texts by path. Paths without a text are empty or have their usual value.
     public private(set) var texts: [String: String]
-    /// What stands in the plan's text and not in a form, by path.
+    /// The paths of fields in the plan's text that a form cannot show. They are left unchanged.
     public private(set) var kept: [String] = []
-    /// The fields, and the lines of lists, that are to go, by path.
+    /// The paths of fields and lines to remove.
     private(set) var removed: Set<String> = []
-    /// Whether the text of a new item states also what is as usual.
+    /// Whether the text of a new item also states usual values.
     let statesTheUsual: Bool
 
-    /// An item of which nothing is known.
+    /// Creates the values of an empty form.
     public init(_ kind: ItemKind) {
         self.kind = kind
         texts = [:]
@@ -20,14 +20,14 @@ public struct ItemValues: Hashable, Sendable {
         for field in fields { fill(field, from: nil) }
     }
 
-    /// A new item with these texts, by path, which are written unchanged.
+    /// Creates a new item from texts by path, which are written unchanged.
     public init(_ kind: ItemKind, stating texts: [String: String]) {
         self.kind = kind
         self.texts = texts
         statesTheUsual = true
     }
 
-    /// What an item's text says; what a form cannot show is only named.
+    /// Reads the values of an item's text. Values that a form cannot show are added to `kept`.
     init(_ kind: ItemKind, _ group: YAMLNode) {
         self.kind = kind
         texts = [:]
@@ -40,13 +40,13 @@ public struct ItemValues: Hashable, Sendable {
     /// The fields that forms show.
     var fields: [ItemField] { ItemField.all(of: kind).filter(\.isShown) }
 
-    /// The text at a path; empty where there is none.
+    /// The text at a path, or an empty text if there is none.
     public subscript(path: String) -> String { texts[path] ?? "" }
 
-    /// Whether a form shows something at a path.
+    /// Returns whether a form shows a value at a path.
     public func shows(_ path: String) -> Bool { texts[path] != nil }
 
-    /// How many lines a list has, as in `doses`.
+    /// Returns the number of lines of a list such as `doses`.
     public func count(of list: String) -> Int {
         let numbers = (texts.keys + kept).compactMap { path -> Int? in
             let parts = path.split(separator: ".")
@@ -55,7 +55,7 @@ public struct ItemValues: Hashable, Sendable {
         return numbers.max().map { $0 + 1 } ?? 0
     }
 
-    /// Takes a field out, with all that is in it.
+    /// Removes a field and everything in it.
     mutating func remove(_ name: String) {
         removed.insert(name)
         let isOfIt = { (path: String) in path == name || path.hasPrefix("\(name).") }
@@ -65,7 +65,7 @@ public struct ItemValues: Hashable, Sendable {
         }
     }
 
-    /// Puts a text at a path; what is put into a field that was to go keeps it.
+    /// Sets the text at a path. A removed field is kept after all.
     mutating func put(_ text: String, at path: String) {
         removed.remove(String(path.prefix { $0 != "." }))
         texts[path] = text
@@ -123,8 +123,8 @@ public struct ItemValues: Hashable, Sendable {
 }
 
 extension ItemValues {
-    /// These values as somebody changed them in a form; what the form did not send stays, and so
-    /// does what has no place in it. Lines may be added to lists.
+    /// Returns the values after a form was sent. Values that the form did not send are kept, and
+    /// lines may be added to lists.
     public func changed(by form: [String: String]) -> ItemValues {
         var new = self
         for (path, text) in form {
@@ -139,14 +139,14 @@ extension ItemValues {
         return new
     }
 
-    /// The line that a form takes out, as `doses.1.remove` does; also one whose time is empty.
+    /// Returns the path of the line that a form removes with a value such as `doses.1.remove`.
     private func removedLine(_ path: String) -> String? {
         path.hasSuffix(".remove") ? String(path.dropLast(".remove".count)) : nil
     }
 
     private static let mostLines = 100
 
-    /// Whether it is in a line of a list that the item does not have yet.
+    /// Returns whether a path is in a line that the list does not have yet.
     private func isNewLine(_ path: String) -> Bool {
         let parts = path.split(separator: ".")
         guard parts.count == 3, let number = Int(parts[1]) else { return false }

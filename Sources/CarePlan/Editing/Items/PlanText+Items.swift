@@ -1,15 +1,16 @@
-/// Items as forms show and change them.
+/// Reading and changing items with the values of a form.
 extension PlanText {
-    /// The values of the item at an index, as a form shows them.
+    /// Returns the values of an item.
     public func values(ofItemAt index: Int) throws(PlanEditError) -> ItemValues {
         let place = try place(ofItemAt: index)
         guard let editor = PlanEditor(bytes) else { throw .risky }
         return ItemValues(place.kind, try editor.node(at: place.path))
     }
 
-    /// Changes the fields in which a form differs from the text; all else stays as it is written.
+    /// Changes the fields whose values differ from the text, and nothing else.
     ///
-    /// An item without an `id` that gets another name keeps its identity: it gets the id `id`.
+    /// If an item without an `id` is renamed, the text gets `id`, so that the item keeps its
+    /// identity.
     public func changing(
         itemAt index: Int, to new: ItemValues, keeping id: String
     ) throws(ItemTextError) -> PlanText {
@@ -37,7 +38,7 @@ extension PlanText {
         }
     }
 
-    /// Adds an item at the end of its list, which is made if there is none.
+    /// Adds an item at the end of its list, which is created if there is none.
     public func adding(_ new: ItemValues) throws(ItemTextError) -> PlanText {
         try new.refuseAtOnce()
         let last = ItemPlace(kind: new.kind, index: plan.items.count { $0.kind == new.kind })
@@ -60,7 +61,7 @@ extension PlanText {
         ]
     }
 
-    /// The text with some changes. Mistakes that they cause name the fields of the item at a place.
+    /// Makes edits and reads the result. Mistakes in it name the fields of the item at `place`.
     private func read(
         _ edits: [TextEdit], near: ItemPlace?, as place: ItemPlace
     ) throws(ItemTextError) -> PlanText {
@@ -73,7 +74,8 @@ extension PlanText {
         do throws(PlanErrors) {
             return try PlanText(editor.result, zones: zones)
         } catch {
-            // If the item cannot be found in the edited text, its mistakes cannot be shown at a field.
+            // If the item cannot be found in the edited text, its mistakes cannot be shown at a
+            // field.
             guard let item = try? editor.node(at: place.path) else { throw .notEditable(.risky) }
             throw .mistakes(error.mistakes.map { ItemMistake($0, in: item) })
         }
@@ -86,7 +88,7 @@ extension ItemValues {
     /// The name.
     public var name: String { self[namePath] }
 
-    /// Refuses an item without a name, and what the text has only one place for.
+    /// Throws if the name is missing, or if named alarms and other alarms are given together.
     fileprivate func refuseAtOnce() throws(ItemTextError) {
         if name.isEmpty {
             throw .mistakes([

@@ -1,14 +1,15 @@
 public import CivilTime
 
-/// Times of day as people type them: 8, 20.30 and 22:00.
+/// Reads times of day as people type them: 8, 20.30 and 22:00.
 public enum TypedTimes {
-    /// The times one by one, as a plan has them; what is none stays as it was typed.
+    /// Returns the times in a text, as a plan writes them. Words that are not times are returned
+    /// unchanged.
     public static func parts(of text: String) -> [String] {
         text.split { $0.isWhitespace || ",;&".contains($0) }.map { $0.lowercased() }
             .filter { !fillers.contains($0) }.map { time($0)?.description ?? $0 }
     }
 
-    /// A time of day: 08:00, 8.30, or an hour alone.
+    /// Reads a time of day such as 08:00 or 8.30, or an hour, or returns `nil` for other text.
     public static func time(_ text: String) -> TimeOfDay? {
         let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
             .filter { !fillers.contains($0) }
@@ -17,6 +18,6 @@ public enum TypedTimes {
         return TimeOfDay(isHour ? "\(word):00" : word.replacing(".", with: ":"))
     }
 
-    /// What stands beside times and says nothing.
+    /// Words that are ignored.
     private static let fillers: Set<String> = ["and", "at", "og", "kl", "kl."]
 }
