@@ -2,34 +2,34 @@ public import CivilTime
 
 /// A stay in another time zone.
 public struct Journey: Sendable {
-    /// A day, or a time of it, on the clocks that are left then.
+    /// The start or end of a journey, on the clocks of the zone that the person leaves.
     public struct Moment: Hashable, Sendable {
-        /// The day.
+        /// The date.
         public let date: CivilDate
-        /// When on it; nil for its beginning or, of a last day, its end.
+        /// The time of day, or `nil` for the beginning of the first day or the end of the last day.
         public let time: TimeOfDay?
 
-        /// A day, or a time of it.
+        /// Creates a moment.
         public init(_ date: CivilDate, _ time: TimeOfDay? = nil) {
             (self.date, self.time) = (date, time)
         }
     }
-    /// The zone by whose clocks the person lives.
+    /// The time zone of the stay.
     public let zone: TimeZone
-    /// When it begins, on the clocks of where the person comes from.
+    /// The start, on the clocks of the zone that the person comes from.
     public let from: Moment
-    /// When it ends, on the clocks of the journey; nil if nobody knows it yet.
+    /// The end, on the clocks of the journey's zone, or `nil` if it is not known yet.
     public let until: Moment?
 
-    /// A stay in a zone between two moments.
+    /// Creates a journey.
     public init(to zone: TimeZone, from: Moment, until: Moment?) {
         (self.zone, self.from, self.until) = (zone, from, until)
     }
 
-    /// What the clocks show when it begins.
+    /// The local time at the start.
     public var start: CivilDateTime { CivilDateTime(from.date, from.time ?? .midnight) }
 
-    /// What the clocks show when it is over.
+    /// The local time after the end, or `nil` if the end is not known yet.
     public var end: CivilDateTime? {
         until.map { until in
             until.time.map { CivilDateTime(until.date, $0) }
@@ -37,20 +37,20 @@ public struct Journey: Sendable {
         }
     }
 
-    /// The order in which journeys are kept: those of one day as the text has them, since the clocks
-    /// of one may be behind those of another.
+    /// Orders journeys by their first day. Those that begin on the same day keep the order of the
+    /// text, because the clocks of one may be behind those of the other.
     static func isBefore(_ left: Journey, _ right: Journey) -> Bool {
         left.from.date < right.from.date
     }
 }
 
 extension Journey: Hashable {
-    /// Whether both go to the same zone at the same time.
+    /// Returns whether the journeys have the same zone, start and end.
     public static func == (left: Journey, right: Journey) -> Bool {
         left.zone.name == right.zone.name && left.from == right.from && left.until == right.until
     }
 
-    /// Hashes what tells most of them apart.
+    /// Hashes the fields that differ most often.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(zone.name)
         hasher.combine(from)
@@ -58,12 +58,12 @@ extension Journey: Hashable {
 }
 
 extension Journey.Moment: CustomStringConvertible {
-    /// As a plan's text has it, such as 2026-12-01 or 2026-12-01 14:00.
+    /// The notation of a plan, such as 2026-12-01 or 2026-12-01 14:00.
     public var description: String {
         time.map { "\(date) \($0.withoutSeconds)" } ?? date.description
     }
 
-    /// Reads what a plan's text has.
+    /// Reads the notation of a plan, or returns `nil` for other text.
     public init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: true)
         guard (1...2).contains(parts.count), let date = CivilDate(String(parts[0]))
@@ -77,22 +77,23 @@ extension Journey.Moment: CustomStringConvertible {
     }
 }
 
-/// Why somebody cannot be on all of some journeys.
+/// The reason why journeys contradict each other.
 enum JourneyObstacle: Error {
-    /// It is over before it begins.
+    /// The journey ends before it begins.
     case endsBeforeStart
-    /// The one before it is not over by then.
+    /// The journey before it has not ended.
     case overlaps
-    /// The one before it has no end.
+    /// The journey before it has no end.
     case followsOpenEnd
-    /// It leads to where the person lives.
+    /// The journey is in the person's own zone.
     case leadsHome
 }
 
 extension TimeZone {
-    /// The clocks of somebody at home here who goes on these journeys, which are in order.
+    /// Returns this zone with the changes of zone that the journeys cause. `note` gets each
+    /// contradiction with the index of its journey.
     ///
-    /// A journey that begins as the one before it ends leads on from there.
+    /// The journeys are sorted. One that begins when the previous one ends leads on from there.
     func travelling(
         on journeys: [Journey], _ note: (Int, JourneyObstacle) -> Void
     ) -> TimeZone {
@@ -112,8 +113,8 @@ extension TimeZone {
         return travelling(to: legs)
     }
 
-    /// When journeys begin and end. One that begins as the one before it ends, by the same time on
-    /// the clocks, leads on from there.
+    /// Returns the start and end of each journey. A journey that begins when the previous one ends,
+    /// in local time, leads on from there.
     func spans(of journeys: [Journey]) -> [(since: Instant, until: Instant?)] {
         var spans: [(since: Instant, until: Instant?)] = []
         for (index, journey) in journeys.enumerated() {
@@ -127,14 +128,14 @@ extension TimeZone {
 }
 
 extension CarePlan {
-    /// The journey that goes on at a moment, or begins with it.
+    /// Returns the journey that contains a moment, or `nil` if there is none.
     public func journey(at moment: Instant) -> Journey? {
         Array(zip(journeys, zone.home.spans(of: journeys))).last { _, span in
             span.since <= moment && span.until.map { moment < $0 } ?? true
         }?.0
     }
 
-    /// The journeys that are not over at a moment.
+    /// Returns the journeys that have not ended at a moment.
     public func journeys(endingAfter moment: Instant) -> [Journey] {
         zip(journeys, zone.home.spans(of: journeys)).filter { _, span in
             span.until.map { moment < $0 } ?? true

@@ -1,16 +1,16 @@
-/// By whose clocks something is due while the person is in another time zone.
+/// The clock that an item follows while the person is in another time zone.
 public enum JourneyClock: String, CaseIterable, Sendable {
-    /// By those of where the person is.
+    /// The clock of the place where the person is.
     case local
-    /// By those at home.
+    /// The clock at home.
     case home
-    /// By none: so many hours pass from one to the next.
+    /// No clock: a fixed number of hours elapses between doses.
     case elapsed
 }
 
 extension Timing {
-    /// By whose clocks it is due: where the plan does not say it, what counts hours stays with those
-    /// that pass, and all else follows the person.
+    /// The clock that counts on journeys. Unless the plan states one, doses that are counted in
+    /// hours follow elapsed time, and all others follow the person.
     public var travelClock: JourneyClock {
         if let ownClock { return ownClock }
         switch pattern {
@@ -20,7 +20,7 @@ extension Timing {
         }
     }
 
-    /// Whether it is due every so many hours that pass, whatever the clocks do.
+    /// Whether a fixed number of hours elapses between doses, regardless of clocks.
     public var countsElapsedHours: Bool {
         guard case .hours(let hours) = pattern else { return false }
         return 24 % hours != 0 || ownClock == .elapsed
@@ -28,19 +28,20 @@ extension Timing {
 }
 
 extension Item {
-    /// By whose clocks it is due on a journey; nil for what is due at no time of its own.
+    /// The clock that counts on journeys, or `nil` for items without a schedule.
     public var travelClock: JourneyClock? { timing?.travelClock }
 
-    /// Whether it is due by the clocks of where the person is.
+    /// Whether the item follows the clock of the place where the person is.
     public var followsTraveller: Bool { travelClock ?? .local == .local }
 
-    /// How many minutes it is due after what it follows in the end.
+    /// The number of minutes after the item at the start of the chain of links.
     public var minutesAfterRoot: Int { timing?.minutesAfterRoot ?? 0 }
 
-    /// What the plan says of that; nil where it says nothing.
+    /// The clock that the plan states, or `nil` if it states none.
     public var ownClock: JourneyClock? { timing?.ownClock }
 
-    /// Whether it comes at times of day, so that it can follow the person or stay with home's.
+    /// Whether the item has times of day, which can follow the person or stay with the clock at
+    /// home.
     public var canFollowClocks: Bool {
         guard let timing, timing.link == nil, !timing.countsElapsedHours else { return false }
         if case .fromTaken(let interval) = timing.pattern, interval.isElapsed { return false }

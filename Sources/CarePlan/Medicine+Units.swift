@@ -1,12 +1,12 @@
 extension Medicine {
-    /// Whether its doses are counted in more than one unit, so that no sum of them makes sense.
+    /// Whether the doses have several units, so that they cannot be added up.
     public var hasSeveralUnits: Bool {
         guard case .scheduled(let timing) = intake else { return false }
         return timing.slots.contains { $0.unit != nil }
     }
 
-    /// The medicine with a unit at those lines only that have another one than most of it: a unit
-    /// that no line uses gives way to that of the first.
+    /// The medicine in which only slots with another unit state one. If no slot uses the medicine's
+    /// unit, it becomes that of the first slot.
     var withSettledUnits: Medicine {
         guard case .scheduled(var timing) = intake, hasSeveralUnits else { return self }
         let units = timing.slots.map { $0.unit ?? unit }
@@ -21,7 +21,7 @@ extension Medicine {
 }
 
 extension Item {
-    /// Whether its doses are counted in more than one unit.
+    /// Whether the doses have several units.
     public var hasSeveralUnits: Bool {
         if case .medicine(let medicine) = care { medicine.hasSeveralUnits } else { false }
     }

@@ -1,36 +1,36 @@
 public import CivilTime
 
-/// Days on which nothing is due, as in a hospital or in the break of a pill.
+/// Days on which nothing is due, such as a hospital stay or a pill-free week.
 public struct Pause: Hashable, Sendable {
     /// The first day.
     public let from: CivilDate
-    /// The last day, inclusive; nil if nobody knows it yet.
+    /// The last day, inclusive, or `nil` if it is not known yet.
     public let until: CivilDate?
 
-    /// A pause from one day to another, both inclusive.
+    /// Creates a pause.
     public init(from: CivilDate, until: CivilDate?) {
         self.from = from
         self.until = until
     }
 
-    /// Whether a day lies in it.
+    /// Returns whether the pause contains a day.
     public func contains(_ date: CivilDate) -> Bool {
         from <= date && date <= until ?? .latest
     }
 
-    /// The order in which pauses are kept.
+    /// Orders pauses by their first day, then by their last.
     static func isBefore(_ left: Pause, _ right: Pause) -> Bool {
         (left.from, left.until ?? .latest) < (right.from, right.until ?? .latest)
     }
 }
 
 extension [Pause] {
-    /// Whether a day lies in one of them.
+    /// Returns whether a pause contains a day.
     public func contains(_ date: CivilDate) -> Bool {
         contains { $0.contains(date) }
     }
 
-    /// The first day from a date on that lies in none; nil if that never comes.
+    /// Returns the first day from a date on that is in no pause, or `nil` if there is none.
     public func firstDayOutside(onOrAfter date: CivilDate) -> CivilDate? {
         var date = date
         while let pause = first(where: { $0.contains(date) }) {
@@ -40,7 +40,7 @@ extension [Pause] {
         return date
     }
 
-    /// The last day up to a date that lies in none; nil if all do.
+    /// Returns the last day up to a date that is in no pause, or `nil` if there is none.
     public func lastDayOutside(onOrBefore date: CivilDate) -> CivilDate? {
         var date = date
         while let pause = first(where: { $0.contains(date) }) {
@@ -50,7 +50,7 @@ extension [Pause] {
         return date
     }
 
-    /// The days around a date on which one follows another without a break; nil if it lies in none.
+    /// Returns the union of adjoining pauses around a date, or `nil` if no pause contains the date.
     public func stretch(around date: CivilDate) -> Pause? {
         guard contains(date) else { return nil }
         let before = lastDayOutside(onOrBefore: date)
@@ -63,28 +63,29 @@ extension [Pause] {
 /// The pauses of an item.
 final class Pausing: Sendable {
     let own: [Pause]
-    /// Those of its plan.
+    /// The pauses of the whole plan.
     let shared: [Pause]
     let all: [Pause]
 
-    /// Its own, those of its plan, and all of the item that it follows; nil if there are none.
+    /// Combines the pauses of an item, of the plan and of the item that it follows. Returns `nil`
+    /// if there are none.
     init?(_ own: [Pause], sharing shared: [Pause] = [], following leader: [Pause] = []) {
         if own.isEmpty, shared.isEmpty, leader.isEmpty { return nil }
         (self.own, self.shared) = (own, shared)
-        // Those of the leader include those of the plan.
+        // The leader's pauses include those of the plan.
         all = (leader.isEmpty ? shared : leader) + own
     }
 }
 
 extension Item {
-    /// When it is not due, while the rest of the plan is; in order.
+    /// The pauses of this item alone, sorted.
     public var ownPauses: [Pause] { pausing?.own ?? [] }
 
-    /// When it is not due: the pauses of the whole plan, its own, and those of the item that it follows.
+    /// The pauses of the whole plan, of the item, and of the item that it follows.
     public var pauses: [Pause] { pausing?.all ?? [] }
 
-    /// The pauses of the whole plan, and its own, without those of the item that it follows. If that one is
-    /// taken in its pause, only these keep it from being due.
+    /// The pauses of the whole plan and of the item, but not those of the item that it follows.
+    /// Only these apply if that item is taken during its pause.
     public var unlinkedPauses: [Pause] {
         pausing.map { link == nil ? $0.all : $0.shared + $0.own } ?? []
     }
@@ -92,7 +93,7 @@ extension Item {
     /// The pauses of the whole plan.
     var sharedPauses: [Pause] { pausing?.shared ?? [] }
 
-    /// The item as these pauses of the whole plan leave it.
+    /// Returns the item with these pauses of the whole plan.
     func paused(by shared: [Pause]) -> Item {
         guard !shared.isEmpty || pausing != nil else { return self }
         var item = self
@@ -100,20 +101,20 @@ extension Item {
         return item
     }
 
-    /// Whether it has any pauses.
+    /// Whether the item has any pauses.
     public var isEverPaused: Bool { pausing != nil }
 
-    /// Whether nothing of it is due on a day.
+    /// Returns whether the item is paused on a day.
     public func isPaused(on date: CivilDate) -> Bool { pauses.contains(date) }
 
-    /// The item as if it were never paused.
+    /// The item without any pauses.
     private var withoutPauses: Item {
         var item = self
         item.pausing = nil
         return item
     }
 
-    /// Whether it is the same care, whatever is paused.
+    /// Returns whether the items are equal apart from their pauses.
     public func isSame(butForPausesAs other: Item) -> Bool {
         pausing == nil && other.pausing == nil
             ? self == other : withoutPauses == other.withoutPauses

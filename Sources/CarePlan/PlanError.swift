@@ -1,21 +1,21 @@
-/// One mistake in a care plan: where it is, what it is, what to do.
+/// A mistake in a care plan, with its position and advice.
 public struct PlanError: Error, Hashable, Sendable {
-    /// What stands in the text, for the owner's eyes only, and how the sentence leads to it.
+    /// The text at the position, which only the owner may see, and the words around it.
     private struct Found: Hashable {
         let text: String
         let lead: String
-        /// What the plan itself has instead.
+        /// A suggestion that is made of other texts of the plan.
         let hint: String
     }
-    /// Where in the text.
+    /// The position in the text.
     public let position: SourcePosition
     private let head: String
     private let found: Found?
     private let tail: String
-    /// What kind it is; nil for what forms hardly cause.
+    /// The kind of mistake, or `nil` if forms cannot cause it easily.
     public let reason: Reason?
 
-    /// A mistake at a place, told without the plan's own words.
+    /// Creates a mistake whose message contains no text of the plan.
     public init(at position: SourcePosition, _ message: String, reason: Reason? = nil) {
         self.position = position
         self.reason = reason
@@ -24,8 +24,8 @@ public struct PlanError: Error, Hashable, Sendable {
         tail = ""
     }
 
-    /// A mistake with the text found there: the message, the lead, that text, a hint in the plan's
-    /// own words, the advice.
+    /// Creates a mistake with the text found at its position. The message is made of `message`,
+    /// `lead`, the found text, `hint` and `advice`. The hint may contain texts of the plan.
     init(
         at position: SourcePosition, _ message: String, lead: String = ", not ", found: String,
         hint: String = "", advice: String = "", reason: Reason? = nil
@@ -37,67 +37,67 @@ public struct PlanError: Error, Hashable, Sendable {
         tail = advice
     }
 
-    /// What stands in the text, for its owner's eyes only; nil where that does not matter.
+    /// The text found at the position, which only the owner may see, or `nil` if the mistake has
+    /// none.
     public var foundText: String? { found?.text }
 
-    /// What is wrong and what to do, with the text found there, for the plan's owner on their own
-    /// terminal.
+    /// The message with the text that was found, for the terminal of the plan's owner.
     public var detail: String {
         head + (found.map { "\($0.lead)'\($0.text)'\($0.hint)" } ?? "") + tail
     }
 }
 
 extension PlanError: CustomStringConvertible {
-    /// Line, column and message, with nothing of the plan's own content: safe to log.
+    /// The position and the message without any text of the plan, so that it can be logged.
     public var description: String { "\(position.line):\(position.column): \(withoutPosition)" }
 
-    /// The message with nothing of the plan's own content.
+    /// The message without any text of the plan.
     var withoutPosition: String { head + tail }
 }
 
-/// Every mistake of one plan, in the order of its text; never empty.
+/// The mistakes of a plan, in the order of its text; never empty.
 public struct PlanErrors: Error, Hashable, Sendable {
     /// The mistakes.
     public let mistakes: [PlanError]
 
-    /// These mistakes.
+    /// Creates an error of these mistakes, which are sorted.
     public init(_ mistakes: [PlanError]) {
         self.mistakes = mistakes.sorted { $0.position < $1.position }
     }
 }
 
 extension PlanError {
-    /// What kind of mistake it is, where forms can cause it: for whoever tells it in another language.
+    /// The kind of a mistake that forms can cause, from which messages in other languages are made.
     public enum Reason: Hashable, Sendable {
-        /// A value is not as it must be.
+        /// A value does not meet an expectation.
         case must(Expectation)
-        /// A field is missing.
+        /// A required field is missing.
         case missing
-        /// It does not go with another field.
+        /// The field contradicts this other field.
         case contradicts(String)
-        /// There is no first day to count from.
+        /// A first day to count from is missing.
         case needsFrom
-        /// Two doses have one time on one day.
+        /// Two doses have the same time on the same days.
         case sameTime
-        /// A title begins with a mark that means done.
+        /// A title begins with a mark for done entries.
         case titleIsMarked
-        /// Two items have one id.
+        /// Two items have the same ID.
         case sameID
     }
 
-    /// What a value must be.
+    /// An expectation of a value.
     public enum Expectation: Hashable, Sendable {
         case text(atMost: Int)
         case time, clock, date, expiry, window, price, weekdays, monthDay, cap
         /// A number above 0.
         case positive
-        /// A number from 0 on.
+        /// A number from 0.
         case amount
         case whole(from: Int, through: Int)
         case degrees(upTo: Int)
-        /// A time zone, such as this one.
+        /// A time zone, with an example.
         case zone(such: String)
-        /// A span of time, such as this one.
+        /// A span of time, with an example.
         case span(such: String)
     }
 }

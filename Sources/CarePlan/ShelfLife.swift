@@ -1,37 +1,38 @@
 public import CivilTime
 
-/// Until when a medicine may be used: by the date on its package, and once it was opened.
+/// How long a medicine can be used: until its expiry date, and for some time after opening.
 public struct ShelfLife: Hashable, Sendable {
-    /// The date on the package, and when to be told of it.
+    /// The expiry date on the package, and when to remind of it.
     public struct Expiry: Hashable, Sendable {
-        /// The last day on which it may be used.
+        /// The last day on which the medicine can be used.
         public let date: CivilDate
-        /// How many days before that to be told.
+        /// The number of days between the reminder and the expiry date.
         public let before: Int
-        /// When on that day to be told.
+        /// The time of day of the reminder.
         public let time: Clock
 
-        /// The day on which to be told.
+        /// The day of the reminder.
         public var reminder: CivilDate { date.advanced(byDays: -before) }
     }
-    /// How long it may be used once it was opened.
+    /// How long the medicine can be used after opening.
     public enum Span: Hashable, Sendable {
-        /// So many days.
+        /// A number of days.
         case days(Int)
-        /// So many months.
+        /// A number of months.
         case months(Int)
     }
-    /// The date on the package.
+    /// The expiry date, or `nil` if the plan does not state it.
     public let expires: Expiry?
-    /// The day on which the one in use was opened, where the plan says so.
+    /// The day on which the current package was opened, or `nil` if the plan does not state it.
     public let opened: CivilDate?
-    /// How long it may be used once it was opened.
+    /// How long it can be used after opening, or `nil` if the plan does not state it.
     public let within: Span?
 
-    /// Nothing is known.
+    /// A shelf life without any dates.
     public static let unknown = ShelfLife(expires: nil, opened: nil, within: nil)
 
-    /// The day on which one that was opened on a day is to be replaced; nil if that is never.
+    /// Returns the day on which a package that was opened on a day is to be replaced, or `nil` if
+    /// the plan does not limit its use.
     public func end(openedOn day: CivilDate) -> CivilDate? {
         switch within {
         case nil: return nil
@@ -43,14 +44,14 @@ public struct ShelfLife: Hashable, Sendable {
     }
 }
 
-/// What a pack costs.
+/// The price of a pack.
 public struct Price: Hashable, Sendable {
-    /// How much.
+    /// The number.
     public let amount: Amount
-    /// In which currency, where the plan says so.
+    /// The currency, or `nil` if the plan does not state it.
     public let currency: String?
 
-    /// So much in a currency.
+    /// Creates a price.
     public init(amount: Amount, currency: String?) {
         self.amount = amount
         self.currency = currency
@@ -58,7 +59,7 @@ public struct Price: Hashable, Sendable {
 }
 
 extension Item {
-    /// Until when it may be used; only of a medicine.
+    /// The shelf life of a medicine; `unknown` for other items.
     public var shelfLife: ShelfLife {
         if case .medicine(let medicine) = care { medicine.shelfLife } else { .unknown }
     }

@@ -1,11 +1,11 @@
-/// Where something stands in a plan's text.
+/// A position in a plan's text.
 public struct SourcePosition: Hashable, Sendable {
-    /// The line, from 1.
+    /// The line, starting at 1.
     public let line: Int
-    /// The character in the line, from 1.
+    /// The character within the line, starting at 1.
     public let column: Int
 
-    /// A place in a text; both count from 1.
+    /// Creates a position from a line and a column, both starting at 1.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column
@@ -13,16 +13,16 @@ public struct SourcePosition: Hashable, Sendable {
 }
 
 extension SourcePosition: Comparable {
-    /// Orders as one reads.
+    /// Returns whether the left position comes first.
     public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }
 }
 
-/// From where to where something stands in a plan's text.
+/// A range of a plan's text.
 struct SourceRange: Sendable {
-    /// Where it begins, as people count.
+    /// The position of the start.
     let position: SourcePosition
-    /// The Unicode scalars that it takes, a byte-order mark at the start not counted.
+    /// The range in Unicode scalars, not counting a byte-order mark.
     let characters: Range<Int>
 }

@@ -1,12 +1,12 @@
-/// Guesses which known word a misspelt one was meant to be.
+/// Guesses the intended word from a misspelt one.
 public enum Spelling {
-    /// A longer word is no slip of the finger, and would take long to compare.
+    /// Longer words are not compared: they are no misspellings, and comparing them takes long.
     private static let longest = 64
 
-    /// The nearest known word: a few slips of the finger away, or, unless the word is `whole`, one
-    /// that begins with it.
+    /// Returns the known word with the fewest differences, or unless `whole` is true one that
+    /// begins with the word. Returns `nil` if no word is similar.
     ///
-    /// Case does not count, a tie goes to the first, and a word too far from all gives `nil`.
+    /// Case is ignored. Of several words with equally few differences, the first is returned.
     public static func nearest(
         to word: String, in known: some Sequence<String>, whole: Bool = false
     ) -> String? {
@@ -18,7 +18,7 @@ public enum Spelling {
         return candidates.min { $0.cost < $1.cost }?.name
     }
 
-    /// How far `known` is from what was typed, or `nil` if it is no likely guess.
+    /// Returns the number of differences from `known`, or `nil` if it is not similar.
     private static func cost(
         of typed: [Character], for known: [Character], _ whole: Bool
     ) -> Int? {
@@ -29,12 +29,13 @@ public enum Spelling {
         return isNear || distance == 0 ? distance : nil
     }
 
-    /// How many slips of the finger two words are apart; case counts.
+    /// Returns the edit distance of two words, with case.
     static func distance(_ first: String, _ second: String) -> Int {
         distance(from: Array(first), to: Array(second))
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours that turn one word into another.
+    /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn
+    /// one word into the other.
     private static func distance(from source: [Character], to target: [Character]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...target.count)
@@ -58,7 +59,7 @@ public enum Spelling {
 }
 
 extension [String] {
-    /// The words as a choice, as in "a, b or c".
+    /// The words as a choice, such as "a, b or c".
     public var joinedAsChoice: String {
         guard let last, count > 1 else { return joined() }
         return dropLast().joined(separator: ", ") + " or " + last

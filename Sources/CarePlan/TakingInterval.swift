@@ -1,27 +1,27 @@
 public import CivilTime
 
-/// How far apart doses are of which each is counted from when the last one was taken.
+/// The interval of doses that are counted from when the last one was taken.
 ///
-/// Two are equal if they are as far apart, whatever was taken. It is shared by all that follows
-/// from it, so a class.
+/// Two intervals are equal if their lengths are, regardless of the answers. A class, because many
+/// occurrences share it.
 public final class TakingInterval: Sendable {
-    /// How far apart.
+    /// The length of an interval.
     public enum Length: Hashable, Sendable {
-        /// A number of days later, at the same time of day.
+        /// A number of days, at the same time of day.
         case days(Int)
-        /// A number of months later, on the same day or the last one of a shorter month.
+        /// A number of months, on the same day or the last one of a shorter month.
         case months(Int)
         /// A number of elapsed hours.
         case hours(Int)
     }
-    /// How far apart.
+    /// The length.
     public let length: Length
-    /// What is known to be taken or skipped, in order; nothing where there is no record.
+    /// The recorded answers, sorted, or none if there is no record.
     public let answers: [DoseAnswer]
-    /// Where each of them stands: the day, or the second.
+    /// The day number or the second of each answer, depending on the length.
     private let places: [Int]
 
-    /// Doses so far apart, of which these were answered.
+    /// Creates an interval with recorded answers.
     public init(_ length: Length, _ answers: [DoseAnswer] = []) {
         self.length = length
         let placed = answers.compactMap { $0.named(for: length) }
@@ -34,10 +34,10 @@ public final class TakingInterval: Sendable {
         places = placed.map(\.place)
     }
 
-    /// Where an answer stands: its day, or its second.
+    /// Returns the day number or the second of the answer at an index.
     public func place(of index: Int) -> Int { places[index] }
 
-    /// How many of the answers stand before a day, or a second.
+    /// Returns the number of answers before a day or a second.
     public func count(before place: Int) -> Int {
         var (low, high) = (0, places.count)
         while low < high {
@@ -47,7 +47,7 @@ public final class TakingInterval: Sendable {
         return low
     }
 
-    /// Whether the hours elapse, whatever the clocks do.
+    /// Whether the interval is a number of elapsed hours.
     public var isElapsed: Bool {
         if case .hours = length { true } else { false }
     }
@@ -63,37 +63,39 @@ public final class TakingInterval: Sendable {
 }
 
 extension TakingInterval: Hashable {
-    /// Whether both are as far apart.
+    /// Returns whether the lengths are equal.
     public static func == (left: TakingInterval, right: TakingInterval) -> Bool {
         left.length == right.length
     }
 
-    /// Hashes how far apart they are.
+    /// Hashes the length.
     public func hash(into hasher: inout Hasher) { hasher.combine(length) }
 }
 
-/// What the record says of one dose: of a planned one, or that one was taken outside the plan.
+/// The record of a planned dose, or of a dose taken outside the plan.
 public struct DoseAnswer: Hashable, Sendable {
-    /// The planned date, or the person's day on which it was taken.
+    /// The planned date or, outside the plan, the person's day on which it was taken.
     public let date: CivilDate
-    /// Which of the slot's moments on the date it was, from 1; nil outside the plan.
+    /// The index among the slot's doses on the date, starting at 1, or `nil` outside the plan.
     public let ordinal: Int?
-    /// When it was due; nil for all day, and outside the plan.
+    /// The planned time, or `nil` if the dose is due all day or outside the plan.
     public let start: Instant?
-    /// When it was taken; nil if it was skipped.
+    /// The time at which it was taken, or `nil` if it was skipped.
     public let taken: Instant?
 
-    /// An answer to a planned dose.
+    /// Creates an answer to a planned dose.
     public init(date: CivilDate, ordinal: Int, start: Instant?, taken: Instant?) {
         (self.date, self.ordinal, self.start, self.taken) = (date, ordinal, start, taken)
     }
 
-    /// A dose taken outside the plan.
+    /// Creates a dose that was taken outside the plan.
     public init(date: CivilDate, taken: Instant) {
         (self.date, self.ordinal, self.start, self.taken) = (date, nil, nil, taken)
     }
 
-    /// Days have one dose each. What was taken beside that, by an earlier plan, is outside this one.
+    /// Returns the answer for an interval of this length. Intervals of days have one dose a day;
+    /// further ones of an earlier plan count as taken outside the plan, or not at all if they were
+    /// skipped.
     fileprivate func named(for length: TakingInterval.Length) -> DoseAnswer? {
         if case .hours = length { return self }
         guard let ordinal, ordinal > 1 else { return self }
@@ -108,7 +110,7 @@ public struct DoseAnswer: Hashable, Sendable {
         }
     }
 
-    /// Of what stands at one place, the planned one comes first.
+    /// Orders answers of the same day or second. Planned doses come first.
     fileprivate func isBefore(_ other: DoseAnswer) -> Bool {
         (ordinal ?? .max, taken?.seconds ?? .min)
             < (other.ordinal ?? .max, other.taken?.seconds ?? .min)
@@ -116,7 +118,7 @@ public struct DoseAnswer: Hashable, Sendable {
 }
 
 extension CarePlan {
-    /// The items and slots that are counted from when the last one was taken.
+    /// The items and slots that are counted from when the last dose was taken.
     public var slotsFromTaken: [(item: String, slot: String)] {
         var slots: [(item: String, slot: String)] = []
         for item in items {
@@ -126,8 +128,8 @@ extension CarePlan {
         return slots
     }
 
-    /// The plan with what was answered of the slots that are counted from when the last one was
-    /// taken.
+    /// Returns the plan with the recorded answers of the slots that are counted from when the last
+    /// dose was taken.
     public func answered(
         _ answers: (_ item: String, _ slot: String) -> [DoseAnswer]
     ) -> CarePlan {

@@ -1,26 +1,26 @@
 import CivilTime
 
-/// Why an item cannot follow another.
+/// The reason why an item cannot follow another.
 enum LinkObstacle: Error {
-    /// The other counts hours that do not make up a day.
+    /// The other item counts elapsed hours, so it has no fixed times of day.
     case elapsedHours(Int)
-    /// The other is counted from the last one taken.
+    /// The other item is counted from when its last dose was taken.
     case countsFromTaken
-    /// The other has no times.
+    /// The other item has no times.
     case allDay, isLensSet, isAsNeeded
-    /// The other has no line of `doses` with this id.
+    /// The other item has no line of `doses` with this ID.
     case noDose(String, known: [String])
-    /// One of several lines alone does not say which weeks or months count.
+    /// A single one of several lines does not determine the weeks or months that count.
     case sharedDays
-    /// It would be due on the day after.
+    /// The item would be due on the next day.
     case pastMidnight(TimeOfDay)
-    /// Its own last day, where the other comes on a single day.
+    /// The item has a last day, but the other one has a single day.
     case singleDay
 }
 
 extension Timing {
-    /// The times of what follows this: the same slots on the same days, each so much later, with an
-    /// amount and perhaps a last day of its own. While the other is off, so is this.
+    /// Returns the schedule of an item that follows this one: the same slots and days, each later
+    /// by the minutes of the link. If the followed item is disabled, so are the slots.
     func followed(by link: DoseLink, isOn: Bool) throws(LinkObstacle) -> Timing {
         if case .fromTaken = pattern { throw .countsFromTaken }
         let slots = try slots(for: link)
@@ -45,14 +45,14 @@ extension Timing {
         guard !wanted.isEmpty else { throw .noDose(dose, known: slots.map(\.id)) }
         guard slots.count > 1 else { return wanted }
         switch pattern {
-        // All lines share the weeks and months that count, which begin with the first of any.
+        // The weeks or months of all lines are counted from the first day of any line.
         case .weeks(let count) where count > 1, .months(let count) where count > 1:
             throw .sharedDays
         case .once, .days, .weeks, .months, .hours, .window, .cycle, .fromTaken: return wanted
         }
     }
 
-    /// The latest of a slot's times on a day.
+    /// Returns the latest time of a slot on a day.
     private func lastTime(of slot: DoseSlot) throws(LinkObstacle) -> TimeOfDay {
         guard case .at(let time) = slot.time else { throw .allDay }
         switch pattern {
@@ -72,7 +72,7 @@ extension Timing {
             hours: hours, until: try lastTime(of: slot).advanced(byMinutes: minutes))
     }
 
-    /// The last day; of a taper that of its last step.
+    /// The last day, which for a taper is that of its last step.
     private var courseEnd: CivilDate? {
         guard !taper.isEmpty, let from else { return until }
         return from.advanced(byDays: taper.reduce(0) { $0 + $1.days } - 1)

@@ -1,51 +1,51 @@
 public import CivilTime
 
-/// When an item is due: a pattern of days, the slots of each such day, and its bounds.
+/// The schedule of an item: a pattern of days, the slots of each day, and the first and last day.
 public struct Timing: Hashable, Sendable {
-    /// How the days are found.
+    /// A pattern of days.
     public enum Pattern: Hashable, Sendable {
-        /// One day.
+        /// A single day.
         case once(CivilDate)
-        /// Every so many days, counted from the first.
+        /// At an interval of days, counted from the first day.
         case days(Int)
-        /// Every so many weeks, counted from the week (Monday to Sunday) of the first day.
+        /// At an interval of weeks, counted from the week (Monday to Sunday) of the first day.
         case weeks(Int)
-        /// Every so many months, counted from the month of the first day.
+        /// At an interval of months, counted from the month of the first day.
         case months(Int)
-        /// Every so many hours.
+        /// At an interval of hours.
         case hours(Int)
-        /// Every so many hours of each day, from the slot's time up to this one.
+        /// At an interval of hours within each day, from the slot's time until `until`.
         case window(hours: Int, until: TimeOfDay)
-        /// So many days on, then so many off, counted from the first.
+        /// A number of days on and a number of days off in turn, counted from the first day.
         case cycle(on: Int, off: Int)
-        /// So far apart, each counted from when the last one was taken.
+        /// Counted from when the last dose was taken.
         case fromTaken(TakingInterval)
     }
-    /// How the days are found.
+    /// The pattern of days.
     public internal(set) var pattern: Pattern
-    /// Steps of a taper, which follow one another from `from`; empty where there is none.
+    /// The steps of a taper, which begin on the first day, or none.
     public let taper: [TaperStep]
-    /// The moments of each day.
+    /// The dose slots of each day.
     public internal(set) var slots: [DoseSlot]
-    /// The first day, where the plan says so.
+    /// The first day, or `nil` if the plan does not state it.
     public let from: CivilDate?
-    /// The last day, inclusive; nil if it goes on for ever.
+    /// The last day, inclusive, or `nil` if there is none.
     public internal(set) var until: CivilDate?
-    /// The days on which all of this is later; nil if there are none.
+    /// The days on which the item is due later, or `nil` if there are none.
     public let shift: DayShift?
-    /// Which item it follows; nil for what has times of its own.
+    /// The link to the followed item, or `nil` if the item has its own times.
     public internal(set) var link: DoseLink?
-    /// By whose clocks it is due on a journey, where the plan says so.
+    /// The clock that counts on journeys, or `nil` if the plan does not state it.
     public internal(set) var ownClock: JourneyClock?
-    /// How many minutes it is due after what it follows in the end, directly or over others.
+    /// The number of minutes after the item at the start of the chain of links.
     public internal(set) var minutesAfterRoot = 0
-    /// For how many minutes a dose stays open, or `nil` if the plan does not state it.
+    /// The number of minutes for which a dose stays open, or `nil` if the plan does not state it.
     public internal(set) var openFor: Int?
 }
 
 extension Timing {
-    /// The largest number of days between two days in a row on which it is due, apart from pauses;
-    /// `nil` for a single day, and 1 within a cycle.
+    /// An upper bound of the days from one due day to the next, or `nil` for a single day. Ignores
+    /// pauses, and days off between several days on.
     public var daysApart: Int? {
         let own = slots.filter(\.isEnabled)
         switch pattern {
@@ -78,7 +78,7 @@ extension Timing.Pattern {
 }
 
 extension Weekdays {
-    /// The largest number of days from one of them to the next; 7 for a single one.
+    /// The largest number of days from a weekday in the set to the next; 7 for a single weekday.
     fileprivate var longestGap: Int {
         let days = Weekday.allCases.filter(contains).map(\.rawValue)
         guard let first = days.first else { return 1 }
@@ -86,33 +86,33 @@ extension Weekdays {
     }
 }
 
-/// One step of a taper.
+/// A step of a taper.
 public struct TaperStep: Hashable, Sendable {
-    /// How much each dose is.
+    /// The amount of each dose.
     public let amount: Amount
-    /// For how many days.
+    /// The number of days.
     public let days: Int
 }
 
-/// One planned moment of a day; keeps its id when its time changes.
+/// A dose slot: a planned time of a day, which keeps its ID when the time changes.
 ///
-/// Two are equal also where only one of them has its id from the text.
+/// Slots are equal even if only one of them has its ID from the text.
 public struct DoseSlot: Hashable, Sendable {
-    /// Names the slot within its item; its place among the slots where the plan names none.
+    /// The ID within the item, which is the number of the slot if the plan states none.
     public internal(set) var id: String
-    /// Whether the text names it; otherwise the id is its place, or the store's.
+    /// Whether the plan states the ID. Otherwise it comes from the store or is the number.
     public let hasOwnID: Bool
-    /// When.
+    /// The time of day.
     public let time: Clock
-    /// How much.
+    /// The amount of a dose.
     public let amount: Amount
-    /// What the amount counts, where that is another unit than the medicine's.
+    /// The unit of the amount, or `nil` if it is that of the medicine.
     public internal(set) var unit: String?
-    /// Whether it is switched on; off, it keeps its id and is not due.
+    /// Whether the slot is enabled. A disabled slot keeps its ID and is not due.
     public internal(set) var isEnabled: Bool
-    /// The weekdays on which it is due; empty for all.
+    /// The weekdays on which the slot is due; empty for all.
     public let weekdays: Weekdays
-    /// The days of the month on which it is due; empty for all.
+    /// The days of the month on which the slot is due; empty for all.
     public let monthDays: [MonthDay]
 
     private var essence: (String, Clock, Amount, Weekdays, [MonthDay]) {
@@ -121,12 +121,12 @@ public struct DoseSlot: Hashable, Sendable {
 
     private var extras: (String?, Bool) { (unit, isEnabled) }
 
-    /// Whether id, time, amount, unit and days are the same, and both are on or off.
+    /// Returns whether the slots are equal apart from `hasOwnID`.
     public static func == (left: DoseSlot, right: DoseSlot) -> Bool {
         left.essence == right.essence && left.extras == right.extras
     }
 
-    /// Hashes what counts for equality.
+    /// Hashes the fields that differ most often.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
         hasher.combine(time)
@@ -136,24 +136,24 @@ public struct DoseSlot: Hashable, Sendable {
     }
 }
 
-/// A time of day, or the day as a whole.
+/// A time of day, or the whole day.
 public enum Clock: Hashable, Sendable {
-    /// At this time.
+    /// At a time of day.
     case at(TimeOfDay)
-    /// On the day, at no time of it.
+    /// On the day, without a time.
     case allDay
 }
 
 /// A day of the month.
 public enum MonthDay: Hashable, Sendable {
-    /// The day of this number, which short months may not have.
+    /// The day with a number, which short months may not have.
     case day(Int)
-    /// The last day, whatever its number.
+    /// The last day.
     case last
 }
 
 extension MonthDay {
-    /// Whether a date is this day of its month.
+    /// Returns whether a date is this day of its month.
     public func matches(_ date: CivilDate) -> Bool {
         switch self {
         case .day(let number): date.day == number
@@ -161,7 +161,7 @@ extension MonthDay {
         }
     }
 
-    /// The date of this day in a month, or nil if the month is too short for it.
+    /// Returns the date in a month, or `nil` if the month is too short.
     public func date(in month: CivilMonth) -> CivilDate? {
         switch self {
         case .day(let number): month.date(day: number)
@@ -171,7 +171,7 @@ extension MonthDay {
 }
 
 extension Clock {
-    /// When on the day something comes that the plan gives no time for: 09:00.
+    /// The default time of day, 09:00.
     public static let morning: Clock = {
         guard let time = TimeOfDay(hour: 9, minute: 0) else {
             preconditionFailure("clocks show 09:00")

@@ -1,7 +1,7 @@
 public import CivilTime
 
 extension Weekday {
-    /// The day that a word names: in English or Danish, in full or from its first two letters on.
+    /// Reads a weekday in English or Danish, which may be shortened to its first two letters.
     public init?(named word: String) {
         let word = word.lowercased().utf8
         guard word.count > 1 else { return nil }
@@ -12,11 +12,11 @@ extension Weekday {
         self.init(rawValue: place + 1)
     }
 
-    /// The English name in lower case, as plans write it.
+    /// The English name in lower case, as in plans.
     var name: String { Self.names[rawValue - 1][0] }
 
-    /// Each day in English, in Danish, and as it is typed without Danish letters; no two days have
-    /// their first two letters in common.
+    /// The names in English and in Danish, also without Danish letters. The first two letters are
+    /// unique to each day.
     private static let names = [
         ["monday", "mandag"], ["tuesday", "tirsdag"], ["wednesday", "onsdag"],
         ["thursday", "torsdag"], ["friday", "fredag"], ["saturday", "lørdag", "loerdag"],
@@ -25,7 +25,7 @@ extension Weekday {
 }
 
 extension Weekdays {
-    /// The day that a word names, or the days from one to another: mon, monday-friday, lør-man.
+    /// Reads a weekday or a range such as mon, monday-friday or lør-man.
     init?(named text: String) {
         if let day = Weekday(named: text) {
             self.init(from: day, through: day)

@@ -1,25 +1,27 @@
 public import CivilTime
 
 extension ZoneDirectory {
-    /// The zones that a city gives its name, in order: Europe/London for London. Case does not count.
+    /// Returns the zones named after a city, in order, such as Europe/London for London. Case is
+    /// ignored.
     public func zones(ofCity name: String) -> [String] {
         let city = Self.asCompared(name)
         return names().filter { Self.city(in: $0) == city }
     }
 
-    /// The zone that was probably meant by a name that none has: that of its city, whatever stands
-    /// before it, or of the city that is spelt nearly so.
+    /// Returns the zone that an unknown name probably means: one with the same city, or with a city
+    /// of similar spelling.
     public func nearest(to name: String) -> String? {
         let known = names()
         let cities = known.map(Self.city)
         let city = Self.city(in: name)
-        // Whoever writes Danmark does not mean Danmarkshavn, which is in Greenland.
+        // Words that only begin with the name do not count: Danmark does not mean Danmarkshavn,
+        // which is in Greenland.
         let meant =
             cities.contains(city) ? city : Spelling.nearest(to: city, in: cities, whole: true)
         return meant.flatMap(cities.firstIndex(of:)).map { known[$0] }
     }
 
-    /// The last part of a name, as it is compared.
+    /// Returns the last part of a zone name in the form for comparison.
     private static func city(in name: String) -> String {
         asCompared(name.split(separator: "/").last.map(String.init) ?? name)
     }

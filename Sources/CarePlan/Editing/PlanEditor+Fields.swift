@@ -66,7 +66,7 @@ extension PlanEditor {
         return true
     }
 
-    /// Removes a field but not the comment beside it, and returns `true` if there is one.
+    /// Removes a field and returns `true` if a comment follows it, which stays on the line.
     mutating func removeBesideComment(_ name: String, from group: YAMLNode) -> Bool {
         guard group.style == .block, let pair = group.pair(named: name) else { return false }
         let range = range(of: pair)

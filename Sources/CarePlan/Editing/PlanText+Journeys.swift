@@ -71,14 +71,14 @@ extension PlanText {
 }
 
 extension Journey {
-    /// Returns the journey with an end before another one begins.
+    /// Returns the journey with an end before another journey begins.
     fileprivate func ending(before moment: Moment) -> Journey {
         let last =
             moment.time == nil ? Moment(moment.date.advanced(byDays: -1)) : moment
         return Journey(to: zone, from: from, until: last)
     }
 
-    /// Returns the rest of the journey after another one, or `nil` if that one has no end or ends
+    /// Returns the rest of the journey after another journey, or `nil` if that one has no end or ends
     /// later.
     fileprivate func rest(after other: Journey) -> Journey? {
         guard let last = other.until, let end = other.end, let own = self.end,

@@ -21,7 +21,7 @@ public struct PlanText: Sendable {
     /// Enables or disables an item. A disabled item has `enabled: false`; an enabled one has no
     /// such field.
     ///
-    /// A field with a comment beside it stays as `enabled: true`.
+    /// A field with a comment on its line stays as `enabled: true`.
     public func settingEnabled(
         _ isEnabled: Bool, ofItemAt index: Int
     ) throws(PlanEditError) -> PlanText {

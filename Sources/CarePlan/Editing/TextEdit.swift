@@ -3,7 +3,7 @@ enum TextEdit {
     /// Sets a field of the group at a path. A new field is added after the first of the fields in
     /// `after` that exists, or at the end.
     case set(String, YAMLValue, in: [Step], after: [String])
-    /// Removes a field. A field with a comment beside it is removed only if `leavingComment` is
+    /// Removes a field. A field with a comment on its line is removed only if `leavingComment` is
     /// true.
     case remove(String, in: [Step], leavingComment: Bool)
     /// Adds a line to the list at a path.

@@ -1,24 +1,24 @@
-/// The fields of one group: each known word at most once.
+/// The fields of a group. Each has a known name and occurs once.
 struct Fields {
-    /// Where the group begins.
+    /// The position of the group.
     let position: SourcePosition
-    /// So few that looking through them is quicker than hashing.
+    /// Arrays, because searching a few words is faster than hashing.
     private var words: [String] = []
     private var values: [YAMLNode] = []
 
-    /// A group that has so many fields.
+    /// Reserves space for `count` fields.
     fileprivate init(_ count: Int, at position: SourcePosition) {
         self.position = position
         words.reserveCapacity(count)
         values.reserveCapacity(count)
     }
 
-    /// What stands at a word; nil if it is missing.
+    /// The value of a field, or `nil` if it is missing.
     subscript(name: String) -> YAMLNode? { place(of: name).map { values[$0] } }
 
     private func place(of name: String) -> Int? { words.firstIndex { $0.isWord(name) } }
 
-    /// Sets what stands at a word; false if it had a value before.
+    /// Sets the value of a field. Returns `false` if it replaces another value.
     fileprivate mutating func set(_ word: String, to value: YAMLNode) -> Bool {
         if let place = place(of: word) {
             values[place] = value
@@ -29,26 +29,27 @@ struct Fields {
         return true
     }
 
-    /// The first of these words that the group has.
+    /// Returns the first of these names that the group has.
     func first(of names: [String]) -> String? {
         names.first { self[$0] != nil }
     }
 
-    /// Where a word's value stands; where the group begins if it is missing.
+    /// Returns the position of a value, or of the group if the field is missing.
     func position(of name: String) -> SourcePosition {
         self[name]?.position ?? position
     }
 }
 
 extension String {
-    /// Whether it is a word in plain letters; told sooner than whether two texts are equal.
+    /// Returns whether the strings are equal. Lengths are compared first, which is faster than
+    /// `==`.
     fileprivate func isWord(_ word: String) -> Bool {
         utf8.count == word.utf8.count && self == word
     }
 }
 
 extension PlanReader {
-    /// The fields of a group, after noting whatever is not one of the known words.
+    /// Returns the fields of a group. Unknown names and other mistakes are noted.
     mutating func fields(
         of node: YAMLNode, _ owner: String, such example: String, known words: [String]
     ) -> Fields? {
@@ -87,7 +88,7 @@ extension PlanReader {
         note(position, "unknown field", lead: " ", found: word, advice: " in \(owner)\(advice)")
     }
 
-    /// Words that people write for another.
+    /// Names that people confuse.
     private static let sameAs = [
         "name": "title", "title": "name", "time": "at", "times": "at", "days": "on",
         "weekdays": "on", "start": "from", "end": "until", "dose": "doses", "timezone": "zone",
@@ -95,14 +96,14 @@ extension PlanReader {
         "alarms": "remind", "alarm": "remind", "remind": "alarms",
     ]
 
-    /// What a word says, or nil if it is missing.
+    /// Returns the value of a field, or `nil` if it is missing or wrong.
     mutating func optional<Value>(
         _ name: String, in fields: Fields, _ form: @autoclosure () -> ScalarForm<Value>
     ) -> Value? {
         fields[name].flatMap { value(of: $0, name, form()) }
     }
 
-    /// What a word says; a mistake where it is missing.
+    /// Returns the value of a field. Notes a mistake if it is missing.
     mutating func required<Value>(
         _ name: String, in fields: Fields, _ form: @autoclosure () -> ScalarForm<Value>
     ) -> Value? {
@@ -113,14 +114,15 @@ extension PlanReader {
         return optional(name, in: fields, form())
     }
 
-    /// What a list says; one value may stand without brackets. Empty where it is missing.
+    /// Returns the values of a list, or none if it is missing. A single value needs no brackets.
     mutating func list<Value>(
         _ name: String, in fields: Fields, _ form: @autoclosure () -> ScalarForm<Value>
     ) -> [Value] {
         placedList(name, in: fields, form()).map(\.value)
     }
 
-    /// What a list says, with where each value stands; mistakes in it may call it otherwise.
+    /// Returns the values of a list with their positions. Messages about values call the field
+    /// `title`.
     mutating func placedList<Value>(
         _ name: String, in fields: Fields, _ form: @autoclosure () -> ScalarForm<Value>,
         called title: String? = nil

@@ -1,6 +1,7 @@
-/// Makes ids for what has none in the plan.
+/// Makes IDs from names.
 package enum Identifier {
-    /// Lower-case letters, digits and hyphens made from a name: "Anna Jensen" gives anna-jensen.
+    /// Returns lower-case letters, digits and hyphens, such as anna-jensen for "Anna Jensen". If
+    /// letters are lost, a digest of the name is added.
     package static func made(from name: String) -> String {
         let hyphen = UInt8(ascii: "-")
         var bytes: [UInt8] = []
@@ -22,7 +23,7 @@ package enum Identifier {
         return isComplete && !bytes.isEmpty ? id : withDigest(bytes, of: name)
     }
 
-    /// An id that says too little of its name, and so has digits behind it.
+    /// Returns an ID with a digest, because the ID alone does not identify the name.
     private static func withDigest(_ bytes: [UInt8], of name: String) -> String {
         let id = String(decoding: bytes, as: UTF8.self)
         return "\(id)\(id.isEmpty ? "" : "-")\(digest(name))"
@@ -36,7 +37,7 @@ package enum Identifier {
         "ż": "z", "ź": "z", "ž": "z", "ć": "c", "č": "c", "ę": "e", "ą": "a", "ń": "n",
     ]
 
-    /// Eight hexadecimal digits that stand for a name in letters not known here (FNV-1a).
+    /// Returns eight hexadecimal digits of a name's FNV-1a hash.
     private static func digest(_ name: String) -> String {
         let hash = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         let digits = String(hash, radix: 16)

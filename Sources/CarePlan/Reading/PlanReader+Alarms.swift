@@ -1,6 +1,6 @@
-/// Alarms: an item's own, and those that a plan names for several.
+/// Reading alarms, both of items and named ones of the plan.
 extension PlanReader {
-    /// The alarms that stand under a name, for items to share.
+    /// Reads the named alarms of the plan.
     mutating func alarmProfiles(in fields: Fields) -> [AlarmProfile] {
         guard let node = fields["alarms"] else { return [] }
         guard case .mapping(let pairs) = node.content else {
@@ -46,12 +46,12 @@ extension PlanReader {
             name: name, reminding: reminding(value, "a line of 'alarms'"), position: key.position)
     }
 
-    /// The alarms of this name, if the plan has them.
+    /// Returns the alarms of this name, or `nil` if the plan has none.
     func alarmProfile(named name: String?) -> AlarmProfile? {
         alarms.first { $0.name == name }
     }
 
-    /// How an item reminds: in its own words, or as alarms that the plan names.
+    /// Reads the alarms of an item, which may be the name of alarms of the plan.
     mutating func reminding(in fields: Fields, isAllDay: Bool) -> Reminding {
         guard let node = fields["remind"] else { return isAllDay ? .silent : .atTheTime }
         guard let profile = alarmProfile(named: node.text) else {
@@ -66,7 +66,7 @@ extension PlanReader {
         return profile.reminding
     }
 
-    /// Reads alarms; `names` are those that may stand in their place.
+    /// Reads alarms. `names` are the named alarms that could be given instead.
     private mutating func reminding(
         _ node: YAMLNode, _ owner: String, among names: [String]? = nil, isAllDay: Bool = false
     ) -> Reminding {
@@ -91,7 +91,7 @@ extension PlanReader {
         return reminding(fields, isAllDay: isAllDay)
     }
 
-    /// A word that is neither true nor false, nor one of the names.
+    /// Notes a word that is neither true nor false, nor a name of alarms.
     private mutating func noteUnknownAlarms(
         _ text: String, at position: SourcePosition, _ owner: String, among names: [String]?
     ) {
@@ -144,7 +144,7 @@ extension PlanReader {
 }
 
 extension Reminding {
-    /// Whether it can ring for what has no time of day.
+    /// Whether the alarms do not need a time of day.
     fileprivate var suitsAllDay: Bool {
         guard isOn else { return true }
         let areDays = before.allSatisfy { if case .days = $0 { true } else { false } }
@@ -153,7 +153,7 @@ extension Reminding {
 }
 
 extension ScalarForm where Value == String {
-    /// What alarms are called; what switches alarms on or off is no name.
+    /// A name of alarms, which must not be a word that switches alarms on or off.
     fileprivate static var alarmName: ScalarForm {
         ScalarForm(
             expectation: "1 to 40 characters, and not true, false, yes, no, on or off"

@@ -1,8 +1,8 @@
 import CivilTime
 
-/// What in a timing cannot hold together, found and told apart by field.
+/// Finding contradictions in a schedule.
 extension PlanReader {
-    /// Fields that exclude one another, whatever they say.
+    /// Notes fields that exclude each other.
     mutating func checkTogether(_ timing: Timing, _ fields: Fields) {
         for (word, others) in Self.excluded where fields[word] != nil {
             for other in others where fields[other] != nil {
@@ -25,7 +25,7 @@ extension PlanReader {
         ("cycle", ["every", "taper"]),
     ]
 
-    /// Whether a slot's days go with the item's pattern.
+    /// Notes days of a slot that contradict the item's pattern.
     mutating func check(_ draft: SlotDraft, _ timing: Timing) {
         let fields = draft.fields
         if !timing.taper.isEmpty, fields["amount"] != nil {
@@ -54,7 +54,7 @@ extension PlanReader {
         }
     }
 
-    /// Whether there is a first day wherever one is needed, and one line where only one makes sense.
+    /// Notes a missing first day, and several times if only one is allowed.
     mutating func checkStart(_ timing: Timing, _ fields: Fields) {
         if timing.from == nil, timing.needsStart,
             let word = fields.first(of: ["taper", "cycle", "every"])
@@ -83,7 +83,7 @@ extension PlanReader {
 }
 
 extension PlanReader {
-    /// What is counted together has one unit.
+    /// Notes different units of amounts that are added up.
     mutating func checkUnits(of medicine: Medicine, _ fields: Fields) {
         guard medicine.hasSeveralUnits, let doses = fields["doses"],
             case .sequence(let lines) = doses.content,
@@ -111,7 +111,7 @@ extension PlanReader {
 }
 
 extension Timing.Pattern {
-    /// Whether it counts hours.
+    /// Whether doses are counted in hours.
     var isHours: Bool {
         switch self {
         case .hours, .window: true
@@ -143,7 +143,7 @@ extension Timing {
         pattern.reasonAgainst(word, elapsing: countsElapsedHours)
     }
 
-    /// Whether the days cannot be told without a first one.
+    /// Whether the days cannot be determined without a first day.
     fileprivate var needsStart: Bool {
         guard taper.isEmpty else { return true }
         switch pattern {

@@ -3,8 +3,8 @@ import CivilTime
 extension PlanReader {
     private static let mostMarks = 10
 
-    /// The marks that mean done, none of which a title begins with as it is published: such a mark
-    /// would confirm what nobody touched.
+    /// Reads the marks of done entries. A published title must not begin with one, because it would
+    /// then count as done.
     mutating func doneMarks(in fields: Fields, besides items: [Item]) -> [String] {
         let marks = placedList("done-marks", in: fields, .doneMark)
         if marks.count > Self.mostMarks {
@@ -37,12 +37,12 @@ extension PlanReader {
 }
 
 extension Item {
-    /// Whether one of its titles begins so; capitals make no difference.
+    /// Returns whether one of the item's titles begins with a mark. Case is ignored.
     func hasTitle(beginningWith mark: String) -> Bool {
         titleBeginnings.contains { $0.lowercased().hasPrefix(mark.lowercased()) }
     }
 
-    /// What its titles begin with: its name, and before a medicine's name how much of it.
+    /// The beginnings of the item's titles: its name, or the amount before a medicine's name.
     private var titleBeginnings: [String] {
         guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
         else { return [name] }

@@ -88,7 +88,7 @@ extension PlanReader {
             known: ItemField.words(of: .medicine, in: "as-needed"))
     }
 
-    /// The limits stand beside 'doses', or in the group of 'as-needed'.
+    /// Reads the limits, which are beside 'doses' or in the group of 'as-needed'.
     private mutating func limits(in fields: Fields?) -> DoseLimits {
         guard let fields else { return DoseLimits(minimumGap: nil, most: nil) }
         let gap = optional("at-least", in: fields, .span([.minutes, .hours], such: "6 h"))
@@ -148,7 +148,8 @@ extension PlanReader {
         return item(fields, named: "title", care)
     }
 
-    /// Whether an item that rings at its place only has one on the map, and nothing else to ring.
+    /// Notes a missing point on the map and additional alarms of an item that rings only at its
+    /// place.
     private mutating func checkPlace(_ time: YAMLNode, _ fields: Fields) {
         if fields["place"]?.pair(named: "latitude") == nil {
             note(
@@ -164,7 +165,7 @@ extension PlanReader {
         }
     }
 
-    /// Reads what all items have in common; nil if something needed is missing.
+    /// Reads the fields that all items have. Returns `nil` if something required is missing.
     private mutating func item(_ fields: Fields, named word: String, _ care: Care?) -> Item? {
         let name = required(word, in: fields, .text(atMost: 120))
         let id = optional("id", in: fields, .identifier) ?? name.map(Identifier.made(from:))

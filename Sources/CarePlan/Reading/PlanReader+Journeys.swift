@@ -1,7 +1,7 @@
 import CivilTime
 
 extension PlanReader {
-    /// The clocks of somebody at home in a zone with their journeys.
+    /// Reads the journeys and returns the home zone with their changes of zone.
     mutating func travelling(from home: TimeZone?, in fields: Fields) -> (TimeZone?, [Journey]) {
         let nodes = journeyNodes(in: fields)
         guard let home, !nodes.isEmpty else { return (home, nodes.map(\.journey)) }
@@ -52,14 +52,14 @@ extension PlanReader {
     }
 }
 
-/// By whose clocks an item is due on a journey.
+/// The clock that an item follows on journeys.
 extension PlanReader {
-    /// What the item says of it.
+    /// Reads the clock.
     mutating func travelClock(in fields: Fields) -> JourneyClock? {
         optional("clock", in: fields, .word)
     }
 
-    /// Whether that goes with how its times are found.
+    /// Notes a clock that contradicts the pattern.
     mutating func checkClock(_ timing: Timing, _ fields: Fields) {
         guard let clock = timing.ownClock else { return }
         let position = fields.position(of: "clock")

@@ -1,17 +1,17 @@
 import CivilTime
 
-/// An `after` as it was read, until all items are known.
+/// An `after` field that was read before all items are known.
 struct LinkDraft {
-    /// Where the item begins that has it.
+    /// The position of the item with the field.
     let item: SourcePosition
     let after: Fields
     let until: SourcePosition
 }
 
 extension PlanReader {
-    /// What `after` says; its times are found once all items are known.
+    /// Reads `after`. The times are resolved later, when all items are known.
     mutating func linkedTiming(in fields: Fields, of kind: ItemKind) -> Timing? {
-        // An item with `after` may not have other times.
+        // An item with `after` takes its times from the other item.
         for word in ItemField.timing(of: kind) + ["from"] where fields[word] != nil {
             note(
                 fields.position(of: word),
@@ -43,10 +43,10 @@ extension PlanReader {
             link: link)
     }
 
-    /// The items of a plan, each that follows another with the times that come of it.
+    /// Returns the items with the times of those that they follow.
     mutating func linked(_ items: [Item], of fields: Fields) -> [Item] {
         guard !links.isEmpty else { return items }
-        // Where some could not be read, one that is not there may be one of them.
+        // If some items could not be read, a missing one may be among them.
         let lines = ItemKind.allCases.reduce(0) { sum, kind in
             guard case .sequence(let nodes) = fields[kind.list]?.content else { return sum }
             return sum + nodes.count
@@ -66,14 +66,14 @@ extension PlanReader {
     }
 }
 
-/// Gives items the times of those that they follow.
+/// Resolves the times of items that follow others.
 private struct LinkResolver {
     private(set) var items: [Item]
     private(set) var mistakes: [(SourcePosition, String, found: String?, advice: String)] = []
     private let drafts: [SourcePosition: LinkDraft]
     private let areAll: Bool
     private var open: [Int] = []
-    /// What has times by now, and what never gets any.
+    /// The items that are resolved, with whether they have times.
     private var settled: [Int: Bool] = [:]
 
     init(_ items: [Item], _ drafts: [SourcePosition: LinkDraft], areAll: Bool) {
@@ -82,7 +82,7 @@ private struct LinkResolver {
         self.areAll = areAll
     }
 
-    /// Whether an item has times, after those that it follows have.
+    /// Resolves an item after those that it follows. Returns whether it has times.
     @discardableResult
     mutating func resolve(_ place: Int) -> Bool {
         if let known = settled[place] { return known }
@@ -112,7 +112,8 @@ private struct LinkResolver {
         }
     }
 
-    /// The item that another follows, with its times; nil if there is none, or a circle.
+    /// Returns the followed item with its times, or `nil` if there is none or the links form a
+    /// circle.
     private mutating func source(
         of link: DoseLink, _ draft: LinkDraft, at place: Int
     ) -> Item? {
@@ -201,7 +202,7 @@ private struct LinkResolver {
 }
 
 extension ScalarForm where Value == Span {
-    /// From a minute to a day.
+    /// A span from a minute to a day.
     fileprivate static var linkSpan: ScalarForm {
         ScalarForm(
             expectation: "a span of time up to 24 h such as '4 h' or '30 min'",

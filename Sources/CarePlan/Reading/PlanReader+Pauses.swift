@@ -1,7 +1,7 @@
 import CivilTime
 
 extension PlanReader {
-    /// The pauses of a person or an item, in order.
+    /// Reads the pauses of the plan or of an item, sorted.
     mutating func pauses(in fields: Fields) -> [Pause] {
         nodes("pauses", in: fields).compactMap { pause($0) }.sorted(by: Pause.isBefore)
     }

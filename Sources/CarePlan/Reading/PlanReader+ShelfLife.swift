@@ -1,7 +1,7 @@
 import CivilTime
 
 extension PlanReader {
-    /// Until when a medicine may be used.
+    /// Reads the shelf life of a medicine.
     mutating func shelfLife(in fields: Fields) -> ShelfLife {
         let expires = expiry(in: fields)
         let opened = optional("opened", in: fields, .date)
@@ -38,7 +38,7 @@ extension PlanReader {
 }
 
 extension ScalarForm where Value == CivilDate {
-    /// A last day, or the month that it ends, as packages have it.
+    /// A last day, or a month that stands for its last day, as on packages.
     fileprivate static var lastDay: ScalarForm {
         ScalarForm(
             expectation: "a date such as 2027-03-31, or a month such as 2027-03", meaning: .expiry
@@ -52,7 +52,7 @@ extension ScalarForm where Value == CivilDate {
 }
 
 extension ScalarForm where Value == Price {
-    /// What a pack costs, perhaps with its currency: 49.95 kr.
+    /// The price of a pack with an optional currency, such as 49.95 kr.
     static var price: ScalarForm {
         ScalarForm(
             expectation: "a number such as 49.95, with two decimals at most, or '49.95 EUR'",

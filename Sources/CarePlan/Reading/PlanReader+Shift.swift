@@ -1,7 +1,7 @@
 import CivilTime
 
 extension PlanReader {
-    /// The days that count as holidays, in order and each once.
+    /// Reads the holidays, sorted and without duplicates.
     mutating func holidays(in fields: Fields) -> [CivilDate] {
         let dates = list("holidays", in: fields, .date)
         guard dates.count <= CarePlan.mostHolidays else {
@@ -14,7 +14,7 @@ extension PlanReader {
         return Set(dates).sorted()
     }
 
-    /// The days on which an item is later.
+    /// Reads the days on which an item is due later.
     mutating func shift(in fields: Fields) -> DayShift? {
         guard let node = fields["shift"],
             let fields = self.fields(
@@ -43,7 +43,7 @@ extension PlanReader {
             weekdays: weekdays, holidays: isOnHolidays ? holidays : nil, minutes: by)
     }
 
-    /// Whether what is moved has a time, and keeps its day.
+    /// Notes a shift of doses without a time, or past midnight.
     mutating func checkShift(_ timing: Timing, _ fields: Fields) {
         guard let shift = timing.shift else { return }
         let position = fields.position(of: "shift")
@@ -64,11 +64,11 @@ extension PlanReader {
 }
 
 extension CarePlan {
-    /// So many holidays a plan may have.
+    /// The largest number of holidays in a plan.
     public static let mostHolidays = 1000
 }
 
-/// What the days of a shift may be called.
+/// A value in the list of days of a shift.
 private enum ShiftDays {
     case weekdays(Weekdays)
     case holidays

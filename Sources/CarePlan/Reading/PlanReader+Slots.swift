@@ -1,14 +1,14 @@
 import CivilTime
 
-/// A slot as it was read, and where its parts stand.
+/// A slot with the fields that it was read from.
 struct SlotDraft {
     let slot: DoseSlot
     let fields: Fields
 }
 
 extension PlanReader {
-    /// A line of `doses`. Where there is a window of the day, it has no time of its own; the window
-    /// is nil if it could not be read.
+    /// Reads a line of `doses`. With a window it has no time; `window` is `nil` if the window is
+    /// invalid.
     mutating func doseSlot(
         _ node: YAMLNode, _ index: Int, hasWindow: Bool, _ window: DayWindow?
     ) -> SlotDraft? {
@@ -38,7 +38,7 @@ extension PlanReader {
         }
     }
 
-    /// A reminder's own `at` and `on`, one slot a time.
+    /// Reads `at` and `on` of a reminder, which make one slot for each time.
     mutating func reminderSlots(_ fields: Fields, in window: DayWindow?) -> [SlotDraft] {
         let given = list("at", in: fields, .reminderTime)
         let usual = window.map { Clock.at($0.start) } ?? .morning
@@ -75,7 +75,7 @@ extension PlanReader {
 }
 
 extension ScalarForm where Value == Clock {
-    /// The time of a dose, or `place` for one on arriving or leaving, whenever on the day that is.
+    /// The time of a dose, or `place` for one that is due on arriving or leaving.
     fileprivate static var doseTime: ScalarForm {
         let time = ScalarForm<TimeOfDay>.time
         return ScalarForm(expectation: time.expectation, meaning: time.meaning) {
@@ -84,13 +84,13 @@ extension ScalarForm where Value == Clock {
     }
 }
 
-/// What a reminder's `at` says.
+/// A value of a reminder's `at`.
 enum ReminderTime: Hashable {
     case clock(Clock)
-    /// On arriving or leaving, whenever on the day that is.
+    /// On arriving or leaving, at any time of the day.
     case place
 
-    /// When on the day it is due.
+    /// The time of day.
     var clock: Clock {
         switch self {
         case .clock(let clock): clock

@@ -1,8 +1,8 @@
 import CivilTime
 
-/// Doses that are counted from when the last one was taken.
+/// Reading doses that are counted from when the last one was taken.
 extension PlanReader {
-    /// How far apart they are; nil where that cannot be.
+    /// Reads the interval, or returns `nil` after noting a mistake.
     mutating func takingPattern(in fields: Fields) -> Timing.Pattern? {
         let counting = optional("counts", in: fields, .takingCount)
         for word in ["date", "cycle", "taper", "between"] where fields[word] != nil {
@@ -25,7 +25,7 @@ extension PlanReader {
         return counting.map { _ in .fromTaken(TakingInterval(length)) }
     }
 
-    /// Whether there is one time a day only; that hours have only one is told of all hours.
+    /// Notes several times a day. For intervals in hours, `checkStart` does so.
     mutating func checkTaking(_ timing: Timing, _ fields: Fields) {
         guard case .fromTaken(let interval) = timing.pattern, !interval.isElapsed,
             timing.slots.count > 1
@@ -48,7 +48,7 @@ extension Timing.Pattern {
     }
 }
 
-/// From when something is counted, where that is not the first day.
+/// The moment from which doses are counted, if that is not the first day.
 private enum TakingCount: String, CaseIterable {
     case fromLastTaken = "from-last-taken"
 }

@@ -1,7 +1,7 @@
 import CivilTime
 
 extension PlanReader {
-    /// What a medicine or a reminder says about when it is due.
+    /// Reads the schedule of a medicine or a reminder.
     mutating func timing(_ fields: Fields, _ drafts: [SlotDraft]) -> Timing? {
         let pattern = pattern(in: fields)
         let taper = taper(in: fields)
@@ -37,7 +37,8 @@ extension PlanReader {
         return (from, until)
     }
 
-    /// The part of the day in which something comes every few hours; nil where there is none.
+    /// Reads the part of the day in which doses come every few hours, or returns `nil` if there is
+    /// none.
     mutating func window(in fields: Fields) -> DayWindow? {
         guard fields["between"] != nil else { return nil }
         for word in ["at", "date", "cycle"] where fields[word] != nil {
@@ -66,7 +67,7 @@ extension PlanReader {
                 "'between' goes with an 'every' in hours, such as 3 h; remove one of them")
             return nil
         }
-        // What is wrong with the window was told where it was read first.
+        // Mistakes in the window were noted when it was first read.
         guard let window = fields["between"]?.text.flatMap(DayWindow.init) else { return nil }
         guard hours * 3600 <= window.end.secondOfDay - window.start.secondOfDay else {
             note(
@@ -128,7 +129,7 @@ extension PlanReader {
 }
 
 extension ScalarForm where Value == Timing.Pattern {
-    /// How often something comes.
+    /// The interval of days or hours.
     static var every: ScalarForm {
         ScalarForm(
             expectation: "a span of time such as '2 weeks' or '8 h'",
@@ -152,7 +153,7 @@ struct DayWindow {
     let start: TimeOfDay
     let end: TimeOfDay
 
-    /// Nil unless both are times, the later one last.
+    /// Reads two times, or returns `nil` unless the later one is last.
     init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { part in
             String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -174,7 +175,7 @@ extension ScalarForm where Value == DayWindow {
 }
 
 extension DoseSlot {
-    /// Whether both are due at one time on a day that can be the same.
+    /// Returns whether both slots can be due at the same time of the same day.
     fileprivate func coincides(with other: DoseSlot) -> Bool {
         guard time == other.time else { return false }
         if !weekdays.isEmpty, !other.weekdays.isEmpty {

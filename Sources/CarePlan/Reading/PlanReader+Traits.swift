@@ -1,5 +1,5 @@
 extension PlanReader {
-    /// What an item says of itself.
+    /// Reads the descriptive details of an item.
     mutating func traits(in fields: Fields) -> ItemTraits {
         ItemTraits(
             tags: tags(in: fields), food: optional("food", in: fields, .word),
@@ -26,7 +26,7 @@ extension PlanReader {
 }
 
 extension ScalarForm where Value == String {
-    /// A word to sort by; whoever lists some parts them by commas or blanks.
+    /// A tag. Lists of tags are separated by commas or blanks.
     fileprivate static var tag: ScalarForm {
         ScalarForm(expectation: "words of 1 to 40 characters without blanks or commas") { tag in
             text(atMost: 40).read(tag).flatMap { tag in

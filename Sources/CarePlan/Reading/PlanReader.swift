@@ -1,10 +1,10 @@
 public import CivilTime
 
 extension CarePlan {
-    /// The largest plan that is read, in bytes.
+    /// The size limit of a plan, in bytes.
     public static let largestFile = 1 << 20
 
-    /// Reads a plan's YAML text (JSON is YAML too); on mistakes throws all of them.
+    /// Reads a plan from YAML or JSON. Throws all mistakes in it.
     public init(reading bytes: [UInt8], zones: ZoneDirectory) throws(PlanErrors) {
         var reader = PlanReader(zones: zones)
         guard let plan = reader.plan(bytes), reader.mistakes.isEmpty else {
@@ -14,28 +14,28 @@ extension CarePlan {
     }
 }
 
-/// Reads a plan and gathers every mistake on the way.
+/// Reads a plan and collects its mistakes.
 struct PlanReader {
     let zones: ZoneDirectory
     private(set) var mistakes: [PlanError] = []
-    /// The alarms that items may name.
+    /// The named alarms of the plan.
     private(set) var alarms: [AlarmProfile] = []
-    /// The holidays on which items may be later.
+    /// The holidays of the plan.
     private(set) var holidays: [CivilDate] = []
-    /// What follows another item, until all items are known.
+    /// The links to other items, until all items are known.
     var links: [LinkDraft] = []
 
-    /// No real list is longer, and checking it pair by pair stays quick.
+    /// The size limit of lists, so that comparing all pairs stays fast.
     static let longestList = 200
 
-    /// Remembers a mistake and goes on.
+    /// Adds a mistake.
     mutating func note(
         _ position: SourcePosition, _ message: String, reason: PlanError.Reason? = nil
     ) {
         mistakes.append(PlanError(at: position, message, reason: reason))
     }
 
-    /// Remembers a mistake with the text found there, and goes on.
+    /// Adds a mistake with the text found at its position.
     mutating func note(
         _ position: SourcePosition, _ message: String, lead: String = ", not ", found: String,
         hint: String = "", advice: String = "", reason: PlanError.Reason? = nil
@@ -46,7 +46,7 @@ struct PlanReader {
                 advice: advice, reason: reason))
     }
 
-    /// A text as an error message can show it: on one line and not too long.
+    /// Returns a text in the form for a message: on one line and shortened.
     private static func printable(_ text: String) -> String {
         let start = text.unicodeScalars.prefix(61).map {
             $0.properties.generalCategory == .control ? " " : String($0)
@@ -146,7 +146,7 @@ struct PlanReader {
         return items
     }
 
-    /// The values of a list of groups; empty where it is missing.
+    /// Returns the groups of a list, or none if it is missing or invalid.
     mutating func nodes(_ name: String, in fields: Fields) -> [YAMLNode] {
         guard let node = fields[name] else { return [] }
         guard case .sequence(let nodes) = node.content else {

@@ -1,7 +1,7 @@
 import CivilTime
 
 extension ScalarForm where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-    /// One of the words of an enumeration.
+    /// A word of an enumeration.
     static var word: ScalarForm {
         ScalarForm(
             expectation: Value.allCases.map(\.rawValue).joinedAsChoice, read: Value.init(rawValue:))
@@ -30,7 +30,7 @@ extension ScalarForm where Value == MonthDay {
 }
 
 extension ScalarForm where Value == Int {
-    /// The days after which a lens is replaced.
+    /// The number of days after which lenses are replaced.
     static var wear: ScalarForm {
         ScalarForm(expectation: "daily, biweekly, monthly or a number of days from 1 to 366") {
             switch $0 {

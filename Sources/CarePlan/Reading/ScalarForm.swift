@@ -1,10 +1,10 @@
 import CivilTime
 
-/// A way to write a single value: how to read it, and what to tell whoever wrote it otherwise.
+/// The form of a single value: how it is read, and what a message says if it cannot be.
 struct ScalarForm<Value> {
-    /// Made only where there is a mistake to tell.
+    /// A closure, because the text is only needed for mistakes.
     private let expected: () -> String
-    /// The same, for whoever tells it in another language; nil for what forms hardly ask for.
+    /// The expectation for messages in other languages, or `nil` if forms do not ask for the value.
     let meaning: PlanError.Expectation?
     let read: (String) -> Value?
 
@@ -17,7 +17,7 @@ struct ScalarForm<Value> {
         self.read = read
     }
 
-    /// Completes "'field' must be …".
+    /// The completion of "'field' must be …".
     var expectation: String { expected() }
 }
 
@@ -35,13 +35,14 @@ extension ScalarForm where Value == String {
         }
     }
 
-    /// Whether it is plain, and not blank, which is quickly told of most texts.
+    /// Returns whether a text is short, printable ASCII that does not begin with a space, as most
+    /// texts are. This check is fast.
     private static func isShortASCII(_ text: String, _ limit: Int) -> Bool {
         text.utf8.count <= limit && text.utf8.first.map { $0 > 0x20 } ?? false
             && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 
-    /// Lines of text; the line ends stay.
+    /// Text of several lines, which keeps its line ends.
     static var note: ScalarForm {
         ScalarForm(
             expectation: "a text of 1 to 2000 characters without control characters",
@@ -75,7 +76,7 @@ extension ScalarForm where Value == String {
         }
     }
 
-    /// The languages that people mean by the code of a country, or by a name.
+    /// The language codes that other words stand for, such as codes of countries.
     static let mistakenLanguages = [
         "dk": "da", "dan": "da", "danish": "da", "dansk": "da", "gb": "en", "us": "en", "eng": "en",
         "english": "en", "engelsk": "en",
@@ -86,7 +87,8 @@ extension ScalarForm where Value == String {
         return String(text[...end])
     }
 
-    /// Whether it is a control character, or Unicode's separator of lines or of paragraphs.
+    /// Returns whether a character is a control character, or a Unicode separator of lines or
+    /// paragraphs.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
@@ -160,7 +162,7 @@ extension ScalarForm where Value == Int {
         }
     }
 
-    /// Degrees, kept in millionths.
+    /// Degrees in millionths.
     static func degrees(upTo limit: Int) -> ScalarForm {
         ScalarForm(
             expectation: "degrees from -\(limit) to \(limit), such as 55.6761",

@@ -1,9 +1,9 @@
-/// A number of units of time as plans write it: 6 min, 8 h, 2 weeks.
+/// A span of time in the notation of plans: 6 min, 8 h, 2 weeks.
 struct Span: Hashable {
     enum Unit: Hashable, CaseIterable {
         case minutes, hours, days, weeks, months
 
-        /// As many as make a hundred years, or for what is counted finer a year.
+        /// The largest number: a hundred years or, for minutes and hours, a year.
         var most: Int {
             switch self {
             case .minutes: 366 * 24 * 60
@@ -27,7 +27,7 @@ struct Span: Hashable {
     let count: Int
     let unit: Unit
 
-    /// Minutes, where the unit has a fixed number of them.
+    /// The number of minutes, or `nil` if the unit has no fixed number of them.
     var minutes: Int? {
         switch unit {
         case .minutes: count
@@ -36,7 +36,7 @@ struct Span: Hashable {
         }
     }
 
-    /// Days, where the unit has a fixed number of them.
+    /// The number of days, or `nil` if the unit is shorter or has no fixed number of them.
     var days: Int? {
         switch unit {
         case .days: count

@@ -1,4 +1,4 @@
-/// A plan's bytes, for finding places in them.
+/// The bytes of a plan, for finding positions.
 struct SourceText {
     private let bytes: [UInt8]
 
@@ -6,7 +6,7 @@ struct SourceText {
         self.bytes = bytes
     }
 
-    /// Where the first byte stands that is no UTF-8, if there is one.
+    /// The position of the first invalid UTF-8 sequence, or `nil` if there is none.
     var firstInvalidCharacter: SourcePosition? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         var decoder = UTF8()
@@ -16,13 +16,13 @@ struct SourceText {
         return Self.position(after: valid)
     }
 
-    /// The place of a byte.
+    /// Returns the position of a byte.
     func position(ofByte offset: Int) -> SourcePosition {
         let before = String(decoding: bytes.prefix(offset), as: UTF8.self)
         return Self.position(after: Array(before.unicodeScalars))
     }
 
-    /// What libyaml found, in words that say what to do.
+    /// Returns the error for a failure of libyaml, with advice.
     func error(for failure: YAMLParser.Failure) -> PlanError {
         let position =
             switch failure.place {

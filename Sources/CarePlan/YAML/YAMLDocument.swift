@@ -1,4 +1,4 @@
-/// Reads the one document of a YAML text, within bounds.
+/// Reads the only document of a YAML text. Nesting and size are limited.
 struct YAMLDocument {
     private static let deepestNesting = 32
     private static let mostValues = 100_000
@@ -7,7 +7,7 @@ struct YAMLDocument {
     private var anchors: [String: YAMLNode] = [:]
     private var values = 0
 
-    /// The document's root.
+    /// Returns the root of the document.
     static func root(of file: [UInt8]) throws(PlanError) -> YAMLNode {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let bytes = file.starts(with: byteOrderMark) ? Array(file.dropFirst(3)) : file
@@ -32,7 +32,7 @@ struct YAMLDocument {
         self.bytes = bytes
     }
 
-    /// What comes next; where libyaml gives up, why, as it is told of a plan.
+    /// Returns the next event. Throws the error for a failure of libyaml.
     private func next(
         _ parser: inout YAMLParser
     ) throws(PlanError) -> (event: YAMLParser.Event, place: SourceRange) {
@@ -97,8 +97,8 @@ struct YAMLDocument {
         }
     }
 
-    /// Where a list or group stands: libyaml ends one in block style only where the next thing
-    /// begins, behind comments and blank lines.
+    /// Returns the range of a list or group. libyaml ends a block collection only where the next
+    /// token begins, after comments and blank lines.
     private static func extent(
         from start: SourceRange, to end: SourceRange, last: SourceRange?, _ style: YAMLNode.Style
     ) -> SourceRange {

@@ -1,16 +1,16 @@
-/// A value in a YAML document and where it stands.
+/// A value in a YAML document with its range.
 struct YAMLNode: Sendable {
     enum Content: Sendable {
         case scalar(String, isPlain: Bool)
         case sequence([YAMLNode])
         case mapping([Field])
     }
-    /// One field of a group.
+    /// A field of a group.
     struct Field: Sendable {
         let key: YAMLNode
         let value: YAMLNode
     }
-    /// How a value is written; lists and groups are `block` or `flow`.
+    /// The notation of a value. Lists and groups are `block` or `flow`.
     enum Style: Sendable {
         case plain, singleQuoted, doubleQuoted, block, flow, alias
     }
@@ -19,7 +19,7 @@ struct YAMLNode: Sendable {
     let style: Style
     private let hasAnchor: Bool
 
-    /// Where it begins.
+    /// The position of the start.
     var position: SourcePosition { place.position }
 
     init(_ content: Content, at place: SourceRange, _ style: Style, hasAnchor: Bool = false) {
@@ -29,7 +29,7 @@ struct YAMLNode: Sendable {
         self.hasAnchor = hasAnchor
     }
 
-    /// Whether it, or something in it, is or has an anchor or an alias.
+    /// Whether the value contains an anchor or an alias.
     var isShared: Bool {
         if hasAnchor || style == .alias { return true }
         return switch content {
@@ -39,7 +39,7 @@ struct YAMLNode: Sendable {
         }
     }
 
-    /// How many values there are in it, itself included, aliases counted each time.
+    /// The number of values in it, including itself. Aliases count each time.
     var size: Int {
         switch content {
         case .scalar: 1
@@ -48,12 +48,12 @@ struct YAMLNode: Sendable {
         }
     }
 
-    /// The text of a scalar.
+    /// The text of a scalar, or `nil` for lists and groups.
     var text: String? {
         if case .scalar(let text, _) = content { text } else { nil }
     }
 
-    /// Whether nothing is written: an empty value, `~` or `null`.
+    /// Whether the value is empty, `~` or `null`.
     var isNull: Bool {
         guard case .scalar(let text, isPlain: true) = content, text.utf8.count <= 4 else {
             return false
@@ -64,7 +64,7 @@ struct YAMLNode: Sendable {
         }
     }
 
-    /// What sort of value it is, in the words of an error message.
+    /// The type of the value, in the words of a message.
     var sort: String {
         switch content {
         case .scalar: "a single value"

@@ -1,6 +1,6 @@
 internal import CLibyaml
 
-/// libyaml's parser over bytes that stay where they are while it lives.
+/// A libyaml parser. The bytes must stay valid while it lives.
 struct YAMLParser: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
 
@@ -27,7 +27,7 @@ struct YAMLParser: ~Copyable {
         parser.deallocate()
     }
 
-    /// The next event and where it stands.
+    /// Returns the next event and its range.
     mutating func next() throws(Failure) -> (event: Event, place: SourceRange) {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw failure() }
@@ -35,7 +35,7 @@ struct YAMLParser: ~Copyable {
         return (Self.translate(event), SourceRange(event.start_mark, event.end_mark))
     }
 
-    /// Why libyaml gave up, and where.
+    /// A failure of libyaml, with its position.
     struct Failure: Error {
         let problem: String
         let place: Place
