@@ -11,7 +11,8 @@ import TestSupport
 import Testing
 import Wording
 
-/// A household with a feed of each level, an account of each, and a browser that is signed in.
+/// A household with a feed and an account for each level of access, and a browser that is signed
+/// in.
 final class AccessHome: Sendable {
     static let plan = """
         person: Sam Carter
@@ -24,9 +25,9 @@ final class AccessHome: Sendable {
     private let folder: TemporaryFolder
     private let clock = Clock()
     let router: Router
-    /// The tokens of the feeds, by what they may do.
+    /// The tokens of the feeds, by level of access.
     let feeds: [Access: SecretToken]
-    /// What signs in to the accounts, by what they may do.
+    /// The credentials of the accounts, by level of access.
     let accounts: [Access: String]
     /// The token of a feed that was revoked.
     let revoked: SecretToken
@@ -63,7 +64,7 @@ final class AccessHome: Sendable {
         router = try Home.router(in: folder, clock: { [clock] in clock.now })
     }
 
-    /// A clock that a test sets.
+    /// A clock that the test sets.
     private final class Clock: Sendable {
         private let seconds = Mutex(1_795_000_000)
         var now: Instant { seconds.withLock { Instant(seconds: $0) } }
@@ -90,14 +91,14 @@ final class AccessHome: Sendable {
             })
     }
 
-    /// The id of the subscriber with the feed of a level.
+    /// Returns the id of the subscriber with the feed of a level.
     func id(of access: Access) throws -> String {
         let token = try #require(feeds[access])
         let subscriber = try household.store.subscriber(having: token)
         return try #require(subscriber).id
     }
 
-    /// The household at the present moment.
+    /// The household at the current time.
     var household: Household {
         get throws { try Self.household(in: folder, at: now) }
     }
@@ -108,7 +109,7 @@ final class AccessHome: Sendable {
 }
 
 extension AccessHome {
-    /// Sends a form or asks for a page as a browser does.
+    /// Sends a request as a browser does.
     func ask(
         _ method: String, _ path: String, cookie: String? = nil,
         form: [String: String] = [:], fields: [String: String] = [:],
@@ -126,7 +127,7 @@ extension AccessHome {
         return router.answer(request)
     }
 
-    /// Makes a link and signs a browser in with it; gives its cookie.
+    /// Creates a sign-in link, signs a browser in with it and returns its cookie.
     func signIn() throws -> String {
         let link = try household.addOwnerLink()
         let response = ask("POST", "/sign-in/\(link.digits)")

@@ -6,27 +6,27 @@ import Server
 import TestSupport
 import Testing
 
-/// Who gets what: each route and method, for everybody who may ask.
+/// Tests of the response to each route and method, for every kind of visitor.
 @Suite struct AccessTableTests {
-    /// Who asks. All but the last three have what this household gave them.
+    /// The kinds of visitors. Except for the last three, they use credentials of this household.
     private enum Visitor: String, CaseIterable {
-        /// Somebody without any secret.
+        /// A visitor without credentials.
         case nobody
-        /// Whoever has a feed's token of this level.
+        /// A visitor with the token of a feed with this level of access.
         case look, answer, manage
         /// A browser that is signed in.
         case owner
-        /// Whoever had a token, a link or a cookie that counts no more.
+        /// A visitor with a revoked token, a used link or an expired cookie.
         case former
-        /// Whoever has those of another household.
+        /// A visitor with credentials of a different household.
         case stranger
-        /// Another site, which has learnt the token that answers, or uses a browser that is signed in.
+        /// Another site that knows the token for recording, or uses a signed-in browser.
         case site
-        /// Whoever sends what no secret looks like.
+        /// A visitor who sends malformed credentials.
         case garbage
     }
 
-    /// The status of each answer to what is no page of a subscriber, in the order of the visitors.
+    /// The status of each response, except for pages of a subscriber, in the order of the visitors.
     private static let others = """
                              nobody look answer manage owner former stranger site garbage
         feeds/TOKEN/sam.ics  GET,HEAD  404  200    200    200   404    410      404  200     404
@@ -44,7 +44,7 @@ import Testing
         nothing              GET,POST  404  404    404    404   404    404      404  404     404
         """
 
-    /// The answer to those who may send a request, if it is not 200.
+    /// The status for visitors with access, if it is not 200.
     private static let statuses = [
         "POST subscribe/TOKEN": 400, "POST today/TOKEN": 404, "POST month/TOKEN": 404,
         "POST take/TOKEN/ITEM": 303, "POST take/TOKEN/ITEM-DATE": 303, "POST item/TOKEN/ITEM": 303,
@@ -56,7 +56,7 @@ import Testing
         "GET unmatched/TOKEN/NUMBER": 404, "HEAD unmatched/TOKEN/NUMBER": 404,
     ]
 
-    /// The pages that those may open who only look, and those who only answer.
+    /// The pages for visitors who may only view, and for those who may only record.
     private static let (looking, answering) = (
         ["subscribe/TOKEN"],
         [
@@ -90,7 +90,7 @@ import Testing
         return others + pages.flatMap(cases)
     }
 
-    /// Every request for the page of a subscriber.
+    /// Returns every request for the page of a subscriber.
     private static func cases(of route: PageRoute) -> [Case] {
         route.methods.flatMap { method in
             let allowed = statuses["\(method) \(route.path)"] ?? 200
@@ -133,7 +133,7 @@ import Testing
         try home.household.signOut(2)
     }
 
-    /// The digits in the paths of pages and feeds.
+    /// Returns the digits in the paths of pages and feeds.
     private func digits(_ visitor: Visitor) throws -> String {
         switch visitor {
         case .look: try #require(home.feeds[.look]).digits
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    /// The digits of a link: those of a feed sign nobody in.
+    /// Returns the digits of a link; those of a feed do not sign a browser in.
     private func link(_ visitor: Visitor) throws -> String {
         switch visitor {
         case .owner, .site: return try home.household.addOwnerLink().digits
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    /// The path of a route for a visitor.
+    /// Returns the path of a route for a visitor.
     private func path(_ route: String, _ visitor: Visitor) throws -> String {
         let words = try route.split(separator: "/", omittingEmptySubsequences: false).map {
             word -> String in
@@ -191,7 +191,7 @@ import Testing
         return path.hasPrefix("/") ? path : "/\(path)"
     }
 
-    /// What the form of the route says when its own page sends it.
+    /// Returns the form fields that the page of a route would send.
     private func form(_ route: String) throws -> [String: String] {
         switch route {
         case "subscribe/TOKEN": return ["make": "account", "seen": "1"]
@@ -241,7 +241,7 @@ import Testing
             from: address)
     }
 
-    @Test func everybodyGetsWhatTheyMayAndNothingElse() throws {
+    @Test func everyVisitorGetsOnlyWhatTheyMayAccess() throws {
         for (number, one) in Self.cases.enumerated() {
             let before = try home.entries.count
             let address = "10.1.\(number / 200).\(number % 200 + 1)"
@@ -253,12 +253,12 @@ import Testing
             let isRecorded = isPress && one.status == 303
             #expect(try home.entries.count - before == (isRecorded ? 1 : 0), "\(one)")
             #expect(try home.household.store.plans(of: "sam", since: nil).count == 1, "\(one)")
-            // Two doses within a moment would be asked about.
+            // Two doses within a short time would need a confirmation.
             if isRecorded { home.advance(byMinutes: 300) }
         }
     }
 
-    @Test func linkToAPageIsThePathThatLeadsToIt() throws {
+    @Test func linkToAPageMatchesItsRoute() throws {
         for route in PageRoute.table {
             let path = try path(route.path, .answer)
             let words = path.dropFirst().split(separator: "/").map(String.init)
@@ -274,11 +274,11 @@ import Testing
         }
     }
 
-    @Test func noOtherMethodDoesAnything() throws {
+    @Test func otherMethodsAreRefused() throws {
         let routes = Set(Self.cases.map(\.route)).subtracting(["dav/", "nothing"]).sorted()
         for route in routes {
             for method in ["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND", "get", "TRACE"] {
-                // At the start apps ask where the accounts are.
+                // Apps send these methods to the root to find the accounts.
                 if route == "/", ["OPTIONS", "PROPFIND"].contains(method) { continue }
                 let one = Case(route: route, method: method, visitor: .owner, status: 405)
                 #expect(try ask(one, as: "10.2.0.1").status == 405, "\(one)")
@@ -287,7 +287,7 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    @Test func noPageForOthersShowsAFormOrALinkToOne() throws {
+    @Test func pagesWithoutPermissionHaveNoForms() throws {
         let digits = try digits(.look)
         let page = PageText(home.ask("GET", "/subscribe/\(digits)"))
         #expect(page.forms.isEmpty && !page.text.contains("/today/"))
@@ -296,13 +296,13 @@ import Testing
         let refused = PageText(home.ask("GET", "/today/\(digits)"))
         #expect(refused.forms.isEmpty)
         #expect(try refused.lines.contains("This address only shows the calendar"))
-        // The worker of the page shows this where presses of theirs waited.
+        // The page's service worker shows this if presses by such visitors were waiting.
         #expect(refused.text.contains("they were never recorded"))
     }
 }
 
 extension Household {
-    /// The code of the one medicine in addresses.
+    /// The code of the only medicine, for addresses.
     fileprivate var pageCode: String {
         get throws { ConfirmLink.code(person: "sam", item: "zinc", secret: try secret()) }
     }

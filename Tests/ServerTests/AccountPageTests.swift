@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// The account that somebody makes on the page for subscribing.
+/// Tests of creating an account on the subscribe page.
 @Suite struct AccountPageTests {
     private let morning = "2026-11-20T07:10:00Z"
     private let home: PageHome
@@ -16,7 +16,7 @@ import Testing
         PageText(try home.response("subscribe", at: morning))
     }
 
-    /// The page of a new account.
+    /// Returns the page of a new account.
     private func made() throws -> PageText {
         try home.setPublicURL("https://care.example")
         let form = try subscribePage().form("Make an account")
@@ -30,7 +30,7 @@ import Testing
         return rest.components(separatedBy: "\"")[0]
     }
 
-    @Test func anAccountNeedsASecureAddress() throws {
+    @Test func accountNeedsHTTPS() throws {
         try home.setPublicURL("http://care.example")
         let page = try subscribePage()
         #expect(!page.forms.contains { $0.label == "Make an account" })
@@ -45,7 +45,7 @@ import Testing
             ).response.status == 400)
     }
 
-    @Test func thePasswordOnThePageOpensTheAccount() throws {
+    @Test func passwordOnThePageOpensTheAccount() throws {
         let page = try made()
         #expect(page.status == 200)
         #expect(try page.lines.contains("Your account"))
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func accountEndsWithTheAddressThatMadeIt(isRevoked: Bool) throws {
+    func accountEndsWithTheAddressThatCreatedIt(isRevoked: Bool) throws {
         let page = try made()
         let (user, password) = (try value("user", in: page), try value("password", in: page))
         let household = try home.household(at: morning)
@@ -81,7 +81,7 @@ import Testing
         #expect(try home.account(user, password.text, at: morning) != nil)
     }
 
-    @Test func aFormThatIsSentTwiceMakesOneAccount() throws {
+    @Test func formSentTwiceCreatesOneAccount() throws {
         try home.setPublicURL("https://care.example")
         let form = try subscribePage().form("Make an account")
         #expect(try home.press(form, at: morning).response.status == 200)
@@ -89,8 +89,8 @@ import Testing
         #expect(try home.store.subscribers().count { $0.isAccount } == 1)
     }
 
-    /// Otherwise accounts could be made and revoked until the store is full.
-    @Test func accountsOfTheLastDayCountAlthoughTheyAreRevoked() throws {
+    /// Otherwise accounts could be created and revoked until the store is full.
+    @Test func revokedAccountsOfTheLastDayCountTowardsTheLimit() throws {
         try home.setPublicURL("https://care.example")
         var statuses: [Int] = []
         for _ in 1...22 {
@@ -105,8 +105,8 @@ import Testing
         #expect(statuses == Array(repeating: 200, count: 20) + [303, 303])
     }
 
-    /// Apple's keys, read by another program's reader of property lists.
-    @Test func theProfileSetsUpTheAccount() throws {
+    /// The keys of Apple's profile, parsed by a separate property list parser.
+    @Test func profileSetsUpTheAccount() throws {
         let page = try made()
         let form = try page.form("Get the profile")
         let response = try home.press(form, at: morning).response

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Signing in to accounts, without sockets.
+/// Tests of signing in to accounts, without sockets.
 @Suite struct AccountTests {
     private let accounts: AccountsHome
     init() throws { accounts = try AccountsHome() }
@@ -16,9 +16,9 @@ import Testing
         "COPY", "MOVE", "LOCK", "POST", "NONSENSE",
     ]
 
-    /// RFC 7617 2 and 2.1.
+    /// RFC 7617, sections 2 and 2.1.
     @Test(arguments: methods)
-    func everyRequestIsAskedForAPassword(method: String) throws {
+    func everyRequestNeedsAPassword(method: String) throws {
         let router = try accounts.home.router()
         for path in ["/dav", "/dav/", "/dav/anna-phone/cal/doses/a.ics", "/principals/"] {
             for field in [nil, "Basic", "Basic !!!!", "Bearer abc", AccountsHome.wrong] {
@@ -49,8 +49,8 @@ import Testing
         #expect(router.answer(accounts.request("PROPFIND", "/remote.php/dav")).status == 404)
     }
 
-    /// vdirsyncer names objects by their UIDs, and some have a line feed.
-    @Test func onlyAnObjectsNameMayHaveALineFeed() throws {
+    /// vdirsyncer names objects by their UIDs, some of which contain a line feed.
+    @Test func onlyObjectNamesMayContainALineFeed() throws {
         let router = try accounts.home.router()
         for (path, status) in [
             ("/dav/anna-phone/cal/doses/a%0A.ics", 401), ("/dav/anna-phone/cal/doses/a%1B", 400),
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func wrongNameAndWrongPasswordGetTheSame() throws {
+    @Test func wrongNameAndWrongPasswordGetTheSameResponse() throws {
         let router = try accounts.home.router()
         let name = AccountsHome.basic("peter", accounts.password.text)
         let answers = [name, AccountsHome.wrong].map {
@@ -97,12 +97,12 @@ import Testing
         #expect(router.answer(accounts.request("PROPFIND", "/dav/", token)).status == 401)
     }
 
-    @Test func withdrawnPasswordOpensNothingAtOnce() throws {
+    @Test func revokedPasswordStopsWorkingAtOnce() throws {
         let router = try accounts.home.router()
         let request = accounts.request("PROPFIND", "/dav/", accounts.right)
         #expect(router.answer(request).status == 207)
         try accounts.withdraw()
-        // The server has not looked at the store since.
+        // The server has not checked the store since.
         let response = router.answer(request)
         #expect(response.status == 401)
         #expect(response["www-authenticate"] != nil)
@@ -110,7 +110,7 @@ import Testing
         #expect(router.answer(request).status == 401)
     }
 
-    @Test func passwordIsTakenOnlyWhereNobodyElseCanReadIt() throws {
+    @Test func passwordIsAcceptedOnlyOverSecureConnections() throws {
         let router = try accounts.home.router()
         func status(_ address: String, _ fields: [String: String] = [:]) -> Int {
             router.answer(
@@ -152,7 +152,7 @@ import Testing
         #expect(missing["content-encoding"] == nil)
     }
 
-    @Test func changeOfTheRecordRenewsFeeds() throws {
+    @Test func changeOfTheRecordUpdatesFeeds() throws {
         let router = try accounts.home.router(account: { RecordingHome($0, $1) })
         let read = accounts.request("PROPFIND", "/dav/", accounts.right)
         #expect(router.answer(read).status == 207)
@@ -161,7 +161,7 @@ import Testing
         #expect(router.takeChanged() == (try accounts.store().people()))
     }
 
-    @Test func appIsAskedToComeBackWhileAnotherProcessWrites() throws {
+    @Test func appIsAskedToRetryWhileAnotherProcessWrites() throws {
         let router = try accounts.home.router(account: { RecordingHome($0, $1) })
         let response = try accounts.store().write { _ in router.answer(accounts.tick) }
         #expect(response.status == 503)

@@ -10,7 +10,7 @@ import Server
 import TestSupport
 import Testing
 
-/// A home with an account of Anna's, in which apps sign in.
+/// A home with an account of Anna, in which apps sign in.
 struct AccountsHome {
     let home: Home
     let password = AppPassword(typed: "00112233 44556677 8899aabb ccddeeff")
@@ -35,19 +35,19 @@ struct AccountsHome {
         try SQLiteStore(path: (home.folder / "dosecal.db").path, creating: false)
     }
 
-    /// Takes the password away.
+    /// Revokes the password.
     func withdraw() throws {
         try store().write { change in
             try change.issue(nil, to: Self.user, at: Instant(seconds: 1_795_000_001))
         }
     }
 
-    /// The calendars of an account that has none.
+    /// Returns calendars for an account that has none.
     @Sendable static func empty(_ household: Household, _ account: Subscriber) -> any AccountHome {
         PlainHome(user: account.id, name: account.name, CalendarReader(zones: ZoneDirectory()))
     }
 
-    /// What `Authorization` says.
+    /// Returns the value of an `Authorization` field.
     static func basic(_ user: String, _ password: String) -> String {
         "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"
     }
@@ -55,7 +55,7 @@ struct AccountsHome {
     var right: String { Self.basic(Self.user, password.text) }
     static let wrong = basic(user, "ffeeddccbbaa99887766554433221100")
 
-    /// Ticks a task off.
+    /// A request that completes a task.
     var tick: Request {
         let task =
             "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//EN\r\nBEGIN:VTODO\r\nUID:a\r\n"
@@ -65,7 +65,7 @@ struct AccountsHome {
             fields: ["content-type": "text/calendar"], body: Array(task.utf8))
     }
 
-    /// A request to the account from an address.
+    /// Returns a request to the account from an address.
     func request(
         _ method: String = "PROPFIND", _ path: String = "/dav/", _ authorization: String? = nil,
         from address: String = "127.0.0.1", fields: [String: String] = [:], body: [UInt8]? = []
@@ -78,7 +78,7 @@ struct AccountsHome {
     }
 }
 
-/// Calendars that record an entry with each write, as ticking a dose off does.
+/// Calendars that record an entry with each write, as a completion does.
 final class RecordingHome: AccountHome {
     let household: Household
     let people: [String]

@@ -3,7 +3,7 @@ import Journal
 import TestSupport
 import Testing
 
-/// The page of today says how a dose is to be taken where it is recorded.
+/// Tests of instructions for taking a dose on the Today page.
 @Suite struct AdvicePageTests {
     private static let plan = """
         person: Eva
@@ -40,7 +40,7 @@ import Testing
         #expect(parts.count == 2 && parts[0].contains("19:00"))
     }
 
-    @Test func discreetPageLeavesThemOut() throws {
+    @Test func discreetPageLeavesOutInstructions() throws {
         var home = try PageHome(Self.plan, at: "2026-11-20T06:00:00Z")
         home.subscriber.isDiscreet = true
         let page = try lines(of: home, at: "2026-11-20T07:10:00Z").joined(separator: " ")

@@ -7,14 +7,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a server complains of.
+/// The messages that a server reports.
 final class Complaints: Sendable {
     private let said = Mutex<[String]>([])
     var all: [String] { said.withLock { $0 } }
     @Sendable func add(_ complaint: String) { said.withLock { $0.append(complaint) } }
 }
 
-/// Others write, publish and restore while the server answers.
+/// Tests of a server while other processes write, publish and restore.
 @Suite struct BusyTests {
     private let home: Home
     init() throws { home = try Home() }
@@ -27,7 +27,7 @@ final class Complaints: Sendable {
             body: Array(body.utf8))
     }
 
-    @Test func pressWhileAnotherProcessWritesIsAskedForAgain() throws {
+    @Test func pressDuringAWriteIsAnsweredWithARetry() throws {
         let router = try home.router()
         let other = try SQLiteStore(path: store, creating: false)
         let path = try takePath(router)
@@ -44,7 +44,7 @@ final class Complaints: Sendable {
         #expect(router.answer(press(path, undoing)).status == 409)
     }
 
-    @Test func pressAfterAnUpgradeWaitsForTheNewServer() throws {
+    @Test func pressAfterAnUpgradeIsRefusedUntilTheServerRestarts() throws {
         let (router, idle) = (try home.router(), try home.router())
         let path = try takePath(router)
         let undoing = "do=undone&to=today&entry=00000000000000000000000000000001"
@@ -52,14 +52,14 @@ final class Complaints: Sendable {
         _ = try SQLiteStore(
             path: store, creating: false,
             settings: StoreSettings(laterMigrations: ["CREATE TABLE later (a BIGINT)"]))
-        // One that has the store open for presses, and one that opens it now.
+        // One router has the store open for writes, the other opens it now.
         for router in [router, idle] {
             let response = router.answer(press(path, undoing))
             #expect(response.status == 503 && response["retry-after"] == "2")
         }
     }
 
-    @Test func upgradeIsToldOnceAndAddressesAreStillWithdrawn() throws {
+    @Test func upgradeIsReportedOnceAndRevocationsStillApply() throws {
         let complaints = Complaints()
         let router = try home.router(complain: complaints.add)
         #expect(router.answer(Request("GET", "/healthz")).status == 200)
@@ -80,7 +80,7 @@ final class Complaints: Sendable {
         #expect(complaints.all.first?.contains("was upgraded by a newer dosecal") == true)
     }
 
-    @Test func tableThatAnUpgradeHasTakenAwayIsNoDamage() throws {
+    @Test func tableRemovedByAnUpgradeIsNotDamage() throws {
         let complaints = Complaints()
         let router = try home.router(complain: complaints.add)
         #expect(router.answer(Request("GET", home.address)).status == 200)
@@ -92,12 +92,12 @@ final class Complaints: Sendable {
         #expect(complaints.all.first?.contains("was upgraded by a newer dosecal") == true)
         #expect(router.answer(Request("GET", "/healthz")).status == 503)
         #expect(router.answer(Request("GET", home.address)).status == 200)
-        // Whoever withdraws an address removes its files; nobody can ask the store any more.
+        // Revoking an address removes its files, which works even if the store cannot be read.
         try FileManager.default.removeItem(at: home.file())
         #expect(router.answer(Request("GET", home.address)).status == 404)
     }
 
-    /// The address of an item's presses.
+    /// Returns the path of an item's page with buttons.
     private func takePath(_ router: Router) throws -> String {
         let today = router.answer(Request("GET", "/today/\(home.token.digits)"))
         let page = String(decoding: today.body, as: UTF8.self)
@@ -106,7 +106,7 @@ final class Complaints: Sendable {
     }
 
     @Test(arguments: ["revoke", "rotate"])
-    func withdrawnAddressIsGoneWhenTheCommandReturns(command: String) throws {
+    func revokedAddressIsGoneWhenTheCommandReturns(command: String) throws {
         let router = try home.router()
         #expect(router.answer(Request("GET", home.address)).status == 200)
         let today = "/today/\(home.token.digits)"
@@ -120,7 +120,7 @@ final class Complaints: Sendable {
         #expect(try home.run("log", "--json") == log)
     }
 
-    @Test func storeThatWasExchangedIsOpenedAnew() throws {
+    @Test func replacedStoreIsReopened() throws {
         let copy = home.folder / "copy.db"
         try home.run("backup", copy.path)
         try home.run("subscriber", "rotate", "anna")
@@ -134,7 +134,7 @@ final class Complaints: Sendable {
         #expect(router.answer(Request("GET", "/today/\(home.token.digits)")).status == 200)
     }
 
-    @Test func missingStoreIsToldAndFeedsGoOn() throws {
+    @Test func missingStoreIsReportedAndFeedsAreStillServed() throws {
         let router = try home.router()
         try FileManager.default.removeItem(atPath: store)
         router.renew()
@@ -144,13 +144,13 @@ final class Complaints: Sendable {
         #expect(page.status == 503)
     }
 
-    /// Tomorrow in the morning: then doses are due.
+    /// Tomorrow morning, when doses are due.
     private var morning: String {
         let day = Date(timeIntervalSinceNow: 86_400).ISO8601Format().prefix(10)
         return "\(day)T09:00:00Z"
     }
 
-    @Test func otherPublisherHoldsUpNothing() throws {
+    @Test func anotherPublisherDelaysNothing() throws {
         let server = try LiveServer(home, ["--now", morning])
         let before = try server.ask(Request("GET", home.address)).body
         let lock = open((home.folder / "feeds/.lock").path, O_RDWR | O_CLOEXEC)
@@ -170,7 +170,7 @@ final class Complaints: Sendable {
         #expect(server.errors == "")
     }
 
-    /// Presses the first button that says that a dose was taken.
+    /// Presses the first button that records a dose.
     private func pressTaken(on server: LiveServer) throws {
         #expect(try server.ask(taking(on: server)).status == 303)
     }
@@ -183,14 +183,14 @@ final class Complaints: Sendable {
         return press("/" + parts.joined(separator: "/"), body.joined(separator: "&"))
     }
 
-    /// Each of the presses waits for two seconds while another process writes to the store: feeds and pages that are
-    /// asked for after them come before the first of them is answered.
+    /// Each press waits for two seconds while a different process writes to the store. Feeds and
+    /// pages that are requested after the presses must be answered before the first press.
     @Test(arguments: LiveServer.Cores.allCases)
     func waitingPressesDelayNeitherFeedsNorPages(cores: LiveServer.Cores) throws {
         let server = try LiveServer(home, ["--now", morning], on: cores)
         let taking = try taking(on: server)
         let paths = [home.address, "/today/\(home.token.digits)", "/robots.txt"]
-        // A busy machine may need the two seconds for less, so there is more than one attempt.
+        // A busy machine may use up the two seconds, so there are several attempts.
         try wait(for: "answers beside presses that wait") {
             let (presses, isBeside) = try SQLiteStore(path: store, creating: false).write { _ in
                 let presses = try (0..<200).map { _ in try server.begin(taking) }
@@ -199,7 +199,7 @@ final class Complaints: Sendable {
                 }
                 return (presses, !presses.contains(where: \.isAnswered))
             }
-            // Presses that have waited for too long are asked to come again.
+            // A press that waited for too long is answered with a request to retry.
             let statuses = try presses.map { try LiveServer.response($0.rest()).status }
             #expect(statuses.allSatisfy { [303, 503].contains($0) })
             return isBeside
@@ -209,7 +209,7 @@ final class Complaints: Sendable {
         #expect(log.components(separatedBy: "\"taken\"").count == 2)
     }
 
-    @Test func endWaitsForAPressThatWaits() throws {
+    @Test func shutdownWaitsForPendingPresses() throws {
         let server = try LiveServer(home, ["--now", morning])
         let taking = try taking(on: server)
         let press = try SQLiteStore(path: store, creating: false).write { _ in
@@ -223,7 +223,8 @@ final class Complaints: Sendable {
         }
         let status = try LiveServer.response(press.rest()).status
         #expect(server.status() == 0)
-        // On a busy machine it may have waited for too long, and is asked to come again.
+        // On a busy machine it may have waited for too long; it is then answered with a request to
+        // retry.
         #expect([303, 503].contains(status))
         let log = try home.run("log", "--json")
         #expect(log.contains("\"taken\"") == (status == 303))

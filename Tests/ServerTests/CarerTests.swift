@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// The pages of somebody who looks after several persons.
+/// Tests of the pages of a carer of several persons.
 @Suite struct CarerTests {
     static func plan(
         _ person: String, language: String = "en", at time: String = "08:00"
@@ -26,7 +26,7 @@ import Testing
     /// 08:10 on Friday, 20 November 2026.
     private let morning = "2026-11-20T07:10:00Z"
 
-    /// A plan that is in the store and that no reader takes any more.
+    /// Adds a version to the store that no reader accepts.
     private func breakPlan(of person: String, in home: PageHome) throws {
         let stored = try home.store.plans(of: person, since: nil)
         try home.store.write { change in
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func planThatCannotBeReadCostsItsPersonAlone() throws {
+    @Test func unreadablePlanAffectsOnlyItsPerson() throws {
         let home = try PageHome(Self.plan("Bo"), Self.plan("Anna"), at: Self.applied)
         try breakPlan(of: "bo", in: home)
         let page = try home.today(at: morning)
@@ -53,8 +53,8 @@ import Testing
         #expect(try home.response("subscribe", at: morning).status == 200)
     }
 
-    /// The link in an event may be that of the person who cannot be shown.
-    @Test func pageOfAnItemThatCannotBeReadIsNotCalledLost() throws {
+    /// The link in an event can lead to the person whose plan is unreadable.
+    @Test func pageOfAnUnreadablePlanIsNotReportedAsMissing() throws {
         let home = try PageHome(Self.plan("Bo", language: "da"), at: Self.applied)
         let form = try home.take("metformin", of: "bo", at: morning).forms[0]
         try breakPlan(of: "bo", in: home)
@@ -66,7 +66,7 @@ import Testing
         #expect(try pressed.changed == [] && home.entries.isEmpty)
     }
 
-    /// The language that most have, of several such that of the first.
+    /// The most common language, or that of the first person among equals.
     @Test(arguments: [
         (["en", "da"], "en"), (["da", "en"], "da"), (["en", "da", "da"], "da"),
     ])
@@ -88,7 +88,7 @@ import Testing
         #expect(due.count == languages.count && due.allSatisfy { $0.hasPrefix(word) })
     }
 
-    @Test func pressForOneOfSeveralLeadsBackToTheirLine() throws {
+    @Test func pressForOnePersonLeadsBackToTheirLine() throws {
         let home = try PageHome(
             Self.plan("Bo", at: "08:05"), Self.plan("Anna"), at: Self.applied)
         let pressed = try home.press(try home.today(at: morning).forms[0], at: morning)
@@ -99,7 +99,7 @@ import Testing
         #expect(try home.press(undo, at: morning).changed == ["anna"])
     }
 
-    @Test func foldsOfAnotherDaySayHowThatDayWent() throws {
+    @Test func pageOfAnotherDaySummarisesThatDay() throws {
         let home = try PageHome(Self.plan("Sam"), Self.plan("Bo"), at: Self.applied)
         let page = PageText(try home.response("today", "2026-11-18", at: morning))
         let lines = try page.lines
@@ -107,7 +107,7 @@ import Testing
         #expect(!lines.contains("Nothing left for today"))
     }
 
-    @Test func personWithoutAPlanIsNotInTheWay() throws {
+    @Test func personWithoutAPlanDoesNotAffectOthers() throws {
         var home = try PageHome(Self.plan("Anna"), at: Self.applied)
         home.subscriber.people.append("nobody")
         #expect(try home.today(at: morning).status == 200)

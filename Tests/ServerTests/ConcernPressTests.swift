@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Doses that a page asks about before it records them (issue 14, A3).
+/// Tests of doses that a page asks about before it records them.
 @Suite struct ConcernPressTests {
     private static let plan = """
         person: Sam Carter
@@ -28,7 +28,8 @@ import Testing
 
     init() throws { home = try PageHome(Self.plan, at: "2026-11-20T06:00:00Z") }
 
-    /// Takes the morning's dose late, which is asked about: at a time, which the page says as `clock`.
+    /// Records the morning dose late, which needs a confirmation. The page shows the time as
+    /// `clock`.
     @discardableResult
     private func catchUp(at time: String, _ clock: String = "21:10") throws -> JobOutput {
         let asked = try home.press(try home.today(at: time).form(morningDose), at: time)
@@ -36,7 +37,8 @@ import Testing
         return try home.press(try PageText(asked.response).form(now), at: time)
     }
 
-    /// The page that asks about the evening's dose, a minute after the morning's was caught up.
+    /// Returns the question about the evening dose, a minute after the morning dose was recorded
+    /// late.
     private func question() throws -> PageText {
         try catchUp(at: evening)
         let form = try home.today(at: later).form(eveningDose)
@@ -45,7 +47,7 @@ import Testing
         return PageText(asked.response)
     }
 
-    @Test func doseTooNearIsAskedAboutOnAPageOfItsOwn() throws {
+    @Test func doseTooNearNeedsAConfirmation() throws {
         let page = try question()
         let lines = try page.lines
         #expect(lines.contains("Nothing is recorded yet"))
@@ -59,7 +61,7 @@ import Testing
         #expect(try home.entries.count == 2)
     }
 
-    /// Sent twice by a double click, or by two browsers that both asked: one entry.
+    /// A double click, or two browsers that both asked, must give one entry.
     @Test func confirmationSentTwiceIsOneDose() throws {
         let form = try question().form(sure)
         let other = try home.press(try home.today(at: later).form(eveningDose), at: later).response
@@ -69,7 +71,7 @@ import Testing
         #expect(try home.entries.count == 2)
     }
 
-    @Test func asNeededConfirmedByTwoBrowsersIsOneDose() throws {
+    @Test func asNeededDoseConfirmedByTwoBrowsersIsOneDose() throws {
         let press = { (form: PageText.Form, time: String) in try home.press(form, at: time) }
         _ = try press(try home.today(at: evening).form("Take: 1 tablet Ibuprofen"), evening)
         let early = "Take anyway: 1 tablet Ibuprofen"
@@ -82,8 +84,8 @@ import Testing
         #expect(try home.entries.count == 2)
     }
 
-    /// The morning's dose was taken back meanwhile and something else recorded: it asks again.
-    @Test func confirmationOfSomethingElseAsksAgain() throws {
+    /// The morning dose was undone meanwhile and a different one recorded, so the page asks again.
+    @Test func outdatedConfirmationAsksAgain() throws {
         let form = try question().form(sure)
         try home.press(
             try home.today(at: later).form("Undo: 1 tablet Metformin, 09:00"), at: later)
@@ -100,8 +102,8 @@ import Testing
         #expect(try page.lines.contains("No, go back"))
     }
 
-    /// What a calendar ticked off was not asked about, so whoever looks is told.
-    @Test func tickOfACalendarIsShownWithItsConcern() throws {
+    /// A completion in a calendar was recorded without a question, so its concern is shown.
+    @Test func completionInACalendarIsShownWithItsConcern() throws {
         try catchUp(at: evening)
         let told = "Metformin was taken 21:10; in the plan, its doses are 12 h apart."
         #expect(try !home.today(at: later).lines.contains(told))
@@ -121,8 +123,8 @@ import Testing
         #expect(try !discreet.today(at: later).text.contains("Metformin"))
     }
 
-    /// Long after its time a dose may have been taken earlier: at its time with one tap.
-    @Test func lateDoseIsAskedAboutAndTakenAtItsTimeWithOneTap() throws {
+    /// A dose long after its time may have been taken earlier: one tap records it at its time.
+    @Test func lateDoseCanBeRecordedAtItsTimeWithOneTap() throws {
         let late = "2026-11-20T15:10:00Z"
         let asked = try home.press(try home.today(at: late).form(morningDose), at: late)
         #expect(asked.response.status == 200 && asked.changed == [])
@@ -139,23 +141,24 @@ import Testing
         #expect(try home.entries.map(\.action.at) == [try PageHome.instant("2026-11-20T08:00:00Z")])
     }
 
-    /// Two doses are due: the question about the first one says so.
-    @Test func lateDoseSaysThatTheNextOneIsDue() throws {
+    /// Two doses are due, and the question about the first mentions the second.
+    @Test func lateDoseMentionsThatTheNextIsDue() throws {
         let asked = try home.press(try home.today(at: evening).form(morningDose), at: evening)
         #expect(
             try PageText(asked.response).lines.contains(
                 "Metformin was due 09:00, 12 h 10 min ago. The next one was due 21:00."))
     }
 
-    /// The longest that a press is taken as it is: half of the time to the next dose, or four hours.
+    /// A press is recorded without a question up to half the interval to the next dose, at most
+    /// four hours.
     @Test(arguments: [("2026-11-20T12:00:00Z", true), ("2026-11-20T12:01:00Z", false)])
-    func pressWithinFourHoursIsNotAskedAbout(time: String, isRecorded: Bool) throws {
+    func pressWithinFourHoursNeedsNoConfirmation(time: String, isRecorded: Bool) throws {
         let output = try home.press(try home.today(at: time).form(morningDose), at: time)
         #expect(output.changed == (isRecorded ? ["sam"] : []))
     }
 
-    /// A second carer sees what was given beside the plan.
-    @Test func doseBesideThePlanStandsOnThePage() throws {
+    /// A second carer sees doses that were given outside the plan.
+    @Test func doseOutsideThePlanIsShownOnThePage() throws {
         let person = try home.extra(of: "metformin", at: "2026-11-20T12:00:00Z")
         #expect(person == "taken")
         let page = try home.today(at: evening)

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Every dose of the last thirty days is answered on the page of its day (issue 14, A5).
+/// Tests of recording doses of the last thirty days on the page of their day.
 @Suite struct DayPageTests {
     private let home: PageHome
     /// 21:40 on Friday, 20 November 2026.
@@ -26,7 +26,7 @@ import Testing
             action: form.action, fields: form.fields.merging(fields) { $1 }, label: form.label)
     }
 
-    @Test func lateDoseOfTodayIsSaidWithItsTimeAmountAndNote() throws {
+    @Test func lateDoseIsRecordedWithTimeAmountAndNote() throws {
         let today = try home.today(at: evening)
         let folded = try today.form(taken + "08:00").fields
         #expect(folded["at"] == "08:00" && folded["amount"] == "2")
@@ -51,7 +51,7 @@ import Testing
         #expect(try page("metformin", "2026-11-20").lines.contains("felt sick"))
     }
 
-    @Test func doseBesideThePlanIsSaidOnce() throws {
+    @Test func doseOutsideThePlanIsRecordedOnce() throws {
         let form = try page("metformin", "2026-11-19").form("Record: Metformin, yesterday")
         let said = filled(form, ["at": "15:00", "amount": "0.5", "note": "headache"])
         let changed = try home.press(said, at: evening).changed
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ["0001-01-01", "2026-10-20", "2026-11-21", "9999-12-31"])
-    func doseBesideThePlanHasADayThatAPageOffers(day: String) throws {
+    func doseOutsideThePlanNeedsADayWithAPage(day: String) throws {
         let form = try page("metformin", "2026-11-19").form("Record: Metformin, yesterday")
         let other = PageText.Form(
             action: form.action, fields: form.fields.merging(["date": day]) { $1 }, label: "")
@@ -78,8 +78,8 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    /// Who begins at noon may have taken the morning's dose.
-    @Test func doseBeforeThePlanBeganIsSaid() throws {
+    /// If the plan begins at noon, the morning dose may have been taken.
+    @Test func doseBeforeThePlanBeganCanBeRecorded() throws {
         let noon = "2026-10-01T11:30:00Z"
         let code = try home.code("metformin")
         let page = PageText(try home.response("take", "\(code)-20261001", at: noon))
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: ["2026-11-18", "2026-10-22", "2026-10-21"])
-    func missedDoseOfTheLastThirtyDaysIsSaid(day: String) throws {
+    func missedDoseOfTheLastThirtyDaysCanBeRecorded(day: String) throws {
         let page = try page("metformin", day)
         let form = try #require(page.forms.first { $0.fields["do"] == "taken" })
         try home.press(form, at: evening)
@@ -106,14 +106,14 @@ import Testing
         #expect(try home.entries.map(\.action.kind) == [.taken, .undone])
     }
 
-    @Test func whatIsOlderHasNoPage() throws {
+    @Test func olderDaysHaveNoPage() throws {
         #expect(try page("metformin", "2026-10-20").status == 404)
         let form = try page("metformin", "2026-10-21").forms[0]
         let old = filled(form, ["date": "2026-10-20"])
         #expect(try home.press(old, at: evening).response.status == 409)
     }
 
-    @Test func theItemsPageLeadsToItsDays() throws {
+    @Test func itemPageLinksToItsDays() throws {
         let page = try home.take("metformin", at: evening)
         let code = try home.code("metformin")
         for day in ["20261120", "20261119", "20261021"] {
@@ -123,13 +123,14 @@ import Testing
         #expect(try page.lines.contains { $0.contains("08:00 ✗ not recorded") })
     }
 
-    @Test(arguments: ["0", "-1", "two", "1,5"]) func brokenAmountIsNoForm(amount: String) throws {
+    @Test(arguments: ["0", "-1", "two", "1,5"]) func malformedAmountIsRefused(amount: String) throws
+    {
         let form = try page("metformin", "2026-11-20").form(taken + "08:00")
         #expect(
             try home.press(filled(form, ["amount": amount]), at: evening).response.status == 400)
     }
 
-    @Test func unusualAmountIsAskedAbout() throws {
+    @Test func unusualAmountNeedsAConfirmation() throws {
         let form = try page("metformin", "2026-11-20").form(taken + "08:00")
         let asked = try home.press(filled(form, ["at": "08:00", "amount": "20"]), at: evening)
         let page = PageText(asked.response)
@@ -143,7 +144,7 @@ import Testing
         #expect(try home.entries.first?.action.amount == Amount(20))
     }
 
-    @Test func dayOfADiscreetSubscriberNamesNothing() throws {
+    @Test func dayPageOfADiscreetSubscriberNamesNoMedicine() throws {
         var home = home
         home.subscriber.isDiscreet = true
         let page = PageText(

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// What calendars said that matched nothing, settled on its page.
+/// Tests of the page for unmatched evidence from calendars.
 @Suite struct EvidencePageTests {
     private var home: PageHome
     /// 08:10 on Friday, 20 November 2026.
@@ -19,7 +19,7 @@ import Testing
         try add(Self.milk, at: "20261119T071500Z")
     }
 
-    /// A finished task that is not dosecal's.
+    /// Adds a completed task that is not dosecal's.
     private func add(_ title: String, at time: String) throws {
         let raw = """
             BEGIN:VTODO\r\nUID:\(title.count)-\(time)@example\r\nSUMMARY:\(title)\r\n\
@@ -43,7 +43,7 @@ import Testing
             action: form.action, fields: form.fields.merging(fields) { $1 }, label: form.label)
     }
 
-    /// The second question about the first piece, after an item was chosen.
+    /// Returns the second question about the first piece, after an item was chosen.
     private func question(_ item: String, on day: String = "2026-11-19") throws -> PageText {
         let form = try page("1").form("Next")
         return PageText(
@@ -55,7 +55,7 @@ import Testing
         try home.store.unmatched().first?.settlement
     }
 
-    @Test func listSaysWhatItIsAndTodayLeadsThere() throws {
+    @Test func listIsExplainedAndTodayLinksToIt() throws {
         let lines = try page().lines
         #expect(
             lines.contains(Self.milk)
@@ -67,7 +67,7 @@ import Testing
         #expect(try page("1").lines.contains { $0.contains("SUMMARY:<b>Milk</b>") })
     }
 
-    @Test func droppedPieceIsGoneAndComesBack() throws {
+    @Test func droppedEvidenceCanBeReopened() throws {
         let form = try page().form("Don&#39;t record it: \(Self.milk.escaped)")
         for _ in 1...2 { #expect(try home.press(form, at: morning).response.status == 303) }
         #expect(try settlement() == .dropped)
@@ -78,7 +78,7 @@ import Testing
         #expect(try settlement() == nil)
     }
 
-    @Test func itIsAssignedToADose() throws {
+    @Test func evidenceIsAssignedToADose() throws {
         let asked = try question("metformin")
         let lines = try asked.lines
         #expect(lines.contains("Which dose was it?"))
@@ -91,13 +91,13 @@ import Testing
         #expect(
             entry.source == .page && entry.basis != nil && entry.day.description == "2026-11-19")
         #expect(try settlement() == .assigned(entry.id))
-        // The same from another window settles nothing twice.
+        // A repeated press in a second window settles nothing.
         #expect(try home.press(dose, at: morning).response.status == 303)
         #expect(try home.entries.count == 1)
     }
 
-    /// What is older than pages show can still be said, as with the command.
-    @Test func anyDayCanBeMeant() throws {
+    /// Days that are older than the pages show can still be entered, as with the command.
+    @Test func evidenceCanBeAssignedToAnyDay() throws {
         try home.apply(
             SamPlan.text.replacing("With water", with: "Water"), at: "2026-11-02T11:00:00Z")
         let asked = try question("metformin", on: "2026-11-03")
@@ -106,7 +106,7 @@ import Testing
         #expect(try home.entries.first?.day.description == "2026-11-03")
     }
 
-    @Test func lensesAreWornOrReplacedThatDay() throws {
+    @Test func evidenceIsAssignedToLenses() throws {
         let asked = try question("left")
         #expect(asked.forms.map(\.label) == ["Worn that day", "New set opened that day"])
         #expect(
@@ -115,7 +115,7 @@ import Testing
         #expect(try home.entries.map(\.action.kind) == [.replaced])
     }
 
-    @Test func concernsAreAskedFirst() throws {
+    @Test func concernsNeedAConfirmation() throws {
         #expect(try home.extra(of: "ibuprofen", at: "2026-11-19T07:00:00Z") == "taken")
         let asked = try question("ibuprofen")
         let concern = PageText(
@@ -127,7 +127,7 @@ import Testing
         #expect(try home.entries.count == 2)
     }
 
-    @Test func whatLiesAheadIsRefused() throws {
+    @Test func futureDayIsRefused() throws {
         let asked = try question("metformin", on: "2026-11-25")
         let dose = try #require(asked.forms.first { $0.label.hasPrefix("08:00") })
         let refused = try home.press(dose, at: morning)
@@ -162,7 +162,7 @@ import Testing
     }
 }
 
-/// Who may see and settle what.
+/// Tests of who may see and settle evidence.
 @Suite struct EvidenceLimitTests {
     private let morning = "2026-11-20T07:10:00Z"
     private let bo = """
@@ -175,8 +175,8 @@ import Testing
 
         """
 
-    /// What names nobody is for whoever looks after everybody.
-    @Test func partOfAHouseholdSeesOnlyItsOwn() throws {
+    /// Evidence that names no person is visible only to subscribers of all persons.
+    @Test func partOfAHouseholdSeesOnlyItsEvidence() throws {
         var home = try PageHome(SamPlan.text, bo, at: "2026-11-01T11:00:00Z")
         home.subscriber.may = .manage
         let raw =
@@ -199,8 +199,8 @@ import Testing
         #expect(try home.store.unmatched().first?.settlement == nil)
     }
 
-    /// Each person's page says for whom an entry is recorded that names nobody.
-    @Test func ownersAreToldForWhomItIsRecorded() throws {
+    /// Each person's page states for whom such an entry would be recorded.
+    @Test func ownersSeeForWhomEvidenceIsRecorded() throws {
         let home = try AccessHome()
         let plan = try CarePlan(reading: Array(bo.utf8), zones: home.household.zones)
         let raw =
@@ -228,7 +228,7 @@ import Testing
         }
     }
 
-    @Test func discreetOrPartialAddressSettlesNothing() throws {
+    @Test func discreetOrPartialAddressCannotSettleEvidence() throws {
         var home = try PageHome(bo, at: "2026-11-01T11:00:00Z")
         home.subscriber.may = .manage
         home.subscriber.isDiscreet = true
@@ -243,7 +243,7 @@ import Testing
 }
 
 extension String {
-    /// As it stands in HTML.
+    /// The text, escaped for HTML.
     fileprivate var escaped: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

@@ -1,16 +1,16 @@
 import Server
 import Testing
 
-/// The order in which several senders' requests are worked on.
+/// Tests of the order in which requests of several senders are processed.
 @Suite struct FairQueueTests {
-    /// Adds elements of parties; tells which had room.
+    /// Adds elements of parties and returns those that had room.
     private static func add(
         _ elements: [(Int, String)], to queue: inout FairQueue<String, Int>
     ) -> [Bool] {
         elements.map { queue.add($0.0, of: $0.1) }
     }
 
-    /// Takes elements, up to a number of them.
+    /// Removes up to `most` elements and returns them.
     private static func take(_ most: Int, of queue: inout FairQueue<String, Int>) -> [Int] {
         (0..<most).compactMap { _ in queue.next() }
     }
@@ -23,7 +23,7 @@ import Testing
         #expect(first + Self.take(9, of: &queue) == [1, 10, 2, 20, 3, 4, 5])
     }
 
-    @Test func nobodyFillsTheQueueAlone() {
+    @Test func onePartyCannotFillTheQueue() {
         var queue = FairQueue<String, Int>(limit: 5, partyLimit: 3)
         let many = Self.add((1...5).map { ($0, "many") }, to: &queue)
         #expect(many == [true, true, true, false, false])

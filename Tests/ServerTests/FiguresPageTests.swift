@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// The figures and the report as pages, over the days that somebody chooses.
+/// Tests of the statistics and the report as pages, over a chosen period.
 @Suite struct FiguresPageTests {
     private let home: PageHome
     /// 23:00 on Friday, 20 November 2026.
@@ -14,7 +14,7 @@ import Testing
 
     init() throws {
         home = try PageHome(SamPlan.text, at: "2026-09-01T03:00:00Z")
-        // Metformin is due each day at 08:00 and was taken except on the last ten days but one.
+        // Metformin is due each day at 08:00. It was taken except on nine of the last ten days.
         for day in 0..<81 where day < 71 || day == 80 {
             let date = try #require(CivilDate("2026-09-01")).advanced(byDays: day)
             let form = PageText.Form(
@@ -33,12 +33,12 @@ import Testing
         return PageText(response)
     }
 
-    /// The lines of a section, from its heading on.
+    /// Returns the lines of a section from its heading on.
     private func section(_ title: String, _ page: PageText) throws -> [String] {
         Array(try page.lines.drop { $0 != title }.prefix(24))
     }
 
-    @Test func theFiguresAreThoseOfStats() throws {
+    @Test func figuresMatchTheCommandStats() throws {
         let usual = try section("Metformin", try page("figures"))
         #expect(usual.contains("21 of 30 (70 %); 0 skipped, 9 missed"))
         #expect(usual.contains("21 of 30 (70 %); 1 day in a row"))
@@ -49,8 +49,8 @@ import Testing
         #expect(all.contains("72 of 81 (88.8 %); 1 day in a row, longest 71"))
     }
 
-    /// Who looks no further back than some days does not know how long a streak is.
-    @Test func longStreakIsAtLeastSoLong() throws {
+    /// If only some days were loaded, the length of a streak is a minimum.
+    @Test func longStreakIsShownAsAtLeast() throws {
         let day = "2026-11-10T22:00:00Z"
         let page = PageText(try home.response("figures", "7", at: day))
         let lines = try section("Metformin", page)
@@ -82,11 +82,11 @@ import Testing
         let page = PageText(try home.response("figures", "7", at: night))
         let together = try section("All scheduled medicines", page).prefix(12)
         #expect(together.contains("7 of 7 (100 %); 0 skipped, 0 missed"))
-        // Today is not over, so that only what was taken on it counts.
+        // Today is not over, so only doses already taken today count.
         #expect(together.contains("1 of 7 (14.2 %)"))
     }
 
-    @Test func eachChartHasWordsAndATable() throws {
+    @Test func everyChartHasTextAndATable() throws {
         let page = try page("figures")
         #expect(
             page.text.contains(
@@ -124,12 +124,12 @@ import Testing
             do {
                 #expect(try home.response(name, window, at: night).status == 404)
             } catch {
-                // No route leads to it.
+                // Such a page has no route.
             }
         }
     }
 
-    @Test func theReportIsOverTheDaysThatAFormNames() throws {
+    @Test func reportCoversTheDaysOfTheForm() throws {
         let form = try #require(try page("report").forms.first { $0.label == "Show" })
         #expect(form.fields == ["from": "2026-10-22", "through": "2026-11-20"])
         let digits = home.token?.digits ?? ""
@@ -161,8 +161,9 @@ import Testing
         #expect(kept == ["from": from, "through": through])
     }
 
-    /// What is folded up stands behind its fold, as browsers do not print what is in a closed one.
-    @Test func theReportFoldsUpAllButItsSummary() throws {
+    /// The contents of a collapsed section follow it in the markup, because browsers do not print
+    /// closed sections.
+    @Test func reportCollapsesAllButItsSummary() throws {
         let page = try page("report")
         let lines = try page.lines
         let short = try #require(lines.firstIndex(of: "In short"))
@@ -177,7 +178,7 @@ import Testing
         #expect(page.text.components(separatedBy: "class=\"fold\"")[0].contains("<table"))
     }
 
-    @Test func theReportHasItsOwnStyleSheetAndNoInlineStyle() throws {
+    @Test func reportHasAStyleSheetAndNoInlineStyle() throws {
         let page = try page("report")
         #expect(page.text.contains("href=\"../report.css\""))
         #expect(!page.text.contains("<style") && !page.text.contains("style=\""))
@@ -196,7 +197,7 @@ import Testing
         }
     }
 
-    @Test func pagesOfSeveralPersonsTellThemApart() throws {
+    @Test func pagesOfSeveralPersonsShowTheirNames() throws {
         let anna = SamPlan.text.replacing("Sam Carter", with: "<b>Anna</b>")
             .replacing("id: sam", with: "id: anna")
         let home = try PageHome(SamPlan.text, anna, at: "2026-11-01T11:00:00Z")

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// The first run: what the page asks where nobody has a plan, and what becomes of it.
+/// Tests of the first run: the page if there is no plan yet, and the resulting plan.
 @Suite struct FirstPlanTests {
     private let home: AccessHome
     private let cookie: String
@@ -18,7 +18,7 @@ import Testing
 
     private var page: PageText { PageText(home.ask("GET", "/home", cookie: cookie)) }
 
-    /// Sends the form of the page, filled in.
+    /// Sends the form of the page with these answers.
     private func begin(_ answers: [String: String]) throws -> Response {
         var form = home.ask("GET", "/home", cookie: cookie).formFields
         form["do"] = "begin"
@@ -30,7 +30,7 @@ import Testing
         "medicine": "Zink+5+mg", "times": "noon,20:00",
     ]
 
-    @Test func itAsksWhereNobodyHasAPlan() throws {
+    @Test func homeAsksForAPersonIfThereIsNoPlan() throws {
         let response = home.ask("GET", "/home", cookie: cookie)
         let lines = try PageText(response).lines
         #expect(lines.contains("Welcome to dosecal") && lines.contains("Time zone"))
@@ -40,13 +40,13 @@ import Testing
         #expect(try PageText(danish).lines.contains("Velkommen til dosecal"))
     }
 
-    @Test func whatIsSaidIsAPlanInForce() throws {
+    @Test func answersBecomeTheCurrentPlan() throws {
         var answers = Self.answers
         answers["times"] = "8+og+20"
         let response = try begin(answers)
         #expect(response.status == 303 && response["location"] == "home")
         #expect(try home.household.ids() == ["ann-holm"])
-        // Its feed is made at once.
+        // The feed is made at once.
         #expect(home.router.takeChanged() == ["ann-holm"])
         let text = try home.household.store.plans(of: "ann-holm", since: nil).last?.content?.text
         #expect(
@@ -71,14 +71,14 @@ import Testing
         #expect(home.ask("GET", "/today/\(digits)", cookie: cookie).status == 200)
     }
 
-    @Test func aMedicineCanWait() throws {
+    @Test func medicineCanBeAddedLater() throws {
         var answers = Self.answers
         (answers["medicine"], answers["times"]) = ("", "")
         #expect(try begin(answers).status == 303)
         #expect(try home.household.lastPlan(of: "ann-holm")?.items.isEmpty == true)
     }
 
-    @Test func mistakesAreNamedAndNothingIsStored() throws {
+    @Test func mistakesAreReportedAndNothingIsStored() throws {
         var answers = Self.answers
         answers["zone"] = "Mars/%3Cb%3E"
         let place = try begin(answers)
@@ -109,7 +109,7 @@ import Testing
         #expect(try home.household.ids().isEmpty)
     }
 
-    @Test func theFirstOfTwoCounts() throws {
+    @Test func firstOfTwoFormsCounts() throws {
         var answers = Self.answers
         answers["times"] = "08:00"
         let key = home.ask("GET", "/home", cookie: cookie).formFields["key"]
@@ -124,7 +124,7 @@ import Testing
         #expect(try home.household.store.plans(of: "ann", since: nil).count == 1)
     }
 
-    @Test func nobodyElseBegins() throws {
+    @Test func onlyOwnersCanCreateTheFirstPlan() throws {
         var form = Self.answers
         form["do"] = "begin"
         #expect(home.ask("POST", "/home", form: form).status == 403)
@@ -132,7 +132,7 @@ import Testing
         #expect(try home.household.ids().isEmpty)
     }
 
-    @Test func serveOnAnEmptyStorePrintsALinkThatLeadsHere() throws {
+    @Test func serveOnAnEmptyStorePrintsASignInLink() throws {
         let folder = try TemporaryFolder()
         let server = try LiveServer(in: folder / "new")
         let output = try server.output(with: "--listen 0.0.0.0")
@@ -152,7 +152,7 @@ import Testing
     }
 }
 
-/// A further person, whom somebody adds who is signed in.
+/// Tests of adding a further person with a signed-in browser.
 @Suite struct FurtherPersonTests {
     private let home: AccessHome
     private let cookie: String
@@ -162,7 +162,7 @@ import Testing
         cookie = try home.signIn()
     }
 
-    /// Presses a button of the page, or sends what it leads to.
+    /// Presses a button of the page.
     private func send(_ does: String, _ answers: [String: String] = [:]) throws -> Response {
         let key = home.ask("GET", "/home", cookie: cookie).formFields["key"] ?? ""
         let form = ["key": key, "do": does].merging(answers) { $1 }
@@ -177,7 +177,7 @@ import Testing
     @Test func furtherPersonGetsAPlan() throws {
         let asked = PageText(try send("person"))
         #expect(try asked.lines.contains("Add a person"))
-        // Usually they live together, whatever the clock of whoever adds them says.
+        // The default is the zone of the household, not that of the browser.
         #expect(asked.text.contains("value=\"Europe/Copenhagen\""))
         #expect(try home.household.ids() == ["sam"])
         let response = try send("join", Self.answers)
@@ -188,7 +188,7 @@ import Testing
         #expect(try start.lines.contains("Ann <b>"))
     }
 
-    @Test func nobodyIsAddedTwiceOrInPlaceOfAnother() throws {
+    @Test func personIsAddedOnceAndReplacesNoOther() throws {
         _ = try send("join", Self.answers)
         for name in ["Ann+%3Cb%3E", "Sam"] {
             let response = try send("join", Self.answers.merging(["person": name]) { $1 })
@@ -199,14 +199,14 @@ import Testing
         #expect(plans.count == 1)
     }
 
-    @Test func mistakesAreNamedAndNobodyIsAdded() throws {
+    @Test func mistakesAreReportedAndNoPersonIsAdded() throws {
         let response = try send("join", Self.answers.merging(["zone": "Mars"]) { $1 })
         #expect(response.status == 422)
         #expect(PageText(response).text.contains("value=\"join\""))
         #expect(try home.household.ids() == ["sam"])
     }
 
-    @Test func nobodyElseAddsAPerson() throws {
+    @Test func onlyOwnersCanAddAPerson() throws {
         let form = Self.answers.merging(["do": "join"]) { $1 }
         #expect(home.ask("POST", "/home", form: form).status == 403)
         #expect(home.ask("POST", "/home", cookie: cookie, form: form).status == 403)

@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// One button for several doses that are due together.
+/// Tests of one button for several doses that are due together.
 @Suite struct GroupPressTests {
     private static func plan(_ rest: String = "") -> String {
         """
@@ -35,7 +35,7 @@ import Testing
             action: form.action, fields: form.fields.merging(fields) { $1 }, label: form.label)
     }
 
-    @Test func whatIsDueTogetherIsTakenAtOnce() throws {
+    @Test func dosesDueTogetherAreRecordedAtOnce() throws {
         let form = try home.today(at: morning).form(all)
         let pressed = try home.press(form, at: morning)
         let code = try home.code("metformin")
@@ -57,14 +57,14 @@ import Testing
         #expect(try home.entries.count == 2)
     }
 
-    @Test func oneThatIsLeftNeedsNoButtonForAll() throws {
+    @Test func singleDoseHasNoButtonForAll() throws {
         try home.press(
             try home.today(at: morning).form("Take: 1 tablet Statin, 08:00"), at: morning)
         #expect(try !home.today(at: morning).forms.contains { $0.label.hasPrefix("Take all") })
     }
 
-    /// Late in the evening, all can be taken at their time with one tap.
-    @Test func lateOnesAreAskedAbout() throws {
+    /// Late in the evening, one tap records all doses at their times.
+    @Test func lateDosesNeedAConfirmation() throws {
         let late = "2026-11-20T20:10:00Z"
         let asked = try home.press(try home.today(at: late).form(all), at: late)
         #expect(asked.response.status == 200 && asked.changed == [])
@@ -82,8 +82,8 @@ import Testing
         #expect(try home.entries.map(\.action.at) == [moment, moment])
     }
 
-    /// Nothing of it is recorded before somebody says that it is so all the same.
-    @Test func concernsAreAskedFirst() throws {
+    /// With concerns, nothing is recorded before a confirmation.
+    @Test func concernsNeedAConfirmation() throws {
         let form = try home.today(at: morning).form(all)
         #expect(try home.extra(of: "statin", at: "2026-11-20T07:05:00Z") == "taken")
         let asked = try home.press(form, at: morning)
@@ -99,8 +99,8 @@ import Testing
         #expect(try home.entries.map(\.subject.item) == ["statin", "metformin", "statin"])
     }
 
-    /// What nobody was told of is not confirmed.
-    @Test func otherConcernsThanThoseConfirmedAreAskedAnew() throws {
+    /// Concerns that were not shown are not confirmed.
+    @Test func newConcernsNeedANewConfirmation() throws {
         let form = try home.today(at: morning).form(all)
         _ = try home.extra(of: "statin", at: "2026-11-20T07:05:00Z")
         let sure = try PageText(try home.press(form, at: morning).response)
@@ -110,7 +110,7 @@ import Testing
         #expect(try home.entries.count == 2)
     }
 
-    @Test func oneThatIsOverKeepsAllFromBeingRecorded() throws {
+    @Test func nothingIsRecordedIfOneDoseIsOver() throws {
         let form = try home.today(at: morning).form(all)
         let late = try home.press(form, at: "2026-11-20T23:10:00Z")
         #expect(late.response.status == 409 && late.changed == [])
@@ -130,7 +130,7 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    @Test func dosesOfTwoPersonsAreNotTakenAtOnce() throws {
+    @Test func dosesOfTwoPersonsAreNotGrouped() throws {
         let home = try PageHome(
             CarerTests.plan("Anna"), CarerTests.plan("Bo"), at: "2026-11-01T11:00:00Z")
         let codes = try ["anna", "bo"].map { try home.code("metformin", of: $0) }

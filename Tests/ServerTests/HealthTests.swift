@@ -4,10 +4,10 @@ import Server
 import TestSupport
 import Testing
 
-/// What the server says of its own state.
+/// Tests of the server's health check.
 @Suite struct HealthTests {
     private let home: Home
-    /// The moment at which the first feed was published.
+    /// The time at which the first feed was published.
     private let start: Instant
 
     init() throws {
@@ -30,7 +30,7 @@ import Testing
         ).status
     }
 
-    @Test func publishedFeedsAreWell() throws {
+    @Test func publishedFeedsAreHealthy() throws {
         let (status, lines) = try ask("/healthz")
         #expect(status == 200)
         #expect(lines.isSuperset(of: ["ok", "publishing: in time", "overdue: 0", "failed: 0"]))
@@ -39,7 +39,7 @@ import Testing
         #expect(!metrics.contains("dosecal_last_publish_timestamp_seconds 0"))
     }
 
-    @Test func publisherThatDoesNotRunIsToldUntilItDoes() throws {
+    @Test func stoppedPublisherIsReportedUntilItRuns() throws {
         let (status, lines) = try ask("/healthz", hours: 48)
         #expect(status == 503)
         #expect(lines.contains("failing") && lines.contains("overdue: 1"))
@@ -48,7 +48,7 @@ import Testing
         #expect(try ask("/healthz", hours: 48).status == 200)
     }
 
-    @Test func feedThatCannotBeMadeIsCountedAndFailsNobodyElse() throws {
+    @Test func failedFeedIsCountedAndDoesNotAffectOthers() throws {
         try FileManager.default.removeItem(at: home.file())
         try FileManager.default.createDirectory(at: home.file(), withIntermediateDirectories: false)
         try home.run("subscriber", "add", "anna", "--name", "Tablet")

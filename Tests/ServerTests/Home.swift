@@ -15,7 +15,7 @@ final class Home: Sendable {
     let folder: TemporaryFolder
     let token: SecretToken
 
-    /// A home that others are copies of, as that is quicker than starting the tool for each.
+    /// A home from which others are copied, which is faster than running the tool for each.
     private static let first = Result {
         let folder = try TemporaryFolder()
         try run(["apply", Program.package.appending(path: "samples/anna.yaml").path], folder)
@@ -37,7 +37,7 @@ final class Home: Sendable {
         token = try #require(try store.tokens().last?.token)
     }
 
-    /// The moment at which the feed was published, which is before anything is due again.
+    /// The time at which the feed was published, before anything is due again.
     var published: Instant {
         get throws { try #require(try store.feedStates().values.map(\.changed).max()) }
     }
@@ -58,10 +58,10 @@ final class Home: Sendable {
     @discardableResult
     func run(_ words: String...) throws -> String { try Self.run(words, folder) }
 
-    /// The feed's file, or its compressed form.
+    /// Returns the feed's file, or its compressed form.
     func file(_ ending: String = "ics") -> URL { folder / "feeds/\(token.digits).\(ending)" }
 
-    /// Lets the feed look as if it had been published a while ago.
+    /// Sets the modification time of the feed back.
     func age() throws {
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: file().path)
@@ -69,7 +69,8 @@ final class Home: Sendable {
 
     var address: String { "/feeds/\(token.digits)/anna.ics" }
 
-    /// The server's router, without sockets. Who signs in gets the calendars that `account` makes.
+    /// Returns the server's router, without sockets. `account` makes the calendars of an account
+    /// that signs in.
     func router(
         clock: @escaping @Sendable () -> Instant = { Instant(seconds: time(nil)) },
         account: @escaping @Sendable (Household, Subscriber) -> any AccountHome = AccountsHome
@@ -81,7 +82,7 @@ final class Home: Sendable {
             in: folder, clock: clock, account: account, complain: complain, adjust: adjust)
     }
 
-    /// The router of a store in a folder, or of a database.
+    /// Returns the router of a store in a folder, or of a database.
     static func router(
         in folder: TemporaryFolder,
         from database: (@Sendable () throws -> sending any Store)? = nil,
@@ -131,7 +132,7 @@ final class Home: Sendable {
 }
 
 extension Router {
-    /// The response to a request, however long it takes.
+    /// Returns the response to a request, after any waiting.
     func answer(_ request: Request) -> Response {
         switch route(request).0 {
         case .response(let routed): routed.response

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// The page of an item: what it says, and what its forms do to the record.
+/// Tests of the page of an item and of its forms.
 @Suite struct ItemPageTests {
     private static let plan = """
         person: Sam Carter
@@ -55,7 +55,7 @@ import Testing
         try home.entries.filter { $0.action.kind == .counted }.map(\.action.amount)
     }
 
-    @Test func itSaysWhatTheItemIsAndWhenItComesNext() throws {
+    @Test func pageShowsTheItemAndItsNextTime() throws {
         let lines = try page().lines
         for line in [
             "Metformin 500 mg", "Sam Carter", "with food", "<b>With water</b>",
@@ -77,7 +77,7 @@ import Testing
         #expect(!page.text.contains("<script>") && !page.text.contains("<i>sugar"))
     }
 
-    @Test func thePageOfTheButtonsLeadsToIt() throws {
+    @Test func takePageLinksToTheItemPage() throws {
         let code = try home.code("metformin")
         let digits = home.token?.digits ?? ""
         let page = try home.take("metformin", at: morning)
@@ -86,7 +86,7 @@ import Testing
         #expect(try self.page().text.contains("href=\"../../take/\(digits)/\(code)-20261119\""))
     }
 
-    @Test func whatSomebodyHasIsCounted() throws {
+    @Test func amountIsRecordedAsACount() throws {
         let form = try page().form(save)
         #expect(form.fields["have"] == "20")
         let pressed = try sent(form, ["have": "56"])
@@ -95,7 +95,7 @@ import Testing
         #expect(try counts() == [Amount(56)])
         let left = "56 tablets left; runs out Tue 8 Dec 2026; get more Sat 28 Nov 2026"
         #expect(try page().lines.contains(left))
-        // The same form again, as after a double click.
+        // A repeated form, as after a double click.
         #expect(try sent(form, ["have": "56"]).changed == [])
         #expect(try counts() == [Amount(56)])
     }
@@ -107,7 +107,7 @@ import Testing
         #expect(try counts() == [Amount(140)])
     }
 
-    @Test func whoCountsAfterSomebodyElseIsToldSo() throws {
+    @Test func countAfterAnotherCountIsReported() throws {
         let (form, other) = (try page().form(save), try page().form(add))
         try sent(other, ["packs": "1"])
         let refused = try sent(form, ["have": "20"])
@@ -119,8 +119,8 @@ import Testing
         #expect(try sent(page.form(save), ["have": "20"]).changed == ["sam"])
     }
 
-    /// Who counts now has counted what was taken meanwhile, too.
-    @Test func doseBetweenPageAndCountChangesNothing() throws {
+    /// A count now includes doses taken since the page was loaded.
+    @Test func doseBetweenPageAndCountIsIncluded() throws {
         let form = try page().form(save)
         let dose = try home.take("metformin", at: morning)
             .form("Take: 2 tablets Metformin 500 mg, 08:00")
@@ -144,7 +144,7 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    @Test func decimalCommaIsANumber() throws {
+    @Test func decimalCommaIsAccepted() throws {
         #expect(try sent(try page().form(save), ["have": "10,5"]).changed == ["sam"])
         #expect(try counts() == [Amount(thousandths: 10_500)])
     }
@@ -168,7 +168,7 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    @Test func formThatNoPageHasDoesNothing() throws {
+    @Test func unknownFormDoesNothing() throws {
         let form = try page().form(save)
         #expect(try sent(form, ["after": "yesterday"]).response.status == 400)
         let bare = PageText.Form(action: form.action, fields: [:], label: "")
@@ -176,7 +176,7 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    @Test func whoMayManageSwitchesItOff() throws {
+    @Test func managerCanSwitchTheItemOff() throws {
         #expect(try page().forms.map(\.label) == [save, add])
         var home = home
         home.subscriber.may = .manage
@@ -195,7 +195,7 @@ import Testing
         #expect(off.text.contains("href=\"../../plan/\(digits)/change/\(code)\""))
     }
 
-    @Test func discreetPageNamesNothing() throws {
+    @Test func discreetPageNamesNoMedicine() throws {
         var home = home
         home.subscriber.isDiscreet = true
         for item in ["metformin", "zinc", "left", "stretch"] {
@@ -207,7 +207,7 @@ import Testing
         }
     }
 
-    @Test func itemThatLeftThePlanKeepsItsHistory() throws {
+    @Test func removedItemKeepsItsHistory() throws {
         let dose = try home.take("metformin", at: morning)
             .form("Take: 2 tablets Metformin 500 mg, 08:00")
         try home.press(dose, at: morning)

@@ -3,9 +3,9 @@ import Journal
 import TestSupport
 import Testing
 
-/// On a journey, what is due by home's clocks stands on the page of the person's own day.
+/// Tests that a dose that follows the clock at home is on the page of the person's own day.
 @Suite struct JourneyPageTests {
-    /// At 07:00 in Copenhagen it is 22:00 of the day before in Los Angeles.
+    /// 07:00 in Copenhagen is 22:00 of the day before in Los Angeles.
     private static let plan = """
         person: Anna
         zone: Europe/Copenhagen
@@ -26,7 +26,7 @@ import Testing
     /// 21:50 on 14 November in Los Angeles.
     private let evening = "2026-11-15T05:50:00Z"
 
-    @Test func doseOfTheEveningIsOnThePageOfToday() throws {
+    @Test func eveningDoseIsOnTheTodayPage() throws {
         let today = try home.today(at: evening)
         #expect(try today.lines.contains("22:00"))
         #expect(try today.lines.contains("Sun 15 Nov 07:00 at home"))
@@ -42,8 +42,8 @@ import Testing
         #expect(form.fields["date"] == "2026-11-14")
     }
 
-    /// The day of the departure has two, that of the return none.
-    @Test func monthCountsByThePersonsDays() throws {
+    /// The day of departure has two doses, the day of return none.
+    @Test func monthPageUsesThePersonsDays() throws {
         let month = PageText(try home.response("month", at: evening))
         #expect(try month.lines.contains("Mon 9 Nov 2026: 0 of 2"))
         #expect(try month.lines.contains("Sat 21 Nov 2026: no doses due"))

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Doses that were taken and that nobody said anything of in time.
+/// Tests of doses that were taken but not recorded in time.
 @Suite struct LatePressTests {
     private let home: PageHome
     /// 11:00 on Friday, 20 November 2026.
@@ -16,7 +16,7 @@ import Testing
 
     init() throws { home = try PageHome(PressTests.plan(), at: "2026-11-01T11:00:00Z") }
 
-    /// The form of a page with a time that somebody wrote into it.
+    /// Returns a form of the page with a time filled in.
     private func form(_ label: String, at clock: String) throws -> PageText.Form {
         let form = try home.today(at: late).form(label)
         return PageText.Form(
@@ -24,7 +24,7 @@ import Testing
             label: form.label)
     }
 
-    @Test func yesterdaysDoseIsSaidToBeTakenAtItsTime() throws {
+    @Test func yesterdaysDoseIsRecordedAtItsTime() throws {
         let page = try home.today(at: late)
         let lines = try page.lines
         #expect(lines.contains("Yesterday") && lines.contains("Taken at"))
@@ -37,16 +37,15 @@ import Testing
         #expect(entry.recorded == (try PageHome.instant(late)))
     }
 
-    /// After midnight the evening's dose is still open: docs/record.md.
+    /// After midnight the evening dose is still open (see docs/record.md).
     @Test(arguments: ["21:10": "2026-11-19T20:10:00Z", "00:40": "2026-11-19T23:40:00Z"])
-    func timeIsThatAtWhichItWas(clock: String, moment: String) throws {
+    func enteredTimeIsRecorded(clock: String, moment: String) throws {
         try home.press(try form(take, at: clock), at: late)
         #expect(try home.entries.first?.action.at == (try PageHome.instant(moment)))
         #expect(try home.entries.first?.day.description == "2026-11-19")
     }
 
-    @Test(arguments: ["05:00", "20:59"]) func timeAtWhichItWasNotOpenIsRefused(clock: String) throws
-    {
+    @Test(arguments: ["05:00", "20:59"]) func timeOutsideTheWindowIsRefused(clock: String) throws {
         let outcome = try home.press(try form(take, at: clock), at: late)
         #expect(outcome.response.status == 409 && outcome.changed == [])
         let why = "The dose was not open at that time. A dose is open from half an hour"
@@ -54,11 +53,11 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    @Test(arguments: ["", "24:00", "9"]) func brokenTimeIsNoForm(clock: String) throws {
+    @Test(arguments: ["", "24:00", "9"]) func malformedTimeIsRefused(clock: String) throws {
         #expect(try home.press(try form(take, at: clock), at: late).response.status == 400)
     }
 
-    @Test func answerOfYesterdayIsSaidOnceAndTakenBack() throws {
+    @Test func answerOfYesterdayIsRecordedOnceAndCanBeUndone() throws {
         let form = try home.today(at: late).form(take)
         try home.press(form, at: late)
         #expect(try home.press(form, at: late).changed == [])
@@ -69,7 +68,7 @@ import Testing
         _ = try home.today(at: late).form(take)
     }
 
-    @Test func yesterdaysDoseWasLeftOut() throws {
+    @Test func yesterdaysDoseCanBeSkipped() throws {
         let form = try home.take("statin", at: late)
             .form("Skip: 1 tablet Statin, yesterday 21:30")
         try home.press(form, at: late)
@@ -77,8 +76,8 @@ import Testing
         #expect(try home.today(at: late).lines.contains("skipped yesterday 21:30"))
     }
 
-    /// A page that stayed open knows no time, so the skipping of long ago stays as it is.
-    @Test func skippedDoseWasTakenAfterAllAtItsTime() throws {
+    /// A page that stayed open does not send a time, so an old skip keeps its time.
+    @Test func skippedDoseCanBeRecordedAsTaken() throws {
         let page = try home.take("statin", at: late)
         let old = try home.take("statin", at: "2026-11-19T20:40:00Z")
         try home.press(try page.form("Skip: 1 tablet Statin, yesterday 21:30"), at: late)
@@ -89,14 +88,14 @@ import Testing
             try home.entries.last?.action.at == (try PageHome.instant("2026-11-19T20:30:00Z")))
     }
 
-    /// The page of today shows no older ones; those are said on the pages of their days.
-    @Test func whatIsOlderIsNotOnThePageOfToday() throws {
+    /// The Today page shows no older doses; they are recorded on the pages of their days.
+    @Test func olderDosesAreNotOnTheTodayPage() throws {
         let page = try home.today(at: "2026-11-21T10:00:00Z")
         #expect(page.forms.allSatisfy { $0.fields["date"] != "2026-11-19" })
     }
 
-    /// A slot's next dose ends the one before, also on the same day.
-    @Test func missedDoseOfTodayCanBeSaid() throws {
+    /// The next dose of a slot ends the one before, also on the same day.
+    @Test func missedDoseOfTodayCanBeRecorded() throws {
         try home.apply(
             "person: Sam\nid: sam\nzone: Europe/Copenhagen\nlanguage: da\nmedicines:\n"
                 + "  - {name: Amoxicillin, id: a, every: 4 h, doses: [{at: \"06:00\"}]}\n",
@@ -112,8 +111,8 @@ import Testing
             + "  - {name: Statin, id: statin, doses: [{at: \"\(clock)\", id: e}]}\n"
     }
 
-    /// It was due at 21:30 in Copenhagen, which is 15:30 in New York.
-    @Test func afterAJourneyTimesAreThoseOfTheClocksNow() throws {
+    /// 21:30 in Copenhagen, when it was due, is 15:30 in New York.
+    @Test func timesAfterAJourneyAreInTheCurrentZone() throws {
         try home.apply(statin(at: "21:30", in: "Europe/Copenhagen"), at: "2026-11-18T11:00:00Z")
         try home.apply(statin(at: "21:30", in: "America/New_York"), at: "2026-11-20T12:00:00Z")
         let page = try home.today(at: "2026-11-20T15:00:00Z")
@@ -124,14 +123,14 @@ import Testing
             try home.entries.first?.action.at == (try PageHome.instant("2026-11-19T20:30:00Z")))
     }
 
-    @Test func doseSoonAfterMidnightMayHaveBeenTakenBefore() throws {
+    @Test func doseAfterMidnightMayBeRecordedBeforeMidnight() throws {
         try home.apply(statin(at: "00:10", in: "Europe/Copenhagen"), at: "2026-11-18T11:00:00Z")
         try home.press(try form("Record: 1 tablet Statin, yesterday 00:10", at: "23:50"), at: late)
         #expect(
             try home.entries.first?.action.at == (try PageHome.instant("2026-11-18T22:50:00Z")))
     }
 
-    @Test func whatIsDueAllDayIsAskedForItsTimeAsWell() throws {
+    @Test func allDayReminderAsksForItsTime() throws {
         try home.apply(
             "person: Sam\nid: sam\nzone: Europe/Copenhagen\nlanguage: en\nreminders:\n"
                 + "  - {title: Stretch, id: s, at: all-day}\n", at: "2026-11-18T11:00:00Z")

@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// A press on a dose moves those that follow it.
+/// Tests that a press on a dose moves its followers.
 @Suite struct LinkedPressTests {
     private static let plan = """
         person: Sam Carter
@@ -19,7 +19,7 @@ import Testing
         """
     private let take = "Take: 1 tablet Thyroxine, 08:00"
 
-    @Test func thePageShowsTheNewTimeAtOnce() throws {
+    @Test func pageShowsTheNewTimeAtOnce() throws {
         let home = try PageHome(Self.plan, at: "2026-11-20T05:00:00Z")
         let time = "2026-11-20T08:10:00Z"
         let before = try home.today(at: time)
@@ -28,14 +28,14 @@ import Testing
         let after = try home.today(at: time)
         #expect(try after.lines.contains { $0.contains("13:10") })
         #expect(try !after.lines.contains { $0.contains("12:00") })
-        // At ten past one it can be taken, and an hour before only on its own page.
+        // At 13:10 it can be recorded on the Today page, an hour before only on its own page.
         let later = try home.today(at: "2026-11-20T12:15:00Z")
         let iron = try #require(later.forms.first { $0.label.contains("Iron, 13:10") })
         try home.press(iron, at: "2026-11-20T12:15:00Z")
         #expect(try home.entries.map(\.subject.item) == ["thyroxine", "iron"])
     }
 
-    @Test func thePageAsksForNothingThatWaits() throws {
+    @Test func pageDoesNotAskForWaitingDoses() throws {
         let home = try PageHome(Self.plan, at: "2026-11-20T05:00:00Z")
         let time = "2026-11-20T08:10:00Z"
         let page = try home.take("thyroxine", at: time)
@@ -44,8 +44,8 @@ import Testing
         #expect(!after.forms.contains { $0.label.contains("Iron") })
     }
 
-    /// The feed that the server hands out has the new time soon after the press.
-    @Test func theFeedFollowsThePress() throws {
+    /// The served feed has the new time soon after the press.
+    @Test func feedFollowsThePress() throws {
         let home = try Home()
         let (morning, file) = ("2099-11-20T08:10:00Z", home.folder / "sam.yaml")
         try Data(Self.plan.utf8).write(to: file)

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Lists that apps ask for again and again come without the store's help, as long as they hold.
+/// Tests of the cache for lists that apps request repeatedly.
 @Suite struct ListCacheTests {
     private let accounts: AccountsHome
     private let clock = Clock()
@@ -45,7 +45,7 @@ import Testing
         accounts.request(method, path, accounts.right, fields: fields, body: body)
     }
 
-    /// Whether the store's help is needed; the response is made either way.
+    /// Whether the response needs the store; the response is made in either case.
     private func needsStore(_ request: Request, _ router: Router) -> Bool {
         switch router.route(request).0 {
         case .response: return false
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func theSameListIsToldAgain() throws {
+    @Test func repeatedListIsCached() throws {
         let router = try router()
         let first = router.answer(list())
         #expect(first.status == 207)
@@ -68,7 +68,7 @@ import Testing
         #expect(again.response.fields.map(\.value) == first.fields.map(\.value))
     }
 
-    @Test func anotherListIsMade() throws {
+    @Test func differentListIsMade() throws {
         let router = try router()
         _ = router.answer(list())
         for other in [
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: ["a change", "a write through the account", "another store"])
-    func afterAChangeOfTheStoreItIsMadeAnew(what: String) throws {
+    func listIsMadeAgainAfterAChange(what: String) throws {
         let router = try router()
         _ = router.answer(list())
         switch what {
@@ -102,7 +102,7 @@ import Testing
         #expect(!needsStore(list(), router))
     }
 
-    @Test func itHoldsUntilItsCollectionsAreDue() throws {
+    @Test func listIsValidUntilItsCollectionsAreDue() throws {
         let router = try router()
         _ = router.answer(list())
         clock.now = Self.start.advanced(byMinutes: 29)
@@ -111,29 +111,29 @@ import Testing
         #expect(needsStore(list(), router))
     }
 
-    /// Zones may change beside the store.
-    @Test func itHoldsForAnHourAtMost() throws {
+    /// Zones can change outside the store.
+    @Test func listIsValidForAtMostAnHour() throws {
         let router = try router(due: Self.start.advanced(byMinutes: 600))
         _ = router.answer(list())
         clock.now = Self.start.advanced(byMinutes: 59)
         #expect(!needsStore(list(), router))
         clock.now = Self.start.advanced(byMinutes: 60)
         #expect(needsStore(list(), router))
-        // A clock that is set back tells nothing.
+        // A clock that is set back invalidates the list.
         clock.now = Self.start.advanced(byMinutes: 59)
         #expect(needsStore(list(), router))
     }
 
-    @Test func nothingIsToldAgainOfWhichNobodyKnowsHowLongItHolds() throws {
+    @Test func listOfUnknownValidityIsNotCached() throws {
         let router = try router(due: nil)
         for _ in 1...2 { #expect(needsStore(list(), router)) }
     }
 
-    @Test func whoseAccountWasWithdrawnGetsNothing() throws {
+    @Test func revokedAccountGetsNoCachedList() throws {
         let router = try router()
         _ = router.answer(list())
         try accounts.withdraw()
-        // The server has not looked yet.
+        // The server has not checked the store since.
         #expect(router.answer(list()).status == 401)
     }
 }

@@ -5,13 +5,13 @@ import Server
 import TestSupport
 import Testing
 
-/// What only a running server can show of accounts.
+/// Tests of accounts that need a running server.
 @Suite struct LiveAccountTests {
     private let accounts: AccountsHome
     private var home: Home { accounts.home }
     init() throws { accounts = try AccountsHome() }
 
-    /// The calendar of the account in which apps write.
+    /// The calendar of the account to which apps write.
     private var calendar: String {
         get throws {
             let person = try #require(try accounts.store().subscribers().first?.people.first)
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// The status that curl gets for a request to the account.
+    /// Returns the status that curl gets for a request to the account.
     private func curl(
         _ server: LiveServer, _ method: String, _ path: String, password: String? = nil,
         _ words: String..., input: Data = Data()
@@ -65,7 +65,7 @@ import Testing
         "person: Ann\nzone: UTC\nmedicines: [{name: Aspirin, doses: [{at: \"11:30\"}]}]\n"
     )
 
-    @Test func doseIsTickedOffInTheAccountAndTheFeedTellsIt() throws {
+    @Test func doseCompletedInTheAccountAppearsInTheFeed() throws {
         let file = home.folder / "ann.yaml"
         try Data(Self.plan.utf8).write(to: file)
         try home.run("apply", "--now", "2099-11-20T07:00:00Z", file.path)
@@ -105,7 +105,7 @@ import Testing
         try wait(for: "another feed") { try server.ask(feed).body != before }
     }
 
-    @Test func bodiesOfAppsMayBeLarger() throws {
+    @Test func requestsToAccountsMayBeLarger() throws {
         let server = try LiveServer(home)
         func response(_ size: Int, _ authorization: String) throws -> Response {
             let request = Request(
@@ -113,7 +113,7 @@ import Testing
                 body: [UInt8](repeating: 0x61, count: size))
             return try server.ask(request)
         }
-        // No object may be so large: the protocol says so, not the server.
+        // The protocol limits the size of an object, not the server.
         #expect(try ![400, 401, 413].contains(response(1 << 20, accounts.right).status))
         let refused = try response(1 << 20 + 1, accounts.right)
         #expect(refused.status == 413)
@@ -123,7 +123,7 @@ import Testing
         #expect(try response(8193, AccountsHome.wrong).status == 401)
     }
 
-    @Test func whatAProxyHandsOnIsNotThisMachine() throws {
+    @Test func proxiedRequestIsNotLocal() throws {
         let server = try LiveServer(home)
         let field = accounts.right
         for name in ["x-forwarded-for", "forwarded", "via", "x-forwarded-proto"] {

@@ -3,14 +3,14 @@ import Server
 import TestSupport
 import Testing
 
-/// The built tool as it serves on loopback, ended when it goes out of use.
+/// The built tool as a server on loopback, which ends with this object.
 final class LiveServer {
     let port: UInt16
     let scheme: String
     private let process: ChildProcess
     private let files: TemporaryFolder
 
-    /// How many cores the server may use.
+    /// The number of cores that the server may use.
     enum Cores: CaseIterable { case all, one }
 
     convenience init(
@@ -20,7 +20,7 @@ final class LiveServer {
         try self.init(in: home.folder.url, words, listen: listen, on: cores)
     }
 
-    /// Serves the store in a folder, which may be empty.
+    /// Starts a server for the store in a folder, which may be empty.
     init(
         in folder: URL, _ words: [String] = [], listen: String = "127.0.0.1:0",
         on cores: Cores = .all
@@ -49,10 +49,10 @@ final class LiveServer {
 
     var held: HeldResources { get throws { try process.held } }
 
-    /// The exit status, once it has ended; negative if a signal ended it.
+    /// Waits for the server to end and returns its exit status, negative if a signal ended it.
     func status() -> Int32 { process.wait() }
 
-    /// What it has said, once that holds a text.
+    /// Waits until the output contains a text and returns the output.
     func output(with text: String) throws -> String {
         var output = ""
         try wait(for: "'\(text)'") {
@@ -94,7 +94,7 @@ final class Wire {
         }
     }
 
-    /// No program listens on the port.
+    /// An error: no program listens on the port.
     struct Refused: Error {}
 
     deinit { close(socket) }
@@ -112,13 +112,13 @@ final class Wire {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Whether anything has come back, or the other side has closed.
+    /// Whether a response has arrived or the server has closed the connection.
     var isAnswered: Bool {
         var state = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return poll(&state, 1, 0) > 0
     }
 
-    /// Waits until the other side has read all that was sent.
+    /// Waits until the server has read everything that was sent.
     func waitUntilRead() throws {
         var address = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -128,8 +128,9 @@ final class Wire {
             }
         }
         try #require(status == 0)
-        // A line of the list has two addresses, a state, and the numbers of bytes that wait to be sent and to be read.
-        // In the line of the server's socket, the second address is that of this one. 01 is an open connection.
+        // A line of the list has two addresses, a state, and the numbers of bytes waiting to be
+        // sent and to be read. In the line of the server's socket, the second address is that of
+        // this socket. The state 01 is an open connection.
         let end = Self.listed(port: UInt16(bigEndian: address.sin_port))
         let served = Self.listed(port: port)
         try wait(for: "the server to read a request") {
@@ -141,13 +142,13 @@ final class Wire {
         }
     }
 
-    /// A port as the list of connections ends an address.
+    /// Returns a port in the format of the list of connections.
     private static func listed(port: UInt16) -> String {
         let digits = String(port, radix: 16, uppercase: true)
         return ":" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 
-    /// The system's list of connections. Foundation would read only its first part.
+    /// Returns the system's list of connections. Foundation would read only its first part.
     private static func connections() throws -> String {
         let file = open("/proc/net/tcp", O_RDONLY | O_CLOEXEC)
         try #require(file >= 0)
@@ -158,7 +159,7 @@ final class Wire {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Everything until the other side closes.
+    /// Reads until the server closes the connection.
     func rest() -> [UInt8] {
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
@@ -171,7 +172,7 @@ final class Wire {
 }
 
 extension LiveServer {
-    /// Everything that comes back on a connection of its own.
+    /// Sends a request on a new connection and returns everything that is received.
     func answer(to text: String) throws -> [UInt8] {
         let wire = try Wire(port: port)
         wire.send(text)
@@ -180,7 +181,7 @@ extension LiveServer {
 
     func ask(_ request: Request) throws -> Response { try Self.response(begin(request).rest()) }
 
-    /// Asks on a connection of its own, without waiting for the answer.
+    /// Sends a request on a new connection without waiting for the response.
     func begin(_ request: Request) throws -> Wire {
         var fields = request.fields
         fields["host"] = fields["host"] ?? "127.0.0.1"

@@ -4,7 +4,7 @@ import Server
 import TestSupport
 import Testing
 
-/// What only a running server can show.
+/// Tests that need a running server.
 @Suite struct LiveTests {
     private let home: Home
     init() throws { home = try Home() }
@@ -29,7 +29,7 @@ import Testing
         ("POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", ["400"]),
     ]
 
-    @Test func hostileRequestsAreRefusedAndHurtNobody() throws {
+    @Test func hostileRequestsAreRefusedAndDoNotAffectOthers() throws {
         let server = try LiveServer(home)
         for (text, statuses) in Self.hostile {
             let wire = try Wire(port: server.port)
@@ -39,7 +39,7 @@ import Testing
         #expect(try server.ask(Request("GET", home.address)).status == 200)
     }
 
-    /// RFC 9112 5 and 6.3: a proxy might see another request in each of these.
+    /// RFC 9112, sections 5 and 6.3: a proxy might see a different request in each of these.
     @Test(arguments: [
         "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc",
         "Content-Length : 5\r\n\r\nabcde",
@@ -59,7 +59,7 @@ import Testing
         #expect(text.components(separatedBy: "HTTP/1.1 ").count == 2)
     }
 
-    @Test func unchangedFeedTellsTheSizeOfTheWhole() throws {
+    @Test func notModifiedResponseHasTheContentLength() throws {
         let server = try LiveServer(home)
         let whole = try server.ask(Request("GET", home.address))
         let tag = try #require(whole["etag"])
@@ -91,7 +91,7 @@ import Testing
         #expect(text.hasSuffix("\r\n\r\n"))
     }
 
-    @Test func publishingDropsNoRequest() throws {
+    @Test func publishingDropsNoRequests() throws {
         let server = try LiveServer(home)
         var seen: Set<String> = []
         let sample = Program.package.appending(path: "samples/anna.yaml")
@@ -116,7 +116,7 @@ import Testing
         #expect(seen.count > 1)
     }
 
-    @Test func newTokenIsKnownSoon() throws {
+    @Test func newTokenIsAcceptedSoon() throws {
         let server = try LiveServer(home)
         try home.run("subscriber", "rotate", "anna")
         try wait(for: "the new token") {
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [SIGTERM, SIGINT])
-    func signalEndsItAfterWhatIsInFlight(signal: Int32) throws {
+    func signalEndsTheServerAfterPendingRequests(signal: Int32) throws {
         let server = try LiveServer(home)
         let wire = try Wire(port: server.port)
         wire.send("GET \(home.address) HTTP/1.1\r\nHost: x\r\n")
@@ -137,7 +137,7 @@ import Testing
         #expect(server.status() == 0)
     }
 
-    @Test func takenPortIsNamed() throws {
+    @Test func usedPortIsReported() throws {
         let server = try LiveServer(home)
         let result = try Program.run(
             Program.dosecal, ["serve", "--listen", "127.0.0.1:\(server.port)"],
@@ -149,7 +149,7 @@ import Testing
                 + "already does; stop it or choose another port with '--listen'\n")
     }
 
-    @Test func logNamesNobodyAndIsReopened() throws {
+    @Test func logContainsNoNamesAndIsReopened() throws {
         let log = home.folder / "access.log"
         let server = try LiveServer(home, ["--log", log.path, "--behind-proxy"])
         _ = try server.ask(
@@ -176,8 +176,8 @@ import Testing
         #expect(new.contains(" GET robots - 200 "))
     }
 
-    /// A proxy that adds a line leaves what the client wrote in the lines before.
-    @Test func lastLineOfAProxyCounts() throws {
+    /// A proxy that appends a line keeps the lines that the client sent.
+    @Test func lastForwardedLineCounts() throws {
         let log = home.folder / "access.log"
         let server = try LiveServer(home, ["--log", log.path, "--behind-proxy"])
         let wire = try Wire(port: server.port)
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func certificateMakesItHTTPS() throws {
+    @Test func certificateEnablesHTTPS() throws {
         let (certificate, key) = try identity("cert")
         let server = try LiveServer(home, ["--tls-cert", certificate.path, "--tls-key", key.path])
         #expect(server.scheme == "https")
@@ -224,14 +224,14 @@ import Testing
             ] + words + [address])
     }
 
-    @Test func renewedCertificateIsReadAndNoRequestDropped() throws {
+    @Test func renewedCertificateIsLoadedWithoutDroppedRequests() throws {
         let (used, new) = try (identity("used"), identity("new"))
         let old = try Data(contentsOf: used.certificate)
         let server = try LiveServer(
             home, ["--tls-cert", used.certificate.path, "--tls-key", used.key.path])
         let before = home.folder / "before.pem"
         try old.write(to: before)
-        // One connection that lives through it all, a request every tenth of a second.
+        // One connection that stays open throughout, with a request every tenth of a second.
         let address = "https://localhost:\(server.port)\(home.address)"
         let client = try KilledProgram(
             URL(filePath: "/usr/bin/env"),
@@ -260,7 +260,7 @@ import Testing
         #expect(server.status() == 0)
     }
 
-    @Test func addressOfTheNewKindIsListenedOn() throws {
+    @Test func serverListensOnIPv6() throws {
         let server = try LiveServer(home, listen: "[::1]:0")
         let answer = try Program.run(
             URL(filePath: "/usr/bin/env"),

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// A database that has lost its standby confirms no commit.
+/// Tests of a database that has lost its standby and does not confirm commits.
 @Suite(.enabled(if: DatabaseServer.isExpected))
 struct LostStandbyTests {
     private let folder: TemporaryFolder
@@ -37,7 +37,7 @@ struct LostStandbyTests {
             ["--store", proxy.address(of: address).text, "--now", "\(tomorrow)T09:00:00Z"])
     }
 
-    /// Begins a press that a dose was taken.
+    /// Begins a press that records a dose.
     private func press(on server: LiveServer) throws -> Wire {
         let today = PageText(try server.ask(Request("GET", "/today/\(token.digits)")))
         let form = try #require(today.forms.first { $0.label.hasPrefix("Tag:") })
@@ -50,7 +50,7 @@ struct LostStandbyTests {
                 body: Array(body.joined(separator: "&").utf8)))
     }
 
-    @Test func pressThatWaitsForItEndsWithTheServer() throws {
+    @Test func waitingPressEndsWithTheServer() throws {
         let server = try serve()
         try proxy.lose([.waits])
         let press = try press(on: server)
@@ -63,7 +63,7 @@ struct LostStandbyTests {
         #expect(server.errors == "")
     }
 
-    @Test func publishingThatWaitsForItEndsWithTheServer() throws {
+    @Test func waitingPublisherEndsWithTheServer() throws {
         let server = try serve()
         try proxy.lose([.passes, .waits])
         #expect(try LiveServer.response(press(on: server).rest()).status == 303)

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Who sees a person: added, renewed and revoked on a page.
+/// Tests of adding, renewing and revoking a person's subscribers on a page.
 @Suite struct ManageTests {
     private let home: AccessHome
 
@@ -35,24 +35,24 @@ import Testing
         try home.household.store.subscribers().first { $0.id == id }
     }
 
-    /// The digits in the address that a page shows.
+    /// Returns the digits in the address that a page shows.
     private func digits(_ response: Response) throws -> String {
         let text = PageText(response).text
         return String(try #require(text.firstMatch(of: /value="[^"]*subscribe\/([0-9a-f]{32})"/)).1)
     }
 
-    @Test func listTellsWhoSeesAPerson() throws {
+    @Test func listShowsThePersonsSubscribers() throws {
         let lines = try page(path).lines
         #expect(lines.contains("This page was opened with this one's address."))
-        // Of one person it says nobody's name again.
+        // In the list of one person, the name is not repeated.
         #expect(lines.contains { $0.hasPrefix("Calendar; may look") })
         #expect(lines.contains { $0.hasPrefix("Account for calendar apps; may record") })
         #expect(lines.contains { $0.hasPrefix("Added ") })
-        // What is seldom opened is folded up behind the other pages.
+        // Links that are rarely used are in a collapsed section.
         let folded = page(path).text.components(separatedBy: "</summary>")[1]
         #expect(folded.components(separatedBy: "</nav>")[0].contains("Who can see the plan"))
         #expect(!page(path).text.contains("<select"))
-        // No secret of anybody else is on it.
+        // The page contains no secrets of others.
         let text = page(path).text
         let others = home.feeds.values.map(\.digits).filter { $0 != own }
         #expect(!others.contains { text.contains($0) })
@@ -61,7 +61,7 @@ import Testing
         #expect(!page("/today/\(answering)").text.contains("/subscribers/"))
     }
 
-    @Test func newOneIsShownOnceWithItsAddress() throws {
+    @Test func newSubscriberIsShownOnceWithItsAddress() throws {
         let form = try page(path).form("Add")
         let made = send(form, Self.tablet)
         #expect(made.status == 200)
@@ -77,8 +77,8 @@ import Testing
         #expect(!page(path).text.contains(digits))
     }
 
-    /// No camera is pointed at a code that is not there.
-    @Test func addressThatOnlyThisComputerOpensHasNoCode() throws {
+    /// Without a code there is no hint to scan it.
+    @Test func localAddressHasNoQRCode() throws {
         for (host, hasCode) in [("care.example", true), ("127.0.0.1:8467", false)] {
             let form = try page(path).form("Add")
             let fields = form.fields.merging(Self.tablet) { $1 }
@@ -90,8 +90,8 @@ import Testing
         }
     }
 
-    /// A double click, or two who add somebody at once: nothing is added unseen, nothing typed lost.
-    @Test func formThatIsSentTwiceAddsOne() throws {
+    /// A double click, or two browsers at once, must not add a subscriber unseen or lose input.
+    @Test func formSentTwiceAddsOneSubscriber() throws {
         let form = try page(path).form("Add")
         _ = send(form, Self.tablet)
         let count = try home.household.store.subscribers().count
@@ -103,7 +103,7 @@ import Testing
         #expect(try second.status == 200 && subscriber("kitchen-tablet-2") != nil)
     }
 
-    @Test func accountHasItsPasswordShownOnce() throws {
+    @Test func passwordOfAnAccountIsShownOnce() throws {
         let form = try page(path).form("Add")
         let fields = Self.tablet.merging(["kind": "account", "may": "answer"]) { $1 }
         let made = send(form, fields)
@@ -137,12 +137,12 @@ import Testing
     }
 
     @Test(arguments: [["kind": "x"], ["may": "all"], ["alarms": ""], ["seen": "x"], ["do": "x"]])
-    func whatNoFormSendsIsRefused(fields: [String: String]) throws {
+    func malformedFormIsRefused(fields: [String: String]) throws {
         let response = send(try page(path).form("Add"), Self.tablet.merging(fields) { $1 })
         #expect(response.status == 400)
     }
 
-    @Test func newAddressIsAskedAboutAndReplacesTheOldOne() throws {
+    @Test func newAddressReplacesTheOldOneAfterAConfirmation() throws {
         let old = try #require(home.feeds[.look]?.digits)
         let id = try home.id(of: .look)
         let question = page("\(path)/rotate-\(id)")
@@ -153,13 +153,13 @@ import Testing
         #expect(done.status == 200)
         #expect(home.ask("GET", "/subscribe/\(old)").status == 410)
         #expect(home.ask("GET", "/subscribe/\(try digits(done))").status == 200)
-        // The page that was left open makes no third one.
+        // The page that was left open does not create a third address.
         let again = send(form)
         #expect(again.status == 409)
         #expect(home.ask("GET", "/subscribe/\(try digits(done))").status == 200)
     }
 
-    @Test func revokedOneOpensNothing() throws {
+    @Test func revokedAddressOpensNothing() throws {
         let old = try #require(home.feeds[.answer])
         let id = try home.id(of: .answer)
         let form = try page("\(path)/revoke-\(id)").form("Yes, remove access")
@@ -169,19 +169,19 @@ import Testing
         #expect(home.ask("GET", "/feeds/\(old.digits)/sam.ics").status == 410)
         #expect(try subscriber(id)?.revoked == home.now)
         #expect(send(form).status == 409)
-        // Its links and its style are found from where the browser is.
+        // The links and the style sheet are relative to the address of the page.
         let unknown = page("\(path)/revoke-nobody")
         #expect(unknown.status == 404 && unknown.text.contains("href=\"../../style.css\""))
         #expect(unknown.text.contains("href=\"../../subscribers/\(own)\""))
     }
 
-    /// Whoever had the address may have made others with it, and others with those.
-    @Test func whatAnAddressHasMadeEndsWithIt() throws {
+    /// The holder of an address may have created further subscribers, and these others.
+    @Test func subscribersCreatedByAnAddressEndWithIt() throws {
         let manager = Self.tablet.merging(["name": "Carer", "may": "manage"]) { $1 }
         let carer = try digits(send(try page(path).form("Add"), manager))
         let list = "/subscribers/\(carer)"
         let tablet = try digits(send(try page(list).form("Add"), Self.tablet))
-        // An address that was only renewed there is known there as well.
+        // An address that was renewed on a page is treated like one created there.
         let renewed = try home.id(of: .look)
         let question = try page("\(list)/rotate-\(renewed)").form("Yes, make a new address")
         let other = try digits(send(question))
@@ -199,12 +199,12 @@ import Testing
         #expect(home.ask("GET", "/subscribe/\(answering)").status == 200)
     }
 
-    @Test func pagesAddOnlySoMany() throws {
+    @Test func pagesLimitTheNumberOfSubscribers() throws {
         var last = 200
         for number in 1...60 where last == 200 {
             let form = try page(path).form("Add")
             last = send(form, Self.tablet).status
-            // What was revoked a moment ago still counts.
+            // Subscribers that were revoked recently still count.
             let added = try home.household.store.subscribers().first {
                 $0.name == "Kitchen tablet" && $0.revoked == nil
             }
@@ -217,13 +217,13 @@ import Testing
         #expect(send(try page(path).form("Add"), Self.tablet).status == 200)
     }
 
-    /// The store keeps each old address for good.
-    @Test func pagesReplaceOnlySoManyAddressesInADay() throws {
+    /// The store keeps every old address permanently.
+    @Test func pagesLimitTheRenewalsPerDay() throws {
         let id = try home.id(of: .look)
         func rotate() throws -> PageText {
             PageText(send(try page("\(path)/rotate-\(id)").form("Yes, make a new address")))
         }
-        // Some ended before.
+        // Some renewals were made before.
         var last = try rotate()
         for _ in 2...50 where last.status == 200 { last = try rotate() }
         let count = try home.household.store.tokens().count
@@ -232,7 +232,7 @@ import Testing
         #expect(
             try refused.lines.contains { $0.hasPrefix("Addresses and passwords for this plan") })
         #expect(try home.household.store.tokens().count == count)
-        // Access can be removed all the same.
+        // Revoking is still possible.
         let other = try home.id(of: .answer)
         let form = try page("\(path)/revoke-\(other)").form("Yes, remove access")
         #expect(send(form).status == 200)
@@ -240,7 +240,7 @@ import Testing
         #expect(try rotate().status == 200)
     }
 
-    @Test func whoRevokesTheirOwnAddressIsToldSo() throws {
+    @Test func revokingTheOwnAddressIsAnnounced() throws {
         let id = try home.id(of: .manage)
         let question = page("\(path)/revoke-\(id)")
         let words = "You opened this page with that address, so it will stop working for you too."
@@ -250,7 +250,7 @@ import Testing
         #expect(home.ask("GET", path).status == 410)
     }
 
-    @Test func whoRenewsTheirOwnAddressGoesOnWithTheNewOne() throws {
+    @Test func renewingTheOwnAddressContinuesWithTheNewOne() throws {
         let id = try home.id(of: .manage)
         let done = send(try page("\(path)/rotate-\(id)").form("Yes, make a new address"))
         let new = try digits(done)
@@ -260,7 +260,7 @@ import Testing
     }
 }
 
-/// What somebody may not change, and what is not even shown.
+/// Tests of changes that are not allowed, and of forms that are not shown.
 @Suite struct ManageLimitTests {
     private let home: AccessHome
     private let carer: Subscriber
@@ -287,7 +287,7 @@ import Testing
         PageText(home.ask("GET", path, cookie: cookie))
     }
 
-    @Test func whoIsAboutOthersAsWellIsNeitherNamedNorChanged() throws {
+    @Test func subscribersOfOtherPersonsAreNeitherShownNorChanged() throws {
         let own = try #require(home.feeds[.manage]).digits
         let list = page("/subscribers/\(own)")
         #expect(!list.text.contains("Bo") && !list.text.contains("see-bo"))
@@ -300,7 +300,7 @@ import Testing
             #expect(sent.status == 403)
             #expect(try PageText(sent).lines.contains { $0.hasPrefix("It also shows people") })
         }
-        // Those of Bo alone do not exist here.
+        // Subscribers of Bo alone do not exist here.
         #expect(page("/subscribers/\(own)/revoke-bo").status == 404)
         #expect(
             home.ask(
@@ -313,7 +313,7 @@ import Testing
             })
     }
 
-    @Test func ownersChangeThoseOfSeveralPersons() throws {
+    @Test func ownersCanChangeSubscribersOfSeveralPersons() throws {
         let cookie = try home.signIn()
         let digits = try home.household.ownerDigits(of: "sam").digits
         #expect(page("/home", cookie: cookie).text.contains("href=\"subscribers/\(digits)\""))
@@ -329,8 +329,8 @@ import Testing
         #expect(home.ask("POST", "/subscribers/\(digits)", form: form.fields).status == 404)
     }
 
-    /// A discreet address makes discreet ones, and renews none that shows more.
-    @Test func nobodyGivesMoreThanTheyHave() throws {
+    /// A discreet address can create only discreet subscribers, and cannot renew others.
+    @Test func addressCannotGrantMoreThanItHas() throws {
         let token = try #require(home.feeds[.manage])
         let id = try home.id(of: .manage)
         _ = try home.household.change(id) {
@@ -350,7 +350,7 @@ import Testing
     }
 }
 
-/// The other browsers that are signed in, on the page where somebody begins.
+/// Tests of signing out a different browser on the home page.
 @Suite struct OtherBrowserTests {
     @Test func anotherBrowserIsSignedOutFromHome() throws {
         let home = try AccessHome()

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Days of lenses, corrected on the page of their month, and the pages of other days.
+/// Tests of correcting lens days on the page of their month, and of the pages of other days.
 @Suite struct MonthPressTests {
     private let home: PageHome
     /// 08:10 on Friday, 20 November 2026.
@@ -22,7 +22,7 @@ import Testing
         try home.entries.map { "\($0.action.kind.rawValue) \($0.day)" }
     }
 
-    @Test func dayOfTheMonthIsWornAndNotWorn() throws {
+    @Test func dayCanBeMarkedAsWornAndNotWorn() throws {
         let form = try month.form("18 Left lens, Wed 18 Nov 2026: not recorded")
         let pressed = try home.press(form, at: morning)
         let code = try home.code("left")
@@ -35,7 +35,7 @@ import Testing
         #expect(try entries() == ["worn 2026-11-18", "undone 2026-11-18"])
     }
 
-    @Test func newSetIsRecordedForADayAndTakenBack() throws {
+    @Test func newSetIsRecordedForADayAndCanBeUndone() throws {
         let form = try month.form("Record: Left lens")
         let fields = form.fields.merging(["renew": "2026-11-19"]) { $1 }
         let sent = PageText.Form(action: form.action, fields: fields, label: "")
@@ -45,8 +45,8 @@ import Testing
         #expect(try entries() == ["replaced 2026-11-19", "undone 2026-11-19"])
     }
 
-    /// Only a button of today means the day on which it is pressed.
-    @Test func dayAheadIsRefused() throws {
+    /// Only a button on the Today page means the day on which it is pressed.
+    @Test func futureDayIsRefused() throws {
         let form = try month.form("18 Left lens, Wed 18 Nov 2026: not recorded")
         let fields = form.fields.merging(["wear": "2026-11-21"]) { $1 }
         let sent = PageText.Form(action: form.action, fields: fields, label: "")
@@ -55,9 +55,9 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    /// Otherwise the record could be neither checked nor imported anywhere.
+    /// Otherwise the record could not be checked or imported.
     @Test(arguments: ["0001-01-01", "1899-12-31", "2200-01-01", "9999-12-31"])
-    func dayThatNobodyMeansIsRefused(day: String) throws {
+    func unsupportedDayIsRefused(day: String) throws {
         let form = try month.form("18 Left lens, Wed 18 Nov 2026: not recorded")
         for button in ["wear", "unwear", "renew"] {
             let fields = form.fields.filter { $0.key != "wear" }.merging([button: day]) { $1 }
@@ -67,7 +67,7 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    @Test func medicineHasNoDots() throws {
+    @Test func medicineHasNoLensDays() throws {
         let fields = ["item": try home.code("metformin"), "month": "2026-11", "wear": "2026-11-18"]
         let form = PageText.Form(
             action: "../month/\(home.token?.digits ?? "")", fields: fields, label: "")
@@ -75,7 +75,7 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    @Test func presentDayAndMonthHaveOneAddress() throws {
+    @Test func currentDayAndMonthHaveOneAddress() throws {
         for path in [["today", "2026-11-20"], ["month", "2026-11"]] {
             let response = try home.response(path[0], path[1], at: morning)
             #expect(response.status == 303)

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Presses that a browser kept while there was no connection, and sends later.
+/// Tests of presses that a browser stored while offline and sends later.
 @Suite struct OfflinePressTests {
     private let home: PageHome
     /// 08:10 and 12:10 on Friday, 20 November 2026.
@@ -28,7 +28,7 @@ import Testing
         return try #require(page.forms.first { $0.label.hasPrefix("Take: 1 tablet Metformin") })
     }
 
-    @Test func itIsRecordedOnceWithItsTimeAndMarked() throws {
+    @Test func offlinePressIsRecordedOnceWithItsTime() throws {
         let form = marked(try dose(), ["press": id, "ago": four])
         #expect(try home.press(form, at: noon).response.status == 303)
         #expect(try home.press(form, at: noon).changed == [])
@@ -39,8 +39,8 @@ import Testing
         #expect(entry.note == "Pressed offline, sent later")
     }
 
-    /// The browser did not hear that it was recorded, and somebody took it back meanwhile.
-    @Test func whatWasUndoneMeanwhileIsNotRecordedAgain() throws {
+    /// The browser did not get the response, and the entry was undone meanwhile.
+    @Test func pressUndoneMeanwhileIsNotRecordedAgain() throws {
         let form = marked(try dose(), ["press": id])
         try home.press(form, at: morning)
         let page = try home.today(at: morning)
@@ -50,9 +50,9 @@ import Testing
         #expect(try home.entries.map(\.action.kind) == [.taken, .undone])
     }
 
-    /// Servers' clocks differ, and a page of one may lead to another.
+    /// The clocks of servers differ, and a page of one may be sent to another.
     @Test(arguments: [(1, 303), (10, 303), (11, 400), (3600, 400)])
-    func pressOfAMomentAheadIsOneOfNow(seconds: Int, status: Int) throws {
+    func pressSlightlyAheadCountsAsNow(seconds: Int, status: Int) throws {
         let pressed = try PageHome.instant(morning).seconds + seconds
         let form = marked(try dose(), ["press": id, "pressed": "\(pressed)"])
         #expect(try home.press(form, at: morning).response.status == status)
@@ -60,7 +60,7 @@ import Testing
         #expect(moments == (status == 303 ? [try PageHome.instant(morning)] : []))
     }
 
-    @Test func twoDosesAsNeededFromOneOldPageAreTwo() throws {
+    @Test func twoAsNeededDosesFromOnePageAreTwo() throws {
         let plan = SamPlan.text
         let page = try home.today(at: morning)
         let need = try #require(
@@ -70,13 +70,13 @@ import Testing
         let sent = try home.press(marked(need, ["press": other, "ago": "60"]), at: noon)
         #expect(sent.response.status == 303)
         #expect(try home.entries.count == 2)
-        // One that is sent twice is one.
+        // A press that is sent twice is recorded once.
         try home.press(marked(need, ["press": other, "ago": "90"]), at: noon)
         #expect(try home.entries.count == 2)
     }
 
-    /// What was over when the button was pressed is refused as it would have been then.
-    @Test func oldPageDoesNoHarm() throws {
+    /// A dose that was already over when the button was pressed is refused.
+    @Test func outdatedPressIsRefused() throws {
         let form = marked(try dose(), ["press": id, "ago": "600"])
         let sent = try home.press(form, at: "2026-11-22T11:10:00Z")
         #expect(sent.response.status == 409)
@@ -104,7 +104,7 @@ import Testing
         #expect((manifest["icons"] as? [[String: String]])?.count == 3)
     }
 
-    @Test func manifestTakesEveryName() throws {
+    @Test func manifestAllowsAnyName() throws {
         let name = #"<b>"\Sam"#
         let text =
             "person: '\(name)'\nid: sam\nzone: Europe/Copenhagen\nlanguage: en\n"

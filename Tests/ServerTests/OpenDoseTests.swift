@@ -4,7 +4,7 @@ import Server
 import TestSupport
 import Testing
 
-/// What buttons mean is what the commands say: docs/record.md.
+/// Tests that a button means what the command means (see docs/record.md).
 @Suite struct OpenDoseTests {
     private let home: PageHome
     /// 08:10 on Friday, 20 November 2026.
@@ -14,15 +14,15 @@ import Testing
 
     init() throws { home = try PageHome(PressTests.plan(), at: "2026-11-01T11:00:00Z") }
 
-    /// What lies further ahead is taken on its own page, as by '--for', with another button.
-    @Test func doseAheadIsTakenOnItsOwnPage() throws {
+    /// A dose further ahead is recorded on its own page with a different button, as with `--for`.
+    @Test func doseAheadIsRecordedOnItsOwnPage() throws {
         let time = "2026-11-20T06:00:00Z"
         let page = try home.take("metformin", at: time)
         #expect(try home.press(try page.form(early), at: time).changed == ["sam"])
     }
 
-    /// As with the commands: who took it after all may say so, and what was taken was not skipped.
-    @Test func takingCountsMoreThanSkipping() throws {
+    /// As with commands, a skipped dose can be recorded as taken, but not the other way round.
+    @Test func takenOverridesSkipped() throws {
         let old = try home.take("metformin", at: morning)
         let skip = try old.form("Skip: 2 tablets Metformin 500 mg, 08:00")
         try home.press(skip, at: morning)

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// How a browser signs in that manages everything, and what becomes of it.
+/// Tests of signing in a browser with full access.
 @Suite struct OwnerTests {
     private let home: AccessHome
 
@@ -14,9 +14,9 @@ import Testing
 
     private func lines(_ response: Response) throws -> [String] { try PageText(response).lines }
 
-    @Test func aLinkSignsOneBrowserIn() throws {
+    @Test func linkSignsOneBrowserIn() throws {
         let link = try home.household.addOwnerLink()
-        // Whoever previews the link fetches it too.
+        // A link preview fetches the link too.
         for method in ["GET", "HEAD", "GET"] {
             #expect(home.ask(method, "/sign-in/\(link.digits)").status == 200)
         }
@@ -39,7 +39,7 @@ import Testing
         #expect(try home.household.ownerBrowsers().count == 1)
     }
 
-    @Test func theStoreHoldsNeitherLinkNorCookie() throws {
+    @Test func storeContainsNeitherLinkNorCookie() throws {
         let link = try home.household.addOwnerLink()
         let cookie = try home.signIn()
         let kept = try home.household.ownerBrowsers().map(\.digest.digits)
@@ -48,14 +48,14 @@ import Testing
         #expect(try home.household.store.ownerLink(having: link.digest) != nil)
     }
 
-    @Test func theCookieIsForTLSWhereThereIsTLS() throws {
+    @Test func cookieIsSecureWithTLS() throws {
         let link = try home.household.addOwnerLink()
         let response = home.ask(
             "POST", "/sign-in/\(link.digits)", fields: ["x-forwarded-proto": "https"])
         #expect(try #require(response["set-cookie"]).hasSuffix("; SameSite=Lax; Secure"))
     }
 
-    @Test func aLinkIsGoodForTenMinutes() throws {
+    @Test func linkIsValidForTenMinutes() throws {
         let link = try home.household.addOwnerLink()
         home.advance(byMinutes: 9)
         #expect(home.ask("GET", "/sign-in/\(link.digits)").status == 200)
@@ -77,7 +77,7 @@ import Testing
         #expect(home.ask("GET", "/sign-in/\(link.digits)").status == 200)
     }
 
-    @Test func whoIsSignedInOpensEverybodysPageAndPressesThere() throws {
+    @Test func signedInBrowserCanUseThePagesOfAllPersons() throws {
         let cookie = try home.signIn()
         let start = PageText(home.ask("GET", "/home", cookie: cookie))
         #expect(try start.lines.contains("Sam Carter"))
@@ -92,13 +92,13 @@ import Testing
         let pressed = home.ask("POST", "/\(path)", cookie: cookie, form: form.fields)
         #expect(pressed.status == 303 && pressed["location"]?.contains(digits) == true)
         #expect(try home.entries.map(\.author) == [.owner(browser: "Firefox, Android")])
-        // The address is nobody's without the cookie.
+        // Without the cookie, the address is unknown.
         #expect(home.ask("GET", "/today/\(digits)").status == 404)
         #expect(home.ask("POST", "/\(path)", form: form.fields).status == 404)
         #expect(try home.entries.count == 1)
     }
 
-    @Test func theStartSaysWhatIsDueToWhom() throws {
+    @Test func homePageShowsDueDosesByPerson() throws {
         let text = """
             person: Bo <b>Holm</b>
             id: bo
@@ -118,7 +118,7 @@ import Testing
         #expect(other.prefix(2) == ["Sam Carter", "Nothing is due today."])
     }
 
-    @Test func aBrowserIsSignedInForNinetyDays() throws {
+    @Test func browserIsSignedInForNinetyDays() throws {
         let cookie = try home.signIn()
         home.advance(byMinutes: 90 * 24 * 60 - 1)
         #expect(home.ask("GET", "/home", cookie: cookie).status == 200)
@@ -133,10 +133,10 @@ import Testing
         }
     }
 
-    @Test func whoSignsOutIsSignedOut() throws {
+    @Test func signingOutEndsTheSession() throws {
         let (cookie, other) = (try home.signIn(), try home.signIn())
         let form = try PageText(home.ask("GET", "/home", cookie: cookie)).form("Sign out")
-        // The form of one browser is none of another's.
+        // The form of one browser is not accepted from another.
         #expect(home.ask("POST", "/home", cookie: other, form: form.fields).status == 403)
         let response = home.ask("POST", "/home", cookie: cookie, form: form.fields)
         #expect(response.status == 303)
@@ -147,7 +147,7 @@ import Testing
         #expect(home.ask("GET", "/home", cookie: other).status == 403)
     }
 
-    @Test func whoGuessesIsSlowedDown() throws {
+    @Test func guessesAreSlowedDown() throws {
         let cookie = try home.signIn()
         let link = try home.household.addOwnerLink()
         func guess(_ number: Int) -> Response {
@@ -161,28 +161,29 @@ import Testing
         let slowed = guess(13)
         #expect(slowed.status == 429 && slowed["retry-after"] == "6")
         #expect(try lines(slowed).contains("Too many wrong links"))
-        // Others, and apps with accounts, go on.
+        // Other addresses, and apps with accounts, are not affected.
         #expect(home.ask("GET", "/home", cookie: cookie).status == 200)
         #expect(home.ask("GET", "/sign-in/\(link.digits)", from: "192.0.2.10").status == 200)
         home.advance(byMinutes: 1)
         #expect([403, 404].contains(guess(14).status))
     }
 
-    @Test func nobodyIsLockedOutByWrongLinksAndCookies() throws {
+    @Test func wrongLinksAndCookiesDoNotLockOutOthers() throws {
         let (cookie, link) = (try home.signIn(), try home.household.addOwnerLink())
         home.router.renew()
         let madeUp = "dosecal=\(String(repeating: "7", count: 32))"
         func guess() -> Int { home.ask("GET", "/home", cookie: madeUp, from: "192.0.2.9").status }
         for _ in 1...10 { #expect(guess() == 403) }
         #expect(guess() == 429)
-        // Whoever is right at that address goes on, and could not be known from an earlier page.
+        // A correct cookie from the same address still works, and the page could not be known from
+        // an earlier request.
         #expect(home.ask("GET", "/home", cookie: cookie, from: "192.0.2.9").status == 200)
         let digits = try home.household.ownerDigits(of: "sam").digits
         let today = home.ask("GET", "/today/\(digits)", cookie: cookie, from: "192.0.2.9")
         #expect(today.status == 200)
         let signedIn = home.ask("POST", "/sign-in/\(link.digits)", from: "192.0.2.9")
         #expect(signedIn.status == 303)
-        // The new cookie counts at once, though the server has not looked at the store since.
+        // The new cookie works at once, although the server has not checked the store since.
         let new = try #require(signedIn["set-cookie"]?.split(separator: ";").first)
         #expect(home.ask("GET", "/home", cookie: String(new), from: "192.0.2.9").status == 200)
         #expect(guess() == 429)

@@ -11,13 +11,13 @@ import TestSupport
 import Testing
 import Wording
 
-/// A household in memory with its pages, and a subscriber that looks at them.
+/// A household in memory with its pages, and a subscriber who opens them.
 struct PageHome {
     static let zones = ZoneDirectory()
     let store: any Store
     let token = SecretToken("0123456789abcdef0123456789abcdef")
     var subscriber: Subscriber
-    /// What signs profiles.
+    /// Returns the key that signs profiles.
     var identity: (@Sendable () throws -> HTTPServer.Identity)?
     private let numbers = Numbers()
 
@@ -47,7 +47,7 @@ struct PageHome {
         for text in plans { try apply(text, at: time) }
     }
 
-    /// Puts a plan, or its next version, into force.
+    /// Applies a plan, or its next version.
     func apply(_ text: String, at time: String) throws {
         let since = try Self.instant(time)
         let plan = try CarePlan(reading: Array(text.utf8), zones: Self.zones)
@@ -98,14 +98,14 @@ extension PageHome {
         return try answerAlone(request, at: time)
     }
 
-    /// The same, which puts nobody who asks into the store first.
+    /// Answers a request without adding the subscriber to the store first.
     func answerAlone(_ request: PageRequest, at time: String) throws -> JobOutput {
         try PageHandler(
             try household(at: time), wording: Self.wording, version: "test", identity: identity
         ).answer(request, for: token, at: try Self.instant(time))
     }
 
-    /// Somebody records a dose beside the plan at the command line; gives what came of it.
+    /// Records a dose outside the plan at the command line, and returns the verdict.
     func extra(of item: String, at time: String) throws -> String {
         let verb = Household.Verb.takeExtra(at: .now, amount: nil)
         let request = Household.Request(verb, of: .id(item), person: "sam")
@@ -116,7 +116,7 @@ extension PageHome {
         return change.entries.map(\.action.kind.rawValue).joined()
     }
 
-    /// Another author records that the open dose of an item was taken.
+    /// Records the open dose of an item by a different author.
     func take(_ item: String, by author: Author, at time: String) throws {
         let verb = Household.Verb.take(.nearest, at: .now, amount: nil)
         let request = Household.Request(verb, of: .id(item), person: "sam")
@@ -127,7 +127,7 @@ extension PageHome {
 
     private struct NothingRecorded: Error {}
 
-    /// What the parts of a path lead to.
+    /// Returns the page for the parts of a path.
     private func page(_ path: [String]) throws -> PagePlace {
         guard case .page(let page, _) = Route(path) else { throw NoPage() }
         return page
@@ -148,7 +148,7 @@ extension PageHome {
         PageText(try response("today", at: time))
     }
 
-    /// The page of an item, which its link on the page of today leads to.
+    /// Returns the page of an item, as linked from the Today page.
     func take(_ item: String, of person: String = "sam", at time: String) throws -> PageText {
         PageText(try response("take", try code(item, of: person), at: time))
     }
@@ -164,18 +164,18 @@ extension PageHome {
         try answer(request(form), at: time)
     }
 
-    /// What a browser sends for a form.
+    /// Returns the request that a browser sends for a form.
     func request(_ form: PageText.Form) throws -> PageRequest {
         let parts = form.action.split(separator: "/").filter { $0 != ".." }.map(String.init)
         return PageRequest("POST", try page(parts), form: form.fields)
     }
 
-    /// Keeps what public addresses begin with.
+    /// Stores the beginning of public addresses.
     func setPublicURL(_ url: String) throws {
         try store.write { try $0.set(url, for: .publicURL) }
     }
 
-    /// The account that a name and a password open.
+    /// Returns the account for a name and a password.
     func account(_ user: String, _ password: String, at time: String) throws -> Subscriber? {
         try household(at: time).account(user, AppPassword(typed: password))
     }

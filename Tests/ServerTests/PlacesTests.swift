@@ -4,9 +4,9 @@ import Pages
 import TestSupport
 import Testing
 
-/// The list of routes from which the browser tests take the pages that they open and measure.
+/// Tests of the list of routes for the browser tests.
 @Suite struct PlacesTests {
-    /// A route, and the name of the token in `places.json` that opens it.
+    /// Returns a line with a route and the name of the token in `places.json` that opens it.
     private static func line(of route: PageRoute) -> String {
         let token =
             route.isOpen(to: .look, for: "GET")
@@ -14,7 +14,7 @@ import Testing
         return "{\"path\": \"\(route.path)\", \"token\": \"\(token)\"}"
     }
 
-    @Test func browserTestsKnowEveryRoute() throws {
+    @Test func listContainsEveryRoute() throws {
         let text = "[\n\(PageRoute.table.map(Self.line).joined(separator: ",\n"))\n]\n"
         let file = Program.package.appending(path: "Tests/Conformance/pages/routes.json")
         if ProcessInfo.processInfo.environment["DOSECAL_GOLDEN"] == "write" {

@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Two who change a plan at once, and earlier versions.
+/// Tests of concurrent changes of a plan, and of earlier versions.
 @Suite struct PlanConflictTests {
     private let pages: PlanPages
     private let mine = SamPlan.text.replacing("08:00", with: "09:00")
@@ -13,7 +13,7 @@ import Testing
 
     init() throws { pages = try PlanPages() }
 
-    @Test func whoSavesSecondIsShownBoth() throws {
+    @Test func secondChangeIsMergedAndShown() throws {
         let review = try pages.write(mine)
         try pages.save(try pages.write(theirs))
         let pressed = try pages.save(review)
@@ -24,7 +24,7 @@ import Testing
         #expect(said.contains("What they changed Changed Walk: was called Stretch"))
         #expect(said.contains("What you changed Changed Metformin: 08:00 -> 09:00"))
         let form = try page.form("Show what changes")
-        // Both changes are put together, shown and saved.
+        // Both changes are merged, shown and saved.
         let both = theirs.replacing("08:00", with: "09:00")
         #expect(form.fields["text"] == both && form.fields["own"] == mine)
         #expect(form.fields["base"] == "2")
@@ -35,7 +35,7 @@ import Testing
         #expect(try pages.versions() == [SamPlan.text, theirs, both])
     }
 
-    @Test func changesOfOneLineAreForSomebodyToChoose() throws {
+    @Test func conflictingChangesNeedAChoice() throws {
         let other = SamPlan.text.replacing("08:00", with: "10:00")
         try pages.save(try pages.write(other))
         let form = try pages.write(mine).form("Show what changes")
@@ -43,7 +43,7 @@ import Testing
         #expect(try pages.versions() == [SamPlan.text, other])
     }
 
-    @Test func whoChangedNothingUndoesNothing() throws {
+    @Test func unchangedFormDoesNotUndoOtherChanges() throws {
         try pages.save(try pages.write(theirs))
         let page = try pages.write(SamPlan.text)
         #expect(page.status == 409)
@@ -51,13 +51,13 @@ import Testing
         #expect(try page.form("Show what changes").fields["text"] == theirs)
     }
 
-    @Test func theSecondIsToldBeforeTheySave() throws {
+    @Test func secondChangeIsReportedBeforeSaving() throws {
         try pages.save(try pages.write(theirs))
         let page = try pages.write(mine)
         #expect(page.status == 409 && !page.forms.contains { $0.label == "Save" })
     }
 
-    @Test func ownTextStaysWhereTheNextOneHasMistakes() throws {
+    @Test func ownTextIsKeptIfTheMergedOneHasMistakes() throws {
         let page = try pages.send(
             ["text": "person: [", "own": mine, "base": "2"], to: "text", "sam")
         #expect(page.status == 422)
@@ -83,9 +83,9 @@ import Testing
 
         """
 
-    /// Pausing one item, then the whole plan, and ending both.
+    /// Pauses one item, then the whole plan, and ends both pauses.
     @Test(arguments: [(warfarin, "Warfarin"), (injection, "Semaglutide")])
-    func versionsTellOfPauses(plan: String, name: String) throws {
+    func versionsShowPauses(plan: String, name: String) throws {
         let own = "pauses: [{from: 2026-11-26, until: 2026-11-28}]"
         let paused =
             plan.contains("doses:\n")
@@ -107,7 +107,7 @@ import Testing
         #expect(!list.contains("Only comments or order changed"), "\(list)")
     }
 
-    @Test func versionIsTakenBackAsANewOne() throws {
+    @Test func revertingCreatesANewVersion() throws {
         try pages.save(try pages.write(theirs))
         let list = try PlanPages.said(try pages.page("versions", "sam"))
         #expect(list.contains("Version 2 (in force) Fri 20 Nov 2026 08:10 Changed: Walk Version 1"))

@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// The page of a plan, and what its buttons and small forms change.
+/// Tests of the page of a plan, its buttons and its small forms.
 @Suite struct PlanEditPageTests {
     private let pages: PlanPages
 
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeChangedSaysWhy() throws {
+    @Test func reasonIsShownIfAnItemCannotBeChanged() throws {
         let code = try pages.home.code("left")
         let page = try pages.send(
             ["do": "end", "item": code, "on": "2026-11-30"], to: "item", "sam")
@@ -60,7 +60,7 @@ import Testing
         #expect(try pages.versions().count == 1)
     }
 
-    @Test func planIsPausedAndGoesOn() throws {
+    @Test func planCanBePausedAndResumed() throws {
         let review = try pages.send(
             ["do": "pause", "from": "2026-11-21", "until": "2026-11-23"], to: "pause", "sam")
         let said = try PlanPages.said(review)
@@ -73,7 +73,7 @@ import Testing
         #expect(try pages.versions().last?.contains("until: 2026-11-21") == true)
     }
 
-    @Test func itemIsPausedAlone() throws {
+    @Test func singleItemCanBePaused() throws {
         let code = try pages.home.code("metformin")
         let review = try pages.send(
             ["do": "pause", "from": "2026-11-21"], to: "pause", "sam", code)
@@ -84,7 +84,7 @@ import Testing
         #expect(page.forms.count == 2)
     }
 
-    @Test func wrongPauseKeepsWhatWasEntered() throws {
+    @Test func invalidPauseKeepsTheInput() throws {
         let page = try pages.send(
             ["do": "pause", "from": "2026-11-23", "until": "2026-11-21"], to: "pause", "sam")
         #expect(page.status == 422)
@@ -95,7 +95,7 @@ import Testing
         #expect(try page.form("Show what changes").fields["from"] == "2026-11-23")
     }
 
-    @Test func journeyIsShownWithWhatItDoesToTheDoses() throws {
+    @Test func journeyIsShownWithItsEffectOnDoses() throws {
         let plan = SamPlan.text.replacing(
             "doses: [{at: \"08:00\"}]",
             with: "at-least: 10 h, doses: [{at: \"08:00\"}, {at: \"20:00\"}]")
@@ -119,8 +119,8 @@ import Testing
         #expect(try pages.versions().last?.contains("Tokyo") == false)
     }
 
-    /// The appointment of tomorrow is before the journey, and still to come.
-    @Test func whatIsDueBeforeTheJourneyHasItsTime() throws {
+    /// The appointment tomorrow is before the journey and not over yet.
+    @Test func doseBeforeTheJourneyKeepsItsTime() throws {
         let plan =
             SamPlan.text + "  - {title: Clinic, kind: checkup, date: 2026-11-21, at: \"14:00\"}\n"
         let pages = try PlanPages(plan)
@@ -149,8 +149,8 @@ import Testing
         #expect(try page.form("Show what changes").fields["from"] == from)
     }
 
-    /// What a feed leaves out, nobody may read in the text.
-    @Test func whoSeesAPartOfThePlanChangesNothing() throws {
+    /// The text must not show items that the feed leaves out.
+    @Test func partialAddressCannotChangeThePlan() throws {
         var pages = pages
         pages.home.subscriber.isDiscreet = true
         let list = try pages.page()
@@ -167,7 +167,7 @@ import Testing
         #expect(try pages.versions().count == 1)
     }
 
-    @Test func severalPersonsHaveOnePlanPage() throws {
+    @Test func severalPersonsShareOnePlanPage() throws {
         let bo = SamPlan.text.replacing("Sam Carter", with: "Bo Hall")
             .replacing("id: sam", with: "id: bo")
         let pages = try PlanPages(SamPlan.text, bo)

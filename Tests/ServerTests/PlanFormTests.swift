@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Items that are added to a plan and changed with forms.
+/// Tests of adding and changing items with forms.
 @Suite struct PlanFormTests {
     private var home: PageHome
     /// 08:10 on Friday, 20 November 2026.
@@ -27,18 +27,18 @@ import Testing
         get throws { PageText(try home.response("plan", "add", at: morning)) }
     }
 
-    /// Presses a button of a page whose fields somebody filled in.
+    /// Presses a button of a page after filling in fields.
     private func press(
         _ button: String, of page: PageText, _ answers: [String: String] = [:]
     ) throws -> PageText {
         let form = try page.form(button)
-        // What is not ticked is not sent.
+        // Unchecked boxes are not sent.
         let fields = form.fields.merging(answers) { $1 }.filter { $0.value != "-" }
         let sent = PageText.Form(action: form.action, fields: fields, label: "")
         return PageText(try home.press(sent, at: morning).response)
     }
 
-    /// Answers one page after the other, beginning with what it is.
+    /// Answers one page after another, starting with the kind of item.
     private func answer(_ kind: String, _ pages: [[String: String]]) throws -> PageText {
         var page = try press(kind, of: start)
         for answers in pages {
@@ -49,7 +49,7 @@ import Testing
         return page
     }
 
-    /// Saves what a page of the last questions leads to; gives what the plan says more then.
+    /// Saves the item after the last page, and returns the text added to the plan.
     private func save(_ page: PageText, _ answers: [String: String] = [:]) throws -> String {
         let review = try press("Show what changes", of: page, answers)
         _ = try review.lines
@@ -63,7 +63,7 @@ import Testing
         } ?? ""
     }
 
-    @Test func medicineIsAskedForOneThingAfterTheOther() throws {
+    @Test func medicineIsAddedStepByStep() throws {
         let last = try answer(
             "A medicine",
             [
@@ -158,12 +158,12 @@ import Testing
         #expect(try Self.sorted(save(answer(kind, pages))) == Self.sorted(text))
     }
 
-    /// The fields of an item, whose order does not matter here.
+    /// Returns the fields of an item, sorted, because their order does not matter here.
     private static func sorted(_ text: String) -> [String] {
         text.split(separator: ",").map { $0.filter { !" {}-".contains($0) } }.sorted()
     }
 
-    @Test func mistakesStandBesideTheirFieldsAndWhatWasTypedStays() throws {
+    @Test func mistakesAreShownAtTheirFieldsAndInputIsKept() throws {
         let when = try answer("A medicine", [["name": "Zinc <b>"], ["often": "every"]])
         let wrong = try press(
             "Next", of: when,
@@ -178,11 +178,11 @@ import Testing
         let empty = try press("Next", of: when, ["every": "", "doses.0.at": ""])
         #expect(empty.status == 422)
         #expect(try empty.lines.count { $0 == "Please fill this in." } == 4)
-        // Each mistake leads to its field, also where that is a group of marks.
+        // Each mistake links to its field, also if the field is a group of boxes.
         let days = try press(
             "Next", of: answer("A medicine", [["name": "Zinc"], ["often": "weekdays"]]))
         #expect(days.text.contains("href=\"#f-on\"") && days.text.contains("<fieldset id=\"f-on\""))
-        // Whoever goes back finds what they answered, and can answer otherwise.
+        // Going back shows the earlier answers, which can be changed.
         let often = try press("Back", of: when, ["every": "2 days", "doses.0.at": "07:00"])
         let name = try press("Back", of: often)
         #expect(try name.form("Next").fields["name"] == "Zinc <b>")
@@ -191,13 +191,13 @@ import Testing
         #expect(try versions() == [SamPlan.text])
     }
 
-    @Test func anotherItemsNameIsTold() throws {
+    @Test func nameOfAnotherItemIsRefused() throws {
         let page = try answer("A medicine", [["name": "metformin"]])
         #expect(page.status == 422)
         #expect(try page.lines.contains("is that of another item; choose another name"))
     }
 
-    @Test func thereCanBeMoreTimes() throws {
+    @Test func timesCanBeAdded() throws {
         let when = try answer("A medicine", [["name": "Zinc"], ["often": "daily"]])
         #expect(!when.text.contains("doses.3.at"))
         let more = try press("More times", of: when, ["doses.0.at": "06:00"])
@@ -205,7 +205,7 @@ import Testing
         #expect(try more.form("Next").fields["doses.0.at"] == "06:00")
     }
 
-    @Test func ofSeveralPersonsOneIsChosen() throws {
+    @Test func personIsChosenIfThereAreSeveral() throws {
         let other = SamPlan.text.replacing("Sam Carter", with: "Ann <b>").replacing(
             "id: sam", with: "id: ann")
         var several = try PageHome(SamPlan.text, other, at: "2026-11-01T11:00:00Z")
@@ -220,14 +220,14 @@ import Testing
     }
 }
 
-/// Forms that change an item.
+/// Tests of forms that change an item.
 extension PlanFormTests {
     private func change(_ item: String) throws -> PageText {
         PageText(try home.response("plan", "change", try home.code(item), at: morning))
     }
 
     @Test(arguments: ItemKind.allCases)
-    func everyFieldOfTheTableIsAskedFor(kind: ItemKind) throws {
+    func everyFieldOfTheTableIsInAForm(kind: ItemKind) throws {
         let text = """
             person: Sam
             zone: UTC
@@ -258,7 +258,7 @@ extension PlanFormTests {
         let names = Set(try pages.flatMap { try $0.form("Show what changes").fields.keys })
         let lists = ItemField.all(of: kind).filter { ["doses", "taper"].contains($0.name) }
             .flatMap { list in list.parts.filter(\.isShown).map { "\(list.name).0.\($0.name)" } }
-        // When they ring is seldom changed.
+        // The times of these reminders are rarely changed, so the form leaves them out.
         let left = ["stock.at", "expires.at"]
         for path in ItemField.shownPaths(of: kind) + lists where !left.contains(path) {
             #expect(names.contains { $0 == path || $0.hasPrefix("\(path)-") }, "\(path)")
@@ -300,7 +300,7 @@ extension PlanFormTests {
         }
     }
 
-    @Test func changedFieldIsShownAndSavedInItsPlace() throws {
+    @Test func changedFieldIsShownAndSaved() throws {
         let page = try change("metformin")
         #expect(try page.form("Show what changes").fields["note"] == "With water")
         let review = try press(
@@ -314,7 +314,7 @@ extension PlanFormTests {
                     "left: 20, counted: 2026-11-01", with: "left: 56, counted: 2026-11-20"))
     }
 
-    @Test func mistakesInAChangeStandBesideTheirFields() throws {
+    @Test func mistakesInAChangeAreShownAtTheirFields() throws {
         let page = try press(
             "Show what changes", of: change("metformin"),
             ["stock.refill-at": "soon", "doses.0.at": "09:00", "note": "<u>"])
@@ -328,7 +328,7 @@ extension PlanFormTests {
         #expect(try versions() == [SamPlan.text])
     }
 
-    @Test func mistakesStandInTheirOwnLineWhereAnotherIsTakenOut() throws {
+    @Test func mistakesAreShownInTheirLineIfAnotherIsRemoved() throws {
         let text = SamPlan.text.replacing(
             "doses: [{at: \"08:00\"}]", with: "doses: [{at: \"08:00\"}, {at: \"20:00\"}]")
         try home.apply(text, at: "2026-11-02T11:00:00Z")
@@ -383,7 +383,7 @@ extension PlanFormTests {
         #expect(try press("Show what changes", of: page).lines.contains("Nothing changes"))
     }
 
-    @Test func whatOthersChangedMeanwhileStays() throws {
+    @Test func changesByOthersAreKept() throws {
         let page = try change("metformin")
         let theirs = SamPlan.text.replacing("07:00", with: "06:00")
         try home.apply(theirs, at: "2026-11-20T07:00:00Z")
@@ -392,7 +392,7 @@ extension PlanFormTests {
         #expect(try versions().last == theirs.replacing("08:00", with: "09:00"))
     }
 
-    @Test func whoeverChangesTheSameMeanwhileIsTold() throws {
+    @Test func conflictingChangeIsReported() throws {
         let page = try change("metformin")
         let theirs = SamPlan.text.replacing("08:00", with: "10:00")
         try home.apply(theirs, at: "2026-11-20T07:00:00Z")
@@ -402,7 +402,7 @@ extension PlanFormTests {
         #expect(try versions() == [SamPlan.text, theirs])
     }
 
-    @Test func whatCannotBeChangedSafelyIsSaid() throws {
+    @Test func fieldsThatCannotBeChangedSafelyAreReported() throws {
         let text = SamPlan.text.replacing("stock: {left: 20", with: "stock: &s {left: 20")
             .replacing("type: biweekly", with: "stock: *s, type: biweekly")
         try home.apply(text, at: "2026-11-02T11:00:00Z")
@@ -412,7 +412,7 @@ extension PlanFormTests {
         #expect(try versions().last == text)
     }
 
-    @Test func itemThatIsGoneHasNoForm() throws {
+    @Test func removedItemHasNoForm() throws {
         let text = SamPlan.text.components(separatedBy: "\n").filter { !$0.contains("Ibuprofen") }
             .joined(separator: "\n")
         let page = try change("ibuprofen")

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Pages of the plan in Danish, times as people type them, and what a review says first.
+/// Tests of plan pages in Danish, of times as users type them, and of the review before saving.
 @Suite struct PlanLanguageTests {
     private let pages: PlanPages
     private let danish: PlanPages
@@ -95,7 +95,7 @@ import Testing
         #expect(TypedTimes.parts(of: "25, noon") == ["25", "noon"])
     }
 
-    @Test func mistakesAboutTheExpiryStandAtTheirOwnFields() throws {
+    @Test func mistakesInTheExpiryAreShownAtTheirFields() throws {
         let page = try press(
             "Show what changes", of: change("metformin", in: pages),
             ["expires": "2027-03-31", "expires.before": "soon"], in: pages)
@@ -107,7 +107,7 @@ import Testing
         #expect(!other.text.contains("id=\"f-expires-before-wrong\""))
     }
 
-    @Test func theReviewOfAPauseSaysWhomToAskAndWhatIsLeftOut() throws {
+    @Test func reviewOfAPauseGivesAdviceAndTheSkippedDoses() throws {
         let page = try pages.send(
             ["do": "pause", "from": "2026-11-21", "until": "2026-11-23"], to: "pause", "sam")
         let said = try PlanPages.said(page)
@@ -126,7 +126,7 @@ import Testing
             text.contains("Stretch: 2 times are left out.") && !text.contains("Ask your doctor"))
     }
 
-    @Test func theReviewOfAMedicineSaysAllThatWasTyped() throws {
+    @Test func reviewOfAMedicineShowsAllInput() throws {
         let amounts = try answer(
             "A medicine",
             [
@@ -146,14 +146,14 @@ import Testing
         #expect(said.contains("Today's 08:00 is over. It begins today 20:00."))
     }
 
-    @Test func theReviewOfAJourneyNamesBothClocks() throws {
+    @Test func reviewOfAJourneyShowsBothClocks() throws {
         let page = try pages.send(
             ["do": "travel", "zone": "Asia/Tokyo", "from": "2026-12-05", "until": "2026-12-10"],
             to: "travel", "sam")
         #expect(try PlanPages.said(page).contains("Sun 6 Dec 08:00 in Tokyo (00:00 at home)"))
     }
 
-    @Test func mistakesAreToldInDanish() throws {
+    @Test func mistakesAreInDanish() throws {
         let page = try press(
             "Vis, hvad der ændres", of: change("metformin", in: danish),
             [
@@ -171,14 +171,14 @@ import Testing
         #expect(try PlanPages.said(name).contains("bruges allerede i planen."))
     }
 
-    @Test func whatIsSaidInEnglishOnlyIsMarked() throws {
+    @Test func textInEnglishOnlyIsMarked() throws {
         let page = try press(
             "Vis, hvad der ændres", of: change("metformin", in: danish),
             ["between": "08:00-20:00"], in: danish)
         #expect(page.status == 422 && page.text.contains("<span lang=\"en\">"))
     }
 
-    @Test func whatIsDueOnceIsNotAskedForOnAJourney() throws {
+    @Test func singleReminderIsNotInTheJourneyForm() throws {
         let text = SamPlan.text.replacing(
             "reminders:",
             with: "reminders:\n  - {title: Dentist, date: 2027-01-14, at: \"08:30\"}")
@@ -188,7 +188,7 @@ import Testing
         #expect(try page.text.contains("clock-\(dentist.home.code("metformin"))"))
     }
 
-    @Test func buttonsOfAnItemSayHowTheyDiffer() throws {
+    @Test func buttonsOfAnItemExplainTheirDifference() throws {
         let said = try PlanPages.said(pages.page())
         for text in [
             "Pause: it is not due for some days", "Switch off: it is not due until",

@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Plans as large as they may be, from those who may send them.
+/// Tests of the largest allowed plans, and of who may send them.
 @Suite struct PlanLimitTests {
     private let home: AccessHome
 
@@ -23,7 +23,7 @@ import Testing
             of: Request("POST", path, fields: fields), announced: 1_000_000)
     }
 
-    @Test func onlyWhoMayManageSendsMuch() throws {
+    @Test func onlyManagersMaySendLargeForms() throws {
         #expect(limit(try path(.manage)) == FormBody.planLimit)
         #expect(limit(try path(.answer)) == FormBody.limit)
         #expect(limit(try path(.look)) == FormBody.limit)
@@ -50,7 +50,7 @@ import Testing
         #expect(stored == Array(text.utf8))
     }
 
-    @Test func cookieOfABrowserThatIsSignedOutSendsLittle() throws {
+    @Test func signedOutBrowserMaySendOnlySmallForms() throws {
         let path = "/plan/\(try home.household.ownerDigits(of: "sam").digits)/text/sam"
         let cookie = try home.signIn()
         _ = try home.household.signOutEverybody()
@@ -60,14 +60,14 @@ import Testing
         #expect(limit(path, cookie: other) == FormBody.limit)
     }
 
-    @Test func formOfCountlessFieldsIsNotRead() throws {
+    @Test func formWithTooManyFieldsIsNotRead() throws {
         let form = "base=1&text=" + String(repeating: "&a", count: 1_000_000)
         let kind = "application/x-www-form-urlencoded"
         let request = Request(
             "POST", try path(.manage), fields: ["host": "care.example", "content-type": kind],
             body: Array(form.utf8))
         #expect(home.router.answer(request).status == 400)
-        // The connection's thread leaves the form alone: it hands a job on.
+        // The thread of the connection does not parse the form; it creates a job.
         guard case .job = home.router.route(request).0 else {
             Issue.record("the form was read at once")
             return

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// A household whose plans somebody changes in the browser.
+/// A household whose plans are changed in the browser.
 struct PlanPages {
     var home: PageHome
     /// 08:10 on Friday, 20 November 2026.
@@ -20,7 +20,7 @@ struct PlanPages {
         home.subscriber.may = .manage
     }
 
-    /// A page of the plan, by what stands behind the token.
+    /// Returns a page of the plan, by the path after the token.
     func page(_ parts: String...) throws -> PageText {
         let path = (["plan", try digits] + parts)
         return try ask("GET", path)
@@ -46,30 +46,30 @@ struct PlanPages {
         try ask("POST", ["plan", try digits] + parts, form)
     }
 
-    /// The page after somebody wrote this text, as a browser sends it.
+    /// Sends a text as a browser does, and returns the next page.
     func write(_ text: String, base: Int = 1, person: String = "sam") throws -> PageText {
         let lines = text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
         return try send(["text": lines, "base": "\(base)"], to: "text", person)
     }
 
-    /// Presses Save on a page that shows what changes.
+    /// Presses Save on a page that shows the changes.
     @discardableResult
     func save(_ page: PageText) throws -> JobOutput {
         let form = try page.form("Save")
-        // A browser sends such ends of lines.
+        // Browsers send CRLF line ends.
         let fields = form.fields.mapValues { $0.replacing("\n", with: "\r\n") }
         return try home.press(
             PageText.Form(action: form.action, fields: fields, label: ""), at: Self.morning)
     }
 
-    /// The texts of all versions; empty for a removal.
+    /// Returns the texts of all versions; empty for a removal.
     func versions(of person: String = "sam") throws -> [String] {
         try home.store.plans(of: person, since: nil).map {
             String(decoding: $0.content?.text ?? [], as: UTF8.self)
         }
     }
 
-    /// What the text of a page says, in one piece.
+    /// Returns the text of a page in one piece.
     static func said(_ page: PageText) throws -> String {
         try page.lines.joined(separator: " ").replacing("\u{A0}", with: " ")
     }

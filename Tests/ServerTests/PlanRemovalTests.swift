@@ -4,7 +4,7 @@ import Server
 import TestSupport
 import Testing
 
-/// A whole plan that somebody removes in the browser, and what to pack for a journey.
+/// Tests of removing a whole plan in the browser, and of the packing list for a journey.
 @Suite struct PlanRemovalTests {
     private let pages: PlanPages
 
@@ -20,7 +20,7 @@ import Testing
             PageText.Form(action: action, fields: form, label: ""), at: PlanPages.morning)
     }
 
-    @Test func thePageSaysWhatItMeansAndRemovesNothing() throws {
+    @Test func pageExplainsTheRemovalAndRemovesNothing() throws {
         let page = try pages.page("remove", "sam")
         let said = try PlanPages.said(page)
         #expect(page.status == 200)
@@ -30,7 +30,7 @@ import Testing
         #expect(try PlanPages.said(pages.page()).contains("Remove the plan"))
     }
 
-    @Test func whoeverAgreesRemovesThePlanAndTheRecordStays() throws {
+    @Test func confirmationRemovesThePlanAndKeepsTheRecord() throws {
         let before = try pages.home.store.entries(of: "sam", since: nil).count
         let removed = try press(["base": "1", "sure": "on"], pages)
         #expect(removed.response.status == 200 && removed.changed == ["sam"])
@@ -39,12 +39,12 @@ import Testing
         #expect(said.contains("version 1 of 'sam'"))
         #expect(try pages.versions() == [SamPlan.text, ""])
         #expect(try pages.home.store.entries(of: "sam", since: nil).count == before)
-        // A second click finds nothing more to remove.
+        // A second click finds no plan to remove.
         #expect(try press(["base": "1", "sure": "on"], pages).response.status == 404)
         #expect(try pages.versions().count == 2)
     }
 
-    @Test func withoutATickNothingIsRemoved() throws {
+    @Test func nothingIsRemovedWithoutAConfirmation() throws {
         let page = try remove(["base": "1"], pages)
         #expect(page.status == 422)
         #expect(try PlanPages.said(page).contains("Nothing was removed."))
@@ -53,14 +53,14 @@ import Testing
         #expect(try pages.versions() == [SamPlan.text])
     }
 
-    @Test func whatAnotherChangedMeanwhileIsNotRemovedUnseen() throws {
+    @Test func planChangedMeanwhileIsNotRemoved() throws {
         let theirs = SamPlan.text.replacing("08:00", with: "10:00")
         try pages.home.apply(theirs, at: "2026-11-20T07:00:00Z")
         #expect(try remove(["base": "1", "sure": "on"], pages).status == 409)
         #expect(try pages.versions() == [SamPlan.text, theirs])
     }
 
-    @Test func whoSeesOnlyAPartRemovesNothing() throws {
+    @Test func partialAddressCannotRemoveThePlan() throws {
         var part = pages
         part.home.subscriber.isDiscreet = true
         #expect(try part.page("remove", "sam").status == 403)
@@ -68,14 +68,14 @@ import Testing
         #expect(try pages.versions() == [SamPlan.text])
     }
 
-    @Test func namesAreNoHTML() throws {
+    @Test func namesAreEscaped() throws {
         let other = try PlanPages(SamPlan.text.replacing("Sam Carter", with: "\"<b>Sam\""))
         #expect(try !other.page("remove", "sam").text.contains("<b>Sam"))
         let removed = try press(["base": "1", "sure": "on"], other)
         #expect(!PageText(removed.response).text.contains("<b>Sam"))
     }
 
-    @Test func whatToPackStandsOnThePageOfTravel() throws {
+    @Test func travelPageShowsThePackingList() throws {
         let page = try pages.send(
             [
                 "do": "pack", "pack-from": "2026-12-01", "pack-until": "2026-12-10",
@@ -103,7 +103,7 @@ import Testing
         #expect(!page.text.contains("<i>") && !page.text.contains("<b>'"))
     }
 
-    @Test func theReviewOfAJourneySaysWhatToPack() throws {
+    @Test func reviewOfAJourneyShowsThePackingList() throws {
         let page = try pages.send(
             [
                 "do": "travel", "zone": "Asia/Tokyo", "from": "2026-12-01", "until": "2026-12-10",

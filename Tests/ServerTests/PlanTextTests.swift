@@ -5,14 +5,14 @@ import Server
 import TestSupport
 import Testing
 
-/// A plan's text, changed in the browser, shown and saved.
+/// Tests of changing a plan's text in the browser.
 @Suite struct PlanTextTests {
     private let pages: PlanPages
     private let changed = SamPlan.text.replacing("08:00", with: "09:00")
 
     init() throws { pages = try PlanPages() }
 
-    @Test func whatChangesIsShownBeforeItCounts() throws {
+    @Test func changesAreShownBeforeTheyAreSaved() throws {
         let shown = try pages.page("text", "sam")
         #expect(try shown.form("Show what changes").fields["text"] == SamPlan.text)
         let review = try pages.write(changed)
@@ -35,7 +35,7 @@ import Testing
         #expect(after.text.contains("id=\"saved-sam\""))
     }
 
-    /// A second press of the button finds its own version.
+    /// A second press of the button finds the version of the first.
     @Test func doubleClickSavesOnce() throws {
         let review = try pages.write(changed)
         try pages.save(review)
@@ -44,7 +44,7 @@ import Testing
         #expect(try pages.versions().count == 2)
     }
 
-    /// Ends of lines, a character that ends one in YAML 1.1, blank lines and comments.
+    /// Different line ends, a character that ends a line in YAML 1.1, blank lines and comments.
     @Test(arguments: [
         SamPlan.text, SamPlan.text.replacing("\n", with: "\r\n"), "\n\n# First\n" + SamPlan.text,
         SamPlan.text + "# One\u{85}# End & <b>\"quoted\"</b> 'so' \u{202E}abc \u{1F48A}",
@@ -61,21 +61,21 @@ import Testing
         #expect(try pages.versions() == [text])
     }
 
-    @Test func restOfTheTextStaysByteForByte() throws {
+    @Test func restOfTheTextIsUnchanged() throws {
         let text = ("# Mine\n" + SamPlan.text + "\n# End").replacing("\n", with: "\r\n")
         let pages = try PlanPages(text)
         try pages.save(try pages.write(text.replacing("08:00", with: "09:00")))
         #expect(try pages.versions().last == text.replacing("08:00", with: "09:00"))
     }
 
-    @Test func onlyCommentsChangeWithoutAnItem() throws {
+    @Test func changeOfCommentsChangesNoItem() throws {
         let review = try pages.write("# Hello\n" + SamPlan.text)
         #expect(try PlanPages.said(review).contains("Only comments or order changed."))
         try pages.save(review)
         #expect(try pages.versions().last == "# Hello\n" + SamPlan.text)
     }
 
-    @Test func mistakesStandBesideTheirLines() throws {
+    @Test func mistakesAreShownAtTheirLines() throws {
         let wrong = SamPlan.text.replacing("08:00", with: "8 <b>o'clock</b>")
             .replacing("type: biweekly", with: "type: \"<script>\"")
         let page = try pages.write(wrong)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: ["", "\0", "\0\u{202E}<b>", "person: [", "- a\n- b", "{}"])
-    func whatIsNoPlanIsRefusedAndKept(text: String) throws {
+    func invalidTextIsRefusedAndKept(text: String) throws {
         let page = try pages.write(text)
         #expect(page.status == 422 && !page.text.contains("\0"))
         _ = try page.lines
@@ -100,7 +100,7 @@ import Testing
         #expect(try pages.versions() == [SamPlan.text])
     }
 
-    @Test func planOfSomebodyElseIsRefused() throws {
+    @Test func planOfAnotherPersonIsRefused() throws {
         let page = try pages.write(SamPlan.text.replacing("id: sam\n", with: "id: bo\n"))
         #expect(page.status == 422)
         #expect(
@@ -118,7 +118,7 @@ import Testing
         #expect(try pages.write(new).status == 422)
     }
 
-    @Test func goingOnKeepsTheText() throws {
+    @Test func editingFurtherKeepsTheText() throws {
         let review = try pages.write(changed)
         let form = try review.form("Change it again")
         let page = PageText(try pages.home.press(form, at: PlanPages.morning).response)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func everyFieldOfAPlanIsText() throws {
+    @Test func everyFieldIsEscaped() throws {
         let bad = "<b onclick='x'>&amp;\\u202E\"".replacing("\"", with: "")
         let plan = """
             person: "\(bad)"

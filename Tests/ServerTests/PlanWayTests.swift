@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Amounts in steps, days with a break, and medicines that are taken another way than before.
+/// Tests of tapers, of cycles with a break, and of changing the way in which a medicine is taken.
 @Suite struct PlanWayTests {
     private let pages: PlanPages
     private let show = "Show what changes"
@@ -35,14 +35,14 @@ import Testing
         try pages.page("change", pages.home.code(item))
     }
 
-    /// The lines of the newest text that the first one does not have.
+    /// Returns the lines of the latest text that are not in the first.
     private func added() throws -> [String] {
         let known = Set(SamPlan.text.components(separatedBy: "\n"))
         return try pages.versions().last?.components(separatedBy: "\n")
             .filter { !known.contains($0) } ?? []
     }
 
-    @Test func aTaperIsAskedForStepByStep() throws {
+    @Test func taperIsEnteredStepByStep() throws {
         let steps = try answer(
             "A medicine",
             [
@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test func daysWithABreakAreAskedFor() throws {
+    @Test func cycleWithABreakIsEntered() throws {
         let last = try answer(
             "A medicine",
             [
@@ -94,12 +94,12 @@ import Testing
             ])
     }
 
-    @Test func remindersHaveNoSteps() throws {
+    @Test func remindersHaveNoTaper() throws {
         let often = try answer("Something else to remember", [["title": "Bins"]])
         #expect(often.text.contains("value=\"cycle\"") && !often.text.contains("value=\"taper\""))
     }
 
-    @Test func aFixedMedicineBecomesOneAsNeededAndBack() throws {
+    @Test func medicineBecomesAsNeededAndBack() throws {
         let turned = try press("As needed", of: change("metformin"), ["name": "Metformin"])
         _ = try turned.lines
         #expect(turned.status == 200)
@@ -127,7 +127,7 @@ import Testing
         #expect(try pages.versions().count == 3)
     }
 
-    @Test func turningWithoutTimesSaysWhatIsMissing() throws {
+    @Test func changeWithoutTimesReportsWhatIsMissing() throws {
         let turned = try press("At set times", of: change("ibuprofen"))
         let wrong = try press(show, of: turned)
         #expect(wrong.status == 422)
@@ -135,7 +135,7 @@ import Testing
         #expect(try pages.versions() == [SamPlan.text])
     }
 
-    @Test func aFixedMedicineIsTakenInSteps() throws {
+    @Test func medicineGetsATaper() throws {
         let turned = try press("In steps", of: change("metformin"))
         let review = try press(
             show, of: turned,
@@ -146,14 +146,14 @@ import Testing
         try pages.save(review)
         let line = try #require(try added().first { $0.contains("Metformin") })
         #expect(line.contains("taper: [{amount: 3, for: 7 days}, {amount: 1, for: 7 days}]"))
-        // A step that is emptied goes.
+        // An emptied step is removed.
         let shorter = try press(
             show, of: change("metformin"), ["taper.1.amount": "", "taper.1.for": ""])
         try pages.save(shorter)
         #expect(try added().contains { $0.contains("taper: [{amount: 3, for: 7 days}]") })
     }
 
-    @Test func theSortOfAReminderIsChanged() throws {
+    @Test func kindOfAReminderCanBeChanged() throws {
         let review = try press(show, of: change("stretch"), ["kind": "treatment"])
         try pages.save(review)
         #expect(try added().contains { $0.contains("kind: treatment") })

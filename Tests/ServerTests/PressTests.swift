@@ -33,7 +33,7 @@ import Testing
 
     init() throws { home = try PageHome(Self.plan(), at: "2026-11-01T11:00:00Z") }
 
-    @Test func pressIsAnEntryOfThePageAndLeadsBackToIt() throws {
+    @Test func pressIsRecordedAndLeadsBackToThePage() throws {
         let outcome = try home.press(try home.today(at: morning).form(take), at: morning)
         #expect(outcome.changed == ["sam"] && outcome.response.status == 303)
         let code = try home.code("metformin")
@@ -58,8 +58,8 @@ import Testing
         #expect(try home.entries.count == 1)
     }
 
-    /// Whoever pressed undo by mistake need not remember when it was.
-    @Test(arguments: ["today", "take"]) func answerAfterUndoIsOfferedTheOldTime(
+    /// After an accidental undo, the earlier time is offered.
+    @Test(arguments: ["today", "take"]) func undoneDoseOffersItsEarlierTime(
         page: String
     ) throws {
         func shown(at time: String) throws -> PageText {
@@ -77,7 +77,7 @@ import Testing
         #expect(try !shown(at: noon).forms.contains { $0.label == former })
     }
 
-    @Test func takenDoseSaysWhenAndCanBeTakenBackOnce() throws {
+    @Test func takenDoseShowsItsTimeAndCanBeUndoneOnce() throws {
         try home.press(try home.today(at: morning).form(take), at: morning)
         let page = try home.take("metformin", at: "2026-11-20T07:12:00Z")
         #expect(try page.lines.contains("taken 08:10"))
@@ -90,7 +90,7 @@ import Testing
         _ = try home.today(at: "2026-11-20T07:15:00Z").form(take)
     }
 
-    @Test func readingChangesNothing() throws {
+    @Test func readingAPageChangesNothing() throws {
         _ = try home.today(at: morning)
         let pages =
             [.today, .subscribe, .take(item: try home.code("metformin"))]
@@ -107,7 +107,7 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    @Test func pageLeftOpenOverMidnightBooksNoOtherDose() throws {
+    @Test func pageLeftOpenOverMidnightRecordsNoOtherDose() throws {
         let form = try home.today(at: morning).form(take)
         let late = try home.press(form, at: "2026-11-20T23:10:00Z")
         let page = PageText(late.response)
@@ -117,7 +117,7 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    @Test func eveningDoseIsStillTakenShortlyAfterMidnight() throws {
+    @Test func eveningDoseCanBeRecordedShortlyAfterMidnight() throws {
         let page = try home.today(at: "2026-11-20T23:20:00Z")
         #expect(try page.lines.contains("Still open from yesterday"))
         try home.press(
@@ -127,7 +127,8 @@ import Testing
         _ = try after.form("Undo: 1 tablet Statin, yesterday 21:30")
     }
 
-    /// A day of 24 hours, one of 23 and one of 25: the last moment of it, and the first of the next.
+    /// A day of 24 hours, one of 23 and one of 25: its last second, and the first second of the
+    /// next day.
     @Test(arguments: [
         ("2026-11-20T22:59:59Z", "2026-11-20T23:00:00Z", "2026-11-20T07:10:00Z"),
         ("2027-03-28T21:59:59Z", "2027-03-28T22:00:00Z", "2027-03-28T06:10:00Z"),
@@ -144,7 +145,7 @@ import Testing
         #expect(early.fields["date"] != (try home.entries.first?.day.description))
     }
 
-    @Test func doseOfAnotherPlanIsNotBooked() throws {
+    @Test func doseThatLeftThePlanIsNotRecorded() throws {
         let form = try home.today(at: morning).form(take)
         try home.apply(
             Self.plan().replacing("\"08:00\", amount: 2", "\"08:00\", on: [mon]"),
@@ -157,7 +158,7 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    @Test func skippedAndSnoozedDosesSaySo() throws {
+    @Test func skippedAndSnoozedDosesAreMarked() throws {
         let page = try home.take("metformin", at: morning)
         let snooze = try page.form("Snooze 30 min: 2 tablets Metformin 500 mg, 08:00")
         try home.press(snooze, at: morning)
@@ -171,7 +172,7 @@ import Testing
         _ = try home.today(at: morning).form(take)
     }
 
-    /// The ten minutes count from its time, as those of the command do.
+    /// The ten minutes count from the dose's time, as with the command.
     @Test func doseIsSnoozedBeforeItsTime() throws {
         let early = "2026-11-20T06:40:00Z"
         try home.press(

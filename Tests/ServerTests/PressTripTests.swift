@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// How often a press asks a database, which may be on another machine.
+/// Tests of the number of round trips to the database for a press.
 @Suite(.enabled(if: DatabaseServer.isExpected))
 struct PressTripTests {
     private static let plan = """
@@ -17,9 +17,10 @@ struct PressTripTests {
           - {name: Zinc, id: zinc, from: 2026-10-20, doses: [{at: "08:00"}, {at: "20:00"}]}
         """
 
-    /// Whoever presses, with the secret; the person with the plan; the record; the entry with the end.
-    /// The first of an item asks once more, as there is no record, but the item is new in it.
-    @Test func pressAsksFourTimes() throws {
+    /// The round trips read the subscriber and the secret, the person and the plan, and the record,
+    /// and write the entry with the commit. The first entry of an item needs one more, to find that
+    /// the item is new.
+    @Test func pressNeedsFourRoundTrips() throws {
         let store = try DatabaseServer.shared().newStore()
         let home = try PageHome(Self.plan, at: "2026-10-20T08:00:00Z", in: store)
         for day in 18...20 {

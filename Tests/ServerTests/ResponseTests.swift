@@ -2,7 +2,7 @@ import Server
 import Testing
 
 @Suite struct ResponseTests {
-    @Test func redirectSaysWhereTo() {
+    @Test func redirectHasALocation() {
         #expect(Response.redirect(to: "/today/x").status == 303)
     }
 }

@@ -4,7 +4,7 @@ import Server
 import TestSupport
 import Testing
 
-/// The same requests to the router in memory and to the built tool on loopback.
+/// Tests that send the same requests to the router in memory and to the built tool on loopback.
 @Suite struct RouterTests {
     enum Place: CaseIterable { case memory, loopback }
 
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func feedIsServedWithAllThatAppsNeed(place: Place) throws {
+    func feedHasTheHeaderFieldsThatAppsNeed(place: Place) throws {
         let ask = try asking(place)
         let plain = try ask(Request("GET", home.address))
         #expect(plain.status == 200)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func knownFeedIsNotSentAgain(place: Place) throws {
+    func unchangedFeedIsNotSentAgain(place: Place) throws {
         try home.age()
         let ask = try asking(place)
         let first = try ask(Request("GET", home.address))
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [0, 3600])
-    func feedThatMayChangeWithinTheSecondHasNoDate(ahead: Double) throws {
+    func feedThatMayChangeWithinTheSecondHasNoLastModified(ahead: Double) throws {
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: ahead)], ofItemAtPath: home.file().path)
         let router = try home.router()
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func compressedOnlyWhereAccepted(place: Place) throws {
+    func feedIsCompressedOnlyIfAccepted(place: Place) throws {
         let ask = try asking(place)
         for (field, isPacked) in [
             ("gzip", true), ("*", true), ("gzip;q=0", false), ("identity", false),
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func lostAndUnknownAddressesSaySo(place: Place) throws {
+    func revokedAndUnknownAddressesAreReported(place: Place) throws {
         let ask = try asking(place)
         let zero = String(repeating: "0", count: 32)
         let own = home.token.digits
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func pressOnAPageWithoutButtonsIsToldWhatThereIs(place: Place) throws {
+    func unsupportedMethodIsAnsweredWithTheAllowedOnes(place: Place) throws {
         let ask = try asking(place)
         let day = try ask(Request("POST", "/today/\(home.token.digits)/2026-11-18"))
         #expect(day.status == 405 && day["allow"] == "GET, HEAD")
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func formThatNobodyCanReadIsToldToOpenThePageAgain(place: Place) throws {
+    func malformedFormAsksToReopenThePage(place: Place) throws {
         let ask = try asking(place)
         let page = try ask(Request("GET", "/today/\(home.token.digits)"))
         let links = String(decoding: page.body, as: UTF8.self).components(separatedBy: "/take/")
@@ -161,7 +161,7 @@ import Testing
                     fields: ["content-type": "application/x-www-form-urlencoded"],
                     body: Array(form.utf8)))
             #expect(response.status == 400)
-            // A form that names no date is answered in the person's language.
+            // A response to a form without a date is in the person's language.
             let text = String(decoding: response.body, as: UTF8.self)
             let said = date == "%zz" ? "Nothing was recorded" : "Der blev ikke registreret noget"
             #expect(text.contains(said), "\(date)")
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func noticeFindsItsStyleAlsoBehindAPrefix(place: Place) throws {
+    func noticeFindsItsStyleSheetBehindAPrefix(place: Place) throws {
         let ask = try asking(place)
         for (path, link) in [
             ("/", "style.css"), ("/nothing", "style.css"), ("/no/such/page", "../../style.css"),
@@ -191,7 +191,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func formIsTakenFromOwnPagesOnly(place: Place) throws {
+    func formIsAcceptedOnlyFromOwnPages(place: Place) throws {
         let ask = try asking(place)
         let path = "/take/\(home.token.digits)/0123456789abcdef"
         let kind = "application/x-www-form-urlencoded"
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func pagesHaveTheSecurityFields(place: Place) throws {
+    func pagesHaveSecurityHeaderFields(place: Place) throws {
         let response = try asking(place)(Request("GET", "/today/\(home.token.digits)"))
         #expect(response["content-security-policy"]?.hasPrefix("default-src 'none'; ") == true)
         #expect(response["referrer-policy"] == "no-referrer")
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func lastGoodCopyIsServedWhereTheFileIsGone(place: Place) throws {
+    func lastCopyIsServedIfTheFileIsMissing(place: Place) throws {
         let ask = try asking(place)
         let first = try ask(Request("GET", home.address))
         try Data().write(to: home.file())
@@ -261,7 +261,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func healthSaysWhatIsMissing(place: Place) throws {
+    func healthCheckReportsMissingParts(place: Place) throws {
         let ask = try asking(place)
         try FileManager.default.removeItem(at: home.folder / "feeds")
         let response = try ask(Request("GET", "/healthz"))

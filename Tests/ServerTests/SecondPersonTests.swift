@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// A press on a dose that was recorded elsewhere since the page was opened says so.
+/// Tests of pressing a button for a dose that was recorded elsewhere since the page was opened.
 @Suite struct SecondPersonTests {
     /// 09:55, 10:00 and 10:01 on Friday, 20 November 2026.
     private let before = "2026-11-20T08:55:00Z"
@@ -35,7 +35,7 @@ import Testing
         try #require(page.forms.first { $0.label.hasPrefix(start) })
     }
 
-    @Test(arguments: ["today", "take"]) func pressSaysWhenAndByWhomItWasRecorded(
+    @Test(arguments: ["today", "take"]) func pressReportsWhenAndByWhomTheDoseWasRecorded(
         page: String
     ) throws {
         let shown =
@@ -75,7 +75,7 @@ import Testing
         #expect(try home.take("metformin", at: after).lines.contains("Recorded 10:00 \(words)"))
     }
 
-    @Test func pressThatNamesAnotherTimeIsToldEvenWithinTheMinute() throws {
+    @Test func pressWithADifferentTimeIsReportedWithinTheMinute() throws {
         let page = try home.today(at: before)
         let now = try form("Take: 2 tablets Metformin", of: page)
         let earlier = try form("Record: 2 tablets Metformin", of: page)
@@ -87,8 +87,8 @@ import Testing
         #expect(try home.entries.count == 1)
     }
 
-    /// Two persons may share an address, but a second click comes within a minute.
-    @Test func pressFromAnotherBrowserOfTheSameAddressIsToldToo() throws {
+    /// Two persons can share an address, but a second click comes within a minute.
+    @Test func pressFromAnotherBrowserOfTheAddressIsReported() throws {
         let form = try form("Take: 2 tablets Metformin", of: home.today(at: before))
         #expect(try home.press(form, at: ten).response.status == 303)
         #expect(try home.press(form, at: "2026-11-20T09:00:59Z").response.status == 303)
@@ -100,7 +100,7 @@ import Testing
         #expect(try home.entries.count == 1)
     }
 
-    @Test func skippingWhatWasTakenSaysWhoTookIt() throws {
+    @Test func skippingATakenDoseReportsItsAuthor() throws {
         let page = try home.take("metformin", at: before)
         let form = try form("Skip: 2 tablets Metformin", of: page)
         try home.take("metformin", by: .subscriber("Kitchen tablet"), at: ten)
@@ -111,7 +111,7 @@ import Testing
                 "Already recorded at 10:00 by 'Kitchen tablet'. Nothing has changed."))
     }
 
-    @Test func takingAllNamesWhatWasTakenBefore() throws {
+    @Test func takingAllReportsEarlierDoses() throws {
         let form = try form("Take all 2", of: home.today(at: before))
         try home.take("metformin", by: .subscriber("Kitchen tablet"), at: ten)
         let pressed = try home.press(form, at: after)
@@ -122,13 +122,13 @@ import Testing
             lines.contains("Already recorded at 10:00 by 'Kitchen tablet'. Nothing has changed."))
         #expect(lines.contains("Recorded now: 1 tablet Statin."))
         #expect(try home.entries.map(\.subject.item) == ["metformin", "statin"])
-        // A minute later all of them are known, and nothing is new.
+        // A minute later all of them are recorded, so nothing is new.
         let again = try home.press(form, at: "2026-11-20T09:03:00Z")
         #expect(again.response.status == 409 && again.changed == [])
         #expect(try home.entries.count == 2)
     }
 
-    @Test func answerToAReminderIsToldWithoutAnother() throws {
+    @Test func answeredReminderIsReportedWithoutASecondButton() throws {
         let form = try form("Tick off: Stretch", of: home.today(at: before))
         try home.take("stretch", by: .command, at: ten)
         let lines = try PageText(try home.press(form, at: after).response).lines
@@ -136,7 +136,7 @@ import Testing
         #expect(!lines.contains { $0.hasPrefix("Took another one?") })
     }
 
-    @Test func danishPagesSayItInDanish() throws {
+    @Test func danishPagesReportItInDanish() throws {
         let home = try PageHome(Self.plan(language: "da"), at: "2026-11-01T11:00:00Z")
         let form = try form("Tag: 2 tabletter Metformin", of: home.today(at: before))
         try home.take("metformin", by: .subscriber("Køkkenet"), at: ten)
@@ -146,8 +146,8 @@ import Testing
                 "Allerede registreret kl. 10:00 af 'Køkkenet'. Der er ikke ændret noget."))
     }
 
-    /// Names of subscribers may name what a discreet page must not.
-    @Test func discreetPageNamesNobody() throws {
+    /// The names of subscribers may contain what a discreet page must not show.
+    @Test func discreetPageNamesNoSubscriber() throws {
         var home = home
         home.subscriber.isDiscreet = true
         let page = try home.today(at: before)

@@ -3,7 +3,7 @@ import Server
 import Synchronization
 import Testing
 
-/// How whoever tries passwords is slowed down.
+/// Tests of slowing down password guesses.
 @Suite struct SignInLimitTests {
     private let accounts: AccountsHome
     private let clock = Clock()
@@ -29,7 +29,7 @@ import Testing
         answer(authorization, from: address).status
     }
 
-    @Test func tenWrongPasswordsAMinuteComeFromAnAddress() {
+    @Test func addressMaySendTenWrongPasswordsAMinute() {
         for _ in 1...10 { #expect(status(AccountsHome.wrong, from: "192.0.2.7") == 401) }
         let slowed = answer(AccountsHome.wrong, from: "192.0.2.7")
         #expect(slowed.status == 429)
@@ -42,7 +42,7 @@ import Testing
         for _ in 1...10 { #expect(status(AccountsHome.wrong, from: "192.0.2.7") == 401) }
     }
 
-    @Test func aHouseholdCountsAsOneAddress() {
+    @Test func ipv6NetworkCountsAsOneAddress() {
         for index in 1...10 {
             #expect(status(AccountsHome.wrong, from: "2001:db8:0:1::\(index)") == 401)
         }
@@ -50,15 +50,15 @@ import Testing
         #expect(status(AccountsHome.wrong, from: "2001:db8:0:2::1") == 401)
     }
 
-    @Test func nobodyIsLockedOutByWhatOthersTry() {
+    @Test func wrongPasswordsDoNotLockOutOthers() {
         for _ in 1...10 { #expect(status(AccountsHome.wrong, from: "192.0.2.7") == 401) }
         #expect(status(AccountsHome.wrong, from: "192.0.2.7") == 429)
-        // One app of a home has an old password, and the others go on.
+        // One app of a household has an old password, and the others still work.
         #expect(status(accounts.right, from: "192.0.2.7") == 207)
         #expect(status(accounts.right, from: "198.51.100.1") == 207)
     }
 
-    @Test func manyAddressesTryingOneNameAreSlowedDown() {
+    @Test func guessesOfOneNameFromManyAddressesAreSlowedDown() {
         for index in 1...10 { #expect(status(AccountsHome.wrong, from: "192.0.2.\(index)") == 401) }
         let again = answer(AccountsHome.wrong, from: "192.0.2.1")
         #expect(again.status == 429)
@@ -68,14 +68,14 @@ import Testing
         #expect(status(AccountsHome.wrong, from: "192.0.2.1") == 401)
     }
 
-    @Test func clockThatIsSetBackLocksNobodyOut() {
+    @Test func clockSetBackLocksOutNoAddress() {
         for _ in 1...10 { _ = status(AccountsHome.wrong, from: "192.0.2.7") }
         #expect(status(AccountsHome.wrong, from: "192.0.2.7") == 429)
         clock.advance(by: -86_400)
         #expect(status(AccountsHome.wrong, from: "192.0.2.7") == 401)
     }
 
-    @Test func manyAddressesDoNotFreeTheWorst() {
+    @Test func manyAddressesDoNotReleaseABlockedOne() {
         for _ in 1...10 { _ = status(AccountsHome.wrong, from: "192.0.2.7") }
         for index in 0..<5_000 {
             _ = status(

@@ -3,12 +3,12 @@ import Server
 import TestSupport
 import Testing
 
-/// The profile for Apple's devices with the signature of the server's key, as OpenSSL sees it.
+/// Tests of the profile for Apple devices, signed with the server's key, as OpenSSL verifies it.
 @Suite struct SignedProfileTests {
     private let folder: TemporaryFolder
     private let profile = Array("<plist>\r\nbytes that must not change: æ\n</plist>\n".utf8)
 
-    /// A root that nobody else knows, and one below it that has signed the server's certificate.
+    /// Creates a private root, and an intermediate that has signed the server's certificate.
     init() throws {
         folder = try TemporaryFolder()
         try openssl(
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["rsa:2048", "ec -pkeyopt ec_paramgen_curve:P-256"])
-    func anotherProgramFindsTheProfileAndTheChain(kind: String) throws {
+    func opensslVerifiesTheProfileAndTheChain(kind: String) throws {
         let message = folder / "message"
         try Data(try signed(kind)).write(to: message)
         try openssl(
@@ -57,7 +57,7 @@ import Testing
         #expect(try bytes("found") == profile)
     }
 
-    @Test func aChangedProfileIsNoticed() throws {
+    @Test func changedProfileIsRejected() throws {
         var message = try signed("rsa:2048")
         let place = try #require(Data(message).range(of: Data("must not".utf8))).lowerBound
         message[place] ^= 1
@@ -82,7 +82,7 @@ import Testing
         ) { try identity.signed(profile) }
     }
 
-    /// From the button of a page to the file.
+    /// Presses the button of the page and returns the page and the profile.
     private func answer(_ identity: HTTPServer.Identity) throws -> (page: PageText, JobOutput) {
         let morning = "2026-11-20T07:10:00Z"
         var home = try PageHome(SamPlan.text, at: "2026-11-01T11:00:00Z")
@@ -94,7 +94,7 @@ import Testing
         return (page, try home.press(try page.form("Get the profile"), at: morning))
     }
 
-    @Test func thePageGivesASignedProfile() throws {
+    @Test func pageReturnsASignedProfile() throws {
         let root = HTTPServer.Identity(
             certificate: try bytes("root.pem"), key: try bytes("root.key"))
         let (page, output) = try answer(root)
@@ -112,8 +112,8 @@ import Testing
         #expect(read.text == "Configuration\n")
     }
 
-    /// It can be installed all the same, and whoever runs the server is told.
-    @Test func withAnUnusableKeyTheProfileStaysUnsigned() throws {
+    /// It can still be installed, and the operator of the server gets a message.
+    @Test func unusableKeyLeavesTheProfileUnsigned() throws {
         let broken = HTTPServer.Identity(
             certificate: try bytes("root.pem"), key: try bytes("middle.key"))
         let (_, output) = try answer(broken)

@@ -5,7 +5,8 @@ import Server
 import TestSupport
 import Testing
 
-/// A server that answers for months holds no more files, threads and memory than at first.
+/// Tests that a server that runs for months does not use more files, threads and memory than at
+/// first.
 @Suite struct SteadyServerTests {
     /// An all-day reminder can be answered at any hour.
     private static let plan = """
@@ -17,8 +18,8 @@ import Testing
         """
     private static let rounds = Seed.isFull ? 1000 : 30
     private static let warmUp = 12
-    /// The server starts some threads, each of which opens the store, when it has a job for them. A leak has one more in
-    /// each round.
+    /// The limits. The server starts some threads when it has jobs for them, and each opens the
+    /// store. A leak adds one in each round.
     private static let most = (files: 12, threads: 8, kilobytes: 32 * 1024)
 
     private let folder: TemporaryFolder
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test(.enabled(if: HeldResources.areCounted))
-    func requestsHoldNoMoreThanAtFirst() throws {
+    func requestsDoNotLeakResources() throws {
         let server = try LiveServer(in: folder.url)
         var first: HeldResources?
         var count = 0
@@ -62,7 +63,7 @@ import Testing
             after.kilobytes <= before.kilobytes + Self.most.kilobytes, "\(before), then \(after)")
     }
 
-    /// One round of requests of each kind, each on a connection of its own; returns how many.
+    /// Sends one request of each kind, each on a new connection, and returns their number.
     private func ask(_ server: LiveServer) throws -> Int {
         try press("taken", server)
         try press("undone", server)
@@ -75,12 +76,12 @@ import Testing
             let response = try server.ask(Request(method, path))
             #expect(response.status == status, "\(method) \(path)")
         }
-        // A client that goes away in the middle of a request.
+        // A client that disconnects during a request.
         try Wire(port: server.port).send("GET /today/\(token) HTTP/1.1\r\nHost: x\r\n")
         return 4 + looks.count
     }
 
-    /// Looks at the page of today and presses its button.
+    /// Opens the Today page and presses its button.
     private func press(_ word: String, _ server: LiveServer) throws {
         let page = PageText(try server.ask(Request("GET", "/today/\(token)")))
         let form = try #require(page.forms.first { $0.fields["do"] == word }, "\(page.text)")

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// What different subscribers see and may press, and the medicines and lenses of their own kinds.
+/// Tests of what different subscribers see and may press, and of as-needed medicines and lenses.
 @Suite struct SubscriberViewTests {
     private static let other = """
         person: Anna Jensen
@@ -22,7 +22,7 @@ import Testing
 
     init() throws { home = try PageHome(SamPlan.text, at: "2026-11-01T11:00:00Z") }
 
-    @Test func medicineTooEarlyNeedsASecondWord() throws {
+    @Test func medicineTooEarlyNeedsAConfirmation() throws {
         let first = try home.today(at: morning).form("Take: 1 tablet Ibuprofen")
         try home.press(first, at: morning)
         let page = try home.today(at: "2026-11-20T08:10:00Z")
@@ -42,7 +42,7 @@ import Testing
         #expect(try home.entries.count == 2)
     }
 
-    @Test func medicineAsNeededSentTwiceIsOneDose() throws {
+    @Test func asNeededDoseSentTwiceIsOneDose() throws {
         let form = try home.take("ibuprofen", at: morning).form("Take: 1 tablet Ibuprofen")
         try home.press(form, at: morning)
         let again = try home.press(form, at: "2026-11-20T07:10:01Z")
@@ -71,7 +71,7 @@ import Testing
         #expect(try home.entries.map(\.action.kind) == [.worn, .undone, .replaced])
     }
 
-    @Test func lensesOfYesterdaysPageAreNotWornToday() throws {
+    @Test func pressOnYesterdaysPageDoesNotRecordWearToday() throws {
         let worn = try home.today(at: morning).form("Worn today: Left lens")
         #expect(try home.press(worn, at: "2026-11-20T23:10:00Z").response.status == 409)
         #expect(try home.entries.isEmpty)
@@ -97,7 +97,7 @@ import Testing
         #expect(try home.entries.map(\.subject.name) == ["Metformin"])
     }
 
-    @Test func selectionHoldsForWhatIsSeenAndPressed() throws {
+    @Test func selectionAppliesToViewsAndPresses() throws {
         var home = home
         home.subscriber.selection = Subscriber.Selection(items: [], kinds: ["exercise"])
         let page = try home.today(at: morning)
@@ -113,7 +113,7 @@ import Testing
         #expect(try home.entries.isEmpty)
     }
 
-    @Test func nobodyReachesAnotherPersonsDoses() throws {
+    @Test func subscriberCannotReachOtherPersonsDoses() throws {
         var both = try PageHome(SamPlan.text, Self.other, at: "2026-11-01T11:00:00Z")
         let code = try both.code("metformin", of: "anna")
         let form = try both.take("metformin", of: "anna", at: morning)
@@ -133,7 +133,7 @@ import Testing
         #expect(try both.store.entries(of: "anna", since: nil).count == 1)
     }
 
-    @Test func suppliesOfTheStoreAreShown() throws {
+    @Test func suppliesInTheStoreAreShown() throws {
         let page = try home.today(at: morning)
         #expect(try page.lines.contains { $0.hasPrefix("Metformin is running low: 20 tablets") })
     }

@@ -6,11 +6,11 @@ import Server
 import TestSupport
 import Testing
 
-/// A server that is older than its database.
+/// Tests of a server that is older than its database.
 @Suite(.enabled(if: DatabaseServer.isExpected))
 struct UpgradedDatabaseTests {
     @Test(arguments: ["", "; ALTER TABLE setting RENAME TO later"])
-    func upgradeIsToldAndNotTakenForDamage(change: String) throws {
+    func upgradeIsReportedAndIsNotDamage(change: String) throws {
         let server = try DatabaseServer.shared()
         let address = try server.newAddress()
         _ = try PostgreSQLStore(address, creating: true)

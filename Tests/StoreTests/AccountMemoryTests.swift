@@ -4,7 +4,7 @@ import JournalSupport
 import TestSupport
 import Testing
 
-/// What any store must keep of accounts and their calendar objects.
+/// Tests for all stores: accounts and their calendar objects.
 @Suite struct AccountMemoryTests {
     private static let key = CollectionKey(account: "phone", name: "anna-tasks")
     private static let state = CollectionState(
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func aCollectionComesBackAsItWasKept(kind: StoreKind) throws {
+    func collectionIsReadBack(kind: StoreKind) throws {
         try kind.with { store throws in
             #expect(try store.collectionState(of: Self.key) == nil)
             try makeAccount(in: store)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func onlyOldRemovalsAreForgotten(kind: StoreKind) throws {
+    func onlyOldRemovalsAreDeleted(kind: StoreKind) throws {
         try kind.with { store throws in
             try makeAccount(in: store)
             let objects = [
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func objectsComeInTheOrderOfTheirChanges(kind: StoreKind) throws {
+    func objectsAreInOrderOfTheirChanges(kind: StoreKind) throws {
         try kind.with { store throws in
             try makeAccount(in: store)
             let odd: [UInt8] = [0x42, 0xFF, 0x00, 0x0A]
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func aHeadGrowsWithEachEntry(kind: StoreKind) throws {
+    func headGrowsWithEachEntry(kind: StoreKind) throws {
         try kind.with { store throws in
             #expect(try store.head(of: "anna") == nil)
             try store.append([Sample.taken(1)])
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func aPasswordIsReadInGroupsAndKeptAsADigest() throws {
+    @Test func passwordIsReadInGroupsAndStoredAsADigest() throws {
         var random = SeededRandom(seed: 1)
         let bits = SecretToken(using: &random)
         let password = AppPassword(bits)

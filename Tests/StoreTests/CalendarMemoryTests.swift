@@ -6,7 +6,7 @@ import JournalSupport
 import TestSupport
 import Testing
 
-/// What any store must keep of calendars.
+/// Tests for all stores: data about calendars.
 @Suite struct CalendarMemoryTests {
     struct Mistake: Error {}
 
@@ -29,7 +29,7 @@ import Testing
     ]
 
     @Test(arguments: StoreKind.allCases)
-    func evidenceComesBackToTheByte(kind: StoreKind) throws {
+    func evidenceIsReadBackByteForByte(kind: StoreKind) throws {
         try kind.with { store throws in
             let all = Self.hostile.enumerated().map { index, raw in
                 Self.evidence(
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func evidenceThatIsThereIsLeftAsItIs(kind: StoreKind) throws {
+    func storedEvidenceIsNotChanged(kind: StoreKind) throws {
         try kind.with { store throws in
             let first = Self.evidence("a")
             let again = Self.evidence("a", raw: [1], origin: "/other.ics", line: 9)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func whatCannotBeIsRefusedWithAllThatCameWithIt(kind: StoreKind) throws {
+    func invalidEvidenceIsRefusedWithItsBatch(kind: StoreKind) throws {
         let line = Self.evidence("b", line: 0)
         let moment = Evidence(
             id: Self.id("b"), read: Instant(seconds: .max), origin: "", line: 1, raw: [])
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func whatMatchedNothingIsNumberedOnce(kind: StoreKind) throws {
+    func unmatchedEvidenceIsNumberedOnce(kind: StoreKind) throws {
         try kind.with { store throws in
             let pieces = ["a", "b", "c", "d"].map { Self.evidence($0) }
             #expect(try store.add(unmatched: [pieces[0], pieces[1], pieces[0]]) == 2)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func theLastSettlementCounts(kind: StoreKind) throws {
+    func lastSettlementCounts(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.add(unmatched: [Self.evidence("a"), Self.evidence("b")])
             func settlement() throws -> Unmatched.Settlement? {
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func whatWasReopenedWaitsUntilItIsSettledAnew(kind: StoreKind) throws {
+    func reopenedEvidenceIsUnmatchedUntilSettledAgain(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.add(unmatched: [Self.evidence("a"), Self.evidence("b")])
             func settled() throws -> Unmatched.Settled? { try store.unmatched().first?.settled }
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func whatWasAssignedWaitsAgainWhereItsEntryWasUndone(kind: StoreKind) throws {
+    func assignedEvidenceIsUnmatchedAgainIfItsEntryIsUndone(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.add(unmatched: [Self.evidence("a")])
             try store.append([Sample.taken(1), Sample.taken(2)])
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func aNumberThatNobodyHasIsNotSettled(kind: StoreKind) throws {
+    func unknownNumberIsNotSettled(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.add(unmatched: [Self.evidence("a")])
             for number in [-1, 0, 2, Int.max, .min] {
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func sightingsAreReplacedWholeAtTheirPlaceAlone(kind: StoreKind) throws {
+    func sightingsAreReplacedOnlyAtTheirPlace(kind: StoreKind) throws {
         let seen = [
             LastSeenState(
                 uid: "a'\"", state: .done, sequence: 3, modified: Sample.noon,
@@ -182,7 +182,7 @@ import Testing
             LastSeenState(
                 uid: "a'\"", recurrence: ";TZID=X:20261120T080000", state: .left,
                 sequence: .max, modified: nil, seen: Sample.noon, contradiction: .open),
-            // Another resource of the same UID.
+            // A different resource with the same UID.
             LastSeenState(
                 uid: "a'\"", state: .gone, sequence: 0, modified: Instant(seconds: .min),
                 seen: Instant(seconds: .max)),
@@ -208,7 +208,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func anAliasKeepsTheUIDThatItHas(kind: StoreKind) throws {
+    func aliasKeepsItsUID(kind: StoreKind) throws {
         try kind.with { store throws in
             #expect(try store.aliases().isEmpty)
             try store.add(aliases: ["new'": "ours", "newer": "new'"])
@@ -219,7 +219,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func filesThatWereWrittenAreReplacedWhole(kind: StoreKind) throws {
+    func writtenFilesAreReplacedTogether(kind: StoreKind) throws {
         try kind.with { store throws in
             #expect(try store.writtenFiles(in: "/f").isEmpty)
             try store.setWrittenFiles(["a.ics": .max, "b'.ics": 0, "c": 1 << 63], in: "/f")
@@ -234,7 +234,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func someAreReplacedAndOthersStay(kind: StoreKind) throws {
+    func onlyChangedSightingsAreReplaced(kind: StoreKind) throws {
         let sighting = { (uid: String, recurrence: String, sequence: Int) in
             LastSeenState(
                 uid: uid, recurrence: recurrence, state: .open, sequence: sequence, modified: nil,
@@ -248,7 +248,7 @@ import Testing
             #expect(try store.sightings(ofBeginning: "ab-", at: "/f") == [first, part, second])
             #expect(try store.isSeen("abc@d"))
             #expect(try !store.isSeen("ab"))
-            // One is gone, one is another, and one is new.
+            // One was removed, one has changed, and one is new.
             let later = sighting("ab-1@d", "", 2)
             let new = sighting("new@d", "", 1)
             try store.write { change in
@@ -256,7 +256,7 @@ import Testing
             }
             let all = [later, second, other, new]
             #expect(Set(try store.sightings(at: "/f")) == Set(all))
-            // No number was left out, which a whole replacement counts on.
+            // The numbers have no gaps, which replacing all of them depends on.
             try store.see(try store.sightings(at: "/f"), at: "/f")
             #expect(Set(try store.sightings(at: "/f")) == Set(all))
 
@@ -271,7 +271,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func aChangeThatThrowsLeavesNothingOfCalendars(kind: StoreKind) throws {
+    func failedTransactionLeavesNoCalendarData(kind: StoreKind) throws {
         try kind.with { store throws in
             let kept = LastSeenState(
                 uid: "kept", state: .open, sequence: 0, modified: nil, seen: Sample.noon)

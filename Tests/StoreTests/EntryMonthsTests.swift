@@ -9,7 +9,7 @@ import PostgreSQLSupport
 import TestSupport
 import Testing
 
-/// Entries of a database lie by month.
+/// Tests of the table of entries in a database, which is split by month.
 @Suite(.enabled(if: DatabaseServer.isExpected))
 struct EntryMonthsTests {
     private let server: DatabaseServer
@@ -26,7 +26,7 @@ struct EntryMonthsTests {
 
     private func run(_ sql: String) throws -> String { try server.run(sql, at: address.text) }
 
-    /// Something taken at noon of a day, or later.
+    /// Returns an entry about a dose at noon of a day, or some days later.
     private func taken(
         _ number: UInt64, on text: String, late: Int = 0, by person: String = "anna",
         of slot: Planned? = Sample.slot
@@ -38,7 +38,7 @@ struct EntryMonthsTests {
             about: Sample.subject(of: person))
     }
 
-    /// How many entries each part of the table has.
+    /// Returns the number of entries in each part of the table.
     private func parts() throws -> String {
         try run(
             """
@@ -46,7 +46,7 @@ struct EntryMonthsTests {
             """)
     }
 
-    @Test func eachEntryLiesInItsMonth() throws {
+    @Test func entryIsStoredInItsMonth() throws {
         let entries = [
             try taken(1, on: "2024-10-31"), try taken(2, on: "2024-11-01"),
             try taken(3, on: "2024-11-30"), try taken(4, on: "1900-01-01"),
@@ -61,7 +61,7 @@ struct EntryMonthsTests {
         #expect(store.check().isEmpty)
     }
 
-    @Test func monthsAreMadeAheadAndTakeInWhatStrayed() throws {
+    @Test func monthsAreCreatedAheadAndTakeOverStrayEntries() throws {
         let entries = [
             try taken(1, on: "2015-02-28"), try taken(2, on: "1999-12-31"),
             try taken(3, on: "2027-03-31"), try taken(4, on: "2199-04-01"),
@@ -85,7 +85,7 @@ struct EntryMonthsTests {
         #expect(store.check().isEmpty)
     }
 
-    @Test func pressesAndNewMonthsGetAlong() throws {
+    @Test func pressesDoNotBlockNewMonths() throws {
         let days = try (1...12).map { try day("2019-\($0 < 10 ? "0" : "")\($0)-10") }
         DispatchQueue.concurrentPerform(iterations: 8) { [address] worker in
             do {
@@ -122,7 +122,7 @@ struct EntryMonthsTests {
         #expect(store.check().isEmpty)
     }
 
-    @Test func anIDStaysTheOnlyOneOverAllMonthsAndPersons() throws {
+    @Test func idsAreUniqueAcrossMonthsAndPersons() throws {
         let entry = try taken(1, on: "2024-10-31")
         try store.append([entry, try taken(2, on: "2024-10-31", by: "bo")])
         #expect(try store.append([entry]) == 0)
@@ -139,9 +139,9 @@ struct EntryMonthsTests {
         #expect(store.check().isEmpty)
     }
 
-    /// What was taken long after its day is found by the moment at which it was.
+    /// A dose that was taken long after its day is found by the time at which it was taken.
     @Test(arguments: [0, 1, 40, 400])
-    func whatWasTakenLateCountsFromThen(late: Int) throws {
+    func lateDoseCountsFromItsTime(late: Int) throws {
         _ = try store.makeMonths(on: day("2024-01-15"))
         let entries = [
             try taken(1, on: "2024-01-10", late: late), try taken(2, on: "2024-01-11"),
@@ -159,7 +159,7 @@ struct EntryMonthsTests {
         }
     }
 
-    @Test func lastAnswerIsFoundHoweverLongAgo() throws {
+    @Test func lastAnswerIsFoundHoweverOld() throws {
         _ = try store.makeMonths(on: day("2020-01-15"))
         _ = try store.makeMonths(on: day("2023-01-15"))
         let entries = [
@@ -176,11 +176,12 @@ struct EntryMonthsTests {
         }
     }
 
-    /// The index of each part that a statement looks into is locked until the end of the change.
-    @Test func aPressLooksAtItsMonthsOnly() throws {
+    /// The indexes of each part that a statement reads are locked until the end of the transaction.
+    @Test func pressReadsOnlyItsMonths() throws {
         for year in 2020...2024 { _ = try store.makeMonths(on: day("\(year)-01-15")) }
         try store.append([try taken(1, on: "2020-01-10"), try taken(2, on: "2024-10-01")])
-        // The first ones are planned for, and so is one after the server has looked at its tables.
+        // The first statements are planned each time; the last is after the server has analysed its
+        // tables.
         let months = try (3...12 as ClosedRange<UInt64>).map { number in
             let locked = try store.write { change in
                 try press(number, on: "2024-10-04", change)
@@ -210,7 +211,7 @@ struct EntryMonthsTests {
         try change.append([try taken(number, on: text)])
     }
 
-    @Test func aMonthOnAnotherDiskBelongsToTheRecord() throws {
+    @Test func monthOnAnotherDiskBelongsToTheRecord() throws {
         let entries = [
             try taken(1, on: "2024-10-31"), try taken(2, on: "2024-11-01"),
         ]
@@ -228,8 +229,8 @@ struct EntryMonthsTests {
         #expect(store.check().isEmpty)
     }
 
-    /// Whoever takes a month away takes a part of the record away, and is told so.
-    @Test func aMonthThatIsGoneIsDamageUntilItIsBack() throws {
+    /// Removing a month removes a part of the record, which is reported.
+    @Test func missingMonthIsDamageUntilItIsRestored() throws {
         let entries = [
             try taken(1, on: "2024-10-31"), try taken(2, on: "2024-11-01"),
             try taken(3, on: "2024-11-01", by: "bo"),
@@ -243,7 +244,7 @@ struct EntryMonthsTests {
         #expect(damage.contains("the days of the entries of person 1 are wrong"))
         #expect(try store.makeMonths(on: today).detached == ["2024-10"])
         #expect(try store.entries(of: "bo", since: nil) == [entries[2]])
-        // What was there is not recorded again, and what is new goes on from it.
+        // Missing entries are not recorded again, and new ones continue the record.
         #expect(throws: StoreError(.otherContent(Sample.id(1)), address.text)) {
             try store.append([entries[0]])
         }
@@ -259,7 +260,7 @@ struct EntryMonthsTests {
         #expect(try store.makeMonths(on: today).detached.isEmpty)
     }
 
-    @Test func whatAPersonSaysOfTheRecordIsChecked() throws {
+    @Test func summaryOfThePersonIsChecked() throws {
         try store.append([try taken(1, on: "2024-10-31"), try taken(2, on: "2024-11-01")])
         for (wrong, right) in [
             ("UPDATE person SET last_entry = 1", "UPDATE person SET last_entry = 2"),
@@ -274,7 +275,7 @@ struct EntryMonthsTests {
         #expect(store.check().isEmpty)
     }
 
-    /// The database of a dosecal that did not know months, with entries of several years.
+    /// Creates a database of a dosecal version without months, with entries of several years.
     private func oldDatabase(like filled: PostgreSQLAddress) throws -> PostgreSQLAddress {
         let old = try server.newAddress()
         let known = Schema.postgreSQL.prefix(13).joined(separator: "\n")
@@ -287,7 +288,7 @@ struct EntryMonthsTests {
             """, at: old.text)
         let source = try server.run("SELECT current_schema()", at: filled.text)
         for table in StoredTable.all where table.name != "feed_revisions" {
-            // Nothing of the test has what later versions added to a table.
+            // The test uses nothing that later versions added to a table.
             var columns = table.columns.filter { !["author", "issuer", "versions"].contains($0) }
                 .joined(separator: ", ")
             var tables = "\(source).\(table.name)"

@@ -4,7 +4,7 @@ import JournalSupport
 import TestSupport
 import Testing
 
-/// What any store must keep of subscribers and of what was published.
+/// Tests for all stores: subscribers and publications.
 @Suite struct FeedMemoryTests {
     private static let anna = Subscriber(
         id: "anna", name: "Anna", people: ["anna"], added: Sample.noon)
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func subscriberComesBackAsItWasKept(kind: StoreKind) throws {
+    func subscriberIsReadBack(kind: StoreKind) throws {
         try kind.with { store throws in
             var carer = Subscriber(
                 id: "carer", name: "B\u{F8}rge's \"tablet\"", people: ["anna", "bo"],
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func onlyTheLastTokenCounts(kind: StoreKind) throws {
+    func onlyTheLastTokenIsValid(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.put(Self.anna)
             let (first, second) = (Self.token(1), Self.token(2))
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func publicationComesBackAsItWasKept(kind: StoreKind) throws {
+    func publicationIsReadBack(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.put(Self.anna)
             var feedState = FeedState(
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func settingIsKept(kind: StoreKind) throws {
+    func settingIsReadBack(kind: StoreKind) throws {
         try kind.with { store throws in
             #expect(try store.value(of: .publicURL) == nil)
             try store.set("https://a.example", for: .publicURL)

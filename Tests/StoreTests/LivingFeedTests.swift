@@ -4,7 +4,7 @@ import JournalSupport
 import TestSupport
 import Testing
 
-/// What any store must tell a publisher, some feeds at a time.
+/// Tests for all stores: the feeds that a publisher reads in pages.
 @Suite struct LivingFeedTests {
     private static let later = Sample.noon.advanced(byMinutes: 5)
 
@@ -20,7 +20,7 @@ import Testing
     private static let state = FeedState(
         source: 7, due: Sample.noon, digest: 8, changed: Sample.noon, files: "1 2 3")
 
-    /// Five subscribers: of `bo` with a new token, of a couple, of one revoked, of an account, of
+    /// Adds five subscribers: of `bo` with a new token, of a couple, a revoked one, an account, and
     /// one without a token.
     private func fill(_ store: any Store) throws {
         for subscriber in [
@@ -44,7 +44,7 @@ import Testing
     private func ids(_ feeds: [LivingFeed]) -> [String] { feeds.map(\.subscriber.id) }
 
     @Test(arguments: StoreKind.allCases)
-    func feedsComeInPagesInTheOrderOfTheirPlaces(kind: StoreKind) throws {
+    func feedsAreReadInPagesInOrder(kind: StoreKind) throws {
         try kind.with { store throws in
             try fill(store)
             let all = try store.feeds(.everything, after: 0, atMost: 10)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func choiceIsMadeByPersonOrSubscriber(kind: StoreKind) throws {
+    func feedsCanBeSelectedByPersonOrSubscriber(kind: StoreKind) throws {
         try kind.with { store throws in
             try fill(store)
             for (choice, expected) in [
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func feedIsKnownWithItsRevisions(kind: StoreKind) throws {
+    func feedIsReadWithItsRevisions(kind: StoreKind) throws {
         try kind.with { store throws in
             try fill(store)
             #expect(
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func tokenIsKnownWithItsEnd(kind: StoreKind) throws {
+    func tokenIsReadWithItsEnd(kind: StoreKind) throws {
         try kind.with { store throws in
             try fill(store)
             let gone = IssuedToken(Self.token(2), of: "gone", until: Self.later)
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func headIsKnownOfThosePersonsAlone(kind: StoreKind) throws {
+    func headIsReadOnlyForThePersonsOfTheFeed(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.add(Sample.plan(1, since: Sample.noon), of: "anna")
             try store.add(Sample.plan(1, since: Sample.noon), of: "bo")

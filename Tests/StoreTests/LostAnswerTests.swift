@@ -5,13 +5,14 @@ import SQLStore
 import PostgreSQLSupport
 import Testing
 
-/// A change whose end is lost on the way to the database or back is there once, or it is said that
-/// nobody knows.
+/// Tests that a transaction whose commit is lost on the way to or from the database is made exactly
+/// once, or has an unknown outcome.
 @Suite(.enabled(if: DatabaseServer.isExpected))
 struct LostAnswerTests {
     private let address: PostgreSQLAddress
     private let proxy: LossyProxy
-    /// Its patience is more than a busy machine needs to learn the outcome of a change.
+    /// A store whose timeout is longer than a busy machine needs to learn the outcome of a
+    /// transaction.
     private let store: PostgreSQLStore
 
     init() throws {
@@ -46,7 +47,7 @@ struct LostAnswerTests {
         #expect(try kept() == [Sample.taken(1), Sample.taken(2)])
     }
 
-    @Test func connectionThatEndedWithAWarningIsOpenedAnew() throws {
+    @Test func connectionEndedByTheServerIsReopened() throws {
         try store.append([Sample.taken(1)])
         try proxy.stop()
         #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
@@ -55,7 +56,7 @@ struct LostAnswerTests {
         #expect(try kept() == [Sample.taken(1), Sample.taken(2)])
     }
 
-    @Test func changeThatNobodyCanAskAboutIsOfUnknownOutcome() throws {
+    @Test func outcomeIsUnknownIfTheDatabaseIsUnreachable() throws {
         let store = try PostgreSQLStore(
             proxy.address(of: address), creating: false, patience: 300)
         try proxy.lose([.away])
@@ -70,7 +71,7 @@ struct LostAnswerTests {
         #expect(try kept() == [Sample.taken(1)])
     }
 
-    @Test func changeThatIsLostAgainAndAgainLeavesNothing() throws {
+    @Test func transactionLostRepeatedlyLeavesNothing() throws {
         try proxy.lose(Array(repeating: .before, count: 5))
         #expect(throws: StoreError.self) { try store.append([Sample.taken(1)]) }
         #expect(try kept().isEmpty)

@@ -4,7 +4,7 @@ import JournalSupport
 import TestSupport
 import Testing
 
-/// What any store must keep of those who manage the household.
+/// Tests for all stores: owners of the household.
 @Suite struct OwnerMemoryTests {
     private static func digest(_ seed: UInt64) -> SecretToken {
         var random = SeededRandom(seed: seed)
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func aLinkComesBackAsItWasKept(kind: StoreKind) throws {
+    func linkIsReadBack(kind: StoreKind) throws {
         try kind.with { store throws in
             var link = OwnerLink(digest: Self.digest(7), until: Sample.noon)
             try store.write { change in try change.put(link) }
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func aBrowserComesBackAsItWasKept(kind: StoreKind) throws {
+    func browserIsReadBack(kind: StoreKind) throws {
         try kind.with { store throws in
             var (first, second) = (Self.browser(1), Self.browser(2))
             try store.write { change in

@@ -10,7 +10,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What only a store has that several machines share.
+/// Tests of features that only a store shared by several machines has.
 @Suite(.enabled(if: DatabaseServer.isExpected))
 struct PostgreSQLStoreTests {
     private let server: DatabaseServer
@@ -25,7 +25,7 @@ struct PostgreSQLStoreTests {
         try PostgreSQLStore(address, creating: creating, patience: patience)
     }
 
-    @Test func tablesAndColumnsAreThoseOfSQLite() throws {
+    @Test func tablesAndColumnsMatchSQLite() throws {
         _ = try open(creating: true)
         let folder = try TemporaryFolder()
         let file = folder / "dosecal.db"
@@ -54,7 +54,7 @@ struct PostgreSQLStoreTests {
         #expect(result.errors.isEmpty)
     }
 
-    @Test func databaseWithoutAStoreIsMissing() throws {
+    @Test func databaseWithoutAStoreIsReported() throws {
         #expect(throws: StoreError(.missing, address.text)) { try open() }
         #expect(
             try server.run(
@@ -62,7 +62,7 @@ struct PostgreSQLStoreTests {
                 at: address.text) == "0")
     }
 
-    @Test func tablesOfAnotherProgramStayAsTheyAre() throws {
+    @Test func tablesOfAnotherProgramAreNotChanged() throws {
         _ = try server.run("CREATE TABLE person (name text)", at: address.text)
         #expect(throws: StoreError(.foreign, address.text)) { try open(creating: true) }
         #expect(
@@ -71,7 +71,7 @@ struct PostgreSQLStoreTests {
                 at: address.text) == "1")
     }
 
-    @Test func storeOfANewerVersionIsNotTouched() throws {
+    @Test func storeOfANewerVersionIsNotChanged() throws {
         let store = try open(creating: true)
         let known = Schema.migrations.count
         #expect(try store.upgrade() == nil)
@@ -84,8 +84,8 @@ struct PostgreSQLStoreTests {
         #expect(try store.upgrade() == upgraded)
     }
 
-    /// A change begins with its first question, which may be asked where errors are caught.
-    @Test func changeOfAnotherVersionKeepsNothingWhereItsErrorIsCaught() throws {
+    /// A transaction begins with its first statement, whose error may be caught.
+    @Test func transactionOfAnotherVersionStoresNothingIfItsErrorIsCaught() throws {
         let store = try open(creating: true)
         let known = Schema.migrations.count
         _ = try server.run("UPDATE schema_version SET version = \(known + 1)", at: address.text)
@@ -102,7 +102,7 @@ struct PostgreSQLStoreTests {
         #expect(try store.entries(of: "anna", since: nil).isEmpty)
     }
 
-    @Test func migrationIsMadeOnceAndBesideOthers() throws {
+    @Test func concurrentMigrationRunsOnce() throws {
         let old = try open(creating: true)
         try old.append([Sample.taken(1)])
         let migration = "ALTER TABLE person ADD COLUMN color BIGINT;"
@@ -118,7 +118,7 @@ struct PostgreSQLStoreTests {
         #expect(throws: StoreError.self) { try old.append([Sample.taken(2)]) }
     }
 
-    @Test func migrationThatFailsLeavesNothing() throws {
+    @Test func failedMigrationLeavesNothing() throws {
         let store = try open(creating: true)
         #expect(throws: StoreError.self) {
             try PostgreSQLStore(
@@ -131,7 +131,7 @@ struct PostgreSQLStoreTests {
     }
 
     @Test(arguments: [1, 9])
-    func lostConnectionIsOpenedAnewAndTheChangeMadeAgain(losses: Int) throws {
+    func lostConnectionIsReopenedAndTheTransactionRepeated(losses: Int) throws {
         let store = try open(creating: true)
         try store.append([Sample.taken(1)])
         try server.endConnections(with: address.text)
@@ -159,7 +159,7 @@ struct PostgreSQLStoreTests {
         #expect(try store.entries(of: "anna", since: nil) == expected + [Sample.taken(4)])
     }
 
-    @Test func changesThatWaitForEachOtherAreBothMade() throws {
+    @Test func deadlockedTransactionsAreBothMade() throws {
         _ = try open(creating: true)
         let people = ["anna", "bo"]
         DispatchQueue.concurrentPerform(iterations: 4) { writer in
@@ -185,12 +185,13 @@ struct PostgreSQLStoreTests {
         for person in people { #expect(try store.entries(of: person, since: nil).count == 20) }
     }
 
-    /// A lock that comes after the start of a part goes with it when the part is taken back.
-    @Test func whatAPartHeldIsHeldAnewAfterIt() throws {
+    /// A lock that is taken within a savepoint is released when the savepoint is rolled back.
+    @Test func lockOfASavepointIsTakenAgain() throws {
         let store = try open(creating: true)
         let other = try open(patience: 300)
         try store.write { change in
-            // Fails once there is a row for a new person, for which everybody was locked.
+            // This fails after a row for a new person was added, which needs a lock for all
+            // persons.
             #expect(throws: StoreError.self) {
                 try change.append([Sample.entry(1, .worn, note: "a\0b")])
             }
@@ -202,8 +203,8 @@ struct PostgreSQLStoreTests {
         }
     }
 
-    /// One entry alone is sent without waiting for the answer.
-    @Test func changeIsMadeAgainWhereItsEntryIsThereAlready() throws {
+    /// A single entry is sent without waiting for the result.
+    @Test func transactionIsRepeatedIfItsEntryExists() throws {
         let store = try open(creating: true)
         try store.append([Sample.taken(1)])
         var news: [Int] = []
@@ -221,9 +222,9 @@ struct PostgreSQLStoreTests {
         #expect(store.check().isEmpty)
     }
 
-    @Test func changeThatCouldNotBeginIsMadeTheNextTime() throws {
+    @Test func transactionThatCouldNotBeginIsRepeated() throws {
         _ = try open(creating: true)
-        // Other transactions see a sequence's state at once.
+        // Other transactions see the state of a sequence at once.
         _ = try server.run("CREATE SEQUENCE begun; CREATE SEQUENCE goes_on;", at: address.text)
         let migration = """
             SELECT nextval('begun');
@@ -233,7 +234,7 @@ struct PostgreSQLStoreTests {
             SELECT 1 / 0;
             """
         let ended = DispatchSemaphore(value: 0)
-        // Keeps others out until it fails.
+        // This blocks others until it fails.
         Thread.detachNewThread { [address] in
             _ = try? PostgreSQLStore(address, creating: false, laterMigrations: [migration])
             ended.signal()
@@ -253,7 +254,7 @@ struct PostgreSQLStoreTests {
         #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
     }
 
-    @Test func upgradeThatWaitsSaysForWhom() throws {
+    @Test func waitingUpgradeNamesTheBlockingProcess() throws {
         let store = try open(creating: true)
         try store.write { change in
             try change.append([Sample.taken(1)])
@@ -275,7 +276,7 @@ struct PostgreSQLStoreTests {
         }
     }
 
-    @Test func serverThatIsNotThereIsSaid() throws {
+    @Test func missingServerIsReported() throws {
         let nowhere = try #require(
             try PostgreSQLAddress("postgresql:///care?host=/tmp/no-such-folder"))
         do {
@@ -296,13 +297,13 @@ struct PostgreSQLStoreTests {
         #expect(throws: PostgreSQLAddress.Mistake.password) { try PostgreSQLAddress(text) }
     }
 
-    @Test func anythingElseIsAPath() throws {
+    @Test func otherTextIsAPath() throws {
         for text in ["/home/anna/dosecal.db", "postgresql", "https://db/care"] {
             #expect(try PostgreSQLAddress(text) == nil)
         }
     }
 
-    @Test func changeOfAnotherProcessIsNoticed() throws {
+    @Test func changesByOtherProcessesAreNoticed() throws {
         let store = try open(creating: true)
         let other = try open()
         let mark = try store.changeMark()
@@ -311,7 +312,7 @@ struct PostgreSQLStoreTests {
         #expect(try store.changeMark() != mark)
     }
 
-    @Test func aReadSeesOneMomentUpToItsOwnChange() throws {
+    @Test func readSeesASnapshotUntilItsOwnChange() throws {
         let first = try open(creating: true)
         let second = try open()
         try first.append([Sample.taken(1)])
@@ -328,8 +329,9 @@ struct PostgreSQLStoreTests {
         #expect(try count() == 4)
     }
 
-    /// Eight say the same at once, and what each decides on what it reads stays exact.
-    @Test func capHoldsHoweverManyDecideAtOnce() throws {
+    /// Eight clients write at the same time, and decisions based on what they read are still
+    /// correct.
+    @Test func capHoldsForConcurrentDecisions() throws {
         _ = try open(creating: true)
         DispatchQueue.concurrentPerform(iterations: 8) { writer in
             do {
@@ -350,7 +352,7 @@ struct PostgreSQLStoreTests {
         #expect(try open().check().isEmpty)
     }
 
-    @Test func whatManySayAtOnceIsThereOnce() throws {
+    @Test func concurrentEqualEntriesAreStoredOnce() throws {
         _ = try open(creating: true)
         let new = Mutex(0)
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
@@ -374,7 +376,7 @@ struct PostgreSQLStoreTests {
         #expect(store.check().isEmpty)
     }
 
-    @Test func changesOfDifferentPersonsDoNotWait() throws {
+    @Test func transactionsOfDifferentPersonsDoNotWait() throws {
         let first = try open(creating: true)
         let second = try open(patience: 500)
         let bo = Sample.entry(2, .worn, about: Sample.subject("lenses", of: "bo"))
@@ -392,7 +394,7 @@ struct PostgreSQLStoreTests {
             try second.entries(of: "anna", since: nil) == [Sample.taken(1), Sample.taken(5)])
     }
 
-    @Test func textWithNULIsRefusedWhole() throws {
+    @Test func textWithNULIsRefused() throws {
         let store = try open(creating: true)
         #expect(throws: StoreError(.refused("a text with a NUL character"), address.text)) {
             try store.append([Sample.taken(1), Sample.entry(2, .worn, note: "a\0b")])

@@ -8,12 +8,12 @@ import PostgreSQLSupport
 import TestSupport
 import Testing
 
-/// The same random steps on all stores give the same answers, and those that `Record` gives.
+/// Tests that the same random steps give the same results in all stores and in `Record`.
 @Suite struct StoreAgreementTests {
     struct Mistake: Error {}
 
     @Test(arguments: Seed.list([1, 2, 3, 4, 5]))
-    func theStoresAgreeAfterEveryStep(seed: Seed) throws {
+    func storesAgreeAfterEveryStep(seed: Seed) throws {
         let folder = try TemporaryFolder()
         let path = (folder / "dosecal.db").path
         let memory = SQLiteStore.inMemory()
@@ -35,7 +35,7 @@ import Testing
         let address = try DatabaseServer.shared().newAddress()
         let memory = SQLiteStore.inMemory()
         var store = try PostgreSQLStore(address, creating: true)
-        // Also while all lie together.
+        // This also applies while all entries are in one part of the table.
         if seed.value > 1 { _ = try store.makeMonths(on: Sample.monday) }
         var journal = RandomJournal(seed: seed.value)
         for step in 0..<(Seed.isFull ? 120 : 30) {
@@ -108,7 +108,7 @@ import Testing
     }
 }
 
-/// Something that is done to both stores.
+/// A change that is made to both stores.
 enum Change {
     case append([Entry])
     case add(StoredPlan, of: String)
@@ -132,7 +132,7 @@ enum Change {
 
     struct GivenUp: Error {}
 
-    /// How many were new, or the reason for the refusal.
+    /// Returns the number of new rows, or the reason for the refusal.
     func made(on store: any Store) -> String {
         do {
             switch self {
@@ -162,7 +162,7 @@ enum Change {
     }
 }
 
-/// What comes of reading a calendar.
+/// The result of importing a calendar.
 struct CalendarReading {
     private let entries: [Entry]
     private let evidence: [Evidence]
@@ -188,7 +188,7 @@ struct CalendarReading {
         moment = Instant(seconds: Sample.noon.seconds + journal.number(0...999))
     }
 
-    /// Keeps it, settles one number with the first entry, or drops it, and reopens another.
+    /// Stores it, settles one number with the first entry or drops it, and reopens another.
     func kept(in change: borrowing StoreChange) throws -> String {
         let counts = [try change.append(entries), try change.add(unmatched: unmatched)]
         try change.add(evidence)

@@ -2,7 +2,7 @@ import CivilTime
 import Journal
 import Testing
 
-/// All that can be read of a store, in words, so that two stores can be compared.
+/// The whole contents of a store as text, so that two stores can be compared.
 struct StoreContent: Equatable {
     private(set) var lines: [String] = []
 

@@ -8,7 +8,7 @@ import PostgreSQLSupport
 import TestSupport
 import Testing
 
-/// A store that moves from a file to a database and back.
+/// Tests of copying a store from a file to a database and back.
 @Suite(.enabled(if: DatabaseServer.isExpected))
 struct StoreCopyTests {
     private let folder: TemporaryFolder
@@ -30,7 +30,7 @@ struct StoreCopyTests {
         try StoreContent(store, collections: [Self.key], links: [Self.link])
     }
 
-    /// Everything that a store keeps, much of it in several forms.
+    /// Fills a store with all kinds of data, much of it in several forms.
     private func fill(_ store: any Store, seed: UInt64) throws {
         var journal = RandomJournal(seed: seed)
         for _ in 0..<60 { _ = Change(&journal).made(on: store) }
@@ -39,7 +39,7 @@ struct StoreCopyTests {
             let text = "person: \u{C6}\r\n# \u{1F48A}\u{FEFF}"
             try store.add(Sample.plan(last + 1, text: text), of: person)
         }
-        // More than are copied at a time.
+        // More entries than are copied at a time.
         let many = (1000..<2300).map { Sample.taken(UInt64($0)) }
         try store.append(many)
         try store.write { change in
@@ -83,7 +83,7 @@ struct StoreCopyTests {
     }
 
     @Test(arguments: Seed.list([1, 2, 3]))
-    func everythingIsThereAfterTheWayToADatabaseAndBack(seed: Seed) throws {
+    func copyToADatabaseAndBackKeepsEverything(seed: Seed) throws {
         let source = try file("a.db")
         try fill(source, seed: seed.value)
         let before = try content(of: source)
@@ -94,7 +94,7 @@ struct StoreCopyTests {
         #expect(try StoreCopy.copy(from: database, to: back) == count)
         #expect(try content(of: back) == before)
         #expect(try content(of: source) == before)
-        // What comes next goes on where the copy ends.
+        // New entries continue after the copied ones.
         for store in [database, back] as [any Store] {
             try store.append([Sample.entry(9, .worn, about: Sample.subject("new", of: "carl"))])
             try store.append([Sample.taken(10)])
@@ -106,7 +106,7 @@ struct StoreCopyTests {
         }
     }
 
-    @Test func copyTakesAllColumnsOfAllTables() throws {
+    @Test func copyIncludesAllColumnsOfAllTables() throws {
         let database = try DatabaseServer.shared()
         let address = try database.newAddress()
         _ = try PostgreSQLStore(address, creating: true)
@@ -125,7 +125,7 @@ struct StoreCopyTests {
         #expect(Set(columns.split(separator: "\n")) == Set(copied))
     }
 
-    @Test func nothingIsCopiedOntoWhatIsThere() throws {
+    @Test func copyDoesNotOverwriteAStore() throws {
         let source = try file("a.db")
         try fill(source, seed: 1)
         let database = try DatabaseServer.shared().newStore()
@@ -140,10 +140,10 @@ struct StoreCopyTests {
         #expect(try content(of: database) == before)
     }
 
-    @Test func copyThatFailsLeavesNothing() throws {
+    @Test func failedCopyLeavesNothing() throws {
         let source = try file("a.db")
         try fill(source, seed: 1)
-        // SQLite keeps a text that PostgreSQL does not take.
+        // SQLite accepts a text that PostgreSQL refuses.
         try source.append([Sample.entry(5, .worn, note: "a\0b")])
         let database = try DatabaseServer.shared().newStore()
         #expect(throws: StoreError.self) { try StoreCopy.copy(from: source, to: database) }

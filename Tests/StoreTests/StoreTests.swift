@@ -8,11 +8,11 @@ import PostgreSQLSupport
 import TestSupport
 import Testing
 
-/// The stores that there are, each empty at first.
+/// The kinds of stores, each empty at first.
 enum StoreKind: CaseIterable, Sendable {
     case memory, sqlite, postgreSQL
 
-    /// Without PostgreSQL if it is not installed.
+    /// PostgreSQL is left out if it is not installed.
     static let allCases: [StoreKind] =
         [.memory, .sqlite] + (DatabaseServer.isExpected ? [.postgreSQL] : [])
 
@@ -27,12 +27,12 @@ enum StoreKind: CaseIterable, Sendable {
     }
 }
 
-/// What any store must pass.
+/// Tests that all stores must pass.
 @Suite struct StoreTests {
     struct Mistake: Error {}
 
     @Test(arguments: StoreKind.allCases)
-    func aNewStoreIsEmpty(kind: StoreKind) throws {
+    func newStoreIsEmpty(kind: StoreKind) throws {
         try kind.with { store throws in
             #expect(try store.people().isEmpty)
             #expect(try store.plans(of: "anna", since: nil).isEmpty)
@@ -44,7 +44,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func entriesOfEveryKindComeBackInTheOrderInWhichTheyCame(kind: StoreKind) throws {
+    func entriesOfEveryKindAreReadBackInOrder(kind: StoreKind) throws {
         try kind.with { store throws in
             let entries = Sample.everyAction.enumerated().map { index, action in
                 Sample.entry(UInt64(index + 10), action, note: index % 2 == 0 ? "note" : nil)
@@ -56,7 +56,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func whatIsThereAlreadyIsLeftOut(kind: StoreKind) throws {
+    func existingEntryIsLeftOut(kind: StoreKind) throws {
         try kind.with { store throws in
             #expect(try store.append([Sample.taken(1), Sample.taken(1)]) == 1)
             #expect(try store.append([Sample.taken(1), Sample.taken(2)]) == 1)
@@ -66,7 +66,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func anIDWithOtherContentIsRefusedWithAllThatCameWithIt(kind: StoreKind) throws {
+    func differentEntryWithAnExistingIDIsRefusedWithItsBatch(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.append([Sample.taken(1)])
             let others = [
@@ -81,7 +81,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func whatAChangeCatchesIsStillLeftOutWhole(kind: StoreKind) throws {
+    func batchWhoseErrorIsCaughtIsLeftOut(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.write { change in
                 try change.append([Sample.taken(1)])
@@ -94,7 +94,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func aChangeThatThrowsLeavesNothing(kind: StoreKind) throws {
+    func failedTransactionLeavesNothing(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.append([Sample.taken(1)])
             #expect(throws: Mistake.self) {
@@ -107,7 +107,7 @@ enum StoreKind: CaseIterable, Sendable {
             #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
             #expect(try store.people().isEmpty)
             #expect(try store.peopleWithEntries() == ["anna"])
-            // What was rolled back leaves no trace in what comes after it.
+            // The rolled-back transaction does not affect later ones.
             let later = Sample.entry(4, .worn, about: Sample.subject("lenses", of: "carl"))
             try store.append([later])
             #expect(try store.entries(of: "carl", since: nil) == [later])
@@ -115,7 +115,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func aChangeSeesWhatItHasWritten(kind: StoreKind) throws {
+    func transactionSeesItsOwnWrites(kind: StoreKind) throws {
         try kind.with { store throws in
             try store.write { change in
                 try change.append([Sample.taken(1)])
@@ -127,7 +127,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func anUndoingMayNotUndoItself(kind: StoreKind) throws {
+    func undoCannotUndoItself(kind: StoreKind) throws {
         try kind.with { store throws in
             #expect(throws: StoreError.self) {
                 try store.append([Sample.entry(1, .undone(Sample.id(1)))])
@@ -141,7 +141,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func numbersThatCannotBeAreRefused(kind: StoreKind) throws {
+    func invalidNumbersAreRefused(kind: StoreKind) throws {
         let deeds: [Action] = [
             .counted(Amount(thousandths: -1), at: Sample.noon),
             .taken(nil, at: Sample.noon, Amount(thousandths: 1_000_000_001)),
@@ -156,7 +156,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func theAmountTakenLeavesOutWhatWasUndone(kind: StoreKind) throws {
+    func amountTakenExcludesUndoneDoses(kind: StoreKind) throws {
         try kind.with { store throws in
             let before = Sample.noon.advanced(byMinutes: -1)
             try store.append([Sample.taken(1), Sample.taken(2), Sample.taken(3, at: before)])
@@ -178,7 +178,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func ofSeveralTakingsOfOneOccurrenceTheEarliestIsCounted(kind: StoreKind) throws {
+    func earliestOfSeveralEntriesForAnOccurrenceCounts(kind: StoreKind) throws {
         func taking(_ number: UInt64, _ minutes: Int, _ amount: Int) -> Entry {
             let at = Sample.noon.advanced(byMinutes: minutes)
             return Sample.entry(number, .taken(Sample.slot, at: at, Amount(amount)))
@@ -199,7 +199,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func whatWasTakenBeforeAnEntryIsNotCountedAfterIt(kind: StoreKind) throws {
+    func dosesBeforeAnEntryAreNotCountedAfterIt(kind: StoreKind) throws {
         try kind.with { store throws in
             func taken(after number: UInt64) throws -> Amount {
                 try store.taken(
@@ -216,7 +216,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func plansComeBackFromTheOneInForce(kind: StoreKind) throws {
+    func plansAreReadFromTheCurrentVersionOn(kind: StoreKind) throws {
         try kind.with { store throws in
             let later = Sample.noon.advanced(byMinutes: 60)
             let plans = [
@@ -238,7 +238,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func aVersionThatIsNotTheNextIsRefused(kind: StoreKind) throws {
+    func versionWithAWrongNumberIsRefused(kind: StoreKind) throws {
         try kind.with { store throws in
             #expect(throws: StoreError.self) { try store.add(Sample.plan(2), of: "anna") }
             #expect(try store.people().isEmpty)
@@ -253,7 +253,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func aVersionGivesWayToALaterOneThatCountsEarlier(kind: StoreKind) throws {
+    func laterVersionThatAppliesEarlierReplacesAVersion(kind: StoreKind) throws {
         try kind.with { store throws in
             let earlier = Sample.noon.advanced(byMinutes: -60)
             try store.add(Sample.plan(1), of: "anna")
@@ -264,7 +264,7 @@ enum StoreKind: CaseIterable, Sendable {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func aPlanIsKeptToTheByte(kind: StoreKind) throws {
+    func planIsReadBackByteForByte(kind: StoreKind) throws {
         let texts = [
             "", "\u{FEFF}person: A\r\nzone: UTC", "e\u{301} \u{E9}\n\n", "a\tb \r",
             String(repeating: "0123456789abcde\n", count: 65_536),

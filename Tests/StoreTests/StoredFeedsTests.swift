@@ -8,7 +8,7 @@ import PostgreSQLSupport
 import Synchronization
 import Testing
 
-/// Feeds that a store keeps, and who may make each.
+/// Tests of feeds that are kept in a store, and of the claims for making them.
 @Suite(.enabled(if: DatabaseServer.isExpected))
 struct StoredFeedsTests {
     private let server: DatabaseServer
@@ -39,7 +39,7 @@ struct StoredFeedsTests {
         _ = try server.run("UPDATE stored_feed SET claimed_until = 0", at: address.text)
     }
 
-    @Test func claimedFeedIsNobodyElsesUntilItIsKept() throws {
+    @Test func claimedFeedCannotBeClaimedAgain() throws {
         let claims = try first.claim(ids, seconds: 45)
         #expect(Set(claims.map(\.subscriber)) == Set(ids))
         #expect(try second.claim(ids, seconds: 45).isEmpty)
@@ -54,7 +54,7 @@ struct StoredFeedsTests {
         #expect(try second.claim(ids, seconds: 45).count == ids.count - 1)
     }
 
-    @Test func whoWasStoppedForLongOverwritesNothing() throws {
+    @Test func expiredClaimOverwritesNothing() throws {
         let old = try #require(try first.claim(["s1"], seconds: 45).first)
         try letLeasesEnd()
         let new = try #require(try second.claim(["s1"], seconds: 45).first)
@@ -65,14 +65,14 @@ struct StoredFeedsTests {
         #expect(try first.keep([old: feed("old")]).isEmpty)
         #expect(try first.packedFeed(of: "s1") == feed("new").packed)
         #expect(try first.revisions(of: "s1") == "new")
-        // Nor does it end the claim of another one.
+        // It does not end the claim of a different publisher either.
         let third = try #require(try second.claim(["s1"], seconds: 45).first)
         try first.giveBack([old])
         #expect(try first.claim(["s1"], seconds: 45).isEmpty)
         #expect(try second.keep([third: feed("third")]) == [third])
     }
 
-    @Test func manyClaimEachFeedOnce() throws {
+    @Test func concurrentPublishersClaimEachFeedOnce() throws {
         let claimed = Mutex<[String]>([])
         let (address, ids) = (address, ids)
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
@@ -87,7 +87,7 @@ struct StoredFeedsTests {
         #expect(claimed.withLock { $0.sorted() } == ids)
     }
 
-    @Test func markFollowsSubscriptionsAlone() throws {
+    @Test func markDependsOnlyOnSubscriptions() throws {
         let mark = try first.subscriptionMark()
         try first.append([Sample.taken(1)])
         let claim = try #require(try first.claim(["s1"], seconds: 45).first)
@@ -99,7 +99,7 @@ struct StoredFeedsTests {
         #expect(try second.subscriptionMark() == mark + 2)
     }
 
-    @Test func forgottenFeedIsGone() throws {
+    @Test func deletedFeedIsMissing() throws {
         let claim = try #require(try first.claim(["s2"], seconds: 45).first)
         _ = try first.keep([claim: feed("a")])
         try first.write { change in try change.set(nil, of: "s2") }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Wording
 
-/// How a new account is shown.
+/// Tests of the text about a new account.
 @Suite struct AccountLinesTests {
     private let account = Subscriber(
         id: "annas-phone", name: "Anna's phone", people: ["anna"], added: Instant(seconds: 0))
@@ -35,7 +35,7 @@ import Wording
                 """)
     }
 
-    @Test func anAddressWithoutHTTPSIsToldOf() throws {
+    @Test func addressWithoutHTTPSCausesAWarning() throws {
         #expect(try text("http://care.example").contains("iPhones and Macs sign in only over"))
         #expect(try text("http://care.example", "da").contains("iPhone og Mac logger kun ind"))
     }

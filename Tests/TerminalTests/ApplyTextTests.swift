@@ -4,7 +4,7 @@ import Journal
 import TestSupport
 import Testing
 
-/// From when a plan counts, as an apply tells it.
+/// Tests of the text about the start of a plan.
 @Suite struct ApplyTextTests {
     private let house = TerminalHouse()
     private static let plan = SharedPlan.anna
@@ -14,7 +14,7 @@ import Testing
         try house.error { try house.apply(plan, since: date) }
     }
 
-    @Test func onlyAFirstPlanCountsFromAnEarlierDay() throws {
+    @Test func onlyAFirstPlanMayStartOnAnEarlierDay() throws {
         let first = try house.apply(Self.plan, since: "2026-11-02")
         #expect(first.hasPrefix("Anna Holm (anna): version 1, counts from Mon 2 Nov\n"))
         for day in ["2026-11-01", "2026-11-02", "2026-11-19"] {
@@ -28,7 +28,7 @@ import Testing
         #expect(again == "Anna Holm (anna): no change, still version 1")
     }
 
-    @Test func noPlanCountsFromADayAhead() throws {
+    @Test func planCannotStartOnAFutureDay() throws {
         #expect(
             try refusal(since: "2026-11-21", Self.plan).contains("Sat 21 Nov 2026 is in the future")
         )
@@ -36,7 +36,7 @@ import Testing
         try house.apply(Self.plan, since: "2026-11-20")
     }
 
-    @Test func afterARemovalAPlanCountsNoEarlierThanThat() throws {
+    @Test func planAfterARemovalCannotStartBeforeIt() throws {
         try house.apply(Self.plan, since: "2026-11-02")
         _ = try house.household(at: "2026-11-10T10:00:00Z").remove(planOf: "anna")
         #expect(

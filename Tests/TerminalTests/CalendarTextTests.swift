@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 import Wording
 
-/// What is due by a plan alone, and what calendars said was done.
+/// Tests of the agenda and of the text of an import.
 @Suite struct CalendarTextTests {
     private let house = TerminalHouse()
     private static let plan = """
@@ -25,7 +25,7 @@ import Wording
         """
     private static let page = TextReport(width: 80, isColoured: false)
 
-    @Test func theAgendaTellsTheDaysAndTheNextDates() throws {
+    @Test func agendaShowsTheDaysAndTheNextDates() throws {
         let plan = try CarePlan(reading: Array(Self.plan.utf8), zones: TerminalHouse.zones)
         let now = try #require(Instant("2026-11-20T07:00:00Z"))
         let source = FeedSource(
@@ -68,7 +68,7 @@ import Wording
         ).text
     }
 
-    @Test func anImportTellsWhatWasTaken() throws {
+    @Test func importListsTheDosesTaken() throws {
         try house.apply(Self.plan, at: "2026-11-18T12:00:00Z")
         let plan = try house.household().person("sam", for: .today).plan
         let series = try FeedTitles(TerminalHouse.words).series(

@@ -3,7 +3,7 @@ import Household
 import TestSupport
 import Testing
 
-/// What an apply says of the record: lenses that end, gaps between doses, persons with two names.
+/// Tests of the notes of `apply` about lenses, gaps between doses, and persons with similar names.
 @Suite struct ChangeTextTests {
     private let house = TerminalHouse()
 
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func aSetThatAnotherTypeEndsIsToldWithItsDays() throws {
+    @Test func setEndedByADifferentTypeIsShownWithItsDays() throws {
         try house.apply(Self.lenses("monthly"), at: "2026-11-01T07:00:00Z")
         try wear([2, 3, 5])
         let text = try house.apply(Self.lenses("biweekly"))
@@ -54,7 +54,7 @@ import Testing
         #expect(try house.status().contains("0 of 14 wear days"))
     }
 
-    @Test func theReplacementToldIsThatOfTheRecord() throws {
+    @Test func replacementShownFollowsTheRecord() throws {
         try house.apply(Self.lenses("monthly"), at: "2026-11-01T07:00:00Z")
         try wear(1...19)
         let text = try house.apply(Self.lenses("monthly", opened: "2026-11-10"))
@@ -66,7 +66,7 @@ import Testing
         #expect(try house.status().contains("replace \(date)"), "\(text)")
     }
 
-    @Test func unrecordedWearOfANewSetIsHintedAt() throws {
+    @Test func unrecordedWearOfANewSetCausesAHint() throws {
         let hint =
             "Left: the days since it was opened are not recorded; "
             + "'dosecal wear left 2026-10-28' records one."
@@ -74,12 +74,12 @@ import Testing
         #expect(try !house.apply(Self.lenses("biweekly")).contains("not recorded"))
     }
 
-    @Test func aSetOpenedTodayIsNotHintedAt() throws {
+    @Test func setOpenedTodayCausesNoHint() throws {
         let text = try house.apply(Self.lenses("monthly", opened: "2026-11-20"))
         #expect(!text.contains("not recorded"))
     }
 
-    @Test func anotherZoneTellsTheGapsBetweenDoses() throws {
+    @Test func changeOfZoneShowsTheGapsBetweenDoses() throws {
         try house.apply(Self.plan("Ann"), at: "06:00")
         try house.take("rivo", at: "07:05")
         let text = try house.apply(Self.plan("Ann", "America/New_York"), at: "08:00")
@@ -88,7 +88,7 @@ import Testing
         #expect(!text.contains("Ibuprofen:"))
     }
 
-    @Test func aNewPersonWhoLooksLikeAnotherIsHintedAt() throws {
+    @Test func newPersonWithASimilarNameCausesAHint() throws {
         try house.apply(Self.plan("Ann"))
         #expect(
             try house.trial(Self.plan("Anne")).hasSuffix(
@@ -101,7 +101,7 @@ import Testing
         #expect(try !house.apply(other).contains("If Bo"))
     }
 
-    @Test func theListTellsTheEndOfWhatIsTakenAsNeeded() throws {
+    @Test func listShowsTheEndOfAsNeededItems() throws {
         try house.apply(
             Self.plan("Ann").replacing("{amount: 1}", with: "{amount: 1}\n    until: 2026-12-04"))
         #expect(try house.list().contains("until Fri 4 Dec 2026"))

@@ -2,7 +2,7 @@ import Household
 import TestSupport
 import Testing
 
-/// The day, the list, the figures and the month of one person, as the terminal shows them.
+/// Tests of the texts of `today`, `status`, `list`, `stats` and `history` for one person.
 @Suite struct DayTextTests {
     private let house = TerminalHouse(width: 80)
     private static let plan = """
@@ -27,7 +27,7 @@ import Testing
         try house.take("pain", at: "06:30")
     }
 
-    @Test func theDayTellsWhatWasMissedWhatIsDueAndWhatRunsLow() throws {
+    @Test func todayShowsMissedAndDueDosesAndLowSupplies() throws {
         let text = try house.today(at: "07:10")
         #expect(
             text == """
@@ -56,7 +56,7 @@ import Testing
                 """)
     }
 
-    @Test func theStatusIsAFewLines() throws {
+    @Test func statusIsShort() throws {
         let text = try house.status(at: "07:10")
         #expect(
             text == """
@@ -74,7 +74,7 @@ import Testing
                 """)
     }
 
-    @Test func theListTellsWhenEachItemComesNext() throws {
+    @Test func listShowsWhenEachItemIsDueNext() throws {
         let text = try house.list(at: "07:10")
         #expect(
             text == """
@@ -90,7 +90,7 @@ import Testing
                 """)
     }
 
-    @Test func theFiguresTellTheirNumbers() throws {
+    @Test func statsShowTheirNumbers() throws {
         let text = try house.stats(only: "zinc", at: "07:10")
         #expect(
             text == """
@@ -109,7 +109,7 @@ import Testing
                 """)
     }
 
-    @Test func theMonthHasAMarkForEachDay() throws {
+    @Test func historyHasAMarkForEachDay() throws {
         let text = try house.history(item: "zinc", at: "07:10")
         #expect(
             text == """

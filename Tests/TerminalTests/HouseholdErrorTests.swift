@@ -5,7 +5,7 @@ import Terminal
 import Testing
 import Wording
 
-/// What a command says where the household throws, in the language of whom it is about.
+/// Tests of the messages for errors of the household, in the language of the person concerned.
 @Suite struct HouseholdErrorTests {
     static let errors: [(any Error & Sendable, english: String, danish: String)] = [
         (
@@ -79,7 +79,7 @@ import Wording
     ]
 
     @Test(arguments: errors.indices)
-    func errorIsSaidInOneLanguage(index: Int) throws {
+    func errorIsInOneLanguage(index: Int) throws {
         let (error, english, danish) = Self.errors[index]
         for (language, expected) in [("en", english), ("da", danish)] {
             let wording = try #require(Wording(builtIn: language))
@@ -88,7 +88,7 @@ import Wording
         }
     }
 
-    @Test func errorNamesThePersonWhomItIsAbout() {
+    @Test func errorNamesThePersonConcerned() {
         let unknown = ItemError.unknown("x", known: [], person: "Åse")
         #expect(HouseholdErrorText.person(in: unknown) == "Åse")
         #expect(HouseholdErrorText.person(in: PersonError.allRemoved("bo")) == "bo")

@@ -5,7 +5,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Single items of a stored plan, changed where they stand.
+/// Tests of editing single items of a stored plan.
 @Suite struct ItemEditTests {
     private let house = TerminalHouse()
     private static let plan = SharedPlan.commented
@@ -18,7 +18,7 @@ import Testing
         get throws { try #require(try house.texts(of: "sam").last ?? nil) }
     }
 
-    @Test func theTextKeepsItsCommentsAndItsOrder() throws {
+    @Test func editKeepsCommentsAndOrder() throws {
         try house.apply(Self.plan)
         try house.edit(.switching(on: false), "zinc")
         try house.edit(.ending(on: day("2026-12-01")), "magnesium")
@@ -43,7 +43,7 @@ import Testing
         #expect(try !text.contains("enabled"))
     }
 
-    @Test func aLineIsSwitchedByItsTimeOrID() throws {
+    @Test func slotIsSwitchedByItsTimeOrID() throws {
         try house.apply(Self.plan)
         #expect(
             try house.edit(.switchingLine("20:00", on: false), "zinc")
@@ -63,9 +63,9 @@ import Testing
                 + "08:00 (1), 20:00 (2)")
     }
 
-    @Test func theOthersKeepTheirHistoryWhenOneIsRemoved() throws {
+    @Test func otherItemsKeepTheirHistoryWhenOneIsRemoved() throws {
         try house.apply(Self.plan, at: "06:00")
-        // The store's ids are not those that the text alone would give.
+        // The store's ids differ from those that the text alone would give.
         try house.apply(
             Self.plan.replacing("Magnesium", with: "Magnesium Forte")
                 .replacing("{at: \"09:00\"}, ", with: "{at: \"07:00\"}, {at: \"09:30\"}, "),
@@ -80,7 +80,7 @@ import Testing
         #expect(try house.take("magnesium", at: "20:01").contains("planned 21:00"))
     }
 
-    @Test func whatIsSoAlreadyMakesNoVersion() throws {
+    @Test func editWithoutEffectCreatesNoVersion() throws {
         try house.apply(Self.plan)
         #expect(
             try house.edit(.switching(on: true), "zinc")
@@ -92,7 +92,7 @@ import Testing
         #expect(try house.texts(of: "sam").count == 2)
     }
 
-    @Test func anItemThatThePlanLacksIsNotEdited() throws {
+    @Test func unknownItemIsNotEdited() throws {
         try house.apply(Self.plan)
         #expect(
             try house.error { try house.edit(.ending(on: nil), "znc") }
@@ -100,7 +100,7 @@ import Testing
         #expect(try house.texts(of: "sam") == [Self.plan])
     }
 
-    @Test func anEndThatLeavesATimeWithoutAnyDayIsRefused() throws {
+    @Test func endThatLeavesASlotWithoutDaysIsRefused() throws {
         let plan = """
             person: Sam
             zone: UTC

@@ -6,7 +6,7 @@ import Terminal
 import Testing
 import Wording
 
-/// The journal as lines and as a table.
+/// Tests of the log as lines and as a table.
 @Suite struct LogPageTests {
     private static let subject = Subject(
         person: "sam", item: "metformin", name: "Metformin", unit: "tablet",
@@ -42,7 +42,7 @@ import Wording
             source: .command, subject: Self.subject, day: day, action: action, note: note)
     }
 
-    @Test func everyEntryIsALineInWords() throws {
+    @Test func everyEntryIsALine() throws {
         let entries = [
             try entry(0x1A, "2026-11-20T07:05:00Z", .taken(planned, at: taken, Amount(1))),
             try entry(
@@ -63,7 +63,7 @@ import Wording
                 """)
     }
 
-    @Test func whatCalendarsSaidIsShownWithHowSureItIs() throws {
+    @Test func entriesOfCalendarsAreShownWithTheirCertainty() throws {
         let actions: [(Action, Grade?)] = [
             (.taken(planned, at: taken, Amount(1)), .exact),
             (.skipped(planned, at: taken), .likely),
@@ -93,7 +93,7 @@ import Wording
                 """)
     }
 
-    @Test func nothingRecordedIsToldAsSuch() throws {
+    @Test func emptyLogIsReported() throws {
         #expect(try text([]).hasPrefix("sam · "))
         #expect(try text([]).split(separator: "\n").count == 1)
     }

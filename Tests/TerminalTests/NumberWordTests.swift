@@ -3,7 +3,7 @@ import Household
 import TestSupport
 import Testing
 
-/// Sentences whose words depend on their numbers.
+/// Tests of sentences whose words depend on their numbers.
 @Suite struct NumberWordTests {
     private let house = TerminalHouse()
 
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [("en", "still open 1"), ("da", "stadig åben 1")])
-    func oneOpenDoseIsOne(language: String, words: String) throws {
+    func oneOpenDoseIsSingular(language: String, words: String) throws {
         try house.apply(Self.plan(language))
         #expect(try singleSpaced(house.history()).contains(words))
     }

@@ -5,7 +5,7 @@ import Journal
 import TestSupport
 import Testing
 
-/// Versions of a plan: what stays the same item, and what single edits leave as it was.
+/// Tests of the versions of a plan: the identity of items, and the effect of single edits.
 @Suite struct PlanVersionTests {
     private let house = TerminalHouse()
     private static let plan = SharedPlan.medicines
@@ -28,7 +28,7 @@ import Testing
         #expect(try house.take("zinc", at: "19:01").contains("planned 20:00"))
     }
 
-    @Test func aRenamedItemThatLooksNewIsHintedAtAndCanBeJoined() throws {
+    @Test func renamedItemCausesAHintAndCanBeJoined() throws {
         try house.apply(Self.plan, at: "06:00")
         try house.take("zinc", at: "07:05")
         let renamed = Self.plan.replacing("Zinc", with: "Solvezink")
@@ -40,7 +40,7 @@ import Testing
         #expect(try house.take("zinc", at: "07:40").contains("already taken 08:05"))
     }
 
-    @Test func aRemovedPlanComesBackWithItsRecord() throws {
+    @Test func removedPlanIsRestoredWithItsRecord() throws {
         try house.apply(Self.plan, at: "06:00")
         try house.take("zinc", at: "07:05")
         let last = try house.household(at: "07:10").remove(planOf: "sam")
@@ -53,7 +53,7 @@ import Testing
         #expect(try house.take("zinc", at: "07:30").contains("already taken 08:05"))
     }
 
-    @Test func aZoneChangeIsToldAndThePastKeepsItsZone() throws {
+    @Test func changeOfZoneIsReportedAndThePastKeepsItsZone() throws {
         try house.apply(Self.plan, at: "06:00")
         let moved = Self.plan.replacing("Europe/Copenhagen", with: "Asia/Tokyo")
         #expect(

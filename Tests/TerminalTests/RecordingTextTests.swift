@@ -9,11 +9,11 @@ import TestSupport
 import Testing
 import Wording
 
-/// What a command says of a request that is refused: dates in words, in the person's language.
+/// Tests of the messages for refused requests: dates in words, in the person's language.
 @Suite struct RecordingTextTests {
     private let store = SQLiteStore.inMemory()
 
-    /// Puts a plan into force on 17 November, and asks for something on the 20th at 11:00.
+    /// Applies a plan on 17 November, and returns the answer to a request on the 20th at 11:00.
     private func answer(_ verb: Household.Verb, of item: String, in language: String) throws
         -> Answer
     {
@@ -77,7 +77,7 @@ import Wording
         #expect(try refusal(verb, in: language) == said)
     }
 
-    @Test func timeIsNamedWithItsDay() throws {
+    @Test func timeIsShownWithItsDay() throws {
         let nine = try #require(TimeOfDay("09:00"))
         let times: [(Household.Day, String)] = [(.yesterday, "yesterday 09:00"), (.today, "09:00")]
         for (day, said) in times {
@@ -96,7 +96,7 @@ import Wording
         #expect(try refusal(.replace(.tomorrow), of: "left", in: language) == said)
     }
 
-    @Test func setsBeforeTheFirstAreToldWithDatesInWords() throws {
+    @Test func daysBeforeTheFirstSetAreShownInWords() throws {
         let day = try #require(CivilDate("2026-11-02"))
         #expect(
             try refusal(.replace(.date(day)), of: "left", in: "en")
@@ -104,7 +104,7 @@ import Wording
                 + "replaced Mon 2 Nov; if that date is wrong, correct 'opened' in the plan")
     }
 
-    @Test func doseIsToldAsTaken() throws {
+    @Test func dosesAreCalledTaken() throws {
         let verb = Household.Verb.take(.nearest, at: .now, amount: nil)
         guard case .done(let lines) = try answer(verb, of: "pill", in: "da") else {
             Issue.record("it is open")

@@ -4,11 +4,11 @@ import Household
 import TestSupport
 import Testing
 
-/// What can be told of a person whose plan was removed, and of an item that left it.
+/// Tests of texts about a removed plan, and about a removed item.
 @Suite struct RemovedPlanTests {
     private let house = TerminalHouse()
 
-    @Test func theRecordCanBeToldAfterThePlanWasRemoved() throws {
+    @Test func recordIsShownAfterThePlanWasRemoved() throws {
         try house.apply(SharedPlan.zinc(of: "Ann"), at: "06:00")
         try house.apply(SharedPlan.zinc(of: "Bo"), at: "06:00")
         try house.take("zinc", of: "ann", at: "07:05")
@@ -21,7 +21,7 @@ import Testing
         #expect(try house.undo(of: "ann").contains("Zinc"))
     }
 
-    @Test func whatNeedsAPlanSaysHowItComesBack() throws {
+    @Test func commandsThatNeedAPlanShowHowToRestoreIt() throws {
         try house.apply(SharedPlan.zinc(of: "Ann"), at: "06:00")
         try house.apply(SharedPlan.zinc(of: "Bo"), at: "06:00")
         _ = try house.household(at: "06:10").remove(planOf: "ann")
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func statsTellAnItemThatLeftThePlan() throws {
+    @Test func statsIncludeRemovedItems() throws {
         try house.apply(SharedPlan.zinc(of: "Ann"), at: "06:00")
         try house.take("zinc", at: "07:05")
         try house.apply(SharedPlan.zinc(of: "Ann", as: "Iron"), at: "07:10")

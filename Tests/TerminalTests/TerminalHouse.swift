@@ -11,12 +11,12 @@ import TestSupport
 import Testing
 import Wording
 
-/// A household in memory, and what the tool says of it on a wide terminal. Without a date, times are
-/// those of 2026-11-20 in UTC.
+/// A household in memory, and the texts of the tool for a wide terminal. Times without a date are
+/// on 2026-11-20 in UTC.
 struct TerminalHouse {
     static let zones = ZoneDirectory()
     let store = SQLiteStore.inMemory()
-    /// How many columns the terminal has.
+    /// The number of columns of the terminal.
     var width = 400
     private let random = Random()
 
@@ -58,7 +58,7 @@ struct TerminalHouse {
         return Household.Submission(Array(text.utf8), plan, since: since)
     }
 
-    /// Puts a plan into force, and gives what that means.
+    /// Applies a plan and returns the text about the changes.
     @discardableResult
     func apply(
         _ text: String, since date: String? = nil, at time: String = "07:00"
@@ -68,7 +68,7 @@ struct TerminalHouse {
         return try told(#require(changes.first), household)
     }
 
-    /// What putting a plan into force would mean.
+    /// Returns the text about the changes that a plan would make.
     func trial(_ text: String, at time: String = "07:00") throws -> String {
         let household = try household(at: time)
         return try told(household.change(to: submission(text)), household, isTrial: true)
@@ -82,7 +82,7 @@ struct TerminalHouse {
         return text.lines(isTrial: isTrial).joined(separator: "\n")
     }
 
-    /// Edits an item of the plan, and gives what that means.
+    /// Edits an item of the plan and returns the text about the changes.
     @discardableResult
     func edit(
         _ edit: Household.ItemEdit, _ item: String, of person: String = "sam",
@@ -97,7 +97,7 @@ struct TerminalHouse {
         }
     }
 
-    /// Records something, and gives what became of it.
+    /// Records something and returns the reply.
     @discardableResult
     func record(
         _ verb: Household.Verb, _ item: String, of person: String? = nil,
@@ -123,14 +123,14 @@ struct TerminalHouse {
         try record(.take(.nearest, at: .now, amount: nil), item, of: person, at: time)
     }
 
-    /// The texts of the versions of a plan; nil for a removal.
+    /// Returns the texts of the versions of a plan, `nil` for a removal.
     func texts(of person: String) throws -> [String?] {
         try store.plans(of: person, since: nil).map { version in
             version.content.map { String(decoding: $0.text, as: UTF8.self) }
         }
     }
 
-    /// What somebody says who runs into an error.
+    /// Returns the message for the error that `body` throws.
     func error(_ body: () throws -> Void) throws -> String {
         let error = #expect(throws: (any Error).self) { try body() }
         let text = HouseholdErrorText(try Self.words("en"), personPrefix: "--person ")
@@ -138,7 +138,7 @@ struct TerminalHouse {
     }
 }
 
-/// What the commands print.
+/// The texts of commands.
 extension TerminalHouse {
     private func words(for person: Person) throws -> PersonWords {
         PersonWords(try Self.words(person.plan.language), in: person.zone, at: person.now)
@@ -167,7 +167,7 @@ extension TerminalHouse {
         return ItemList(person, try words(for: person), on: page).text
     }
 
-    /// The person with the whole record, also after the plan was removed.
+    /// Returns the person with the whole record, even if the plan was removed.
     private func recorded(_ person: String?, at time: String) throws -> Person {
         let household = try household(at: time)
         return try household.person(

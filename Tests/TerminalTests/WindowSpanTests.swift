@@ -2,7 +2,7 @@ import CivilTime
 import Terminal
 import Testing
 
-/// Windows of figures, which end with a day.
+/// Tests of the periods of statistics, which end on a given day.
 @Suite struct WindowSpanTests {
     private func window(_ span: WindowSpan?, through day: String = "2026-08-31") throws -> String {
         let last = try #require(CivilDate(day))
@@ -19,7 +19,7 @@ import Testing
         #expect(try window(WindowSpan(span)) == "\(first)...2026-08-31")
     }
 
-    @Test func thirtyDaysAreUsual() throws {
+    @Test func thirtyDaysAreTheDefault() throws {
         #expect(try window(.usual) == "2026-08-02...2026-08-31")
         #expect(try window(.usual, through: "2026-03-01") == "2026-01-31...2026-03-01")
     }

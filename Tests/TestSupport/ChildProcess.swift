@@ -2,27 +2,27 @@ internal import CSpawn
 public import Foundation
 import Synchronization
 
-/// A program that runs beside the test.
+/// A program that runs in parallel to the test.
 ///
-/// It is started and awaited with the system's calls. Foundation's `Process` crashes now and then if many files
-/// are open, and sometimes never notices that a program was killed at once.
+/// It is started and awaited with system calls. Foundation's `Process` sometimes crashes if many
+/// files are open, and sometimes does not notice that a program was killed at once.
 public final class ChildProcess: Sendable {
     /// One end of a standard stream.
     public enum Stream {
         /// `/dev/null`
         case null
-        /// A file, which is emptied if the program writes to it.
+        /// A file, which is truncated if the program writes to it.
         case file(URL)
         /// An open file or pipe of this process.
         case descriptor(Int32)
     }
 
     private let id: pid_t
-    /// The status that `waitpid` has given; `nil` before.
+    /// The status from `waitpid`, or `nil` if the program is running.
     private let ended = Mutex<Int32?>(nil)
 
-    /// Starts a program. It inherits the environment of this process if `environment` is `nil`, no open files but
-    /// the streams, and no blocked signals.
+    /// Starts a program. It inherits the environment of this process if `environment` is `nil`, no
+    /// open files except the streams, and no blocked signals.
     public init(
         _ program: URL, _ arguments: [String], environment: [String: String]? = nil,
         folder: URL? = nil, input: Stream = .null, output: Stream = .null, errors: Stream = .null
@@ -61,20 +61,21 @@ public final class ChildProcess: Sendable {
         self.id = id
     }
 
-    /// The files, threads and memory that it holds.
+    /// The files, threads and memory of the program.
     public var held: HeldResources { get throws { try HeldResources(of: id) } }
 
-    /// Whether it has not ended yet.
+    /// Whether the program has not ended.
     public var isRunning: Bool { status == nil }
 
-    /// Sends a signal to it, unless it has ended.
+    /// Sends a signal to the program, unless it has ended.
     public func send(_ signal: Int32) {
         ended.withLock { if $0 == nil { kill(id, signal) } }
     }
 
-    /// Waits for its end and returns the exit status, or the negative number of the signal that ended it.
+    /// Waits for the program to end. Returns the exit status, or the negative number of the signal
+    /// that ended it.
     ///
-    /// After ten minutes the program is killed.
+    /// The program is killed after ten minutes.
     public func wait() -> Int32 {
         let limit = ContinuousClock.now + .seconds(600)
         while true {
@@ -84,7 +85,7 @@ public final class ChildProcess: Sendable {
         }
     }
 
-    /// Ends it with a signal that it cannot notice.
+    /// Kills the program.
     public func end() {
         send(SIGKILL)
         _ = wait()

@@ -2,14 +2,14 @@ internal import CSpawn
 public import Foundation
 import Synchronization
 
-/// Runs code with a separate working folder, while other tests use theirs.
+/// Runs code in a separate working folder, while other tests use theirs.
 public enum FolderThread {
     /// Serialises runs if the system has no working folder for each thread.
     private static let lock = NSLock()
 
     /// Calls `body` on a new thread whose working folder is `folder`, and returns its result.
     ///
-    /// Threads and processes that it starts have that folder, too.
+    /// Threads and processes that it starts have that folder too.
     public static func run<Result: Sendable>(
         in folder: URL, _ body: @escaping @Sendable () -> Result
     ) throws -> Result {
@@ -26,7 +26,7 @@ public enum FolderThread {
         return result
     }
 
-    /// The folder could not be entered.
+    /// An error: the folder could not be entered.
     public struct Failure: Error {
         let folder: URL
     }
@@ -43,7 +43,7 @@ public enum FolderThread {
         }
     }
 
-    /// Hands the result to the thread that waits for it.
+    /// Passes the result to the waiting thread.
     private final class Slot<Value: Sendable>: Sendable {
         private let content = Mutex<Value?>(nil)
 

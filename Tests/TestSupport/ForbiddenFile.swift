@@ -1,11 +1,11 @@
 internal import CSpawn
 public import Foundation
 
-/// A file that this thread may not read while code runs.
+/// Makes a file unreadable for this thread while code runs.
 public enum ForbiddenFile {
     private static let nobody: UInt32 = 65534
 
-    /// Takes the right to read `file` from everyone, also from an administrator, while `body` runs.
+    /// Removes all permissions to read `file`, also for root, while `body` runs.
     public static func whileForbidden(_ file: URL, _ body: () throws -> Void) rethrows {
         chmod(file.path, 0)
         open_files_as(nobody)

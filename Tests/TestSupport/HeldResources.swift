@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files, threads and memory that a process holds, as Linux counts them.
+/// The files, threads and memory of a process, as Linux counts them.
 public struct HeldResources: Sendable, CustomStringConvertible {
     /// The number of open descriptors.
     public let files: Int
@@ -9,10 +9,10 @@ public struct HeldResources: Sendable, CustomStringConvertible {
     /// The resident memory.
     public let kilobytes: Int
 
-    /// Whether the system counts them.
+    /// Whether the system provides these numbers.
     public static let areCounted = FileManager.default.fileExists(atPath: "/proc/self/fd")
 
-    /// Counts those of a process, or of this one.
+    /// Counts the resources of a process, or of this one.
     public init(of process: Int32? = nil) throws {
         let folder = "/proc/\(process.map { "\($0)" } ?? "self")"
         files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count
@@ -24,9 +24,9 @@ public struct HeldResources: Sendable, CustomStringConvertible {
         kilobytes = size
     }
 
-    /// The system does not tell.
+    /// An error: the system does not provide the numbers.
     struct Uncounted: Error {}
 
-    /// The numbers in words.
+    /// The numbers as text.
     public var description: String { "\(files) files, \(threads) threads, \(kilobytes) kB" }
 }

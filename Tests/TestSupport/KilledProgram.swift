@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A program that a test ends, with what it has printed.
+/// A program that a test kills, with its output.
 public final class KilledProgram {
     private let process: ChildProcess
     private let files: TemporaryFolder
 
-    /// Starts it beside the test.
+    /// Starts the program in parallel to the test.
     public init(_ program: URL, _ arguments: [String]) throws {
         files = try TemporaryFolder()
         process = try ChildProcess(
@@ -14,25 +14,25 @@ public final class KilledProgram {
 
     deinit { process.end() }
 
-    /// Ends it with a signal that it cannot notice, and returns every line that it had printed whole.
+    /// Kills the program and returns all complete lines of its output.
     public func kill() -> [String] {
         process.end()
         return lines
     }
 
-    /// Asks it to end, and returns its exit status.
+    /// Terminates the program and returns its exit status.
     public func end() -> Int32 {
         process.send(SIGTERM)
         return process.wait()
     }
 
-    /// Every line that it has printed whole.
+    /// All complete lines of the output.
     public var lines: [String] {
         text("output").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .map(String.init)
     }
 
-    /// What it had to complain about.
+    /// The text on standard error.
     public var errors: String { text("errors") }
 
     private func text(_ name: String) -> String {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A small file system of its own, in memory; only the administrator may make one.
+/// A small file system in memory, which only root can mount.
 public final class Mount: Sendable {
-    /// Where it is.
+    /// The folder of the mount.
     public let folder: TemporaryFolder
 
-    /// Whether this process may make one.
+    /// Whether this process may mount a file system.
     public static let isPossible = (try? Mount(size: "64k")) != nil
 
-    /// What to say where it may not.
+    /// The message for tests that are skipped.
     public static let refusal = "only the administrator may mount a file system"
 
     struct Failure: Error {
         let errors: String
     }
 
-    /// A new one with so much room.
+    /// Mounts a file system of the given size.
     public init(size: String) throws {
         folder = try TemporaryFolder()
         try Self.run("mount", ["-t", "tmpfs", "-o", "size=\(size)", "tmpfs", folder.url.path])
@@ -23,7 +23,7 @@ public final class Mount: Sendable {
 
     deinit { try? Self.run("umount", ["-l", folder.url.path]) }
 
-    /// Lets nobody write any more.
+    /// Makes the file system read-only.
     public func makeReadOnly() throws {
         try Self.run("mount", ["-o", "remount,ro", folder.url.path])
     }

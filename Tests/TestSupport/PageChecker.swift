@@ -1,26 +1,26 @@
 import Foundation
 import Synchronization
 
-/// A Python script that checks one page after another, so that Python is started once in a run.
+/// A Python script that checks pages one after another, so that Python starts only once.
 ///
-/// A page is sent as a line with its number of bytes, and then those; its text or what is wrong with it comes back in
-/// the same way, after a line that says which.
+/// A page is sent as a line with its number of bytes, followed by the bytes. The answer is the
+/// page's text or an error. It has the same format, after a line with its kind.
 public final class PageChecker: Sendable {
-    /// The ends of the pipes to and from the script; one page is checked at a time.
+    /// The ends of the pipes to and from the script; pages are checked one at a time.
     private let pipes: Mutex<(input: PipeEnds, output: PipeEnds)>
 
     private static let pages = Result { try PageChecker("check_page.py") }
     private static let reports = Result { try PageChecker("check_html.py") }
 
-    /// Returns what a reader sees and hears of a page of the server, one piece of text a line.
+    /// Returns the visible and audible text of a page of the server, one piece per line.
     static func lines(ofPage text: String) throws -> [String] { try pages.get().lines(of: text) }
 
-    /// Returns what a reader of a report sees, one piece of text a line.
+    /// Returns the visible text of a report, one piece per line.
     public static func lines(ofReport text: String) throws -> [String] {
         try reports.get().lines(of: text)
     }
 
-    /// The script has ended.
+    /// An error: the script has ended.
     private struct Ended: Error {}
 
     private init(_ script: String) throws {
@@ -28,13 +28,13 @@ public final class PageChecker: Sendable {
         _ = try ChildProcess(
             URL(filePath: "/usr/bin/env"),
             [
-                // It leaves no compiled files in the tree.
+                // `-B` prevents compiled files in the source folder.
                 Program.python, "-B",
                 Program.package.appending(path: "Tests/TestSupport/\(script)").path,
             ], input: .descriptor(input.reading), output: .descriptor(output.writing))
         input.closeReading()
         output.closeWriting()
-        // They stay open to the end of the run, which ends the script.
+        // The pipes stay open until the tests end, which ends the script.
         pipes = Mutex((input, output))
     }
 

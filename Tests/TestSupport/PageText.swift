@@ -1,22 +1,22 @@
 import Foundation
 
-/// What a page says and offers.
+/// The text and the forms of a page.
 public struct PageText {
-    /// The status that came with it.
+    /// The status of the response.
     public let status: Int
-    /// Its markup.
+    /// The markup of the page.
     public let text: String
 
-    /// A form as one of its buttons sends it.
+    /// A form, as one of its buttons sends it.
     public struct Form {
-        /// Where it is sent.
+        /// The address to which the form is sent.
         public let action: String
-        /// Its fields.
+        /// The fields of the form.
         public let fields: [String: String]
-        /// What the button says, also to a screen reader.
+        /// The label of the button, as a screen reader reads it.
         public let label: String
 
-        /// A form as a test fills it in.
+        /// Creates a form with values filled in by a test.
         public init(action: String, fields: [String: String], label: String) {
             self.action = action
             self.fields = fields
@@ -24,24 +24,24 @@ public struct PageText {
         }
     }
 
-    /// Why a page is not as it should be.
+    /// An error in a page.
     public struct Failure: Error, CustomStringConvertible {
-        /// What is wrong.
+        /// The message.
         public let description: String
     }
 
-    /// A page, taken apart when it is asked about.
+    /// Creates a page, which is parsed when needed.
     public init(_ text: String, status: Int = 200) {
         self.text = text
         self.status = status
     }
 
-    /// What a reader sees and hears; throws where the page's markup breaks a rule.
+    /// The visible and audible text by lines. Throws if the markup violates a rule.
     public var lines: [String] {
         get throws { try PageChecker.lines(ofPage: text) }
     }
 
-    /// The forms in the order of the page: one for each button, with what the button sends itself.
+    /// The forms in the order of the page: one for each button, with the button's own value.
     public var forms: [Form] {
         text.components(separatedBy: "<form ").dropFirst().flatMap { part in
             let form = part.components(separatedBy: "</form>")[0]
@@ -71,7 +71,7 @@ public struct PageText {
         }
     }
 
-    /// The form whose button says this.
+    /// Returns the form whose button has this label.
     public func form(_ label: String) throws -> Form {
         guard let form = forms.first(where: { $0.label == label }) else {
             throw Failure(description: "there is no '\(label)' among \(forms.map(\.label))")
@@ -79,8 +79,8 @@ public struct PageText {
         return form
     }
 
-    /// The mistake beside the control with this `id`, or `nil` if there is none. The control has to
-    /// refer to it, so that a screen reader says it.
+    /// Returns the error message for the control with this `id`, or `nil` if there is none. The
+    /// control must refer to it, so that screen readers read it.
     public func mistake(of id: String) -> String? {
         let control = text.components(separatedBy: "<").first { $0.contains(" id=\"\(id)\"") }
         let references = Self.value("aria-describedby", in: control ?? "").split(separator: " ")
@@ -89,12 +89,12 @@ public struct PageText {
         return Self.unescaped(parts[1].components(separatedBy: "<")[0])
     }
 
-    /// Whether it is something to tick, which is only sent if it is ticked.
+    /// Whether the input is a checkbox or a radio button, which is sent only if it is selected.
     private static func isMark(_ input: String) -> Bool {
         input.contains("type=\"radio\"") || input.contains("type=\"checkbox\"")
     }
 
-    /// The answer that is chosen, which is the first where none is.
+    /// Returns the selected option, or the first one if none is selected.
     private static func chosen(in choice: String) -> String {
         let options = choice.components(separatedBy: "</select>")[0]
             .components(separatedBy: "<option ").dropFirst()
@@ -107,7 +107,7 @@ public struct PageText {
         return unescaped(rest.components(separatedBy: "\"")[0])
     }
 
-    /// The text of a field with several lines, which begins after a line's end.
+    /// Returns the text of a multi-line field, without the line end at its beginning.
     private static func content(_ area: String) -> String {
         let inner = area.components(separatedBy: "</textarea>")[0]
         return unescaped(String(inner.drop { $0 != ">" }.dropFirst(2)))

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// The two ends of a pipe, which no other program inherits; closed when it goes out of use.
+/// The two ends of a pipe, which other programs do not inherit. They are closed with this object.
 final class PipeEnds: Sendable {
-    /// The end that is read.
+    /// The end for reading.
     let reading: Int32
-    /// The end that is written to.
+    /// The end for writing.
     let writing: Int32
     private let isWritable = Mutex(true)
     private let isReadable = Mutex(true)
 
-    /// No pipe could be made.
+    /// An error: the pipe could not be created.
     struct Failure: Error {}
 
     init() throws {
@@ -25,7 +25,7 @@ final class PipeEnds: Sendable {
         closeReading()
     }
 
-    /// Closes the end that is read, so that writing fails once the other program has ended.
+    /// Closes the end for reading, so that writing fails once the other program has ended.
     func closeReading() {
         isReadable.withLock { isReadable in
             if isReadable { close(reading) }
@@ -33,7 +33,7 @@ final class PipeEnds: Sendable {
         }
     }
 
-    /// Closes the end that is written to, so that reading ends with the other program.
+    /// Closes the end for writing, so that the other program reads the end of the input.
     func closeWriting() {
         isWritable.withLock { isWritable in
             if isWritable { close(writing) }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// How long the processor works on something in this thread, however busy the machine is.
+/// Returns the processor time that `work` takes on this thread, which does not depend on other
+/// processes.
 public func processorTime(_ work: () throws -> Void) rethrows -> Duration {
     func now() -> Duration {
         var time = timespec()

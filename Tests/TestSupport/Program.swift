@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a program printed and how it ended.
+/// The output and the exit status of a program.
 public struct ProgramResult: Sendable {
     /// Standard output.
     public let output: Data
@@ -9,7 +9,7 @@ public struct ProgramResult: Sendable {
     /// The exit status.
     public let status: Int32
 
-    /// The result of a program that printed `output` and `errors` and ended with `status`.
+    /// Creates the result of a program.
     public init(output: Data, errors: String, status: Int32) {
         self.output = output
         self.errors = errors
@@ -22,23 +22,23 @@ public struct ProgramResult: Sendable {
 
 /// Programs that the tests run.
 public enum Program {
-    /// The package's folder.
+    /// The folder of the package.
     public static let package = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The program, which is built beside the tests.
+    /// The tool, which is built in the same folder as the tests.
     public static let dosecal =
         URL(filePath: CommandLine.arguments[0])
         .deletingLastPathComponent().appending(path: "dosecal")
 
-    /// The Python that `make test` set up, else the one on the path: a word for `env`.
+    /// The Python from `make test`, or else the one in the path, as an argument for `env`.
     public static let python =
         ProcessInfo.processInfo.environment["DOSECAL_PYTHON"] ?? "python3"
 
     /// Runs a program to its end.
     ///
-    /// Its streams are files, which never fill up as pipes do. Unless another one is given, its home is empty:
-    /// whoever runs the tests may have a store of their own.
+    /// Its streams are files, because pipes could fill up. Its home is empty unless `environment`
+    /// sets it, so that the tests do not use the store of the user who runs them.
     public static func run(
         _ program: URL, _ arguments: [String], environment: [String: String] = [:],
         input: Data = Data(), folder: URL? = nil

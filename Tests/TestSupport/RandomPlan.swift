@@ -1,12 +1,12 @@
 public import CivilTime
 
-/// A care plan's text made from a seed: all schedule kinds, with times near a change of the clocks.
+/// The text of a random care plan with all kinds of schedules and times near a clock change.
 public struct RandomPlan {
     /// The plan's YAML.
     public let text: String
     private let shifts: RandomShifts
 
-    /// A plan around a date, with many times near one time of day.
+    /// Creates a plan around a date, with many times near one time of day.
     public init(
         seed: UInt64, zone: String, around centre: CivilDate, near clock: TimeOfDay,
         travels: Bool = true
@@ -45,7 +45,8 @@ public struct RandomPlan {
         self.shifts = shifts
     }
 
-    /// Now and then what has one time is counted from when the last one was taken.
+    /// For some medicines with a single time, adds that intervals are counted from the last dose
+    /// taken.
     private static func counting(_ medicine: [String], _ random: inout SeededRandom) -> [String] {
         let has = { (text: String) in medicine.contains { $0.contains(text) } }
         let times = medicine.count { $0.contains("{at:") }
@@ -55,19 +56,19 @@ public struct RandomPlan {
         return isCounted && random.chance(40) ? ["    counts: from-last-taken"] : []
     }
 
-    /// The same where nothing is counted from when the last one was taken.
+    /// The text without intervals counted from the last dose taken.
     public var textWithoutCounts: String {
         text.split(separator: "\n").filter { !$0.hasPrefix("    counts:") }
             .map { $0 + "\n" }.joined()
     }
 
-    /// The same where nothing is later on any day.
+    /// The text without shifts to later times.
     public var textWithoutShifts: String {
         text.split(separator: "\n").filter { !$0.hasPrefix("    shift:") }
             .map { $0 + "\n" }.joined()
     }
 
-    /// By how many minutes an item is later on a date.
+    /// Returns the number of minutes by which an item is later on a date.
     public func minutesLater(_ item: String, on date: CivilDate) -> Int {
         shifts.minutesLater(item, on: date)
     }
@@ -81,7 +82,7 @@ private struct Maker {
     mutating func medicine(_ name: String) -> [String] {
         var from = centre.advanced(byDays: -random.number(0...200))
         var lines = ["  - name: \(name)"]
-        // A tenth begins on the very day on which the clocks change.
+        // A tenth of the items begin on the day of the clock change.
         if random.chance(10) { from = centre }
         if random.chance(30) {
             lines.append(
@@ -100,7 +101,7 @@ private struct Maker {
         case 2: lines += ["    every: \(random.number(1...5)) weeks"] + doses(days: .weekdays)
         case 3:
             let isHeld = random.chance(60)
-            // The days that short months do not have are where it is easy to be wrong.
+            // Days that short months do not have are a common source of errors.
             if isHeld { from = CivilMonth(of: from).last.advanced(byDays: -random.number(0...2)) }
             lines += ["    every: \(random.number(1...7)) months"]
             lines += doses(days: isHeld ? .none : .monthDays)
@@ -128,7 +129,7 @@ private struct Maker {
         return lines
     }
 
-    /// A part of the day in which hours are counted, now and then one with a changing clock in it.
+    /// Returns a window for hourly doses, sometimes one that contains a clock change.
     private mutating func window(of hours: Int) -> [String] {
         let start = random.number(0...23 - hours)
         let end = random.number(start + hours...23)
@@ -177,14 +178,14 @@ private struct Maker {
         return lines
     }
 
-    /// Pauses now and then, one of them without an end.
+    /// Returns pauses for some items, sometimes one without an end.
     mutating func pauses(in margin: String, chance: Int) -> [String] {
         guard random.chance(chance) else { return [] }
         var day = centre.advanced(byDays: random.number(-60...20))
         var lines = ["\(margin)pauses:"]
         for _ in 0..<random.number(1...2) {
             let last = day.advanced(byDays: random.number(0...25))
-            // A plan that is paused as a whole from then on has no feed.
+            // If the whole plan were paused without an end, it would have no feed.
             let isOpen = !margin.isEmpty && random.chance(20)
             lines.append("\(margin)  - {from: \(day)\(isOpen ? "" : ", until: \(last)")}")
             if isOpen { break }
@@ -237,7 +238,7 @@ private struct Maker {
         return "[\(some.joined(separator: ", "))]"
     }
 
-    /// Half the times lie within seventy minutes of the clock change's.
+    /// Returns a time: half of them are within seventy minutes of the clock change.
     private mutating func time() -> String {
         let near = random.chance(50)
         let time =

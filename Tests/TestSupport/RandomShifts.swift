@@ -1,7 +1,7 @@
 import CivilTime
 import Foundation
 
-/// Days on which items of a random plan are later, written as a plan has them.
+/// The days on which items of a random plan are later, in plan syntax.
 struct RandomShifts {
     private var random: SeededRandom
     private let minutes: Int
@@ -20,7 +20,7 @@ struct RandomShifts {
         "holidays: [\(holidays.map(\.description).sorted().reversed().joined(separator: ", "))]"
     }
 
-    /// Now and then a line for an item with times that have room for it.
+    /// Returns, for some items, a line that shifts their times, if the times leave room for it.
     mutating func shift(of name: String, _ lines: [String]) -> [String] {
         guard random.chance(30), lines.allSatisfy(hasRoom) else { return [] }
         let weekdays = Set((0..<random.number(0...3)).map { _ in random.pick(Weekday.allCases) })

@@ -1,13 +1,13 @@
 import CivilTime
 
-/// Journeys of a random plan, and by whose clocks its items are due on them.
+/// The journeys of a random plan, and the clocks that its items follow on them.
 struct RandomTravel {
     private static let zones = [
         "America/New_York", "Asia/Tokyo", "Asia/Kathmandu", "Pacific/Auckland",
         "America/Los_Angeles", "Pacific/Apia", "Africa/Cairo",
     ]
     private var random: SeededRandom
-    /// The lines at the head of the plan.
+    /// The lines in the head of the plan.
     let lines: [String]
 
     init(seed: UInt64, from home: String, around centre: CivilDate) {
@@ -25,7 +25,7 @@ struct RandomTravel {
             journeys.append(
                 "{zone: \(zone), from: \"\(day)\(time)\""
                     + (isOpen ? "}" : ", until: \"\(last.advanced(byDays: 1))\"}"))
-            // Some lead on to another zone.
+            // Some journeys continue to a second zone.
             leadsOn = random.chance(30)
             day = last.advanced(byDays: leadsOn ? 2 : random.pick([5, 9]))
             goesOn = !isOpen && random.chance(40)
@@ -34,7 +34,7 @@ struct RandomTravel {
         self.random = random
     }
 
-    /// Now and then a line that says it for an item.
+    /// Returns, for some items, a line with the clock that they follow.
     mutating func clock(of lines: [String]) -> [String] {
         guard random.chance(30) else { return [] }
         let hours = lines.lazy.filter { $0.hasPrefix("    every:") && $0.hasSuffix(" h") }

@@ -1,4 +1,4 @@
-/// A plan with one item of each kind that pages show in a way of its own.
+/// A plan with an item of each kind that pages display differently.
 package enum SamPlan {
     /// The text of the plan.
     package static let text = """

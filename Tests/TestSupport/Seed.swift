@@ -2,14 +2,14 @@ import Foundation
 
 /// A seed of a random test.
 ///
-/// `DOSECAL_RANDOM=full` tries every seed of a test; without it, a tenth or fewer are tried. `DOSECAL_SEED=17` tries
-/// that seed only, in the tests that have it.
+/// `DOSECAL_RANDOM=full` tries every seed of a test; by default a tenth or fewer are tried.
+/// `DOSECAL_SEED=17` tries only that seed, in the tests that have it.
 public struct Seed: Hashable, Sendable, CustomStringConvertible {
-    /// The number that the random choices are made from.
+    /// The number from which random choices are made.
     public let value: UInt64
     private let suite: String
 
-    /// Whether the tests try all that they can.
+    /// Whether the tests try all their seeds.
     public static let isFull: Bool = {
         switch ProcessInfo.processInfo.environment["DOSECAL_RANDOM"] ?? "quick" {
         case "quick": return false
@@ -18,7 +18,7 @@ public struct Seed: Hashable, Sendable, CustomStringConvertible {
         }
     }()
 
-    /// The only seed that is wanted.
+    /// The only seed to try, if one is set.
     private static let single: UInt64? = ProcessInfo.processInfo.environment["DOSECAL_SEED"].map {
         guard let value = UInt64($0) else {
             preconditionFailure("DOSECAL_SEED must be a number, not '\($0)'")
@@ -26,7 +26,7 @@ public struct Seed: Hashable, Sendable, CustomStringConvertible {
         return value
     }
 
-    /// Whether the tests try a single seed, which need not meet every case.
+    /// Whether the tests try a single seed, which may not cover every case.
     public static var isSingle: Bool { single != nil }
 
     /// Returns the seeds of a test, for `@Test(arguments:)`.
@@ -51,16 +51,16 @@ public struct Seed: Hashable, Sendable, CustomStringConvertible {
         return "\(value) (repeat: \(full)DOSECAL_SEED=\(value) make test TESTS=\(suite))"
     }
 
-    /// New random numbers.
+    /// A new random number generator.
     public var random: SeededRandom { SeededRandom(seed: value) }
 
-    /// An error that was thrown at a seed.
+    /// An error at a seed.
     public struct Failure: Error, CustomStringConvertible {
         /// The seed and the error.
         public let description: String
     }
 
-    /// Runs one round of a test that goes through its seeds itself; an error that it throws names the seed.
+    /// Runs one round of a test that iterates over its seeds; an error names the seed.
     public func run<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -71,7 +71,8 @@ public struct Seed: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Array {
-    /// All elements in a full run; otherwise so many that are spread over the list, the first one among them.
+    /// Returns all elements in a full run, and otherwise `count` elements spread over the
+    /// collection, including the first.
     public func spread(quick count: Int) -> [Element] {
         guard !Seed.isFull, count < self.count else { return self }
         return (0..<count).map { self[$0 * self.count / count] }

@@ -1,13 +1,13 @@
-/// Random numbers that a seed repeats (SplitMix64).
+/// A random number generator with a seed (SplitMix64).
 public struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
-    /// The numbers of this seed.
+    /// Creates a generator from a seed.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next number.
+    /// Returns the next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state
@@ -16,17 +16,17 @@ public struct SeededRandom: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// True in so many of a hundred cases.
+    /// Returns `true` with a probability in percent.
     public mutating func chance(_ percent: Int) -> Bool {
         Int.random(in: 0..<100, using: &self) < percent
     }
 
-    /// A number of a range.
+    /// Returns a number in a range.
     public mutating func number(_ range: ClosedRange<Int>) -> Int {
         Int.random(in: range, using: &self)
     }
 
-    /// An element of a list that is not empty.
+    /// Returns an element of a non-empty array.
     public mutating func pick<Element>(_ list: [Element]) -> Element {
         list[Int.random(in: 0..<list.count, using: &self)]
     }

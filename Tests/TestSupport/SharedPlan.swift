@@ -1,4 +1,4 @@
-/// Plans that the tests of what is said and those of the tool itself both try.
+/// Plans for the tests of texts and of the tool.
 package enum SharedPlan {
     /// Three medicines with fixed times.
     package static let medicines = """
@@ -14,7 +14,7 @@ package enum SharedPlan {
 
         """
 
-    /// Three medicines, in a text with comments and blank lines.
+    /// Three medicines in a text with comments and blank lines.
     package static let commented = """
         # Sam's plan
         person: Sam
@@ -32,7 +32,7 @@ package enum SharedPlan {
 
         """
 
-    /// One medicine, of a person with an id.
+    /// One medicine of a person with an id.
     package static let anna = """
         person: Anna Holm
         id: anna
@@ -43,7 +43,7 @@ package enum SharedPlan {
 
         """
 
-    /// One medicine, by default zinc.
+    /// Returns a plan with one medicine, by default zinc.
     package static func zinc(of person: String, as medicine: String = "Zinc") -> String {
         """
         person: \(person)

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A folder that goes away with its last use.
+/// A folder that is removed with this object.
 public final class TemporaryFolder: Sendable {
-    /// Where it is.
+    /// The folder.
     public let url: URL
 
-    /// A new folder.
+    /// Creates a folder.
     public init() throws {
         url = FileManager.default.temporaryDirectory
             .appending(path: "dosecal-test-\(UUID().uuidString)")
@@ -14,12 +14,12 @@ public final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// A file in it.
+    /// Returns a file in the folder.
     public static func / (folder: TemporaryFolder, name: String) -> URL {
         folder.url.appending(path: name)
     }
 
-    /// The names in it, in order.
+    /// Returns the sorted names of the files.
     public func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
     }

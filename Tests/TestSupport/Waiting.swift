@@ -1,6 +1,6 @@
 import Foundation
 
-/// A state that did not come within its time.
+/// An error: a state was not reached in time.
 public struct NeverCame: Error, CustomStringConvertible {
     /// The state and the limit.
     public let description: String
@@ -8,7 +8,7 @@ public struct NeverCame: Error, CustomStringConvertible {
 
 /// Waits until a state is reached.
 ///
-/// The limit is far beyond what a busy machine needs: it ends a test that would wait for ever.
+/// The limit is far more than a busy machine needs; it ends a test that would wait for ever.
 public func wait(
     for state: String, atMost limit: Duration = .seconds(180), until isReached: () throws -> Bool
 ) throws {

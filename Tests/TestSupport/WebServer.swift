@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A web server of the tests on loopback, ended when it goes out of use.
+/// A web server for tests on loopback, which ends with this object.
 public final class WebServer: Sendable {
-    /// One for all tests that do not ask what was asked of it.
+    /// A server shared by all tests that do not inspect its log.
     public static let shared = Result { try WebServer() }
 
-    /// The address of its root, without the slash.
+    /// The address of the root, without the slash.
     public let root: String
     private let process: ChildProcess
-    /// Closed at the end of the tests, which ends the server.
+    /// The input of the server; closing it at the end of the tests ends the server.
     private let input: PipeEnds
 
-    /// It did not come up, or its certificate could not be made.
+    /// An error: the server did not start, or its certificate could not be created.
     public struct Failure: Error {}
 
-    /// With a certificate and its key it speaks HTTPS.
+    /// Starts a server. With a certificate and its key it uses HTTPS.
     public init(certificate: [URL] = []) throws {
         let (input, output) = (try PipeEnds(), try PipeEnds())
         process = try ChildProcess(
@@ -35,7 +35,7 @@ public final class WebServer: Sendable {
 
     deinit { process.end() }
 
-    /// A certificate for localhost that signs itself, and its key.
+    /// Creates a self-signed certificate for localhost and its key.
     public static func certificate(in folder: TemporaryFolder) throws -> [URL] {
         let files = [folder / "certificate.pem", folder / "key.pem"]
         let made = try Program.run(

@@ -4,7 +4,7 @@ import Threads
 struct BackgroundJobTests {
     private struct Broken: Error {}
 
-    @Test func itGoesOnWhileTheCallerDoes() throws {
+    @Test func jobRunsInParallelToTheCaller() throws {
         let pipes = try Pipes()
         let job = try BackgroundJob {
             pipes.begun.wake()
@@ -27,13 +27,13 @@ struct BackgroundJobTests {
         }
     }
 
-    @Test func itGivesWhatTheBodyGave() throws {
+    @Test func finishReturnsTheResult() throws {
         #expect(try BackgroundJob { 6 * 7 }.finish() == 42)
     }
 
     private final class Held: Sendable {}
 
-    @Test func itHoldsNothingAnyMoreAtItsEnd() throws {
+    @Test func finishedJobReleasesItsBody() throws {
         for _ in 0..<1000 {
             var held: Held? = Held()
             weak let known = held
@@ -44,7 +44,7 @@ struct BackgroundJobTests {
         }
     }
 
-    @Test func itThrowsWhatTheBodyThrew() throws {
+    @Test func finishThrowsTheErrorOfTheBody() throws {
         let job = try BackgroundJob { throw Broken() }
         #expect(throws: Broken.self) { try job.finish() }
     }

@@ -5,14 +5,14 @@ import Testing
 import Threads
 
 struct CoresTests {
-    /// Coreutils' nproc looks at the same affinity.
-    @Test func asManyAsNprocSays() throws {
+    /// `nproc` of coreutils reads the same affinity.
+    @Test func numberOfCoresMatchesNproc() throws {
         let said = try Program.run(URL(filePath: "/usr/bin/nproc"), [], environment: [:])
         #expect(said.text == "\(Cores.usable)\n")
     }
 
     #if os(Linux)
-    @Test func aThreadThatMayUseOneHasOne() throws {
+    @Test func threadLimitedToOneCoreHasOneCore() throws {
         let job = try BackgroundJob {
             let size = MemoryLayout<cpu_set_t>.size
             var all = cpu_set_t()

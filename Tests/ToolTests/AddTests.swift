@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `dosecal add`, by options and by answers at the terminal.
+/// Tests of `dosecal add` with options and with answers at the terminal.
 @Suite struct AddTests {
     private let home = ToolHome()
     private static let plan = """
@@ -17,7 +17,7 @@ import Testing
 
         """
 
-    @Test func optionsBeginAPlan() throws {
+    @Test func optionsCreateAPlan() throws {
         let text = try home.text(
             "add", "--person-name", "Lise Brun", "--language", "da", "--name", "D-vitamin",
             "--strength", "20 µg", "--at", "08:00,20:00=2", "--note", "til maden")
@@ -153,7 +153,7 @@ import Testing
     ]
 
     @Test(arguments: items)
-    func optionsWriteAnItem(words: [String], lines: String) throws {
+    func optionsAddAnItem(words: [String], lines: String) throws {
         try home.apply(Self.plan)
         let result = try home.run(["add"] + words)
         #expect(result.status == 0, "\(result.errors)")
@@ -211,7 +211,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func aMistakeNamesItsOption(words: String, message: String) throws {
+    func mistakeNamesItsOption(words: String, message: String) throws {
         try home.apply(Self.plan)
         let result = try home.run(["add"] + words.split(separator: " ").map(String.init))
         #expect(result.errors == "dosecal: error: \(message)\n")
@@ -219,7 +219,7 @@ import Testing
         #expect(try home.text("plan", "show") == Self.plan)
     }
 
-    @Test func everyFieldOfTheTableHasItsOption() throws {
+    @Test func everyFieldOfTheTableHasAnOption() throws {
         let words = try home.text("add", "--help").split { $0.isWhitespace || $0 == "," }
         for field in ItemField.table.flatMap({ [$0] + $0.parts }) {
             guard let option = field.option else { continue }
@@ -227,7 +227,7 @@ import Testing
         }
     }
 
-    @Test func anItemThatComesBackIsTheSame() throws {
+    @Test func itemAddedAgainKeepsItsRecord() throws {
         try home.apply(Self.plan, at: "06:00")
         try home.text("take", "zinc", at: "07:05")
         try home.text("remove", "zinc", at: "07:10")
@@ -235,7 +235,7 @@ import Testing
         #expect(try home.text("take", "zinc", at: "07:20").contains("already taken 08:05"))
     }
 
-    @Test func withoutOptionsAndTerminalItShowsAnExample() throws {
+    @Test func addWithoutOptionsShowsAnExample() throws {
         #expect(
             try home.errors("add", status: 64)
                 == "dosecal: error: 'add' needs what to add, as in 'dosecal add --name Metformin "
@@ -244,7 +244,7 @@ import Testing
     }
 }
 
-/// Days that look like slips of the finger.
+/// Tests of dates that look like mistakes.
 @Suite struct AddSlipTests {
     private let home = ToolHome()
 
@@ -273,13 +273,13 @@ import Testing
         #expect(try home.run(["add"] + words + first + ["--anyway"]).status == 0)
     }
 
-    @Test func aMedicineThatIsOverIsListedAsEnded() throws {
+    @Test func endedMedicineIsListedAsEnded() throws {
         try home.apply(
             "person: A\nzone: UTC\nmedicines: [{name: Z, until: 2026-11-01, doses: [{at: 8:00}]}]")
         #expect(try home.text("list").hasSuffix("at 08:00; ended Sun 1 Nov 2026\n"))
     }
 
-    @Test func checkWarnsOfThem() throws {
+    @Test func checkWarnsOfUnlikelyDates() throws {
         let plan = try home.file(
             "plan.yaml",
             "person: A\nzone: UTC\nlenses:\n  - {name: L, type: monthly, opened: 2027-11-20}\n")
@@ -292,11 +292,11 @@ import Testing
     }
 }
 
-/// `dosecal add` on a terminal.
+/// Tests of `dosecal add` at a terminal.
 @Suite struct AddInterviewTests {
     private let home = ToolHome()
 
-    @Test func theFirstQuestionsBeginAPlan() throws {
+    @Test func firstQuestionsCreateAPlan() throws {
         let (text, status) = try home.typing(
             [
                 "Anna Jensen", "Europe/Kopenhagen", "", "", "1", "Metformin", "500 mg", "", "2",
@@ -329,7 +329,7 @@ import Testing
                 """)
     }
 
-    @Test func itAsksForAlarmsThatThePlanNames() throws {
+    @Test func interviewOffersNamedAlarms() throws {
         try home.apply(
             "person: Sam\nzone: Europe/Copenhagen\n"
                 + "alarms: {evening: {before: 5 min}, night: false}\n")
@@ -341,7 +341,7 @@ import Testing
         #expect(try home.text("plan", "show").contains("    remind: evening\n"))
     }
 
-    @Test func itAsksForSleepingInWhereThePlanHasHolidays() throws {
+    @Test func interviewAsksForShiftsIfThePlanHasHolidays() throws {
         try home.apply("person: Sam\nzone: Europe/Copenhagen\nholidays: [2026-12-24]\n")
         let answers = ["1", "Iron", "", "", "1", "07:00", "", "1 day", "2 h", "", "y"]
         let (text, status) = try home.typing(answers, ["add"])
@@ -352,7 +352,7 @@ import Testing
         #expect(plan.contains("    shift: {on: [sat, sun, holidays], by: 2 h}\n"))
     }
 
-    @Test func whoWantsToSayMoreIsAskedForTheRest() throws {
+    @Test func interviewAsksForDetailsOnRequest() throws {
         try home.apply("person: Sam\nzone: Europe/Copenhagen\n")
         let answers = [
             "1", "Iron", "", "", "1", "07:00", "", "", "more", "never", "before", "red", "", "",
@@ -372,8 +372,8 @@ import Testing
                 """))
     }
 
-    /// Whoever travels is asked by whose clocks a new item is due.
-    @Test func theInterviewAsksByWhoseClocksItIsDueWhereThePlanHasJourneys() throws {
+    /// If the plan has journeys, a new item needs the clock that it follows.
+    @Test func interviewAsksForTheClockIfThePlanHasJourneys() throws {
         try home.apply(
             "person: Sam\nzone: Europe/Copenhagen\n"
                 + "travel: [{zone: Asia/Tokyo, from: 2026-12-01}]\n")
@@ -384,7 +384,7 @@ import Testing
         #expect(try home.text("plan", "show").contains("    clock: home\n"))
     }
 
-    @Test func theInterviewAsksWhatItFollows() throws {
+    @Test func interviewAsksForTheItemToFollow() throws {
         try home.apply(
             "person: Ann\nzone: Europe/Copenhagen\n"
                 + "medicines: [{name: Tea, doses: [{at: \"08:00\"}]}]\n")
@@ -480,12 +480,12 @@ import Testing
         #expect(try home.text("plan", "show") == plan)
     }
 
-    @Test func noStoreIsMadeForWhoEndsItAtOnce() throws {
+    @Test func endingTheInterviewCreatesNoStore() throws {
         #expect(try home.typing(["EOF"], ["add"]).status == 1)
         #expect(try !home.hasStore)
     }
 
-    @Test func nothingIsWiderThanTheTerminal() throws {
+    @Test func outputFitsTheTerminal() throws {
         try home.apply("person: Lise\nzone: Europe/Copenhagen\nlanguage: da\n")
         let answers = ["2", "Venstre", "left", "monthly", "", "", "", "n"]
         let (text, _) = try home.typing(answers, ["add"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An apply is all or nothing.
+/// Tests that an apply is all or nothing.
 @Suite struct ApplyTests {
     private let home = ToolHome()
     private static let plan = SharedPlan.anna

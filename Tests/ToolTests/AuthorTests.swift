@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every entry names its author, in the log for programs and for people.
+/// Tests of the author of entries, in the log as JSON and as text.
 @Suite struct AuthorTests {
     private let home = ToolHome()
 
@@ -14,7 +14,7 @@ import Testing
 
         """
 
-    /// A finished task of the plan.
+    /// Creates a file with a completed task of the plan.
     private func finishedTask(named name: String) throws -> URL {
         let plan = try home.file("ann.yaml", Self.plan)
         let folder = try #require(home.folder) / "tasks"
@@ -36,7 +36,7 @@ import Testing
                     with: "STATUS:COMPLETED\r\nCOMPLETED:20261119T070500Z\r\nEND:VTODO"))
     }
 
-    @Test func commandsAndImportsAreNamed() throws {
+    @Test func authorsOfCommandsAndImportsAreNamed() throws {
         try home.apply(Self.plan, at: "2026-11-17T05:00:00Z")
         let file = try finishedTask(named: "tasks.ics")
         try home.text("import", file.path)
@@ -52,7 +52,7 @@ import Testing
         #expect(cells == authors.map(String.init))
     }
 
-    @Test func logAndAnswersSayWho() throws {
+    @Test func logAndRepliesShowTheAuthor() throws {
         try home.apply(Self.plan, at: "2026-11-17T05:00:00Z")
         let file = try finishedTask(named: "tasks.ics")
         try home.text("import", file.path)
@@ -67,7 +67,7 @@ import Testing
         #expect(history.contains("Iron"))
     }
 
-    @Test func undoSaysHowToRecordItAgainWithItsTime() throws {
+    @Test func undoShowsTheCommandThatRecordsTheDoseAgain() throws {
         try home.apply(Self.plan, at: "2026-11-17T05:00:00Z")
         try home.text("take", "iron", at: "07:05")
         let undone = try home.text("undo", at: "10:00")

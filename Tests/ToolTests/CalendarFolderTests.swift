@@ -7,7 +7,7 @@ import Testing
 
 @testable import Tool
 
-/// Calendars in files and folders.
+/// Tests of reading calendars in files and folders.
 @Suite struct CalendarFolderTests {
     private let folder: TemporaryFolder
 
@@ -43,7 +43,7 @@ import Testing
         reading.source.files.map { String($0.name.dropFirst(folder.url.path.count + 1)) }
     }
 
-    @Test func aTreeIsReadAndWhatLiesBesideIsLeft() throws {
+    @Test func treeOfFoldersIsReadAndOtherFilesAreIgnored() throws {
         try put(
             "b.ics", "a.ICS", "color", "displayname", "a.ics.tmp", ".a.ics.tmp", ".hidden.ics",
             ".Radicale.props", ".git/x.ics", "collection-root/anna/tasks/1.ics",
@@ -71,18 +71,18 @@ import Testing
         #expect(reading.problems == [] && reading.source.isWhole)
     }
 
-    @Test func anEmptyFolderSaysNothingOfWhatIsGone() throws {
+    @Test func emptyFolderDoesNotMeanDeletions() throws {
         let reading = reading()
         #expect(reading.problems == [] && !reading.source.isWhole)
     }
 
-    @Test func aFolderHasOneNameHoweverItIsWritten() {
+    @Test func folderHasOneNameForAllItsPaths() {
         let path = folder.url.path
         #expect(CalendarFolder(path: path + "/").place == CalendarFolder(path: path).place)
         #expect(CalendarFolder(path: path + "/.").place == CalendarFolder(path: path).place)
     }
 
-    @Test func whatCannotBeReadIsToldAndTheRestIsRead() throws {
+    @Test func unreadableFilesAreReportedAndOthersAreRead() throws {
         try put("a.ics", "b.ics")
         let home = ToolHome()
         try home.apply("person: Ann\nzone: UTC\n")
@@ -93,7 +93,7 @@ import Testing
         #expect(result.text.contains("Read: 2 files"))
     }
 
-    @Test func aLargeFileIsRefusedWithAWordOfWhatToDo() throws {
+    @Test func largeFileIsRefusedWithAdvice() throws {
         let file = folder / "large.ics"
         #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
         #expect(truncate(file.path, (256 << 20) + 1) == 0)

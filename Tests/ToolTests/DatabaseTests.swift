@@ -3,7 +3,7 @@ import PostgreSQLSupport
 import TestSupport
 import Testing
 
-/// The tool with a store in a database.
+/// Tests of the tool with a store in a database.
 @Suite(.enabled(if: DatabaseServer.isExpected))
 struct DatabaseTests {
     private let home = ToolHome()
@@ -30,7 +30,7 @@ struct DatabaseTests {
 
     private func file(_ name: String) throws -> URL { try #require(home.folder) / name }
 
-    /// Runs the tool as it is, for commands that know no time.
+    /// Runs the tool without a fixed time, for commands that have no `--now`.
     private func run(_ words: [String]) throws -> ProgramResult {
         try ToolRun.run(
             words,
@@ -43,7 +43,7 @@ struct DatabaseTests {
         #expect(result.text.hasPrefix("'\(to)' holds all "))
     }
 
-    @Test func doseIsRecordedInTheDatabaseAlone() throws {
+    @Test func doseIsRecordedOnlyInTheDatabase() throws {
         let applied = try home.run(["apply", "-"] + option, input: Self.plan)
         #expect(applied.status == 0, "\(applied.errors)")
         #expect(try home.run(["take", "pill"] + option).status == 0)
@@ -52,7 +52,7 @@ struct DatabaseTests {
         #expect(try home.errors("today").contains("there is no plan yet"))
     }
 
-    @Test func doctorMakesTheMonthsToComeAndMissesWhatWasTakenAway() throws {
+    @Test func doctorCreatesFutureMonthsAndReportsMissingOnes() throws {
         let server = try DatabaseServer.shared()
         #expect(try home.run(["apply", "-"] + option, input: Self.plan).status == 0)
         let last = try server.run(
@@ -100,7 +100,7 @@ struct DatabaseTests {
         #expect(!result.errors.contains("hush"))
     }
 
-    @Test func commandsForTheFileSayWhatToUseInstead() throws {
+    @Test func commandsForFilesNameTheAlternatives() throws {
         _ = try home.run(["apply", "-"] + option, input: Self.plan)
         for (words, tool) in [
             (["backup", "a.db"], "pg_dump"), (["restore", "a.db"], "pg_restore"),

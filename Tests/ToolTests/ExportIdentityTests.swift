@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is exported is called as the store calls it.
+/// Tests that exports use the ids of the store.
 @Suite struct ExportIdentityTests {
     private let home = ToolHome()
 
@@ -29,8 +29,9 @@ import Testing
             "export", "--kind", "tasks", "--from", "2026-11-19", "--to", "2026-11-19", file.path)
     }
 
-    /// A service often has no HOME. Without the store the UIDs would differ from the published ones.
-    @Test func databaseThatCannotBeReachedIsNotTakenForNone() throws {
+    /// A service often has no HOME. Without the store, the UIDs would differ from the published
+    /// ones.
+    @Test func unreachableDatabaseIsNotIgnored() throws {
         let file = try home.file("plan.yaml", Self.plan(Self.morning))
         let export = ["export", "--from", "2026-11-19", "--to", "2026-11-19", file.path]
         let store = "postgresql://nobody@127.0.0.1:1/none"
@@ -40,8 +41,9 @@ import Testing
         #expect(!result.errors.isEmpty)
     }
 
-    /// Issue 14, B2: two lines change places, which changes nothing, and a tick stays with its dose.
-    @Test func aTickIsOfItsDoseAfterLinesChangedPlaces() throws {
+    /// If two slots change places in the plan, nothing changes, and a completion stays with its
+    /// dose.
+    @Test func completionStaysWithItsDoseAfterSlotsWereReordered() throws {
         try home.apply(Self.plan(Self.morning, Self.evening), at: "2026-11-17T05:00:00Z")
         let before = try tasks(Self.plan(Self.morning, Self.evening))
         let swapped = Self.plan(Self.evening, Self.morning)
@@ -60,7 +62,7 @@ import Testing
         #expect(!told.contains("10 IE"))
     }
 
-    @Test func aLineThatComesBeforeTakesNoUIDAway() throws {
+    @Test func slotAddedBeforeKeepsTheUIDs() throws {
         let plan = Self.plan(Self.morning, Self.evening)
         try home.apply(plan, at: "2026-11-17T05:00:00Z")
         let before = try uids(tasks(plan))
@@ -69,7 +71,7 @@ import Testing
         #expect(before.isSubset(of: after) && after.count == 3)
     }
 
-    @Test func withoutARecordTheLinesAreNumbered() throws {
+    @Test func slotsAreNumberedWithoutAStore() throws {
         let before = try tasks(Self.plan(Self.morning))
         #expect(try !home.hasStore)
         #expect(try uids(tasks(Self.plan(Self.evening))) == uids(before))

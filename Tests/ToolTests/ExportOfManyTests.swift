@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Many plans are read and printed side by side, and nobody can tell.
+/// Tests that an export of many plans in parallel equals an export one by one.
 @Suite struct ExportOfManyTests {
     private let files: TemporaryFolder
 
@@ -10,7 +10,7 @@ import Testing
         files = try TemporaryFolder()
     }
 
-    /// The plans of so many people: each has a series, and a cycle that is written date by date.
+    /// Returns plans of persons: each has a series, and a cycle that is published as single dates.
     private func plans(_ numbers: Range<Int>) throws -> [String] {
         try numbers.map { number in
             let text = """
@@ -36,7 +36,7 @@ import Testing
             environment: ["SOURCE_DATE_EPOCH": "1795132800"], folder: files.url)
     }
 
-    /// What stands between the head of a feed and its end.
+    /// Returns the events of a feed.
     private func events(_ feed: ProgramResult) throws -> Substring {
         try #require(feed.status == 0, "\(feed.errors)")
         let start = try #require(feed.text.range(of: "BEGIN:VEVENT\r\n"))
@@ -55,7 +55,7 @@ import Testing
         #expect(try events(export(plans, options)) == few.joined())
     }
 
-    @Test func whatIsWrongIsToldInTheOrderOfThePlans() throws {
+    @Test func errorsAreInTheOrderOfThePlans() throws {
         var plans = try plans(0..<90)
         plans.insert(try plan("first.yaml", "person: Sam\nzone: Nowhere\nmedicines: []\n"), at: 70)
         plans.insert("missing.yaml", at: 40)
@@ -70,14 +70,14 @@ import Testing
         #expect(try !files.names().contains("feed.ics"))
     }
 
-    @Test func theSamePersonTwiceIsTold() throws {
+    @Test func personGivenTwiceIsReported() throws {
         let result = try export(try plans(0..<60) + ["p3.yaml"])
         #expect(result.status == 1)
         #expect(result.text == "")
         #expect(result.errors.contains("two of the plans have the same id"))
     }
 
-    @Test func aFullDiskIsAnError() throws {
+    @Test func fullDiskIsAnError() throws {
         guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
         let result = try export(plans(0..<200), ["--form", "expanded", "-o", "/dev/full"])
         #expect(result.status == 1)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Wording
 
-/// What export leaves on the disk.
+/// Tests of the files that an export writes.
 @Suite struct ExportTests {
     private let files: TemporaryFolder
     private let environment = ["SOURCE_DATE_EPOCH": "1795132800"]
@@ -34,7 +34,7 @@ import Wording
 
     // MARK: One file
 
-    @Test func aFeedThatDoesNotChangeKeepsItsFile() throws {
+    @Test func unchangedFeedKeepsItsFile() throws {
         let plan = try plan()
         #expect(try export(plan, "-o", "feed.ics").status == 0)
         let before = try FileManager.default.attributesOfItem(atPath: (files / "feed.ics").path)
@@ -46,7 +46,7 @@ import Wording
         #expect(try files.names() == ["feed.ics", "plan.yaml"])
     }
 
-    @Test func aBrokenPlanLeavesTheLastGoodFeed() throws {
+    @Test func invalidPlanKeepsTheLastFeed() throws {
         #expect(try export(try plan(), "-o", "feed.ics").status == 0)
         let before = try text("feed.ics")
         try Data("person: Sam\n".utf8).write(to: files / "plan.yaml")
@@ -55,7 +55,7 @@ import Wording
         #expect(try files.names() == ["feed.ics", "plan.yaml"])
     }
 
-    @Test func aLinkKeepsLeadingToItsFile() throws {
+    @Test func exportThroughALinkKeepsTheLink() throws {
         try Data().write(to: files / "real.ics")
         try FileManager.default.createSymbolicLink(
             at: files / "link.ics", withDestinationURL: files / "real.ics")
@@ -65,7 +65,7 @@ import Wording
         #expect(type[.type] as? FileAttributeType == .typeSymbolicLink)
     }
 
-    @Test func whoMayReadTheFeedStaysAsItWas() throws {
+    @Test func permissionsOfTheFeedAreKept() throws {
         try Data("old".utf8).write(to: files / "feed.ics")
         let path = (files / "feed.ics").path
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
@@ -75,7 +75,7 @@ import Wording
     }
 
     @Test(arguments: [["-o", "missing/feed.ics"], ["-o", "."]])
-    func whereNothingCanBeWrittenItSaysSo(output: [String]) throws {
+    func unwritableOutputIsReported(output: [String]) throws {
         let plan = try plan()
         let result = try export(plan, output[0], output[1])
         #expect(result.status == 1)
@@ -83,14 +83,14 @@ import Wording
         #expect(try files.names() == ["plan.yaml"])
     }
 
-    @Test func standardOutputAndFileAreTheSame() throws {
+    @Test func standardOutputAndFileAreEqual() throws {
         let plan = try plan()
         #expect(try export(plan, "-o", "feed.ics").status == 0)
         #expect(try export(plan).output == Data(contentsOf: files / "feed.ics"))
     }
 
     @Test(arguments: ["plan.yaml", "./plan.yaml", "link.yaml"])
-    func aFeedNeverTakesThePlansPlace(output: String) throws {
+    func feedNeverReplacesThePlan(output: String) throws {
         let plan = try plan()
         let before = try text("plan.yaml")
         try FileManager.default.createSymbolicLink(
@@ -104,7 +104,7 @@ import Wording
         #expect(try text("plan.yaml") == before)
     }
 
-    @Test func aLinkLaidUnderTheNameBesideIsNotFollowed() throws {
+    @Test func linkAtTheTemporaryNameIsNotFollowed() throws {
         try Data("victim".utf8).write(to: files / "victim")
         try FileManager.default.createSymbolicLink(
             at: files / ".feed.ics.tmp", withDestinationURL: files / "victim")
@@ -113,13 +113,13 @@ import Wording
         #expect(try text("feed.ics").hasPrefix("BEGIN:VCALENDAR"))
     }
 
-    /// Those that fail and those that succeed at once must not leave an empty feed.
-    @Test func writersSideBySideLeaveAWholeFeed() throws {
+    /// Exports that fail and exports that succeed at the same time must not leave an empty feed.
+    @Test func concurrentExportsLeaveAWholeFeed() throws {
         let plan = try plan()
         #expect(try export(plan, "-o", "feed.ics").status == 0)
         let tool = "\(Program.dosecal.path) export \(plan) -o feed.ics --now 2026-11-20T08:00:00Z"
         let nothing = "--form expanded --from 2020-01-01 --to 2020-01-02"
-        // Not by the shell's own wait: children of these tests have its signal blocked.
+        // The shell's `wait` is not used, because its signal is blocked in children of these tests.
         let script = """
             seq 120 | xargs -P 6 -I{} sh -c 'case $(({} % 3)) in 0) \(tool);; 1) \(tool) \(nothing);; \
             2) \(tool) --no-alarms;; esac; [ -s feed.ics ] || echo empty'
@@ -145,7 +145,7 @@ import Wording
         try FileManager.default.contentsOfDirectory(atPath: (files / "tasks").path).sorted()
     }
 
-    @Test func aFolderHoldsOneFileForEachEntry() throws {
+    @Test func folderHasOneFileForEachEntry() throws {
         #expect(try vdir(try plan()).status == 0)
         let names = try taskNames()
         #expect(names.count == 4)
@@ -156,7 +156,7 @@ import Wording
         }
     }
 
-    @Test func filesOfItemsThatAreGoneGoAndForeignOnesStay() throws {
+    @Test func filesOfRemovedItemsAreRemovedAndForeignOnesStay() throws {
         #expect(try vdir(try plan()).status == 0)
         let foreign = [
             "other.ics", "color", ".Radicale.props",
@@ -170,7 +170,7 @@ import Wording
     }
 
     @Test(arguments: [true, false])
-    func whatAnAppHasTickedOffStays(isGone: Bool) throws {
+    func tasksCompletedByAnAppAreKept(isGone: Bool) throws {
         #expect(try vdir(try plan()).status == 0)
         let name = try #require(
             try taskNames().first { try text("tasks/\($0)").contains("SUMMARY:1 tablet B") })
@@ -185,7 +185,7 @@ import Wording
                 == "dosecal: note: 1 file that was ticked off in a calendar app is left as it is\n")
     }
 
-    @Test func aFolderOfAPlanThatIsSwitchedOffBecomesEmpty() throws {
+    @Test func folderOfASwitchedOffPlanBecomesEmpty() throws {
         #expect(try vdir(try plan(["A"])).status == 0)
         let off = try text("plan.yaml").replacing("{name: A,", with: "{name: A, enabled: false,")
         try Data(off.utf8).write(to: files / "plan.yaml")
@@ -197,7 +197,7 @@ import Wording
                 == "dosecal: note: nothing is due on these dates, so the folder gets no entries\n")
     }
 
-    @Test func aCutOffRunHeals() throws {
+    @Test func interruptedRunIsRepaired() throws {
         #expect(try vdir(try plan()).status == 0)
         let name = try #require(try taskNames().first)
         try Data("half".utf8).write(to: files / "tasks/\(name).tmp")

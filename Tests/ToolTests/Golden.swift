@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Files with expected output. `make golden` sets `DOSECAL_GOLDEN=write`, so that the tests write them
-/// instead of comparing.
+/// Files with expected output. `make golden` sets `DOSECAL_GOLDEN=write`, so that the tests write
+/// the files instead of comparing them.
 enum Golden {
     private static let isWriting =
         ProcessInfo.processInfo.environment["DOSECAL_GOLDEN"] == "write"
@@ -30,7 +30,7 @@ enum Golden {
         #expect(content == wanted, sourceLocation: sourceLocation)
     }
 
-    /// The bytes of a file, or of each file in a folder, by name.
+    /// Returns the bytes of a file, or of each file in a folder, by name.
     private static func content(of url: URL) throws -> [String: Data] {
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)

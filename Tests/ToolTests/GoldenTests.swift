@@ -2,26 +2,26 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Folders of plans with the feeds that they give, byte for byte; `make golden` writes them anew.
+/// Tests of plans with their expected feeds, byte for byte; `make golden` rewrites the feeds.
 @Suite struct GoldenTests {
     static let folder = Program.package.appending(path: "Tests/Golden")
     static let cases =
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path))
         .map { $0.sorted() } ?? []
 
-    @Test func thereAreCases() {
+    @Test func casesExist() {
         #expect(Self.cases.count > 12)
     }
 
     @Test(arguments: cases)
-    func thePlansGiveTheFeed(name: String) throws {
+    func plansGiveTheExpectedFeed(name: String) throws {
         let folder = Self.folder.appending(path: name)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         let plans = names.filter { $0.hasSuffix(".yaml") }
         let arguments = try String(contentsOf: folder.appending(path: "args"), encoding: .utf8)
             .split(whereSeparator: \.isWhitespace).map(String.init)
         let expected = folder.appending(path: arguments.contains("vdir") ? "feed" : "feed.ics")
-        // Another zone, language and terminal change nothing.
+        // A different zone, language and terminal change nothing.
         let surroundings = [
             "SOURCE_DATE_EPOCH": "1795132800", "TZ": "Asia/Tokyo", "LC_ALL": "tr_TR.UTF-8",
             "LANGUAGE": "da", "COLUMNS": "20",

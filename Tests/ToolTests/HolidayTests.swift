@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Holidays from a calendar file, as `check` and `apply` read them.
+/// Tests of holidays from a calendar file, with `check` and `apply`.
 @Suite struct HolidayTests {
     private let home = ToolHome()
 
@@ -15,7 +15,7 @@ import Testing
 
         """
 
-    /// Wednesdays in December from Outlook, without the 16th.
+    /// Wednesdays in December from Outlook, except the 16th.
     private static let events = [
         "BEGIN:VEVENT", "UID:a@example.org", "DTSTART;VALUE=DATE:20261202",
         "DTEND;VALUE=DATE:20261203", "RRULE:FREQ=WEEKLY;UNTIL=20261229T230000Z;BYDAY=WE",
@@ -28,12 +28,12 @@ import Testing
         return try home.file("plan.yaml", Self.plan).path
     }
 
-    /// A text in one line.
+    /// Returns a text in one line.
     private static func unbroken(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    @Test func daysThatWereReadAreListed() throws {
+    @Test func holidaysAreListed() throws {
         let plan = try plan(Self.events)
         let days = "Holidays in rest.ics: 2026: Wed 2 Dec, Wed 9 Dec, Wed 23 Dec, Wed 30 Dec."
         for command in ["check", "apply"] {
@@ -54,7 +54,7 @@ import Testing
         #expect(text.hasSuffix("Sat 30 Jan; and 10 days more, until Tue 9 Feb 2027."), "\(text)")
     }
 
-    @Test func calendarThatIsTooLargeIsCalledSo() throws {
+    @Test func oversizedCalendarIsReported() throws {
         let event = ["BEGIN:VEVENT", "DTSTART;VALUE=DATE:20261202", "END:VEVENT"]
         let plan = try plan(Array(repeating: event, count: 60_001).flatMap(\.self))
         let errors = try home.errors("check", plan)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `dosecal import`, as it is used.
+/// Tests of `dosecal import`.
 @Suite struct ImportTests {
     private let home = ToolHome()
 
@@ -16,7 +16,7 @@ import Testing
         """
     }
 
-    /// The tasks of a plan as files of a folder, one a day around 2026-11-20.
+    /// Writes the tasks of a plan to a folder, one for each day around 2026-11-20.
     private func tasks(of name: String, in folder: String) throws -> URL {
         let plan = try home.file("\(name).yaml", Self.plan(name))
         let folder = try #require(home.folder) / folder
@@ -40,7 +40,7 @@ import Testing
             .replacing("END:VTODO", with: done).write(to: file, atomically: true, encoding: .utf8)
     }
 
-    @Test func whatIsGoneFromAFolderWasLeftOut() throws {
+    @Test func taskRemovedFromAFolderIsSkipped() throws {
         try home.apply(Self.plan("Ann"), at: "2026-11-17T05:00:00Z")
         let folder = try tasks(of: "Ann", in: "tasks")
         let files = try files(in: folder)
@@ -55,7 +55,7 @@ import Testing
         #expect(try home.text("import", folder.path, at: "08:00").contains("Nothing new."))
     }
 
-    @Test func anImportForOnePersonLeavesTheOthersAsTheyWere() throws {
+    @Test func importForOnePersonDoesNotChangeOthers() throws {
         for name in ["Ann", "Bob"] { try home.apply(Self.plan(name), at: "2026-11-17T05:00:00Z") }
         let folder = try tasks(of: "Ann", in: "tasks")
         _ = try tasks(of: "Bob", in: "tasks")
@@ -68,7 +68,7 @@ import Testing
         #expect(all.contains("Bob\nConfirmed") && !all.contains("Skipped"))
     }
 
-    @Test func aTrialChangesNothing() throws {
+    @Test func trialChangesNothing() throws {
         try home.apply(Self.plan("Ann"), at: "2026-11-17T05:00:00Z")
         let folder = try tasks(of: "Ann", in: "tasks")
         try finish(try files(in: folder)[0], at: "20261118T070500Z")
@@ -78,7 +78,7 @@ import Testing
         #expect(try home.text("import", folder.path).contains("Confirmed"))
     }
 
-    @Test func standardInputIsACopy() throws {
+    @Test func standardInputIsTreatedAsACopy() throws {
         try home.apply(Self.plan("Ann"), at: "2026-11-17T05:00:00Z")
         let folder = try tasks(of: "Ann", in: "tasks")
         let file = try files(in: folder)[0]
@@ -87,7 +87,7 @@ import Testing
         #expect(try home.text("import", "-", input: text).contains("Confirmed"))
     }
 
-    @Test func anAddressIsNeverTold() throws {
+    @Test func addressIsNeverShown() throws {
         try home.apply(Self.plan("Ann"))
         let server = try WebServer()
         let address = "\(server.root)/etag.ics?SECRET".replacing("//", with: "//me:HIDDEN@")
@@ -98,7 +98,7 @@ import Testing
         let missing = try home.run(["import", "\(server.root)/SECRET.ics"])
         #expect(missing.status == 1)
         #expect(missing.errors.hasPrefix("http://localhost: error: there is no calendar"))
-        // With another plan the same calendar can say something else.
+        // With a different plan, the same calendar may have different findings.
         try home.apply(Self.plan("Bob"))
         #expect(try home.text("import", "--json", address).contains("\"unchanged\": 0"))
         let store = try Data(
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func withoutCurlTheRestIsReadAndItIsSaidWhatIsMissing() throws {
+    @Test func missingCurlIsReportedAndTheRestIsRead() throws {
         try home.apply(Self.plan("Ann"))
         let result = try Program.run(
             Program.dosecal, ["import", "https://example.org/a.ics"],
@@ -132,7 +132,7 @@ import Testing
 
         """
 
-    /// A finished task of somebody's own, as a calendar.
+    /// Returns a calendar with a user's own completed task.
     private static func task(_ title: String, _ fields: String...) -> String {
         ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:\(title)@example.org"]
             .joined(separator: "\r\n") + "\r\nSUMMARY:\(title)\r\nSTATUS:COMPLETED\r\n"
@@ -162,7 +162,7 @@ import Testing
         #expect(try home.text("log").contains("(assigned from a"))
     }
 
-    @Test func theListTellsWhenItWasDue() throws {
+    @Test func listShowsTheDueTime() throws {
         try home.apply(Self.insulin, at: "2026-11-17T05:00:00Z")
         let task = Self.task("Milk", "DUE:20261119T173000Z", "COMPLETED:20261119T164000Z")
         try home.text("import", "-", input: task)
@@ -171,7 +171,7 @@ import Testing
                 "  1  Milk yesterday 17:40, due yesterday 18:30 (standard input:3):"))
     }
 
-    @Test func nothingNewIsSaidOnlyWhereAllWasReadAndNothingKept() throws {
+    @Test func nothingNewIsReportedOnlyIfEverythingWasRead() throws {
         for name in ["Ann", "Bob"] { try home.apply(Self.plan(name), at: "2026-11-17T05:00:00Z") }
         let folder = try tasks(of: "Bob", in: "tasks")
         for file in try files(in: folder) { try finish(file, at: "20261119T070500Z") }
@@ -183,7 +183,7 @@ import Testing
         #expect(try home.text("import", "-", input: milk).contains("Nothing new."))
     }
 
-    @Test func aPlannedTimeOfAnotherDayIsToldWithIt() throws {
+    @Test func plannedTimeOfAnotherDayIsShownWithItsDay() throws {
         try home.apply(Self.plan("Ann"), at: "2026-11-17T05:00:00Z")
         let folder = try tasks(of: "Ann", in: "tasks")
         let file = try files(in: folder)[2]
@@ -204,7 +204,7 @@ import Testing
         #expect(!(try home.text("status").contains("your attention")))
     }
 
-    @Test func aTickForDaysAheadWaitsUntilItIsConfirmed() throws {
+    @Test func completionDaysAheadIsUnmatchedUntilConfirmed() throws {
         try home.apply(Self.plan("Ann"), at: "2026-11-17T05:00:00Z")
         let folder = try tasks(of: "Ann", in: "tasks")
         try finish(try files(in: folder)[2], at: "20261118T204300Z")
@@ -237,7 +237,7 @@ import Testing
         }
     }
 
-    @Test func whatSaysTheSameManyTimesIsOneLine() throws {
+    @Test func repeatedEvidenceIsOneLine() throws {
         try home.apply(Self.plan("Ann"), at: "2026-11-01T05:00:00Z")
         let plan = try home.file("ann.yaml", Self.plan("Ann"))
         let folder = try #require(home.folder) / "many"
@@ -250,7 +250,7 @@ import Testing
         }
         let text = try home.text("import", folder.path)
         #expect(text.contains("  1-17  Iron (\(folder.path))"), "\(text)")
-        // The sentence may be broken anywhere between its words.
+        // The sentence may be wrapped between any two words.
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("(17 times)") && words.contains("too many"), "\(text)")
         #expect(!(try home.text("unmatched").contains(":1)")))

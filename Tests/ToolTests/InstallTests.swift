@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What other programs are told about dosecal is understood by them.
+/// Tests that the configuration files of `dosecal install` are accepted by the programs that read
+/// them.
 @Suite struct InstallTests {
     private let home = ToolHome()
 
@@ -28,7 +29,7 @@ import Testing
         #expect(line.hasSuffix("/dosecal' publish --quiet"))
     }
 
-    @Test func ownWordsAreUsedByWhatRunsByItself() throws {
+    @Test func wordingFolderIsUsedByScheduledRuns() throws {
         let folder = try TemporaryFolder(), path = folder.url.path
         let cron = try home.text("install", "cron", "--templates", path)
         #expect(cron.hasSuffix("/dosecal' publish --templates '\(path)' --quiet\n"))
@@ -37,7 +38,7 @@ import Testing
         #expect(systemd.contains(" --behind-proxy --templates \"\(path)\"\n"))
     }
 
-    @Test func filesAreNamedWithWhatToDoNext() throws {
+    @Test func filesAreListedWithTheNextSteps() throws {
         let folder = try TemporaryFolder(), path = folder.url.path
         #expect(
             try home.text("install", "systemd", "--to", path) == """
@@ -69,7 +70,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-    func servicesRunAsWhoeverHasTheStore() throws {
+    func servicesRunAsTheOwnerOfTheStore() throws {
         try home.apply("person: Ann\nzone: UTC\nreminders: [{title: Walk, at: \"08:00\"}]\n")
         let store = try #require(home.folder).url.appending(path: "home/dosecal.db").path
         #expect(chown(store, 65534, 65534) == 0)
@@ -77,7 +78,7 @@ import Testing
     }
 
     @Test(.enabled(if: path("systemd-analyze") != nil, "systemd-analyze is not here"))
-    func systemdFindsNothingWrong() throws {
+    func systemdAcceptsTheUnits() throws {
         let folder = try installed("systemd")
         let names = ["dosecal-publish.service", "dosecal-publish.timer", "dosecal-serve.service"]
         #expect(try folder.names() == names)
@@ -116,7 +117,7 @@ import Testing
     }
 
     @Test(.enabled(if: path("nginx") != nil, "nginx is not here"))
-    func nginxPassesFiguresToNobody() throws {
+    func nginxDoesNotPassOnTheMetrics() throws {
         try home.apply("person: Ann\nzone: UTC\nreminders: [{title: Walk, at: \"08:00\"}]\n")
         try home.text("publish", "--public-url", "https://care.example/doses")
         let part = try installed("nginx")
@@ -140,7 +141,7 @@ import Testing
         for path in ["healthz", "metrics", "%68ealthz", "/metrics", "./healthz", "healthz?a"] {
             #expect(try status(of: "/doses/\(path)", socket) == "404", "\(path)")
         }
-        // Whether dosecal answers there or nobody does, it was asked.
+        // Either status shows that the request was passed to dosecal.
         #expect(try ["200", "502"].contains(status(of: "/doses/robots.txt", socket)))
     }
 
@@ -155,7 +156,7 @@ import Testing
     }
 
     @Test(.enabled(if: path("caddy") != nil, "Caddy is not here"))
-    func caddyTakesItsPart() throws {
+    func caddyAcceptsItsConfiguration() throws {
         let folder = try installed("caddy")
         let result = try Program.run(
             try #require(Self.path("caddy")),
@@ -163,7 +164,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test func unknownProgramIsAnsweredWithTheNearest() throws {
+    @Test func unknownProgramGetsASuggestion() throws {
         #expect(
             try home.errors("install", "nginxx", status: 64)
                 == "dosecal: error: unknown command 'nginxx' after 'install'; did you mean 'nginx'?\n"

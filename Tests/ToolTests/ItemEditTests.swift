@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands that edit single items of a stored plan, wrongly used.
+/// Tests of wrong usage of commands that edit single items of a stored plan.
 @Suite struct ItemEditTests {
     private let home = ToolHome()
     private static let plan = SharedPlan.commented

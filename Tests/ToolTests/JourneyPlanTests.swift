@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Plans around changes of the clocks, as docs/plan.md describes them: on journeys, and at home.
+/// Tests of plans around clock changes and journeys, as docs/plan.md describes them.
 @Suite struct JourneyPlanTests {
     private static func plan(_ items: String, more: String = "") -> String {
         """
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// 02:00 on the 25th at home is 21:00 on the 24th in New York.
-    @Test func pauseOfAnItemByHomeClocksHasTheDaysAtHome() throws {
+    @Test func pauseOfAnItemOnTheHomeClockUsesTheDaysAtHome() throws {
         let home = ToolHome()
         try home.apply(
             Self.plan(
@@ -36,8 +36,8 @@ import Testing
         #expect(due.contains("21:00    ●  1 tablet Pill (Fri 26 Mar 02:00 at home) · due now"))
     }
 
-    /// At home the clocks go forward on the 28th.
-    @Test func hoursWithoutAClockStayAtTheTimesAtHome() throws {
+    /// At home, the clocks go forward on the 28th.
+    @Test func hoursWithoutAClockFollowTheHomeClock() throws {
         let item = "  - {name: Drops, from: 2027-03-01, doses: [{at: \"06:00\"}], every: 8 h"
         let usual = try Self.agenda(Self.plan(item + "}"), from: "2027-03-27")
         #expect(usual.contains("09:00 (14:00 at home)") && usual.contains("08:00 (14:00 at home)"))
@@ -47,7 +47,7 @@ import Testing
         #expect(elapsed.contains("09:00 (15:00 at home)"))
     }
 
-    @Test func nothingFollowsAnItemThatCountsElapsedHours() throws {
+    @Test func itemWithElapsedHoursCannotBeFollowed() throws {
         let home = ToolHome()
         let item = "  - {name: Drops, from: 2027-03-01, doses: [{at: \"06:00\"}], every: 8 h"
         let follower = "\n  - {name: Gel, after: {item: drops, by: 1 h}}"
@@ -61,8 +61,8 @@ import Testing
         #expect(try home.run(["check", file.path]).status == 0)
     }
 
-    /// At 03:30 on the day on which 02:00 to 03:00 are skipped.
-    @Test func alarmHoursBeforeCountsTheTimeThatPasses() throws {
+    /// The alarm is for 03:30 on the day on which 02:00 to 03:00 is skipped.
+    @Test func alarmHoursBeforeIsElapsedTime() throws {
         let home = ToolHome()
         let file = try home.file(
             "plan.yaml",

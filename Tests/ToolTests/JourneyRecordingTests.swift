@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Recording doses on a journey, where a dose by home's clocks has another time and day.
+/// Tests of recording doses on a journey that follow the clock at home and so have a different time
+/// and day there.
 @Suite struct JourneyRecordingTests {
     private static let plan = """
         person: Mia
@@ -25,8 +26,8 @@ import Testing
 
     // MARK: The person's day
 
-    /// At 22:30 in New York, it is half past four at home.
-    @Test func doseByHomeClockStaysOpenUntilThePersonsDayIsOver() throws {
+    /// 22:30 in New York is 04:30 at home.
+    @Test func doseOnTheHomeClockIsOpenUntilThePersonsDayEnds() throws {
         let home = try Self.home()
         let late = "2026-12-05T03:30:00Z"
         let today = try home.text("today", at: late)
@@ -36,15 +37,15 @@ import Testing
         #expect(try home.text("take", "pill", at: late).contains("taken 22:30"))
     }
 
-    @Test func doseByHomeClockIsMissedWhenThePersonsDayIsOver() throws {
+    @Test func doseOnTheHomeClockIsMissedWhenThePersonsDayEnds() throws {
         let home = try Self.home()
         let today = try home.text("today", at: "2026-12-05T05:30:00Z")
         #expect(today.contains("15:00    ✗  1 tablet Pill (21:00 at home) · not recorded"))
         #expect(try !home.run(["take"], at: "2026-12-05T05:30:00Z").text.contains("pill"))
     }
 
-    /// 21:00 at home is five in the morning in Tokyo, of the next day.
-    @Test func dayOfTheItemIsOverBeforeTheDayThere() throws {
+    /// 21:00 at home is 05:00 of the next day in Tokyo.
+    @Test func dayOfTheItemEndsBeforeTheLocalDay() throws {
         let home = try Self.home()
         let evening = "2026-12-12T12:30:00Z"
         let today = try home.text("today", at: evening)
@@ -70,8 +71,9 @@ import Testing
         #expect(log.contains("\"planned\": \"2026-12-05T\(item == "drops" ? 21 : 20):00:00Z\""))
     }
 
-    /// If each clock names a dose, the person's clock counts: 08:00 there is 14:00 at home.
-    @Test func shownClockComesFirst() throws {
+    /// If both clocks match a dose, the person's clock has precedence: 08:00 there is 14:00 at
+    /// home.
+    @Test func localClockHasPrecedence() throws {
         let home = ToolHome()
         try home.apply(
             Self.plan.replacing("\"06:00\"", with: "\"08:00\"").replacing(
@@ -92,8 +94,8 @@ import Testing
         #expect(!list.contains("15:00 (21:00 at home); next due tomorrow 15:00 (21:00"))
     }
 
-    /// Back home from Tokyo, the dose of that morning is still the one of 08:30.
-    @Test func onTheDayOfReturnTheShownTimeIsAccepted() throws {
+    /// After the return from Tokyo, the dose of that morning is still the one at 08:30.
+    @Test func shownTimeIsAcceptedOnTheDayOfReturn() throws {
         let home = try Self.home()
         let back = "2026-12-14T15:30:00Z"
         let today = try home.text("today", at: back)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lens sets of which nobody wrote anything down for a while.
+/// Tests of lens sets without entries for some time.
 @Suite struct LensSilenceTests {
     private let home = ToolHome()
 
@@ -10,7 +10,7 @@ import Testing
         text.split { $0.isWhitespace || $0 == "\u{A0}" }.joined(separator: " ")
     }
 
-    @Test func silenceIsToldAndCountsAsWear() throws {
+    @Test func daysWithoutEntriesAreReportedAndCountAsWear() throws {
         let plan = """
             person: Lena
             zone: Europe/Copenhagen
@@ -32,8 +32,8 @@ import Testing
         #expect(!week.contains("Nothing recorded"), "\(week)")
     }
 
-    /// The days that were worn are one number wherever they are told.
-    @Test func endOfASetHasTheNumberOfItsBar() throws {
+    /// The number of days of wear is the same in all outputs.
+    @Test func endOfASetHasTheNumberOfDaysOfItsBar() throws {
         let plan = """
             person: Lis
             zone: Europe/Copenhagen
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func boxOfDailySetsFollowsWhatWasWorn() throws {
+    @Test func supplyOfDailySetsFollowsTheWear() throws {
         let plan = """
             person: Lena
             zone: Europe/Copenhagen

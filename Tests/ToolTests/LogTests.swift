@@ -11,7 +11,7 @@ import Testing
 @testable import Tool
 import Wording
 
-/// The journal as a file: what goes out comes back.
+/// Tests of exporting and importing the log.
 @Suite struct LogTests {
     private let folder: TemporaryFolder
 
@@ -28,7 +28,7 @@ import Wording
             folder: folder.url)
     }
 
-    /// What the store would give: the entries of each person, person by person.
+    /// Returns the entries in the order of the store: person by person.
     private func grouped(_ entries: [Entry]) -> [Entry] {
         Set(entries.map(\.subject.person)).sorted().flatMap { person in
             entries.filter { $0.subject.person == person }
@@ -53,7 +53,7 @@ import Wording
     // MARK: JSON
 
     @Test(arguments: Seed.list(1...20))
-    func entriesComeBackAsTheyWere(seed: Seed) throws {
+    func entriesAreReadBackUnchanged(seed: Seed) throws {
         let entries = RandomEntries.list(seed: seed.value, count: 40)
         let text = file(entries)
         #expect(text.utf8.count { $0 == UInt8(ascii: "\n") } == 42, "seed \(seed)")
@@ -66,7 +66,7 @@ import Wording
     }
 
     @Test(arguments: ["indented", "escaped", "compact"], Seed.list(101...102))
-    func anotherProgramMayWriteTheFileAnew(form: String, seed: Seed) throws {
+    func fileRewrittenByAnotherProgramIsRead(form: String, seed: Seed) throws {
         let entries = RandomEntries.list(seed: seed.value, count: 120)
         let evidence = RandomEntries.evidence(of: entries, seed: seed.value)
         let result = try Program.runPython(
@@ -77,7 +77,7 @@ import Wording
         #expect(content.entries == entries && content.evidence == evidence)
     }
 
-    @Test func whatIsImportedIsExportedAgain() throws {
+    @Test func importedEntriesAreExportedAgain() throws {
         let entries = RandomEntries.list(seed: 7, count: 200)
         let evidence = RandomEntries.evidence(of: entries, seed: 7)
         func file(_ entries: [Entry]) -> String {
@@ -98,7 +98,7 @@ import Wording
         #expect(bo == file(entries.filter { $0.subject.person == "bo" }))
     }
 
-    @Test func aMistakeLeavesTheJournalAsItWas() throws {
+    @Test func mistakeInAFileChangesNothing() throws {
         let entries = RandomEntries.list(seed: 8, count: 3)
         let good = file(entries)
         let bad = good.replacing(/source": "c[a-z]*/, with: "source\": \"carrier pigeon")
@@ -112,7 +112,7 @@ import Wording
         #expect(!FileManager.default.fileExists(atPath: store))
     }
 
-    @Test func anEntryWithOtherContentIsNotImported() throws {
+    @Test func differentEntryWithAnExistingIDIsNotImported() throws {
         let entries = RandomEntries.list(seed: 9, count: 3)
         #expect(try run("--import", "-", input: file([entries[1]])).status == 0)
         let other = Entry(
@@ -128,7 +128,7 @@ import Wording
     // MARK: CSV
 
     @Test(arguments: Seed.list(21...23))
-    func anotherProgramReadsTheTable(seed: Seed) throws {
+    func pythonReadsTheTable(seed: Seed) throws {
         let entries = grouped(RandomEntries.list(seed: seed.value, count: 150))
         #expect(try run("--import", "-", input: file(entries)).status == 0)
         let table = try run("--csv")
@@ -209,7 +209,7 @@ import Wording
         #expect(try run("--import", "-", input: file(entries)).status == 0)
     }
 
-    @Test func whatCameFromACalendarCanBeTakenBack() throws {
+    @Test func entryOfACalendarCanBeUndone() throws {
         try fromCalendars()
         func tool(_ arguments: [String]) throws -> ProgramResult {
             try ToolRun.run(
@@ -275,7 +275,7 @@ import Wording
         #expect(result.text == "" && result.status != 0)
     }
 
-    @Test func theStoreIsNotWrittenOver() throws {
+    @Test func storeIsNotOverwritten() throws {
         try sample()
         let result = try run("--json", "-o", store)
         #expect(result.status == 1)

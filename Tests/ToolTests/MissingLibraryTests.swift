@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tool where a library that it loads only when needed is not installed: a file that is none lies
-/// in front of it on the loader's path.
+/// Tests of the tool if a library that it loads on demand is missing: an invalid file of its name
+/// is first in the path of the loader.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: "/lib64/ld-linux-x86-64.so.2")))
 struct MissingLibraryTests {
     private let folder = try? TemporaryFolder()
@@ -17,7 +17,7 @@ struct MissingLibraryTests {
 
         """
 
-    /// Runs a command that has 20 seconds to end, without some libraries.
+    /// Runs a command without some libraries, with a limit of 20 seconds.
     private func run(_ words: [String], without libraries: [String]) throws -> ProgramResult {
         let folder = try #require(folder)
         let hidden = folder / "hidden"
@@ -71,7 +71,7 @@ struct MissingLibraryTests {
         #expect(result.text == "")
     }
 
-    @Test func recordingADoseNeedsNoneOfThem() throws {
+    @Test func recordingADoseNeedsNoOptionalLibrary() throws {
         for words in [["--version"], ["apply", "-"], ["take", "pill"], ["today"], ["undo"]] {
             let isTimed = words != ["--version"]
             let result = try run(words + (isTimed ? Self.now : []), without: Self.all)

@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A task that an app moved to another day. Only the plan can do that, so it is kept for a decision.
+/// Tests of a task that an app moved to a different day. Only the plan can move doses, so the
+/// change is kept as unmatched.
 @Suite struct MovedTaskTests {
     private func unbroken(_ text: String) -> String {
         text.split { $0.isWhitespace || $0 == "\u{A0}" }.joined(separator: " ")
     }
 
-    /// A folder in which an app moved the dose of this evening to another time.
+    /// Returns a folder in which an app moved this evening's dose to a different time.
     private func moved(to day: String, _ plan: String = SyncHome.plan) throws -> SyncHome {
         let home = try SyncHome.synced(plan)
         try home.edit(try home.file("20261120T200000")) { text in
@@ -20,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [("20261121", "tomorrow"), ("20261119", "yesterday")])
-    func isShownWithItsTitleAndWhatHappened(day: String, word: String) throws {
+    func movedTaskIsShownWithItsTitleAndTheChange(day: String, word: String) throws {
         let home = try moved(to: day)
         let sync = unbroken(try home.sync(at: "06:10"))
         #expect(sync.contains("Metformin") && sync.contains("an app moved it"), "\(sync)")
@@ -32,7 +33,7 @@ import Testing
         #expect(open.contains("20:00") && !open.contains("snoozed"), "\(open)")
     }
 
-    @Test func isToldInTheLanguageOfThePerson() throws {
+    @Test func movedTaskIsReportedInThePersonsLanguage() throws {
         let home = try moved(to: "20261121", "language: da\n" + SyncHome.plan)
         try home.sync(at: "06:10")
         let waiting = unbroken(try home.tool.text("unmatched", at: "06:20"))
@@ -40,8 +41,8 @@ import Testing
             waiting.contains("Metformin") && waiting.contains("en app flyttede det"), "\(waiting)")
     }
 
-    /// What is dropped is settled, and the dose is still open at its own time.
-    @Test func isSettledOnce() throws {
+    /// Dropping the change settles it; the dose is still open at its own time.
+    @Test func movedTaskIsSettledOnce() throws {
         let home = try moved(to: "20261121")
         try home.sync(at: "06:10")
         try home.tool.text("unmatched", "drop", "1", at: "06:20")

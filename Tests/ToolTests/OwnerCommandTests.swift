@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `owner` says and does.
+/// Tests of `dosecal owner`.
 @Suite struct OwnerCommandTests {
     private let home = ToolHome()
 
@@ -10,7 +10,7 @@ import Testing
         try home.apply("person: Ann\nzone: Europe/Copenhagen\n")
     }
 
-    @Test func aLinkIsAPathUntilThereIsAnAddress() throws {
+    @Test func linkIsAPathWithoutAPublicURL() throws {
         let path = try home.text("owner", "add")
         #expect(path.contains(/\n  \/sign-in\/[0-9a-f]{32}\n/))
         #expect(path.contains("--public-url"))
@@ -20,7 +20,7 @@ import Testing
         #expect(link.contains("good once, for ten minutes"))
     }
 
-    @Test func nobodyIsSignedInAtFirst() throws {
+    @Test func noBrowserIsSignedInAtFirst() throws {
         #expect(
             try home.text("owner", "list")
                 == "No browser is signed in; 'dosecal owner add' prints a link for one.\n")
@@ -42,7 +42,7 @@ import Testing
         #expect(result.status == 64 && result.errors.contains(text), "\(result.errors)")
     }
 
-    @Test func thereIsNoOwnerWithoutAStore() throws {
+    @Test func ownerNeedsAStore() throws {
         let other = ToolHome()
         #expect(try other.errors("owner", "add").contains("dosecal"))
         #expect(try !other.hasStore)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A pause in what is said of the plan: its versions, the report, and the next time.
+/// Tests of a pause in the versions of the plan, in the report and in the next times.
 @Suite struct PauseTellingTests {
     private let home = ToolHome()
 
@@ -26,8 +26,8 @@ import Testing
         text.split { $0.isWhitespace || $0 == "\u{A0}" }.joined(separator: " ")
     }
 
-    /// The pause ends on a Monday, so the dose of a Tuesday is next, whichever slot that is of.
-    @Test func nextTimeIsThatOfTheItem() throws {
+    /// The pause ends on a Monday, so the dose on Tuesday is next, whatever its slot.
+    @Test func nextTimeIncludesAllSlotsOfTheItem() throws {
         let said = try home.text(
             "pause", "warfarin", "--from", "2026-11-27", "--until", "2026-11-30", at: noon)
         #expect(
@@ -37,8 +37,8 @@ import Testing
             "\(said)")
     }
 
-    /// A pause of an injection, ended a day early.
-    @Test func reportTellsOfAPausedInjection() throws {
+    /// A pause of an injection that was ended a day early.
+    @Test func reportShowsAPausedInjection() throws {
         let home = ToolHome()
         try home.apply(
             """
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func versionsAndReportTellOfThePause() throws {
+    @Test func versionsAndReportShowThePause() throws {
         try home.text(
             "pause", "warfarin", "--from", "2026-11-28", "--until", "2026-11-30", at: noon)
         try home.text("pause", "--from", "2026-12-10", "--until", "2026-12-12", at: noon)

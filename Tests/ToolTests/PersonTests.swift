@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which person a command is about.
+/// Tests of which person a command is about.
 @Suite struct PersonTests {
     private let home = ToolHome()
 
@@ -10,7 +10,7 @@ import Testing
         errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    @Test func everyCommandKnowsAPersonByTheBeginningOfTheirName() throws {
+    @Test func everyCommandAcceptsThePrefixOfAName() throws {
         let word = "ANN"
         try home.apply(SharedPlan.zinc(of: "Anna Holm"))
         try home.apply(SharedPlan.zinc(of: "Bo"))
@@ -21,7 +21,7 @@ import Testing
         #expect(try home.text("plan", "versions", word).contains("Zinc"))
     }
 
-    @Test func aWordForTwoPersonsAsksWhich() throws {
+    @Test func ambiguousNameIsRefused() throws {
         try home.apply(SharedPlan.zinc(of: "Anna Holm"))
         try home.apply(SharedPlan.zinc(of: "Anna Dahl"))
         #expect(
@@ -35,7 +35,7 @@ import Testing
                 "so add '--person anna-dahl' or '--person anna-holm'"))
     }
 
-    /// Nobody is named: the item decides whose language it is.
+    /// If no person is named, the language is that of the item's person.
     @Test func errorAboutOnePersonIsInTheirLanguage() throws {
         try home.apply(SharedPlan.zinc(of: "Anna Holm"))
         try home.apply(
@@ -51,8 +51,9 @@ import Testing
         #expect(try told(home.errors("undo")).contains("there are several people"))
     }
 
-    /// A subscriber of one person speaks that person's language, and one of several this machine's.
-    @Test func subscriberIsSpokenOfInTheLanguageOfItsPerson() throws {
+    /// Text about a subscriber of one person is in that person's language; with several persons, it
+    /// is in the language of the system.
+    @Test func textAboutASubscriberIsInItsPersonsLanguage() throws {
         let danish = "Bo\nlanguage: da"
         try home.apply(SharedPlan.zinc(of: "Anna Holm"))
         try home.apply(SharedPlan.zinc(of: danish))
@@ -75,7 +76,7 @@ import Testing
         #expect(told(account).contains("Adgangskode"), "\(account)")
     }
 
-    @Test func errorAboutNobodyIsInTheLanguageThatAllShare() throws {
+    @Test func generalErrorIsInTheLanguageThatAllShare() throws {
         for name in ["Anna", "Bo"] {
             try home.apply("language: da\n" + SharedPlan.zinc(of: name))
         }

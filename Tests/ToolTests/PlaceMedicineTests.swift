@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A medicine that is taken on arriving or leaving, whenever that is.
+/// Tests of a medicine that is taken on arrival or departure.
 @Suite struct PlaceMedicineTests {
     private let home = ToolHome()
 
@@ -31,7 +31,7 @@ import Testing
         #expect(feed.contains("PROXIMITY:ARRIVE"), "\(feed)")
     }
 
-    /// The next check-up is told however far it is.
+    /// The next check-up is shown even if it is far ahead.
     @Test func checkUpEveryTwoYearsIsCountedFromTheLastOne() throws {
         try home.apply(
             """

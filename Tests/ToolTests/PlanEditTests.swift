@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `dosecal plan edit`, with scripts for editors.
+/// Tests of `dosecal plan edit`, with scripts as editors.
 @Suite struct PlanEditTests {
     private let home = ToolHome()
     private static let plan = """
@@ -18,7 +18,7 @@ import Testing
         try home.run(["plan", "edit"], editor: editor)
     }
 
-    @Test func theEditedTextIsAppliedAndTheCopyGoes() throws {
+    @Test func editedTextIsAppliedAndTheCopyIsRemoved() throws {
         try home.apply(Self.plan)
         let result = try edit("sed -i s/08:00/10:00/")
         #expect(
@@ -33,7 +33,7 @@ import Testing
         #expect(try home.leftovers() == [])
     }
 
-    @Test func aTextLeftAsItIsMakesNoVersion() throws {
+    @Test func unchangedTextCreatesNoVersion() throws {
         try home.apply(Self.plan)
         let result = try edit("true")
         #expect(result.text == "Nothing has changed; version 1 stays in force.\n")
@@ -41,7 +41,7 @@ import Testing
         #expect(try home.leftovers() == [])
     }
 
-    @Test func nobodyElseCanReadTheCopy() throws {
+    @Test func copyIsPrivate() throws {
         try home.apply(Self.plan)
         let modes = try #require(home.folder) / "modes"
         let editor = try home.file(
@@ -53,7 +53,7 @@ import Testing
         #expect(lines.last?.hasPrefix("700 ") == true)
     }
 
-    @Test func aMistakeIsShownAndTheTextIsKept() throws {
+    @Test func mistakeIsShownAndTheTextIsKept() throws {
         try home.apply(Self.plan)
         let result = try edit("sed -i s/08:00/25:00/")
         #expect(result.status == 1)
@@ -65,7 +65,7 @@ import Testing
         #expect(try home.text("plan", "show") == Self.plan)
     }
 
-    @Test func aMistakeCanBeMendedAtOnce() throws {
+    @Test func mistakeCanBeCorrectedAtOnce() throws {
         try home.apply(Self.plan)
         let editor = try home.file(
             "editor",
@@ -80,7 +80,7 @@ import Testing
         #expect(try home.leftovers() == [])
     }
 
-    @Test func whoGivesUpFindsTheTextAgain() throws {
+    @Test func cancelledEditKeepsTheText() throws {
         try home.apply(Self.plan)
         let (text, status) = try home.typing(
             ["n"], ["plan", "edit"], editor: "sed -i s/08:00/25:00/")
@@ -89,7 +89,7 @@ import Testing
         #expect(try home.leftovers().count == 1)
     }
 
-    @Test func aPlanDoesNotChangeItsOwner() throws {
+    @Test func editCannotChangeThePerson() throws {
         try home.apply(Self.plan)
         let result = try edit("sed -i s/Sam/Tom/")
         #expect(result.status == 1)
@@ -101,7 +101,7 @@ import Testing
         #expect(named.text.contains("~  Sam -> Tom"))
     }
 
-    @Test func whatSomebodyElseAppliedMeanwhileIsNotOverwritten() throws {
+    @Test func versionAppliedMeanwhileIsNotOverwritten() throws {
         try home.apply(Self.plan)
         let store = try #require(home.folder) / "home"
         let editor = try home.file(
@@ -117,7 +117,7 @@ import Testing
         #expect(try home.leftovers().count == 1)
     }
 
-    @Test func anEditorThatFailsChangesNothing() throws {
+    @Test func failedEditorChangesNothing() throws {
         try home.apply(Self.plan)
         #expect(try edit("false").errors == "dosecal: error: the editor ended with exit status 1\n")
         let missing = try edit("no-such-editor")

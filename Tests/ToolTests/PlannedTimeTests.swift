@@ -1,6 +1,6 @@
 import Testing
 
-/// Which dose a planned time names, and the planned time that an answer keeps.
+/// Tests of matching a planned time to a dose, and of the planned time that an answer keeps.
 @Suite struct PlannedTimeTests {
     private static func home(_ doses: String, at time: String) throws -> ToolHome {
         let home = ToolHome()
@@ -21,19 +21,19 @@ import Testing
     // MARK: The dose that is named
 
     @Test(arguments: ["00:00", "2026-11-20 00:00", "00:01", "yesterday 20:00"])
-    func timeThatThePlanDoesNotHaveIsRefused(time: String) throws {
+    func timeOutsideThePlanIsRefused(time: String) throws {
         let home = try Self.home("{at: \"20:00\"}", at: "2026-11-20T04:00:00Z")
         let errors = try home.errors("take", "zinc", "--for", time, at: "2026-11-20T19:58:00Z")
         #expect(errors.contains("Zinc is not planned for"))
     }
 
-    @Test func dayAloneNamesItsOnlyDose() throws {
+    @Test func dayAloneMatchesItsOnlyDose() throws {
         let home = try Self.home("{at: \"20:00\"}", at: "2026-11-20T04:00:00Z")
         let said = try home.text("take", "zinc", "--for", "2026-11-20", at: "2026-11-20T19:58:00Z")
         #expect(said.contains("planned 20:00"))
     }
 
-    @Test func dayAloneNamesNoneOfSeveralDoses() throws {
+    @Test func dayAloneIsAmbiguousForSeveralDoses() throws {
         let home = try Self.home(
             "{at: \"00:00\"}, {at: \"20:00\"}", at: "2026-11-19T04:00:00Z")
         let errors = try home.errors(
@@ -41,7 +41,7 @@ import Testing
         #expect(errors.contains("the plan has '00:00' or '20:00'"))
     }
 
-    @Test func midnightNamesADoseAtMidnight() throws {
+    @Test func midnightMatchesADoseAtMidnight() throws {
         let home = try Self.home(
             "{at: \"00:00\"}, {at: \"20:00\"}", at: "2026-11-19T04:00:00Z")
         let said = try home.text("take", "zinc", "--for", "00:00", at: "2026-11-20T00:10:00Z")
@@ -50,7 +50,7 @@ import Testing
 
     // MARK: The time that is kept
 
-    /// The dose was moved on the plan's first day, and both its times were past.
+    /// The dose was moved on the plan's first day, after both its times.
     @Test func answerKeepsThePlannedTimeEverywhere() throws {
         let home = try Self.home("{at: \"09:00\", id: a}", at: "2026-11-20T21:00:00Z")
         try home.apply(Self.plan("{at: \"21:15\", id: a}"), at: "2026-11-20T22:00:00Z")

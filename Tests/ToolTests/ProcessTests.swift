@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built program, for what only a process has: an exit status, streams, a terminal, variables.
+/// Tests of the built program: its exit status, streams, terminal and environment variables.
 @Suite struct ProcessTests {
     private let home = ToolHome()
     private static let plan = """
@@ -34,7 +34,7 @@ import Testing
             folder: home.folder?.url)
     }
 
-    /// Runs the program at a pseudoterminal, where a person types these answers.
+    /// Runs the program at a pseudoterminal with these answers.
     private func typing(_ answers: [String], _ words: [String]) throws -> ProgramResult {
         try Program.run(
             URL(filePath: "/usr/bin/env"),
@@ -74,7 +74,7 @@ import Testing
         #expect(Set(log.matches(of: /"id": "[0-9a-f]{32}"/).map { $0.output }).count == 2)
     }
 
-    @Test func theClockIsTheSystems() throws {
+    @Test func clockIsThatOfTheSystem() throws {
         #expect(try run(["apply", "-"], input: Self.plan).status == 0)
         let before = Int(Date().timeIntervalSince1970)
         #expect(try run(["take", "zinc", "--extra"]).status == 0)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: ["da_DK.UTF-8", "tr_TR.UTF-8", "C"])
-    func anotherLocaleChangesNoFeed(locale: String) throws {
+    func localeDoesNotChangeFeeds(locale: String) throws {
         let words = ["export", "-", "--now", "2026-11-20T08:00:00Z"]
         let epoch = ["SOURCE_DATE_EPOCH": "1795132800"]
         let plain = try run(words, epoch, input: Self.plan)
@@ -94,7 +94,7 @@ import Testing
         #expect(local.output == plain.output && !plain.output.isEmpty)
     }
 
-    @Test func theLanguageOfANewPlanIsTheSystems() throws {
+    @Test func languageOfANewPlanIsThatOfTheSystem() throws {
         let words = ["add", "--person-name", "Lise", "--name", "Zink", "--at", "08:00"]
         #expect(try run(words, ["LC_ALL": "da_DK.UTF-8"]).status == 0)
         #expect(try run(["plan", "show"]).text.contains("language: da\n"))
@@ -103,7 +103,7 @@ import Testing
     // MARK: Streams
 
     @Test(arguments: ["help", "check plan.yaml", "agenda plan.yaml", "agenda --json plan.yaml"])
-    func aFullDiskIsAnError(command: String) throws {
+    func fullDiskIsAnError(command: String) throws {
         guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
         _ = try home.file("plan.yaml", Self.plan)
         let result = try shell("exec \"$1\" \(command) > /dev/full")
@@ -122,14 +122,14 @@ import Testing
         #expect(try shell("exec \"$1\" frobnicate 2>&-").status == 64)
     }
 
-    @Test func aReaderThatHasEnoughEndsItQuietly() throws {
+    @Test func closedPipeEndsTheProgramQuietly() throws {
         let result = try shell("{ \"$1\" help; echo $? > status; } | true; cat status")
         #expect(result.errors == "" && result.status == 0)
-        // Its signal ended it, or all was written before the reader had gone.
+        // The program was ended by its signal, or it wrote everything before the reader ended.
         #expect(["141\n", "0\n"].contains(result.text), "\(result.text)")
     }
 
-    @Test func outputGoesThroughPipesAndDevices() throws {
+    @Test func outputToPipesAndDevicesWorks() throws {
         _ = try home.file("plan.yaml", Self.plan)
         let result = try shell("mkfifo p; \"$1\" export plan.yaml -o p & cat p")
         #expect(result.status == 0 && result.errors == "")
@@ -141,7 +141,7 @@ import Testing
 
     // MARK: Terminals
 
-    @Test func aTerminalIsAskedForAPlan() throws {
+    @Test func planIsAskedForAtATerminal() throws {
         let answers = [
             "Anna Jensen", "", "", "1", "Metformin", "", "", "1", "08:00", "", "", "",
         ]
@@ -151,14 +151,14 @@ import Testing
         #expect(try run(["plan", "show"]).text.contains("name: Metformin"))
     }
 
-    @Test func theEndOfInputAtATerminalChangesNothing() throws {
+    @Test func endOfInputAtATerminalChangesNothing() throws {
         let result = try typing(["EOF"], ["add"])
         #expect(result.status == 1)
         #expect(result.text.hasSuffix("dosecal: error: nothing was added\n"), "\(result.text)")
         #expect(try !home.hasStore)
     }
 
-    @Test func outputIsColouredAtATerminalAlone() throws {
+    @Test func outputIsColouredOnlyAtATerminal() throws {
         #expect(try run(["apply", "-"], input: Self.plan).status == 0)
         let words = ["list", "--now", "2026-11-20T07:00:00Z"]
         #expect(try !run(words).text.contains("\u{1B}["))

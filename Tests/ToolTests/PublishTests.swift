@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `publish` and `subscriber` say and do.
+/// Tests of `dosecal publish` and `dosecal subscriber`.
 @Suite struct PublishTests {
     private let home = ToolHome()
     private static func plan(_ name: String) -> String {
@@ -29,12 +29,12 @@ import Testing
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The line without the time that it took.
+    /// Returns the line without the elapsed time.
     private func line(_ text: String) -> String {
         String(text.prefix { $0 != "\n" }.split(separator: ", in ").first ?? "")
     }
 
-    @Test func publishSaysInALineWhatItDid() throws {
+    @Test func publishReportsItsResultInOneLine() throws {
         try home.apply(Self.plan("Ann"), at: "06:00")
         try home.apply(Self.plan("Bo"), at: "06:00")
         #expect(
@@ -46,11 +46,11 @@ import Testing
         #expect(try names().count == 4)
     }
 
-    @Test func firstApplyMakesTheFirstSubscriber() throws {
+    @Test func firstApplyCreatesTheFirstSubscriber() throws {
         try home.apply(Self.plan("Ann"))
         let list = try home.text("subscriber", "list")
         #expect(list.contains("ann  Ann; ann; events; may record; not yet published"))
-        // Applying again, or revoking, makes no other.
+        // A second apply, or a revocation, creates no other subscriber.
         try home.text("subscriber", "revoke", "ann")
         try home.apply(Self.plan("Ann").replacing("08:00", with: "09:00"))
         #expect(try home.text("subscriber", "list").split(separator: "\n").count == 1)
@@ -67,9 +67,9 @@ import Testing
         }.sorted()
     }
 
-    /// A name that somebody gave is the calendar's; without one it is called as its persons are,
-    /// and a discreet one is not.
-    @Test func calendarIsCalledAsItsSubscriberIs() throws {
+    /// The calendar has the name that the user chose; otherwise it has the names of its persons,
+    /// unless it is discreet.
+    @Test func calendarHasTheNameOfItsSubscriber() throws {
         try home.apply("id: ann\n" + Self.plan("Ann"))
         try home.apply(Self.plan("Bo"))
         try home.text("subscriber", "add", "ann", "--name", "Wall tablet", "--discreet")
@@ -78,7 +78,7 @@ import Testing
         try home.text("publish")
         #expect(
             try calendarNames() == ["Ann", "Ann\\, Bo", "Bo", "Reminders", "Wall tablet"])
-        // Nobody gave the others a name, so they go on as their persons do.
+        // The others have no chosen name, so they follow the names of their persons.
         try home.apply("id: ann\n" + Self.plan("Anna Holm"))
         try home.text("publish")
         #expect(
@@ -88,7 +88,7 @@ import Testing
         #expect(try home.text("subscriber", "list").contains("ann  Anna Holm; ann; events; may"))
     }
 
-    @Test func folderAndAddressAreKept() throws {
+    @Test func folderAndAddressAreStored() throws {
         try home.apply(Self.plan("Ann"))
         let other = try #require(home.folder) / "other"
         try home.text("publish", "--to", other.path, "--public-url", "https://care.example/a/")
@@ -121,7 +121,7 @@ import Testing
                 + "https://care.example, without '?' or a user's name, not '\(url)'")
     }
 
-    @Test func addedSubscriberHasAFeedAtOnce() throws {
+    @Test func newSubscriberHasAFeedAtOnce() throws {
         try home.apply(Self.plan("Ann"))
         try home.text("publish", "--public-url", "http://localhost:8467")
         let text = try home.text(
@@ -149,7 +149,7 @@ import Testing
         )
     }
 
-    @Test func subscribersHaveTheAlarmsThatWereAskedFor() throws {
+    @Test func subscribersHaveTheRequestedAlarms() throws {
         let plan = Self.plan("Ann") + "  - {name: Zinc, doses: [{at: \"08:00\"}]}\n"
         try home.apply(plan)
         try home.text("subscriber", "add", "ann", "--id", "one", "--alarms", "each")
@@ -209,7 +209,7 @@ import Testing
         #expect(told(result.errors).hasSuffix(end), "\(result.errors)")
     }
 
-    @Test func fileThatCannotBeRemovedIsTold() throws {
+    @Test func fileThatCannotBeRemovedIsReported() throws {
         try home.apply(Self.plan("Ann"))
         try home.text("publish")
         let old = try feeds.appending(path: #require(names().first { $0.hasSuffix(".ics") }))
@@ -225,7 +225,7 @@ import Testing
         #expect(try names() == [old.lastPathComponent])
     }
 
-    @Test func folderThatEverybodyCanListIsToldOnceARun() throws {
+    @Test func publicFolderIsReportedOncePerRun() throws {
         try home.apply(Self.plan("Ann"))
         let folder = try #require(home.folder).url.appending(path: "open").path
         try FileManager.default.createDirectory(
@@ -243,7 +243,7 @@ import Testing
         #expect(try home.run(["publish"]).errors == "")
     }
 
-    @Test func brokenFolderIsToldAndTheStoreKeepsTheChange() throws {
+    @Test func unusableFolderIsReportedAndTheChangeIsStored() throws {
         try home.apply(Self.plan("Ann"))
         _ = try home.file("home/feeds", "in the way")
         let result = try home.run(["subscriber", "rotate", "ann"])
@@ -256,11 +256,11 @@ import Testing
     }
 }
 
-/// `publish --watch`, as it runs.
+/// Tests of `publish --watch`.
 @Suite struct PublishWatchTests {
     private let home = ToolHome()
 
-    @Test func changeIsPublishedAndTheEndIsObeyed() throws {
+    @Test func changeIsPublishedUntilTheWatchEnds() throws {
         try home.apply(Self.plan("08:00"))
         let store = try #require(home.folder).url.appending(path: "home")
         let watch = try KilledProgram(
@@ -289,7 +289,7 @@ import Testing
         """
     }
 
-    /// Whether something comes true within some seconds.
+    /// Waits until a condition is met, for some seconds.
     private func waits(_ isTrue: () -> Bool) -> Bool {
         for _ in 0..<200 {
             if isTrue() { return true }

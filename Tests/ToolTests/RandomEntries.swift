@@ -3,7 +3,7 @@ import CivilTime
 import Journal
 import TestSupport
 
-/// Entries made from a seed, with texts that other programs stumble over.
+/// Random entries, with texts that are difficult for other programs.
 struct RandomEntries {
     private var random: SeededRandom
     private var made: [Entry] = []
@@ -58,7 +58,7 @@ struct RandomEntries {
             EvidenceID(of: [text(), "\(random.number(0...1000))"]), random.pick(Grade.allCases))
     }
 
-    /// What most of the entries rest on, in bytes that are not always a text.
+    /// Returns evidence for most of the entries; its bytes are not always text.
     static func evidence(of entries: [Entry], seed: UInt64) -> [Evidence] {
         var random = RandomEntries(seed: seed)
         var known: Set<EvidenceID> = []

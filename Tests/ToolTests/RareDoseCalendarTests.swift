@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Doses that come less than daily, as commands, feeds and tasks tell of them through three weeks.
+/// Tests of rare doses in commands, feeds and tasks over three weeks.
 @Suite struct RareDoseCalendarTests {
     private let home = ToolHome()
 
@@ -21,7 +21,7 @@ import Testing
 
         """
 
-    /// The components of all files of a folder that have a word in their title.
+    /// Returns the components of all files in a folder whose title contains a word.
     private func components(_ folder: String, _ word: String) throws -> [String] {
         let folder = try #require(home.folder).url.appending(path: folder)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -37,7 +37,8 @@ import Testing
         }
     }
 
-    /// What is open of an item at a moment by commands, the feed and the tasks; each gives the same answer.
+    /// Returns whether an item is open at a time according to commands, the feed and the tasks; all
+    /// must agree.
     private func isOpen(_ name: String, due: String, at now: String) throws -> Set<Bool> {
         try home.text("publish", at: now)
         try home.text("sync", "tasks", at: now)
@@ -71,7 +72,7 @@ import Testing
         #expect(try home.text("list", at: "2026-12-08T10:05:00Z").contains("Tue 15 Dec 09:00"))
     }
 
-    @Test func aWeeklyDoseGivesWayToTheNext() throws {
+    @Test func weeklyDoseEndsWhenTheNextIsDue() throws {
         try home.apply(Self.plan, at: "2026-11-18T20:00:00Z")
         for now in ["2026-11-23T06:00:00Z", "2026-11-24T10:00:00Z", "2026-11-30T05:29:00Z"] {
             #expect(try isOpen("Alendronate", due: "2026-11-23", at: now) == [true], "\(now)")

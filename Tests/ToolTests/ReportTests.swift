@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page for a doctor as a file; what it says is tested in PagesTests.
+/// Tests of writing the report to a file; its contents are tested in PagesTests.
 @Suite struct ReportTests {
     private let home = ToolHome()
 
@@ -19,7 +19,7 @@ import Testing
         """
     }
 
-    @Test func theSameRecordGivesTheSameBytes() throws {
+    @Test func equalRecordsGiveEqualBytes() throws {
         try home.apply(Self.plan(), at: "2026-11-17T05:00:00Z")
         #expect(try home.text("report", "-o", "a.html") == "")
         let file = try String(
@@ -28,7 +28,7 @@ import Testing
         #expect(try home.text("report", "Ann", "--window", "30d") == file)
     }
 
-    @Test func windowAndItsEndAreChosen() throws {
+    @Test func periodAndItsEndCanBeChosen() throws {
         try home.apply(Self.plan(), at: "2026-11-01T05:00:00Z")
         let page = try home.text("report", "--window", "10d", "--to", "2026-11-10")
         #expect(page.contains("Sun 1 Nov 2026 to Tue 10 Nov 2026, 10 days"))
@@ -44,7 +44,7 @@ import Testing
         #expect(try home.text("history", "iron").contains("Wed 18 Nov 06:00  not recorded"))
     }
 
-    @Test func whatWasTakenIsPricedByItsShareOfAPack() throws {
+    @Test func costIsTheShareOfAPack() throws {
         let plan = """
             person: Ann
             zone: Europe/Copenhagen
@@ -69,7 +69,7 @@ import Testing
         #expect(page.contains("Together 5.24 kr"))
     }
 
-    @Test func onePersonOfSeveralIsNamed() throws {
+    @Test func personMustBeNamedIfThereAreSeveral() throws {
         try home.apply(Self.plan("Sam"))
         try home.apply(Self.plan("Bo"))
         #expect(

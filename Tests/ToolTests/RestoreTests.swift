@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What becomes of addresses and feeds when an older store is restored.
+/// Tests of addresses and feeds after an older store is restored.
 @Suite struct RestoreTests {
     private let home = ToolHome()
 
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// The token in the address that a command prints.
+    /// Returns the token in the address that a command prints.
     private func token(_ words: String...) throws -> String {
         let result = try home.run(words)
         try #require(result.status == 0, "\(result.errors)")
@@ -34,7 +34,7 @@ import Testing
         return String(try #require(line.split(separator: "/").dropLast().last))
     }
 
-    /// Ann with a feed and a tablet with another, and a backup of that; gives both tokens.
+    /// Creates Ann with a feed, a tablet with a second feed, and a backup. Returns both tokens.
     private func household() throws -> (ann: String, tablet: String) {
         try home.apply(plan("Ann"))
         try home.text("publish")
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func withdrawnAddressesStayWithdrawn(isStoreLost: Bool) throws {
+    func revokedAddressesStayRevoked(isStoreLost: Bool) throws {
         let (ann, tablet) = try household()
         let turned = try token("subscriber", "rotate", "tablet")
         let carer = try token("subscriber", "add", "ann", "--id", "carer")
@@ -79,7 +79,7 @@ import Testing
         #expect(try published == [ann, new])
     }
 
-    @Test func whatARevokedSubscriberHadOpensNothingAfterTwoRestores() throws {
+    @Test func addressOfARevokedSubscriberStaysRevokedAfterTwoRestores() throws {
         let (ann, tablet) = try household()
         try home.text("subscriber", "revoke", "tablet")
         for time in ["08:00", "09:00"] {
@@ -94,7 +94,7 @@ import Testing
         #expect(kept.split(separator: "\n").map(\.utf8.count) == [64] && !kept.contains(tablet))
     }
 
-    @Test func feedsOfAddressesThatTheStoreNeverKnewAreRemoved() throws {
+    @Test func feedsOfUnknownAddressesAreRemoved() throws {
         let (ann, tablet) = try household()
         let unknown = String(repeating: "0", count: 31) + "1"
         for name in ["\(unknown).ics", "\(unknown).ics.gz", "notes.ics"] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the tool says of stores, backups and imported logs.
+/// Tests of the tool's messages about stores, backups and imported logs.
 @Suite struct SafekeepingTests {
     private let home = ToolHome()
     private static let plan = """
@@ -16,7 +16,7 @@ import Testing
 
     private func file(_ name: String) throws -> URL { try #require(home.folder) / name }
 
-    /// A file of one entry, its fields after the id and the item.
+    /// Returns a file with one entry; `fields` follow the id and the item.
     private func log(_ fields: String) -> String {
         """
         {"dosecal-log": 1, "entries": [
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: ["/dev/null", "/dev/null/deeper"])
-    func aStoreOutOfReachIsNotCalledMissing(folder: String) throws {
+    func unreachableStoreIsNotReportedAsMissing(folder: String) throws {
         let result = try ToolRun.run(
             ["today"], environment: ["DOSECAL_HOME": folder])
         #expect(result.status == 1)
@@ -51,7 +51,7 @@ import Testing
                 == "dosecal: error: cannot read '\(folder)/dosecal.db': Not a directory\n")
     }
 
-    @Test func aBackupIsMadeInSilence() throws {
+    @Test func backupPrintsNothing() throws {
         try home.apply(Self.plan)
         let result = try backUp()
         #expect(result.status == 0)
@@ -59,7 +59,7 @@ import Testing
         #expect(try mode(file("copy.db")) == 0o600)
     }
 
-    /// To copy.db; the command takes no time.
+    /// Backs up to copy.db; the command has no `--now`.
     private func backUp() throws -> ProgramResult {
         try ToolRun.run(
             ["backup", try file("copy.db").path],
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// As docs/security.md warns.
-    @Test func aBackupTellsEverything() throws {
+    @Test func backupContainsEverything() throws {
         try home.apply(Self.plan)
         let shown = try home.text("publish") + home.text("subscriber", "list", "--show")
         let address = try #require(shown.firstMatch(of: /[0-9a-f]{32}/))
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// A web server must be able to read an export; log and report stay private under any umask.
+    /// A web server must be able to read an export; log and report stay private with any umask.
     @Test(arguments: [("022", 0o644), ("027", 0o640), ("077", 0o600)])
     func exportFollowsTheUmask(umask: String, mode expected: Int) throws {
         let plan = try home.file("plan.yaml", Self.plan)
@@ -91,7 +91,7 @@ import Testing
             #expect(result.status == 0, "\(result.errors)")
             #expect(try mode(export) == expected)
         }
-        // One that is there keeps its mode.
+        // An existing file keeps its permissions.
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o600], ofItemAtPath: export.path)
         try Data("old".utf8).write(to: export)
@@ -101,7 +101,7 @@ import Testing
         #expect(try mode(export) == 0o600)
     }
 
-    @Test func filesOfHealthDataAreForTheirOwnerAlone() throws {
+    @Test func filesWithHealthDataArePrivate() throws {
         try home.apply(Self.plan)
         for words in [["log", "--csv"], ["log", "--json"], ["report"]] {
             let name = words.joined()
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-wal", "-shm", "-journal", ".withdrawn"])
-    func noResultIsWrittenOverTheStore(suffix: String) throws {
+    func outputIsNeverWrittenOverTheStore(suffix: String) throws {
         try home.apply(Self.plan)
         let what = suffix.isEmpty ? "the store itself" : "a part of the store"
         #expect(
@@ -126,7 +126,7 @@ import Testing
                 + "give -o another name\n")
     }
 
-    @Test func whatIsImportedCannotSteerTheTerminal() throws {
+    @Test func importedTextCannotControlTheTerminal() throws {
         try home.apply(Self.plan, at: "2026-11-09T07:00:00Z")
         let escape = "\\u001b[2J"
         let text = taking(name: "Zi" + escape, note: "no" + escape)
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: ["1899-12-31T23:59:59Z", "2200-01-01T00:00:00Z", "9999-12-31T00:00:00Z"])
-    func momentsOutsideTheSupportedYearsAreRefused(time: String) throws {
+    func timesOutsideTheSupportedYearsAreRefused(time: String) throws {
         let result = try importing(taking(at: time))
         #expect(result.status == 1)
         #expect(
@@ -155,7 +155,8 @@ import Testing
         #expect(try !home.hasStore)
     }
 
-    /// The log of an earlier version that took a dose of the year 9999 from a calendar, taken back.
+    /// The log of an earlier version that recorded a dose of the year 9999 from a calendar and
+    /// undid it.
     private static let distant = """
         {"dosecal-log": 1, "entries": [
         {"id": "00000000000000070000000000000001", "recorded": "2026-11-19T07:00:00Z",
@@ -169,7 +170,7 @@ import Testing
         ]}
         """
 
-    @Test func anEntryOnADayThatNobodyCanMeanIsToldAndHealed() throws {
+    @Test func entryOnAnUnsupportedDayIsReportedAndCanBeUndone() throws {
         try home.apply(Self.plan)
         #expect(try importing(Self.distant).text == "2 entries imported, 0 already known\n")
         let words = ["DOSECAL_HOME": try file("home").path]
@@ -178,7 +179,7 @@ import Testing
                 ["doctor"], environment: words)
         }
         #expect(try doctor().status == 0)
-        // The undoing is undone, so that the entry counts as it did in that version.
+        // The undo is undone, so that the entry counts as it did in that version.
         try home.text("undo", "00000000000000070000000000000002")
         #expect(
             try doctor().errors
@@ -206,7 +207,7 @@ import Testing
         }
     }
 
-    @Test func anImportSaysWhatItLacks() throws {
+    @Test func importReportsMissingZonesAndPlans() throws {
         let result = try importing(taking(by: "anna", zone: "Mars/Olympus"))
         #expect(result.text == "1 entry imported, 0 already known\n")
         #expect(
@@ -219,13 +220,13 @@ import Testing
                 """)
     }
 
-    @Test func anImportForAPlanInForceSaysNothingMore() throws {
+    @Test func importForACurrentPlanReportsNothing() throws {
         try home.apply(Self.plan)
         #expect(try importing(taking()).errors == "")
     }
 
     @Test(.enabled(if: Mount.isPossible, "\(Mount.refusal)"))
-    func aStoreInAFolderOfAnotherUserCanBeLookedAt() throws {
+    func storeInAFolderOfAnotherUserCanBeRead() throws {
         try home.apply(Self.plan)
         let (tool, store) = (try file("dosecal"), try file("home/dosecal.db"))
         try FileManager.default.copyItem(at: Program.dosecal, to: tool)
@@ -250,7 +251,7 @@ import Testing
                 + "make the file and its folder writable\n")
     }
 
-    /// Turns "fine" into "fire" where the store has it.
+    /// Changes "fine" to "fire" in the file of the store.
     private func changeTheNote() throws {
         let store = try file("home/dosecal.db")
         var bytes = try Data(contentsOf: store)
@@ -259,7 +260,7 @@ import Testing
         try bytes.write(to: store)
     }
 
-    @Test func whatWasChangedIsLeftOutOfTheLogAndSaid() throws {
+    @Test func changedEntryIsReportedAndNotInTheLog() throws {
         try home.apply(Self.plan)
         _ = try importing(taking())
         _ = try home.text("take", "zinc", "--note", "other")
@@ -279,7 +280,7 @@ import Testing
         #expect(try Data(contentsOf: file("log.json.doubtful")).count < before.count)
     }
 
-    @Test func aLogThatWasChangedIsNotImported() throws {
+    @Test func changedLogIsNotImported() throws {
         try home.apply(Self.plan)
         _ = try importing(taking())
         let text = try home.text("log", "--json")
@@ -293,7 +294,7 @@ import Testing
         #expect(try importing(text).text == "0 entries imported, 1 already known\n")
     }
 
-    @Test func theStoreIsMovedByItsCommand() throws {
+    @Test func storeIsMovedByItsCommand() throws {
         try home.apply(Self.plan)
         let (store, target) = (try file("home/dosecal.db").path, try file("old.db").path)
         func move() throws -> ProgramResult {
@@ -309,7 +310,7 @@ import Testing
                 == "dosecal: error: '\(target)' is there already; name a file that is not\n")
     }
 
-    @Test func aRestoreSpeaksOfTheBackup() throws {
+    @Test func errorOfARestoreIsAboutTheBackup() throws {
         try home.apply(Self.plan)
         _ = try home.file("bad.db", "SQLite format 3\0")
         #expect(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What commands say of a dose that is put off before its time.
+/// Tests of commands about a dose that is snoozed before its time.
 @Suite struct SnoozeAheadTests {
     private static let plan = """
         person: Cat
@@ -11,7 +11,7 @@ import Testing
           - {name: Zinc, from: 2026-11-20, doses: [{at: "17:00"}]}
         """
 
-    @Test func listsSayUntilWhen() throws {
+    @Test func listsShowTheEndOfTheSnooze() throws {
         let home = ToolHome()
         try home.apply(Self.plan, at: "06:00")
         try home.text("take", "met", at: "08:05")

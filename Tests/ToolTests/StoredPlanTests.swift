@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Plans in the store: their text as it came, and files that are stored together or not at all.
+/// Tests of plans in the store: their text is unchanged, and files are stored all or none.
 @Suite struct StoredPlanTests {
     private let home = ToolHome()
     private static let plan = SharedPlan.medicines
@@ -12,7 +12,7 @@ import Testing
         plan + "\n\n# the end, without a line end",
         #"{"person": "Sam", "zone": "UTC", "reminders": [{"title": "Walk", "at": "10:00"}]}"#,
     ])
-    func theTextComesBackByteForByte(plan: String) throws {
+    func textIsReadBackByteForByte(plan: String) throws {
         try home.apply(plan)
         #expect(try home.run(["plan", "show"]).output == Data(plan.utf8))
         #expect(try home.run(["plan", "show", "sam", "--version", "1"]).output == Data(plan.utf8))
@@ -20,7 +20,7 @@ import Testing
         #expect(try home.text("plan", "versions").split(separator: "\n").count == 1)
     }
 
-    @Test func aDryRunMakesNoStoreAndNoVersion() throws {
+    @Test func dryRunCreatesNoStoreAndNoVersion() throws {
         let first = try home.text("apply", "-n", "-", input: Self.plan)
         #expect(first.hasPrefix("Sam (sam): would be version 1, counting from now\n  +  Zinc"))
         #expect(try !home.hasStore)
@@ -35,7 +35,7 @@ import Testing
         #expect(try home.text("plan", "show") == Self.plan)
     }
 
-    @Test func aMistakeInOneOfTwoPlansStoresNeither() throws {
+    @Test func mistakeInOneOfTwoPlansStoresNeither() throws {
         let good = try home.file("good.yaml", Self.plan)
         let bad = try home.file("bad.yaml", Self.plan.replacing("08:00", with: "8 am"))
         let result = try home.run(["apply", good.path, bad.path])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What an address or a password allows, as the commands say it, and what the feed shows of that.
+/// Tests of permissions of subscribers, in commands and in their feeds.
 @Suite struct SubscriberAccessTests {
     private let home = ToolHome()
 
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["events", "tasks"])
-    func aFeedToLookAtHasNoLinksAndNoQuestions(kind: String) throws {
+    func readOnlyFeedHasNoLinksOrQuestions(kind: String) throws {
         try home.text("subscriber", "add", "ann", "--id", "wall", "--kind", kind, "--may", "look")
         let text = try feed(of: "wall")
         #expect(text.contains("SUMMARY:1 tablet Metformin"))
@@ -43,7 +43,7 @@ import Testing
         #expect(try told(home.text("subscriber", "list")).contains("\(kind); may look; changed"))
     }
 
-    @Test func whatASubscriberMayIsChangedWithItsFeed() throws {
+    @Test func changedPermissionsChangeTheFeed() throws {
         #expect(try feed(of: "ann").contains("URL:https://care.example/take/"))
         #expect(
             try told(home.text("subscriber", "set", "ann", "--may", "look"))
@@ -56,7 +56,7 @@ import Testing
         #expect(try home.text("subscriber", "list", "--json").contains("\"may\": \"manage\""))
     }
 
-    @Test func noAccountManages() throws {
+    @Test func accountCannotManage() throws {
         try home.text("subscriber", "add", "ann", "--account", "--id", "phone", "--may", "look")
         let list = try told(home.text("subscriber", "list"))
         #expect(list.contains("phone Ann; ann; account; may look; added Fri 20 Nov 2026"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built tool with a store of its own, and a folder of tasks that apps write in, too.
+/// The built tool with a temporary store, and a folder of tasks that apps also change.
 struct SyncHome {
     static let plan = """
         person: Sam
@@ -13,7 +13,7 @@ struct SyncHome {
         """
     let tool = ToolHome()
 
-    /// A store with the plan, and a folder that was brought in step at seven.
+    /// Creates a store with the plan, and a folder that was synced at 07:00.
     static func synced(_ plan: String = plan) throws -> SyncHome {
         let home = SyncHome()
         try home.tool.apply(plan, at: "2026-11-18T05:00:00Z")
@@ -25,7 +25,7 @@ struct SyncHome {
         get throws { try #require(tool.folder) / "tasks" }
     }
 
-    /// Brings the folder in step; what it says.
+    /// Syncs the folder and returns the output.
     @discardableResult
     func sync(_ more: String..., at time: String) throws -> String {
         let result = try tool.run(["sync", "tasks"] + more, at: time)
@@ -33,21 +33,21 @@ struct SyncHome {
         return result.text
     }
 
-    /// The last line of what a sync says: how many files it changed.
+    /// Syncs the folder and returns the last line of the output, which counts the files.
     func counts(_ more: String..., at time: String) throws -> String {
         let result = try tool.run(["sync", "tasks"] + more, at: time)
         return String(result.text.split(separator: "\n").last ?? "")
     }
 
-    /// The names of the files, in order.
+    /// Returns the sorted names of the files.
     func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: tasks.path).sorted()
     }
 
-    /// The file of the task that starts then, such as 20261120T080000.
+    /// Returns the file of the task that starts at a time such as `20261120T080000`.
     func file(_ start: String) throws -> URL { try file(with: ":\(start)\r\nDUE") }
 
-    /// The first file in which a text stands.
+    /// Returns the first file that contains a text.
     func file(with part: String) throws -> URL {
         let name = try names().first { name in
             (try? text(tasks.appending(path: name)).contains(part)) ?? false
@@ -59,7 +59,7 @@ struct SyncHome {
         String(decoding: try Data(contentsOf: file), as: UTF8.self)
     }
 
-    /// What an app does to a file: beside it, then in its place.
+    /// Changes a file as an app does: writes a new file and renames it.
     func edit(_ file: URL, _ change: (String) -> String) throws {
         let text = try text(file)
         let new = change(text)
@@ -67,12 +67,12 @@ struct SyncHome {
         try Data(new.utf8).write(to: file, options: .atomic)
     }
 
-    /// Marks a task as an app does.
+    /// Completes a task as an app does.
     func tick(_ file: URL, _ marks: String) throws {
         try edit(file) { $0.replacing("STATUS:NEEDS-ACTION\r\n", with: marks + Self.foreign) }
     }
 
-    /// Opens a task again as an app does, at a time of the morning.
+    /// Reopens a task as an app does, at a time of the morning.
     func reopen(_ file: URL, at time: String) throws {
         let stamp = "20261120T\(time.filter { $0 != ":" })00Z"
         try edit(file) { text in
@@ -86,10 +86,10 @@ struct SyncHome {
         }
     }
 
-    /// What an app keeps for itself, formed as only it would.
+    /// Lines that an app adds, in a format that only the app would write.
     static let foreign = "X-APP;X-P=\"a:b;c\":one \\, two\r\n  and its fold \r\nx-lower:é\r\n"
 
-    /// All files with their bytes and the times at which they were last written.
+    /// Returns all files with their bytes and modification times.
     func state() throws -> [String: [String]] {
         try names().reduce(into: [:]) { state, name in
             let file = try tasks.appending(path: name)
@@ -101,7 +101,7 @@ struct SyncHome {
         }
     }
 
-    /// The value of a property of a file's task.
+    /// Returns the value of a property of a file's task.
     func value(_ name: String, _ file: URL) throws -> String? {
         let text = try text(file)
         let task = text.firstRange(of: "BEGIN:VTODO").map { text[$0.upperBound...] } ?? ""

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Folders that are not as a run left them, and what is in them no more.
+/// Tests of folders in an unusual state, and of tasks that are no longer needed.
 @Suite struct SyncOddFolderTests {
     private static let done = "STATUS:COMPLETED\r\nCOMPLETED:20261120T070500Z\r\n"
 
     // MARK: The record
 
     @Test(arguments: ["07:17", "07:05"])
-    func theRecordWinsOnceTheFolderWasReadBack(undone: String) throws {
+    func recordTakesPrecedenceAfterTheFolderWasRead(undone: String) throws {
         let home = try SyncHome.synced()
         let file = try home.file("20261120T080000")
         try home.tick(file, Self.done)
@@ -41,7 +41,7 @@ import Testing
         #expect(try home.state() == state)
     }
 
-    @Test func allAlarmsComeBackHoweverAnAppSpellsThem() throws {
+    @Test func removedAlarmsReturnHoweverAnAppWritesThem() throws {
         let home = try SyncHome.synced(
             SyncHome.plan + "\n    remind: {again-every: 10 min, times: 2}\n")
         let file = try home.file("20261120T080000")
@@ -63,7 +63,7 @@ import Testing
 
     // MARK: What is over
 
-    @Test func whatIsSwitchedOffRingsNoMoreAndComesBack() throws {
+    @Test func switchedOffItemLosesItsTasksUntilSwitchedOn() throws {
         let home = try SyncHome.synced()
         let names = try home.names()
         let (past, touched) = (try home.file("20261119T080000"), try home.file("20261122T080000"))
@@ -84,7 +84,7 @@ import Testing
         #expect(try home.names() == names)
     }
 
-    @Test func aPlanThatIsRemovedLeavesNothingAhead() throws {
+    @Test func removedPlanLeavesNoFutureTasks() throws {
         let home = try SyncHome.synced()
         try home.tool.text("plan", "remove", "sam", at: "07:10")
         #expect(try home.sync(at: "07:20").contains("removed"))
@@ -92,7 +92,7 @@ import Testing
         #expect(try !home.sync(at: "07:30").contains("Skipped"))
     }
 
-    @Test func aLensTaskThatIsDeletedStaysSo() throws {
+    @Test func deletedLensTaskIsNotRestored() throws {
         let home = try SyncHome.synced(
             """
             person: Sam
@@ -112,7 +112,7 @@ import Testing
 
     // MARK: Names and folders
 
-    @Test func aTaskIsKnownByItsUIDWhateverItsFileIsCalled() throws {
+    @Test func taskIsMatchedByUIDWhateverItsFileName() throws {
         let home = try SyncHome.synced()
         for name in try home.names() {
             try FileManager.default.moveItem(
@@ -136,7 +136,7 @@ import Testing
         #expect(try home.state() == state)
     }
 
-    @Test func whatHoldsNothingIsWrittenAnewAndMissesNobody() throws {
+    @Test func emptyAndDamagedFilesAreRewritten() throws {
         let home = try SyncHome.synced()
         let (empty, half) = (try home.file("20261122T080000"), try home.file("20261123T080000"))
         let gone = try home.file("20261120T080000")
@@ -155,7 +155,7 @@ import Testing
         #expect(try home.sync(at: "06:50").contains("Skipped"))
     }
 
-    @Test func aFolderOfEventsOrAMistypedOneIsRefused() throws {
+    @Test func folderOfEventsOrAMistypedOneIsRefused() throws {
         let home = SyncHome()
         try home.tool.apply(SyncHome.plan, at: "2026-11-18T05:00:00Z")
         let plan = try home.tool.file("plan.yaml", SyncHome.plan)
@@ -169,7 +169,7 @@ import Testing
 
     // MARK: What is told
 
-    @Test func whatIsDiscreetNamesNothingInWhatAnAppHasWritten() throws {
+    @Test func discreetTasksNameNoMedicineInFilesOfApps() throws {
         let plan =
             SyncHome.plan + "\n    note: with metformin food\n    place: {name: Metformin house}\n"
         let home = try SyncHome.synced(plan)
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test func aTitleOfAnAppThatNamesTheMedicineIsTold() throws {
+    @Test func titleOfAnAppWithTheMedicineIsReported() throws {
         let home = try SyncHome.synced()
         let file = try home.file("20261122T080000")
         try home.edit(file) { $0.replacing("SUMMARY:1 tablet", with: "SUMMARY:my own") }
@@ -199,7 +199,7 @@ import Testing
         #expect(try home.value("SUMMARY", file) == "my own Metformin")
     }
 
-    @Test func quietlyOnlyWhatNeedsALookIsTold() throws {
+    @Test func quietSyncReportsOnlyWhatNeedsAttention() throws {
         let home = try SyncHome.synced()
         try home.tick(home.file("20261120T080000"), Self.done)
         let quiet = try home.tool.run(["sync", "tasks", "-q"], at: "07:10")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder in which others write at the same moment, and runs that are cut off.
+/// Tests of a folder that other programs change during a sync, and of interrupted syncs.
 @Suite(.serialized) struct SyncRaceTests {
     private static let writer = """
         import os, sys
@@ -23,7 +23,7 @@ import Testing
         return try KilledProgram(URL(filePath: "/usr/bin/env"), environment + words)
     }
 
-    @Test func whatAnotherProgramWritesMeanwhileIsNeverLost() throws {
+    @Test func changesByOtherProgramsAreNeverLost() throws {
         let home = try SyncHome.synced()
         let file = try home.file("20261120T080000")
         let writer = try started(
@@ -31,7 +31,7 @@ import Testing
                 + [file.path], in: home)
         var isTold = false
         var round = 0
-        // On a busy machine the writer has its turn less often.
+        // On a busy machine, the writer runs less often.
         try wait(for: "a file that changes during a sync") {
             let word = round.isMultiple(of: 2) ? ["take", "metformin"] : ["undo"]
             let recorded = try home.tool.run(word, at: "07:10")
@@ -43,7 +43,7 @@ import Testing
         }
         let last = try #require(writer.kill().last.flatMap { Int($0) })
         let count = try #require(home.value("X-COUNT", file).flatMap { Int($0) })
-        // The last one may have been renamed before it was told.
+        // The last file may have been renamed before it was reported.
         #expect([last, last + 1].contains(count))
         try? FileManager.default.removeItem(atPath: file.path + ".tmp")
         try home.sync(at: "08:00")
@@ -52,12 +52,12 @@ import Testing
     }
 
     @Test(arguments: Seed.list(0..<10, quick: 2))
-    func aRunThatIsCutOffHealsAndIsTakenForNobodysDeletion(seed: Seed) throws {
+    func interruptedRunIsRepairedAndIsNotADeletion(seed: Seed) throws {
         let home = try SyncHome.synced()
         var random = seed.random
         let tasks = try home.tasks.path
         for round in 0..<4 {
-            // Each round changes every file, and removes or makes a dozen.
+            // Each round changes every file, and removes or creates a dozen.
             let more = [round.isMultiple(of: 2) ? "--discreet" : "--no-alarms", "--ahead"]
             let program = try started(
                 [Program.dosecal.path, "sync", tasks, "--now", "2026-11-20T06:30:00Z"] + more

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder of tasks and the journal, kept in step.
+/// Tests of keeping a folder of tasks and the journal in sync.
 @Suite struct SyncTests {
     // MARK: Out
 
-    @Test func aFirstSyncWritesTheDaysAroundTodayAndASecondNothing() throws {
+    @Test func firstSyncWritesTheDaysAroundTodayAndTheSecondNothing() throws {
         let home = SyncHome()
         try home.tool.apply(SyncHome.plan, at: "2026-11-18T05:00:00Z")
         try home.tool.text("take", "metformin", at: "2026-11-18T07:05:00Z")
@@ -22,7 +22,7 @@ import Testing
         #expect(try home.state() == state)
     }
 
-    @Test func aTrialWritesNothing() throws {
+    @Test func trialWritesNothing() throws {
         let home = SyncHome()
         try home.tool.apply(SyncHome.plan, at: "2026-11-18T05:00:00Z")
         #expect(try home.tool.run(["sync", "tasks", "--dry-run"], at: "06:00").status == 0)
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// A dry run must not report new tasks for a folder that may exist.
-    @Test func folderThatCannotBeLookedAtIsNotTakenForMissing() throws {
+    @Test func unreadableFolderIsNotMissing() throws {
         let home = SyncHome()
         try home.tool.apply(SyncHome.plan, at: "2026-11-18T05:00:00Z")
         let loop = try #require(home.tool.folder) / "loop"
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func theWindowMovesOn() throws {
+    @Test func windowMovesOnEachDay() throws {
         let home = try SyncHome.synced()
         let done = try home.file("20261118T080000")
         try home.tick(done, "STATUS:COMPLETED\r\n")
@@ -64,8 +64,8 @@ import Testing
         #expect(try home.names().count == 44)
     }
 
-    /// The tick was taken back, and the dose recorded at its real time, before the next sync.
-    @Test func timeOfATickThatWasTakenBackIsCorrected() throws {
+    /// The completion was undone, and the dose recorded at its real time, before the next sync.
+    @Test func timeOfAnUndoneCompletionIsCorrected() throws {
         let home = try SyncHome.synced()
         let file = try home.file("20261120T080000")
         try home.tick(file, "STATUS:COMPLETED\r\nCOMPLETED:20261120T090300Z\r\n")
@@ -82,8 +82,8 @@ import Testing
         #expect(try home.tool.text("today", at: "09:41").contains("!  1 tablet Metformin"))
     }
 
-    /// todoman writes times in UTC, where an evening in New York is the next day.
-    @Test func aTaskWrittenInUTCLeavesTheFolderOnThePersonsDay() throws {
+    /// todoman writes times in UTC, in which an evening in New York is on the next day.
+    @Test func taskInUTCIsRemovedOnThePersonsDay() throws {
         let home = try SyncHome.synced(
             SyncHome.plan.replacing("Europe/Copenhagen", with: "America/New_York"))
         let file = try home.file("20261120T200000")
@@ -102,7 +102,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test func severalPersonsWantAFolderEach() throws {
+    @Test func severalPersonsNeedSeparateFolders() throws {
         let home = try SyncHome.synced()
         try home.tool.apply(
             SyncHome.plan.replacing("Sam", with: "Ann"), at: "2026-11-18T05:00:00Z")
@@ -118,8 +118,8 @@ import Testing
         #expect(made.status == 0 && made.errors.contains("made the folder 'anns'"))
     }
 
-    /// A machine without a clock of its own may start with an old time.
-    @Test func whatWasWrittenWhileTheClockWasAheadIsNobodysMove() throws {
+    /// A machine without a battery-backed clock may start with an old time.
+    @Test func taskWrittenWithAClockAheadIsNotAMove() throws {
         let home = try SyncHome.synced()
         let later = SyncHome.plan.replacing("20:00", with: "21:00")
         try home.tool.apply(later, at: "2026-11-18T11:00:00Z")
@@ -132,8 +132,10 @@ import Testing
 
     // MARK: In
 
-    /// A tick is a fact, and whoever looks is told that it came too near (issue 14, A3).
-    @Test(arguments: ["en", "da"]) func aTickTooNearIsToldEverywhere(language: String) throws {
+    /// A completion that is too near another dose is recorded, and its concern is reported.
+    @Test(arguments: ["en", "da"]) func completionTooNearIsReportedEverywhere(language: String)
+        throws
+    {
         let home = try SyncHome.synced("language: \(language)\n" + SyncHome.plan)
         try home.tool.text("take", "metformin", "--for", "08:00", "--at", "19:55", at: "19:00")
         let file = try home.file("20261120T200000")
@@ -173,7 +175,7 @@ import Testing
         #expect(try home.state() == state)
     }
 
-    @Test func whatIsTakenBackInAnAppIsOpenAgain() throws {
+    @Test func taskReopenedInAnAppIsOpenAgain() throws {
         let home = try SyncHome.synced()
         let file = try home.file("20261120T080000")
         try home.tick(file, "STATUS:COMPLETED\r\nCOMPLETED:20261120T070300Z\r\n")
@@ -190,7 +192,7 @@ import Testing
         #expect(try home.text(file).contains(SyncHome.foreign))
     }
 
-    @Test func whatAnAppDeletesIsSkippedAndNotMadeAgain() throws {
+    @Test func taskDeletedInAnAppIsSkippedAndNotRestored() throws {
         let home = try SyncHome.synced()
         let file = try home.file("20261120T080000")
         try FileManager.default.removeItem(at: file)
@@ -207,7 +209,7 @@ import Testing
     // MARK: What was recorded elsewhere
 
     @Test(arguments: [true, false])
-    func whatIsRecordedElsewhereIsToldInTheFolder(isTouched: Bool) throws {
+    func entryFromElsewhereReachesTheFolder(isTouched: Bool) throws {
         let home = try SyncHome.synced()
         let file = try home.file("20261120T080000")
         if isTouched { try home.tick(file, "STATUS:NEEDS-ACTION\r\n") }
@@ -240,7 +242,7 @@ import Testing
         #expect(try home.state() == state)
     }
 
-    @Test func whatIsPutOffInAnAppRingsInAllOfThem() throws {
+    @Test func doseSnoozedInAnAppRingsInAllApps() throws {
         let home = try SyncHome.synced()
         let file = try home.file("20261120T080000")
         try home.tick(file, "STATUS:NEEDS-ACTION\r\nX-MOZ-SNOOZE-TIME:20261120T073000Z\r\n")
@@ -251,7 +253,7 @@ import Testing
     }
 
     @Test(arguments: ["take", "skip"])
-    func whatACommandSaidIsTakenBackByWhatAnAppSaysLater(command: String) throws {
+    func entryOfACommandIsUndoneByALaterReopening(command: String) throws {
         let home = try SyncHome.synced()
         let file = try home.file("20261120T080000")
         try home.tool.text(command, "metformin", at: "07:10")
@@ -269,7 +271,7 @@ import Testing
         #expect(try home.value("COMPLETED", file) == "20261120T075000Z")
     }
 
-    @Test func whatACommandSaidOfLensesIsTakenBackByWhatAnAppSaysLater() throws {
+    @Test func lensEntryOfACommandIsUndoneByALaterReopening() throws {
         let home = try SyncHome.synced(Self.lenses)
         let worn = try home.file(with: "DUE;VALUE=DATE:20261119")
         try home.tool.text("wear", "left", "2026-11-19", at: "07:00")
@@ -289,7 +291,7 @@ import Testing
         #expect(try home.value("STATUS", replaced) == "COMPLETED")
         try home.reopen(replaced, at: "07:30")
         #expect(try home.sync(at: "07:35").contains("Taken back"))
-        // The replacement after it is about another set.
+        // The replacement after it is about a different set.
         let history = try home.tool.text("history", at: "07:36")
         #expect(history.split(separator: "\n").count { $0.contains("replaced") } == 1)
         #expect(try home.sync(at: "07:40").contains("Nothing new."))
@@ -302,7 +304,7 @@ import Testing
           - {name: Left, eye: left, type: biweekly, opened: 2026-11-08, wear-tasks: true}
         """
 
-    @Test func whatAnAppPutIntoOurAlarmStays() throws {
+    @Test func changesByAnAppToAnAlarmAreKept() throws {
         let home = try SyncHome.synced()
         let file = try home.file("20261120T080000")
         let mark = "X-DOSECAL-ALARM:TRUE\r\nEND:VALARM"
@@ -316,7 +318,7 @@ import Testing
         let snoozed = try home.text(file)
         #expect(snoozed.components(separatedBy: mark).count == 3)
         #expect(snoozed.contains("acknowledged:20261120T070500Z\r\n" + mark))
-        // But for the stamps and the new alarm all is as it was.
+        // Except for the stamps and the new alarm, everything is unchanged.
         let parts = snoozed.components(separatedBy: "BEGIN:VALARM").dropLast()
         let rest = parts.joined(separator: "BEGIN:VALARM") + "END:VTODO\r\nEND:VCALENDAR\r\n"
         let stamps = /(DTSTAMP|LAST-MODIFIED|SEQUENCE):[0-9TZ]+/
@@ -326,7 +328,7 @@ import Testing
         #expect(try !home.text(file).contains("VALARM"))
     }
 
-    @Test func aSetThatIsReplacedLeavesItsTaskDoneUntilThatIsTakenBack() throws {
+    @Test func replacedSetKeepsItsTaskDoneUntilUndone() throws {
         let home = try SyncHome.synced(Self.lenses)
         let file = try home.file("20261122T090000")
         try home.tool.text("replace", "left", at: "07:00")
@@ -340,7 +342,7 @@ import Testing
 
     // MARK: A plan that changes
 
-    @Test func aNewTimeReachesWhatIsAheadAndNotWhatIsPast() throws {
+    @Test func newTimeAppliesToFutureTasksOnly() throws {
         let home = try SyncHome.synced()
         let (untouched, touched) = (
             try home.file("20261122T080000"), try home.file("20261123T080000")
@@ -364,7 +366,7 @@ import Testing
         #expect(try home.text(past) == before)
     }
 
-    @Test func whatLeavesThePlanLeavesTheFolderUnlessAnAppWroteIt() throws {
+    @Test func tasksOfRemovedItemsAreRemovedUnlessAnAppChangedThem() throws {
         let home = try SyncHome.synced()
         let (gone, touched) = (try home.file("20261122T200000"), try home.file("20261123T200000"))
         try home.tick(touched, "STATUS:NEEDS-ACTION\r\n")
@@ -378,7 +380,7 @@ import Testing
         #expect(try home.value("STATUS", home.file("20261119T200000")) == "NEEDS-ACTION")
     }
 
-    @Test func aNewTimeIsToldAsTheAppTellsTheOldOne() throws {
+    @Test func newTimeKeepsTheFormatOfTheApp() throws {
         let home = try SyncHome.synced()
         let (named, universal) = (
             try home.file("20261122T080000"), try home.file("20261123T080000")
@@ -397,7 +399,7 @@ import Testing
         #expect(try home.value("DTSTART", universal) == "20261123T083000Z")
     }
 
-    @Test func whatItRemovesItselfIsNobodysDeletionHoweverTheUIDIsWritten() throws {
+    @Test func removalBySyncIsNotADeletionWhateverTheCaseOfTheUID() throws {
         let home = try SyncHome.synced()
         let file = try home.file("20261118T080000")
         let uid = String(file.lastPathComponent.dropLast(4))
@@ -409,7 +411,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test func filesOfOthersAreLeftAlone() throws {
+    @Test func foreignFilesAreNotChanged() throws {
         let home = try SyncHome.synced()
         let foreign = ["color", ".Radicale.props", "note.ics.tmp", ".abc.ics.tmp"]
         for name in foreign { try Data("x".utf8).write(to: home.tasks.appending(path: name)) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the tool prints, compared whole; `make golden` writes the expected texts anew.
+/// Tests of the tool's whole output; `make golden` rewrites the expected texts.
 @Suite struct TerminalTests {
     private static let folder = Transcript.folder
     private static let environment = ["SOURCE_DATE_EPOCH": "1795132800"]
@@ -24,12 +24,12 @@ import Testing
             arguments, environment: Self.environment, folder: Self.folder)
     }
 
-    @Test func thereAreCases() {
+    @Test func casesExist() {
         #expect(Self.mistakes.count >= 11 && Self.commands.count >= 20)
     }
 
     @Test(arguments: mistakes)
-    func checkFindsEveryMistakeAndWhereItIs(name: String) throws {
+    func checkReportsEveryMistakeWithItsPosition(name: String) throws {
         let result = try run(["check", "Mistakes/\(name).yaml"])
         try Golden.expect(
             result.errors, in: Self.folder.appending(path: "Mistakes/\(name).txt"))
@@ -51,13 +51,13 @@ import Testing
     }
 
     @Test(arguments: commands)
-    func theToolSays(command: String) throws {
+    func outputIsAsExpected(command: String) throws {
         let words = command.split(separator: " ").map(String.init)
         let result = try run(Array(words.dropFirst()))
         try Golden.expect(
             result.errors + result.text, in: Self.folder.appending(path: "Terminal/\(words[0]).txt")
         )
-        // Wrong usage is told apart from what could not be done.
+        // Wrong usage has a different status than a failure.
         let failed = result.errors.isEmpty ? 0 : 1
         #expect(
             [Int32(failed), failed == 1 ? 64 : 0].contains(result.status), "\(result.status)")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Advice, times and late records in `today` and `status`.
+/// Tests of instructions, times and late entries in `today` and `status`.
 @Suite struct TodayTests {
     private static let plan = """
         person: Eva
@@ -34,7 +34,7 @@ import Testing
 
     // MARK: Food and note
 
-    @Test func foodAndNoteAreBesideTheDoseThatIsDueAndTheNextOne() throws {
+    @Test func foodAndNoteAreShownWithDueAndNextDoses() throws {
         let home = try Self.home()
         let due = try home.text("today", at: "2026-11-20T07:10:00Z")
         #expect(
@@ -71,7 +71,7 @@ import Testing
         #expect(today.contains("\n    Not on an empty stomach.\n"))
     }
 
-    @Test func doseOfYesterdayThatWasRecordedTodayIsListed() throws {
+    @Test func doseOfYesterdayRecordedTodayIsListed() throws {
         let home = try Self.home()
         try home.text(
             "take", "semaglutide", "--for", "yesterday 20:00", "--at", "yesterday 21:30",

@@ -5,14 +5,14 @@ import Testing
 /// Runs commands with a new store.
 struct ToolHome {
     let folder = try? TemporaryFolder()
-    /// The folder of the system's time zones; nil for its own.
+    /// The folder of time zones, or `nil` for that of the system.
     var zones: URL?
 
     private var url: URL {
         get throws { try #require(folder).url }
     }
 
-    /// Runs a command of the tool at a time of the morning of 2026-11-20 in UTC, or at another.
+    /// Runs a command at a time of the morning of 2026-11-20 in UTC, or at a full date and time.
     func run(
         _ words: [String], at time: String = "07:00", input: String = "", editor: String? = nil
     ) throws -> ProgramResult {
@@ -21,7 +21,7 @@ struct ToolHome {
             input: Data(input.utf8), folder: url)
     }
 
-    /// What a command prints, on success.
+    /// Runs a command, expects success, and returns its output.
     @discardableResult
     func text(
         _ words: String..., at time: String = "07:00", input: String = ""
@@ -31,7 +31,7 @@ struct ToolHome {
         return result.text
     }
 
-    /// What a command complains about, where it fails.
+    /// Runs a command, expects a failure, and returns its errors.
     func errors(
         _ words: String..., at time: String = "07:00", status: Int32 = 1
     ) throws -> String {
@@ -41,7 +41,7 @@ struct ToolHome {
         return result.errors
     }
 
-    /// Runs a command at a terminal where a person types these answers; returns what the terminal shows.
+    /// Runs a command at a terminal with these answers, and returns the terminal's contents.
     func typing(
         _ answers: [String], _ words: [String], at time: String = "07:00", editor: String? = nil
     ) throws -> (text: String, status: Int32) {
@@ -49,25 +49,25 @@ struct ToolHome {
             answers, arguments(words, at: time), environment: environment(editor), folder: url)
     }
 
-    /// Puts a plan in, given as its text.
+    /// Applies a plan, given as text.
     @discardableResult
     func apply(_ plan: String, at time: String = "07:00") throws -> String {
         try text("apply", "-", at: time, input: plan)
     }
 
-    /// A file in the folder beside the store.
+    /// Writes a file to the folder of the store.
     func file(_ name: String, _ content: String) throws -> URL {
         let file = try url.appending(path: name)
         try Data(content.utf8).write(to: file)
         return file
     }
 
-    /// The names of what lies in the folder of temporary files.
+    /// Returns the names in the folder of temporary files.
     func leftovers() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: url.appending(path: "tmp").path)
     }
 
-    /// Whether the tool has made a store.
+    /// Whether the tool has created a store.
     var hasStore: Bool {
         get throws {
             FileManager.default.fileExists(atPath: try url.appending(path: "home").path)

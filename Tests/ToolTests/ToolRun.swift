@@ -4,9 +4,10 @@ import Synchronization
 import TestSupport
 import Tool
 
-/// Runs commands of the tool in this process, each with separate streams, variables and working folder.
+/// Runs commands of the tool in this process, each with separate streams, variables and working
+/// folder.
 ///
-/// `Program.run(Program.dosecal, …)` starts the built program instead, for what only a process does.
+/// `Program.run(Program.dosecal, …)` starts the built program instead, for features of a process.
 enum ToolRun {
     /// Runs a command to its end. Its store is in a new folder unless `environment` names one.
     static func run(
@@ -24,8 +25,8 @@ enum ToolRun {
             status: status)
     }
 
-    /// Runs a command at a terminal where a person types these answers; "EOF" ends the input. Returns
-    /// what the terminal shows, with the answers.
+    /// Runs a command at a terminal with these answers; "EOF" ends the input. Returns the
+    /// terminal's contents, including the answers.
     static func typing(
         _ answers: [String], _ words: [String], environment: [String: String], folder: URL
     ) throws -> (text: String, status: Int32) {
@@ -42,7 +43,7 @@ enum ToolRun {
         return (String(decoding: screen.data, as: UTF8.self), status)
     }
 
-    /// The surroundings of one run.
+    /// The environment of one run.
     private struct Run {
         let files: TemporaryFolder
         var output = Buffer()
@@ -68,7 +69,7 @@ enum ToolRun {
         }
     }
 
-    /// Bytes that a run has written.
+    /// The bytes that a run has written.
     private final class Buffer: Sendable {
         private let bytes = Mutex(Data())
 
@@ -81,7 +82,7 @@ enum ToolRun {
         func append(_ more: Data) { bytes.withLock { $0 += more } }
     }
 
-    /// Lines to read one after the other.
+    /// Lines that are read one after another.
     private final class Lines: Sendable {
         private let rest: Mutex<ArraySlice<String>>
 

@@ -2,12 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A conversation with the tool, in a file that can be read and replayed.
+/// A recorded session with the tool, in a readable file that can be replayed.
 ///
-/// A line such as `2026-11-20T07:05:00Z $ take metformin` is a command, run at that time; with `%` in place
-/// of `$` its output is coloured. With `&` it is a command of the shell, run beside the store, as what
-/// another program does. The folder of the store is called `{home}`. A command's output stands below it,
-/// followed by its exit status if that is not 0. Lines that begin with `#` are comments.
+/// A line such as `2026-11-20T07:05:00Z $ take metformin` is a command, run at that time; with `%`
+/// instead of `$` its output is coloured. With `&` it is a shell command in the folder of the
+/// store, for actions of other programs. The folder of the store is written as `{home}`. The output
+/// of a command follows it, with its exit status if that is not 0. Lines that begin with `#` are
+/// comments.
 struct Transcript {
     static let folder = Program.package.appending(path: "Tests/ToolTests")
     private let lines: [Substring]
@@ -16,7 +17,7 @@ struct Transcript {
         lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    /// Runs all commands with an empty store, and returns the conversation as it goes now.
+    /// Runs all commands with an empty store, and returns the session with the current output.
     func replayed() throws -> String {
         let home = try TemporaryFolder()
         let pieces = try lines.compactMap { line -> String? in
@@ -54,9 +55,9 @@ struct Transcript {
                 "CLICOLOR_FORCE": isColoured ? "1" : "",
             ], folder: folder)
         var output = (result.text + result.errors).replacing(home.url.path, with: "{home}")
-        // An editor would take a file with the escape character for a binary file.
+        // With the escape character, an editor would treat the file as binary.
         output = output.replacing("\u{1B}", with: "␛")
-        // The ids of entries are random numbers.
+        // The ids of entries are random.
         output = output.replacing(/(dosecal undo )[0-9a-f]{8}/) { "\($0.1)########" }
         output = output.replacing(/("entry": ")[0-9a-f]{32}"/) { "\($0.1)########\"" }
         if ["import", "sync"].contains(command) {
@@ -67,7 +68,7 @@ struct Transcript {
         return output + (result.status == 0 ? "" : "=> \(result.status)\n")
     }
 
-    /// The words of a line as a shell splits it, with quotes of both kinds.
+    /// Returns the words of a line, split like a shell does, with both kinds of quotes.
     private static func words(_ line: String) -> [String] {
         line.matches(of: /(?:[^\s"']+|"[^"]*"|'[^']*')+/).map { word in
             word.output.matches(of: /"([^"]*)"|'([^']*)'|([^"']+)/)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Journeys, by the built tool.
+/// Tests of journeys with the built tool.
 @Suite struct TravelTests {
     private static let plan = """
         person: Sam
@@ -46,7 +46,7 @@ import Testing
 
     // MARK: What it says
 
-    @Test func aJourneyIsWrittenIntoThePlanAndTellsHowFarApartDosesCome() throws {
+    @Test func journeyIsAddedToThePlanAndShowsIntervals() throws {
         let home = try Self.home()
         let result = try home.run(
             ["travel"] + Self.there + ["--home", "pill"], at: "2026-11-28T06:00:00Z")
@@ -78,7 +78,7 @@ import Testing
         #expect(text.contains("  - name: Pill\n    doses: [{at: \"21:00\"}]\n    clock: home\n"))
     }
 
-    @Test func dosesThatComeTooCloseAreWarnedOf() throws {
+    @Test func dosesTooCloseCauseAWarning() throws {
         let home = try Self.home()
         let text = try Self.travel(home, "Tokyo", "--from", "2026-12-01", "--dry-run")
         #expect(text.contains("Metformin  by the clock there; around the journey 4 h to 12 h"))
@@ -92,7 +92,7 @@ import Testing
         #expect(try !home.text("plan", "show").contains("travel"))
     }
 
-    @Test func itSaysWhereSomebodyIs() throws {
+    @Test func travelShowsTheCurrentZone() throws {
         let home = try Self.home()
         #expect(
             try Self.travel(home) == "Sam is at home (Europe/Copenhagen), where it is 07:00.\n")
@@ -105,7 +105,7 @@ import Testing
                 """)
     }
 
-    @Test func theAgendaShowsBothClocks() throws {
+    @Test func agendaShowsBothClocks() throws {
         let home = try Self.home()
         _ = try home.run(["travel"] + Self.there, at: "2026-11-28T06:00:00Z")
         let file = try home.file("plan.yaml", try home.text("plan", "show"))
@@ -125,7 +125,7 @@ import Testing
                 """))
     }
 
-    @Test func aTerminalIsAskedKindByKind() throws {
+    @Test func clocksAreAskedForAtATerminal() throws {
         let home = try Self.home()
         let (text, status) = try home.typing(
             ["", "2", ""], ["travel"] + Self.there, at: "2026-11-28T06:00:00Z")
@@ -140,7 +140,7 @@ import Testing
 
     // MARK: Coming and going
 
-    @Test func aJourneyEndsAtHomeOrWhereTheNextBegins() throws {
+    @Test func journeyEndsAtHomeOrWithTheNextJourney() throws {
         let home = try Self.home()
         try _ = Self.travel(home, "Tokyo", at: "2026-12-01T13:20:00Z")
         let after = try Self.travel(
@@ -158,7 +158,7 @@ import Testing
                 == "The plan has no such journey; nothing has changed.\n")
     }
 
-    @Test func theNextJourneyIsTakenBack() throws {
+    @Test func nextJourneyCanBeRemoved() throws {
         let home = try Self.home()
         _ = try home.run(["travel"] + Self.there, at: "2026-11-28T06:00:00Z")
         let text = try Self.travel(home, "home")
@@ -186,8 +186,8 @@ import Testing
         #expect(try !home.text("plan", "show").contains("travel"))
     }
 
-    /// An hour after a flight to the west, the clocks show less than when it began.
-    @Test func aJourneyIsKnownByItsMomentAndNotByWhatClocksShow() throws {
+    /// An hour after a flight west, the local time is earlier than at its start.
+    @Test func journeyIsIdentifiedByInstantNotByLocalTime() throws {
         let home = try Self.home()
         try _ = Self.travel(home, "America/New_York", at: "2026-12-01T13:00:00Z")
         try _ = Self.travel(
@@ -205,7 +205,7 @@ import Testing
                 == "Sam is at home (Europe/Copenhagen), where it is 16:01.\n")
     }
 
-    @Test func whatIsOverStaysAsItWas() throws {
+    @Test func pastJourneysAreNotChanged() throws {
         let home = try Self.home()
         try _ = Self.travel(
             home, "Tokyo", "--from", "2026-12-01", "--until", "2026-12-14 18:30")
@@ -222,7 +222,7 @@ import Testing
                 """))
     }
 
-    @Test func aSideTripLeadsBackToTheJourney() throws {
+    @Test func sideTripReturnsToTheJourney() throws {
         let home = try Self.home()
         _ = try home.run(["travel"] + Self.there, at: "2026-11-28T06:00:00Z")
         try _ = Self.travel(
@@ -237,7 +237,7 @@ import Testing
         try _ = Self.travel(
             home, "New_York", "--until", "2026-12-09", at: "2026-12-06T18:00:00Z")
         #expect(try home.text("plan", "show").contains("from: 2026-12-06, until: 2026-12-09}]"))
-        // Who comes home does not go on from there.
+        // Coming home does not continue the journey.
         try _ = Self.travel(home, "home", "--from", "2026-12-05")
         #expect(try home.text("plan", "show").contains("from: 2026-12-04, until: 2026-12-04}]"))
     }
@@ -251,8 +251,8 @@ import Testing
 
     // MARK: What follows
 
-    /// Flying east skips hours; what was due in them comes on the next day.
-    @Test func todayHasWhatIsDueOnThePersonsDay() throws {
+    /// A flight east skips hours; doses in them are due on the next day.
+    @Test func todayShowsDosesOfThePersonsDay() throws {
         let home = try Self.home(Self.plan.replacing("    at-least: 6 h\n", with: ""))
         try _ = Self.travel(
             home, "Pacific/Auckland", "--from", "2026-12-01 14:00", "--until", "2026-12-05",
@@ -262,8 +262,8 @@ import Testing
         #expect(try !home.text("today", at: "2026-12-01T10:30:00Z").contains("08:00    ○"))
     }
 
-    /// At 10:30 for the second time on a day means the second time.
-    @Test func aTimeThatCameTwiceMeansTheLastOne() throws {
+    /// If 10:30 occurs for the second time on a day, it means the second time.
+    @Test func repeatedTimeMeansTheSecondOccurrence() throws {
         let home = try Self.home()
         try _ = Self.travel(
             home, "New_York", "--from", "2026-12-01 14:00", "--until", "2026-12-06",
@@ -273,7 +273,7 @@ import Testing
         #expect(log.contains("\"at\": \"2026-12-01T13:30:00Z\""))
     }
 
-    @Test func whatFollowsIsDueByTheClockOfWhatItFollows() throws {
+    @Test func followerUsesTheClockOfItsLeader() throws {
         let plan = """
             person: Sam
             zone: Europe/Copenhagen
@@ -296,11 +296,11 @@ import Testing
                 """))
     }
 
-    @Test func dosesAreRecordedOnTheDayOfWhereTheyWereTaken() throws {
+    @Test func dosesAreRecordedOnTheLocalDay() throws {
         let home = try Self.home()
         _ = try home.run(
             ["travel"] + Self.there + ["--home", "pill"], at: "2026-11-28T06:00:00Z")
-        // 20:10 on the second in New York, the third at home.
+        // 20:10 on 2 December in New York is 3 December at home.
         let said = try home.text("take", "metformin", at: "2026-12-03T01:10:00Z")
         #expect(said.contains("taken 20:10"))
         #expect(

@@ -6,7 +6,7 @@ import SQLStore
 import TestSupport
 import Testing
 
-/// Plans in the store that cannot be read here, and the way out: the corrected text.
+/// Tests of stored plans that cannot be read here, and of replacing them by a corrected text.
 @Suite struct UnreadablePlanTests {
     private var home = ToolHome()
 
@@ -19,7 +19,7 @@ import Testing
         """
     private static let corrected = ann.replacing("Asia/Tokyo", with: "Etc/GMT-9")
 
-    /// Takes the zone of Ann's plan away from the system, as an update of tzdata can.
+    /// Removes the zone of Ann's plan from the system, as an update of tzdata can.
     private mutating func loseTokyo() throws {
         let zones = try #require(home.folder) / "zones"
         for name in ["Etc/GMT-9", "Europe/Copenhagen"] {
@@ -36,13 +36,13 @@ import Testing
         text.split { $0.isWhitespace || $0 == "\u{A0}" }.joined(separator: " ")
     }
 
-    /// What a command says, whether it succeeds or not.
+    /// Returns the output of a command, whether it succeeds or not.
     private func said(_ words: String..., at time: String = "07:00") throws -> String {
         let result = try home.run(words, at: time)
         return unbroken(result.text + result.errors)
     }
 
-    /// `doctor` takes no time.
+    /// Runs `doctor`, which has no `--now`.
     private func doctor() throws -> ProgramResult {
         var environment = [
             "DOSECAL_HOME": try #require(home.folder).url.appending(path: "home").path
@@ -56,7 +56,7 @@ import Testing
         return try SQLiteStore(path: file.path, creating: false)
     }
 
-    /// Stores the next version of Ann's plan, with a field that a newer program knows.
+    /// Stores the next version of Ann's plan, with a field of a newer program.
     private func applyWithNewerProgram(at time: String) throws {
         let store = try store()
         let last = try #require(try store.plans(of: "ann", since: nil).last)
@@ -68,7 +68,7 @@ import Testing
         try store.write { change in try change.add(version, of: "ann") }
     }
 
-    @Test mutating func everyCommandTellsTheWayOut() throws {
+    @Test mutating func everyCommandShowsHowToFixThePlan() throws {
         try home.apply(Self.ann)
         try home.apply(SharedPlan.medicines)
         try loseTokyo()
@@ -88,9 +88,9 @@ import Testing
         #expect(try home.text("plan", "show", "ann", "--version", "1") == Self.ann)
     }
 
-    /// The dose that was taken under the text that cannot be read is still taken, and the one that was
-    /// not is still open.
-    @Test mutating func correctedTextCountsFromTheBeginningOfTheOther() throws {
+    /// A dose recorded under the unreadable text is still taken, and one that was not recorded is
+    /// still open.
+    @Test mutating func correctedTextAppliesFromTheStartOfTheUnreadableOne() throws {
         let evening = "2026-11-19T22:50:00Z"
         try home.apply(Self.ann, at: evening)
         try home.text("take", "zinc", at: "2026-11-19T23:05:00Z")
@@ -129,7 +129,7 @@ import Testing
         #expect(later.contains("20:00 -> 21:00"), "\(later)")
     }
 
-    /// Later versions are only replaced if that is asked for.
+    /// Later versions are replaced only on request.
     @Test func unreadableTextBeforeOthersIsReplacedOnRequest() throws {
         try home.apply(Self.ann, at: "2026-11-18T07:00:00Z")
         try applyWithNewerProgram(at: "2026-11-19T07:00:00Z")
@@ -152,7 +152,7 @@ import Testing
         #expect(try doctor().status == 0)
     }
 
-    /// The language is that of the last version that can be read.
+    /// The language is that of the last readable version.
     @Test func errorIsInTheLanguageOfThePerson() throws {
         try home.apply("language: da\n" + Self.ann, at: "2026-11-18T07:00:00Z")
         try home.apply(SharedPlan.medicines)

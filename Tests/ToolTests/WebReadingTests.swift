@@ -9,7 +9,7 @@ import Testing
 
 @testable import Tool
 
-/// What is read of calendars on the web, and what is kept of that.
+/// Tests of importing calendars from the web, and of the data that is stored about them.
 @Suite struct WebReadingTests {
     private func reading(_ text: String, known: String? = nil, plans: String = "p") throws
         -> SourceReading
@@ -24,7 +24,7 @@ import Testing
         return SourceReading(web, by: SourceReader(ZoneDirectory()) { _ in true })
     }
 
-    @Test func whatIsUnchangedIsReadAgainOnlyForOtherPlans() throws {
+    @Test func unchangedCalendarIsReadAgainOnlyForChangedPlans() throws {
         let server = try WebServer()
         let first = try reading("\(server.root)/etag.ics")
         #expect(first.problems == [] && first.source.files.map(\.reading.tasks) == [1])
@@ -36,19 +36,19 @@ import Testing
         #expect(try !reading("\(server.root)/etag.ics", known: version, plans: "q").isUnchanged)
     }
 
-    @Test func aPageIsNoCalendarThatLostEverything() throws {
+    @Test func webPageIsNotAnEmptyCalendar() throws {
         let server = try WebServer()
         let reading = try reading("\(server.root)/login.ics")
         #expect(!reading.problems.isEmpty && !reading.source.isWhole && reading.version == nil)
     }
 
-    @Test func whatCannotBeFetchedSaysNothing() throws {
+    @Test func failedDownloadDoesNotMeanDeletions() throws {
         let reading = try reading("http://localhost:1/x.ics")
         #expect(reading.source.files.isEmpty && !reading.source.isWhole && reading.version == nil)
         #expect(reading.failures.count == 1)
     }
 
-    @Test func thePlaceOfAnAddressDoesNotGiveItAway() throws {
+    @Test func storedPlaceDoesNotRevealTheAddress() throws {
         let address = try #require(try CalendarAddress("webcal://Host.example/a.ics"))
         #expect(
             address.place.hasPrefix("https://host.example#") && !address.place.contains("a.ics"))

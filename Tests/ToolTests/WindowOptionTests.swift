@@ -26,13 +26,13 @@ import Testing
         return arguments
     }
 
-    @Test func aWindowEndsWithTheDayThatIsNamed() throws {
+    @Test func periodEndsOnTheGivenDay() throws {
         #expect(try window([:]) == "2026-08-02...2026-08-31")
         #expect(try window(["window": "2w", "to": "2026-03-01"]) == "2026-02-16...2026-03-01")
         #expect(throws: UsageError.self) { try window(["window": "1.5y"]) }
     }
 
-    @Test func noWindowEndsAhead() {
+    @Test func periodCannotEndInTheFuture() {
         let error = #expect(throws: UsageError.self) { try window(["to": "2026-09-01"]) }
         #expect(
             error?.detail

@@ -3,9 +3,10 @@ import CivilTime
 import Testing
 import Wording
 
-/// Each field of `ItemField.table`: the reader knows it, a form can change it, and the list of changes tells it.
+/// Tests that each field of `ItemField.table` can be read, changed with a form, and is shown in the
+/// list of changes.
 @Suite struct ItemFieldTests {
-    /// An item as a plan has it, and new values of its fields, each of which is a change by itself.
+    /// An item in plan syntax, and new values of its fields, each of which is a change.
     struct Sample: Sendable, CustomTestStringConvertible {
         let kind: ItemKind
         let item: String
@@ -92,7 +93,7 @@ import Wording
     ]
 
     @Test(arguments: samples)
-    func changeOfAnyFieldIsTold(sample: Sample) throws {
+    func changeOfAnyFieldIsReported(sample: Sample) throws {
         let text = try PlanText(
             Array(
                 """

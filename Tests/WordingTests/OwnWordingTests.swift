@@ -2,31 +2,31 @@ import CarePlan
 import Testing
 import Wording
 
-/// A wording file of the user's own.
+/// Tests of a user's wording file.
 @Suite struct OwnWordingTests {
     private func own(_ text: String, _ language: String = "en") throws -> Wording {
         try Wording(language: language, replacedBy: Array(text.utf8))
     }
 
-    @Test func whatItLeavesOutIsBuiltIn() throws {
+    @Test func missingTextsAreBuiltIn() throws {
         let wording = try own("# ours\r\nday.today = this day\r\n\r\n  day.tomorrow=next day  \n")
         #expect(wording.text(.dayToday) == "this day")
         #expect(wording.text(.dayTomorrow) == "next day")
         #expect(wording.text(.dayYesterday) == "yesterday")
     }
 
-    @Test func theLastOfTwoLinesCounts() throws {
+    @Test func lastOfTwoLinesCounts() throws {
         #expect(try own("day.today = a\nday.today = b").text(.dayToday) == "b")
     }
 
-    @Test func aLanguageThatNobodyKnowsStandsOnEnglish() throws {
+    @Test func unknownLanguageIsBasedOnEnglish() throws {
         let wording = try own("day.today = aujourd'hui", "fr")
         #expect(wording.language == "fr")
         #expect(wording.text(.dayToday) == "aujourd'hui")
         #expect(wording.text(.dayTomorrow) == "tomorrow")
     }
 
-    @Test func itMayNameUnitsOfItsOwnAndNameOthersAnew() throws {
+    @Test func fileMayAddAndRenameUnits() throws {
         let wording = try own("unit.pen = pen | pens\nunit.tablet = pill | pills")
         #expect(wording.dose(Amount(2), of: "pen") == "2 pens")
         #expect(wording.dose(Amount(2), of: "Pens") == "2 pens")
@@ -50,7 +50,7 @@ import Wording
     }
 }
 
-/// Numbers, amounts and forms, as a language writes them.
+/// Tests of numbers, amounts and plural forms of a language.
 @Suite struct AmountWordingTests {
     @Test(arguments: [
         ("en", "1", "tablet", "1 tablet"), ("en", "0.5", "tablet", "0.5 tablets"),
@@ -67,13 +67,13 @@ import Wording
         #expect(wording.dose(amount, of: unit) == said)
     }
 
-    @Test func whatIsCountedHasAFormForOne() throws {
+    @Test func countedTextHasASingularForm() throws {
         let danish = try #require(Wording(builtIn: "da-dk"))
         #expect(danish.language == "da")
         #expect([0, 1, 2].map { danish.counted(.days, $0) } == ["0 dage", "1 dag", "2 dage"])
     }
 
-    @Test func blanksThatAnEmptyWordLeavesAreClosedUp() throws {
+    @Test func spacesAroundAnEmptyWordAreMerged() throws {
         let english = try #require(Wording(builtIn: "en"))
         #expect(english.text(.titleDose, ["dose": "", "name": "A", "strength": ""]) == "A")
         #expect(

@@ -2,7 +2,7 @@ import CivilTime
 import Testing
 import Wording
 
-/// Moments and dates, as one says them to a person on their day.
+/// Tests of times and dates as they are worded for a person.
 @Suite struct PersonWordsTests {
     private func words(_ language: String, _ now: String) throws -> PersonWords {
         let zone = try #require(ZoneDirectory().zone(named: "Europe/Copenhagen"))
@@ -20,16 +20,16 @@ import Wording
         #expect(words.said(try #require(Instant(moment))) == said)
     }
 
-    @Test func daysAreSaidInThePersonsLanguage() throws {
+    @Test func daysAreInThePersonsLanguage() throws {
         let words = try words("da", "2026-11-22T09:00:00Z")
         let days = (-1...2).map { words.said(words.today.advanced(byDays: $0)) }
         #expect(days == ["i går", "i dag", "i morgen", "tir. 24. nov."])
     }
 }
 
-/// The wordings that a command has found so far.
+/// Tests of the wordings that a command has loaded.
 @Suite struct WordingsTests {
-    @Test func eachIsMadeOnceAndWhatIsUnknownIsEnglish() throws {
+    @Test func wordingIsLoadedOnceAndUnknownLanguagesAreEnglish() throws {
         var asked: [String] = []
         var unknown: [String] = []
         let wordings = Wordings(folder: nil) { language in

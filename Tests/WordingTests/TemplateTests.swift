@@ -2,7 +2,7 @@ import Templates
 import Testing
 import Wording
 
-/// The wording files that are built in, held against each other and against the keys of the code.
+/// Tests that compare the built-in wording files with each other and with the keys in code.
 @Suite struct TemplateTests {
     private struct Line: Equatable {
         let key: String
@@ -14,7 +14,7 @@ import Wording
             return Set(parts.dropFirst().map { $0.prefix { $0 != "}" } })
         }
 
-        /// The key as code writes it.
+        /// The key as it is written in code.
         var name: String {
             let parts = key.split { $0 == "." || $0 == "-" }
             return parts.dropFirst().reduce(String(parts[0])) { name, part in
@@ -34,13 +34,13 @@ import Wording
     }
 
     @Test(arguments: Templates.languages)
-    func aFileHasTheKeysOfTheCodeInTheirOrder(language: String) throws {
+    func fileHasTheKeysOfTheCodeInOrder(language: String) throws {
         let names = try lines(language).filter { !$0.key.hasPrefix("unit.") }.map(\.name)
         #expect(names == Wording.Key.allCases.map { "\($0)" })
     }
 
     @Test(arguments: Templates.languages)
-    func aFileHasTheUnitsOfTheEnglishEachOnce(language: String) throws {
+    func fileHasEachUnitOfTheEnglishOneOnce(language: String) throws {
         let units = { (language: String) in
             try lines(language).map(\.key).filter { $0.hasPrefix("unit.") }
         }
@@ -49,7 +49,7 @@ import Wording
     }
 
     @Test(arguments: Templates.languages)
-    func aTextHasTheWordsInBracesThatItHasInEnglish(language: String) throws {
+    func textHasThePlaceholdersOfTheEnglishOne(language: String) throws {
         for (own, english) in zip(try lines(language), try lines("en")) {
             #expect(own.key == english.key)
             #expect(own.words == english.words, "\(language): \(own.key)")
@@ -57,14 +57,14 @@ import Wording
     }
 
     @Test(arguments: Templates.languages)
-    func aTextHasFormsForOneAndForManyInEveryLanguageOrInNone(language: String) throws {
+    func textHasPluralFormsInAllLanguagesOrNone(language: String) throws {
         for (own, english) in zip(try lines(language), try lines("en")) {
             #expect(own.text.contains("|") == english.text.contains("|"), "\(own.key)")
         }
     }
 
     @Test(arguments: Templates.languages)
-    func everyTextCanBeSaid(language: String) throws {
+    func everyTextCanBeFormatted(language: String) throws {
         let wording = try #require(Wording(builtIn: language))
         let texts = try lines(language).filter { !$0.key.hasPrefix("unit.") }
         for (key, line) in zip(Wording.Key.allCases, texts) where line.words.isEmpty {
