@@ -3,7 +3,7 @@ import CommandLine
 import Terminal
 import Wording
 
-/// `dosecal agenda`: tells what is due.
+/// `dosecal agenda`: prints what is due.
 enum AgendaCommand {
     static let fromOption = Option("from", "DATE", .date, default: "today", "the first day")
     static let daysOption = Option(

@@ -4,7 +4,7 @@ import CommandLine
 import Schedule
 import Wording
 
-/// `dosecal check`: finds every mistake of a plan in one pass.
+/// `dosecal check`: prints all mistakes of plan files.
 enum CheckCommand {
     private static let grammar = Grammar(
         name: "check", summary: "check care plans for mistakes",
@@ -22,7 +22,7 @@ enum CheckCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let files = PlanFiles(environment: environment)
-            // Every file is looked at, whatever is wrong with those before it.
+            // Every file is checked, even if an earlier one has mistakes.
             let areSound = try arguments.operands.map { path in
                 guard let file = files.plan(at: path) else { return false }
                 try report(file, at: arguments.now(environment), environment)
@@ -32,7 +32,7 @@ enum CheckCommand {
         }
     }
 
-    /// Says how many items a plan has, and where its language is not known.
+    /// Prints the number of items, and a note if the language is unknown.
     private static func report(
         _ file: PlanFile, at now: Instant, _ environment: Environment
     ) throws {
@@ -51,7 +51,8 @@ enum CheckCommand {
         warn(of: file, on: today, environment.messages)
     }
 
-    /// Says which days look like slips of the finger, and what is of no use; they are no mistakes.
+    /// Prints notes about dates that are probably mistakes, and about parts of the plan without
+    /// effect.
     private static func warn(
         of file: PlanFile, on today: CivilDate, _ messages: MessageWriter
     ) {

@@ -2,13 +2,13 @@ import CarePlan
 import CommandLine
 import Files
 
-/// The tool: parses a command line, runs the command, and prints what went wrong.
+/// The tool: parses a command line, runs the command and prints errors.
 package enum Dosecal {
     static let name = "dosecal"
     static let version = "0.1.0"
 
-    /// Runs the command of these words, which follow the program's name, and returns the exit status: 0
-    /// for success, 1 if the command failed, 64 for wrong usage.
+    /// Runs a command. `words` are the arguments after the program's name. Returns the exit status:
+    /// 0 for success, 1 if the command failed, 64 for wrong usage.
     package static func run(_ words: [String], in system: SystemContext) -> Int32 {
         do {
             let environment = try environment(for: words, system)
@@ -33,7 +33,7 @@ package enum Dosecal {
         }
     }
 
-    /// The environment, with the store that the words name.
+    /// Returns the environment with the store that the arguments name.
     private static func environment(
         for words: [String], _ system: SystemContext
     ) throws(UsageError) -> Environment {

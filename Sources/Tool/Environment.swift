@@ -13,47 +13,49 @@ struct Environment: Sendable {
     private let system: SystemContext
     /// The clock's time at the start of the run, or at the last `lookingAtTheClock()`.
     private(set) var now: Instant
-    /// The moment that stands in for every plan's time of change, where SOURCE_DATE_EPOCH is set.
+    /// The time that replaces the modification time of every plan, if SOURCE_DATE_EPOCH is set.
     let revision: Instant?
-    /// The terminal's columns, or 80.
+    /// The number of columns of the terminal, or 80.
     let width: Int
     /// Whether output may be coloured.
     let isColoured: Bool
     var zones: ZoneDirectory
-    /// The editor to write plans with.
+    /// The command of the person's editor, or `nil` if no variable states it.
     let editor: String?
-    /// Where files go that are not kept.
+    /// The folder for temporary files.
     let temporaryFolder: String
-    /// The time zone of this machine, by its name; nil if nothing says so.
+    /// The name of the system's time zone, or `nil` if it is unknown.
     let systemZone: String?
-    /// The language of this machine, such as da.
+    /// The system's language, such as da, or `nil` if no variable states it.
     let language: String?
-    /// What the environment says to programs that fetch from the web.
+    /// The environment variables for programs that access the web, as NAME=VALUE.
     let webEnvironment: [String]
     private let folders: Folders
-    /// What is said of where the store is; nil for the file in its usual place.
+    /// The stated address of the store, or `nil` for the file at its default path.
     var store: StoreAddress?
 
-    /// The folders that variables name for data.
+    /// The folders that environment variables state.
     private struct Folders {
         let own: String?
         let data: String?
         let home: String?
     }
 
-    /// The user who became root with sudo, unless a variable names the store's folder; else `nil`.
+    /// The user who became root with sudo, unless a variable states the folder of the store;
+    /// otherwise `nil`.
     var disguised: String? {
         let sudoer = system.value(of: "SUDO_USER")
         return geteuid() == 0 && folders.own == nil && sudoer != "root" ? sudoer : nil
     }
 
-    /// Where the store is.
+    /// Returns the address of the store.
     func storeAddress() throws(UsageError) -> StoreAddress {
         if let store { return store }
         return .file(try storePath())
     }
 
-    /// Opens the store; where there is none and it may, makes one. A wait for others that write is told.
+    /// Opens the store. `creating` creates one if there is none. Prints a note while waiting for a
+    /// process that writes.
     func openStore(creating: Bool) throws -> any Store {
         let address = try storeAddress()
         return try address.open(creating: creating) { [messages] process in
@@ -62,7 +64,7 @@ struct Environment: Sendable {
         }
     }
 
-    /// The store's file; with a database, where it would be.
+    /// Returns the path of the store's file. If the store is a database, returns the default path.
     func storePath() throws(UsageError) -> String {
         if case .file(let path)? = store { return path }
         if let own = folders.own { return "\(own)/dosecal.db" }
@@ -74,7 +76,7 @@ struct Environment: Sendable {
         return "\(home)/.local/share/dosecal/dosecal.db"
     }
 
-    /// Returns a new id for an entry.
+    /// Returns a new ID for an entry.
     func newEntryID() -> EntryID {
         var random = RandomNumbers(number: system.randomNumber)
         return EntryID(using: &random)
@@ -86,14 +88,14 @@ struct Environment: Sendable {
         return SecretToken(using: &random)
     }
 
-    /// Returns these settings with the clock's time as `now`, for use after waiting for a person.
+    /// Returns these settings with the current time as `now`, for use after waiting for a person.
     func lookingAtTheClock() -> Environment {
         var later = self
         later.now = Instant(seconds: Self.seconds(system.clock))
         return later
     }
 
-    /// Refuses to work by a clock that cannot be right.
+    /// Throws if the clock is outside the supported years.
     func requireClock() throws(UnusableClock) {
         if !now.isSupported { throw UnusableClock() }
     }
@@ -123,14 +125,14 @@ struct Environment: Sendable {
         }
     }
 
-    /// The name of the zone to which the system's link leads.
+    /// The name of the zone that /etc/localtime links to.
     private static var localZone: String? {
         guard let path = realpath("/etc/localtime", nil) else { return nil }
         defer { free(path) }
         return zoneName(String(cString: path))
     }
 
-    /// A zone's name, also where it is given by its file.
+    /// Returns the name of a zone that is given by its name or by the path of its file.
     private static func zoneName(_ text: String) -> String {
         let path = text.drop { $0 == ":" }
         let folder = "zoneinfo/"
@@ -138,14 +140,15 @@ struct Environment: Sendable {
         return place.map { String(path[$0...].dropFirst(folder.count)) } ?? String(path)
     }
 
-    /// As https://bixense.com/clicolors and https://no-color.org have it.
+    /// Returns whether output is coloured, following https://bixense.com/clicolors and
+    /// https://no-color.org.
     private static func isColoured(_ system: SystemContext) -> Bool {
         if system.value(of: "NO_COLOR") != nil { return false }
         let isForced = system.value(of: "CLICOLOR_FORCE").map { $0 != "0" } ?? false
         return isForced || system.outputColumns != nil && system.value(of: "TERM") != "dumb"
     }
 
-    /// The proxies, the certificates to trust, and how a host's name is written.
+    /// The variables that state proxies, certificates and the encoding of host names.
     private static let webVariables = [
         "PATH", "LANG", "LC_ALL", "LC_CTYPE", "http_proxy", "https_proxy", "HTTPS_PROXY",
         "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY", "CURL_CA_BUNDLE", "SSL_CERT_FILE",
@@ -165,8 +168,8 @@ struct Environment: Sendable {
 
 /// Streams, clock and program.
 extension Environment {
-    /// A clock that showed a moment at the start and runs on with the system's: whoever waited for
-    /// the store since then has not lost that time.
+    /// Returns a clock that starts at a time and advances with the system's clock. The time spent
+    /// waiting for the store therefore counts.
     func clock(from start: Instant) -> @Sendable () -> Instant {
         let (system, ahead) = (system, start.seconds - now.seconds)
         return {
@@ -175,48 +178,48 @@ extension Environment {
         }
     }
 
-    /// The clock's seconds, limited to just outside the supported years: a wrong clock may show a
-    /// number that is too large to calculate with.
+    /// Returns the clock's seconds, limited to just outside the supported years. A wrong clock may
+    /// return a number that overflows in calculations.
     private static func seconds(_ clock: @Sendable () -> Int) -> Int {
         min(
             max(clock(), Instant.supported.lowerBound.seconds - 1),
             Instant.supported.upperBound.seconds + 1)
     }
 
-    /// How many milliseconds have gone by since now.
+    /// Returns a function that returns the milliseconds since this call.
     func stopwatch() -> () -> Int {
         let watch = Stopwatch()
         return { watch.milliseconds }
     }
 
-    /// Whether a person types at a terminal what is read from standard input.
+    /// Whether standard input is a terminal.
     var isInteractive: Bool { system.input.isTerminal }
     /// Whether standard error is a terminal.
     var isWatched: Bool { system.hasErrorTerminal }
-    /// The path of this program's file.
+    /// The path of the program's file.
     var programPath: String { system.programPath }
     var input: StandardInput { system.input }
     var output: StandardStream { system.output }
-    /// Writes messages to standard error.
+    /// The writer of messages to standard error.
     var messages: MessageWriter { system.messages }
 }
 
 extension SystemContext {
-    /// Writes messages to standard error.
+    /// The writer of messages to standard error.
     var messages: MessageWriter { MessageWriter(program: Dosecal.name, to: errors) }
 
-    /// The value of an environment variable; `nil` if it is unset or empty.
+    /// Returns the value of an environment variable, or `nil` if it is unset or empty.
     func value(of name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
 }
 
-/// Numbers from a function, as a generator.
+/// A generator whose numbers come from a function.
 private struct RandomNumbers: RandomNumberGenerator {
     let number: @Sendable () -> UInt64
 
     mutating func next() -> UInt64 { number() }
 }
 
-/// The computer's clock tells a time outside the years in which plans and records are kept.
+/// An error that is thrown if the system's clock is outside the supported years.
 struct UnusableClock: Error, CustomStringConvertible {
     var description: String {
         "the clock of this computer is outside the years 1900 to 2199; set it"

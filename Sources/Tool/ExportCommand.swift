@@ -98,18 +98,18 @@ enum ExportCommand {
     }
 }
 
-/// How a feed is written.
+/// The format of an exported feed.
 enum ExportFormat: String, CaseIterable {
     case ics, vdir
 }
 
-/// Where a feed goes.
+/// The destination of an exported feed.
 enum ExportTarget {
     case standardOutput
     case file(String)
     case folder(String)
 
-    /// Google Calendar is reported to stop near this many bytes.
+    /// The size in bytes near which Google Calendar is reported to stop.
     private static let comfortable = 1_000_000
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -126,7 +126,7 @@ enum ExportTarget {
         }
     }
 
-    /// Throws if the feed would take the place of a plan.
+    /// Throws if the feed would replace a plan.
     func keepApart(from plans: [String]) throws(FileError) {
         guard case .file(let path) = self else { return }
         for plan in plans where plan != "-" && isSame(path, plan) {
@@ -139,7 +139,7 @@ enum ExportTarget {
         FileIdentity(path).map { $0 == FileIdentity(other) } ?? false
     }
 
-    /// Writes a feed, made on up to so many threads where it has many plans.
+    /// Writes a feed. Many plans are made into calendars on up to `threads` threads.
     func write(_ feed: Feed, upTo threads: Int, _ environment: Environment) throws {
         switch self {
         case .standardOutput:
@@ -147,7 +147,7 @@ enum ExportTarget {
                 try environment.output.write($0)
             }
         case .file(let path):
-            // Others may be meant to read it, such as a web server.
+            // Other programs, such as a web server, may have to read the file.
             try AtomicFile.write(to: path, readers: .everybody) { file in
                 let (number, path) = (file.number, file.path)
                 try Self.write(feed, upTo: threads, environment.messages) {

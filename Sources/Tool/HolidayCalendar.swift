@@ -4,16 +4,16 @@ import Files
 import ICalendar
 import Wording
 
-/// The days that were read from the calendar file that a plan names.
+/// The holidays that were read from a calendar file.
 struct ReadHolidays {
-    /// The file's name, as the plan has it.
+    /// The name of the file, as in the plan.
     let file: String
-    /// The days, in order.
+    /// The days, sorted.
     let days: [CivilDate]
 
     private static let mostListed = 60
 
-    /// Lists the days from one on, so that a person can tell whether they are all there.
+    /// Returns a list of the days from a date on, so that a person can check it.
     func text(from today: CivilDate, _ wording: Wording) -> String {
         let ahead = days.filter { $0 >= today }
         let years = Dictionary(grouping: ahead.prefix(Self.mostListed), by: \.year).sorted {
@@ -38,19 +38,20 @@ struct ReadHolidays {
     }
 }
 
-/// Reads the calendar file that a plan names in place of its holidays.
+/// Reads the calendar file that a plan names as its holidays.
 struct HolidayCalendar {
     let environment: Environment
-    /// The folder of the plan, where the file's name begins.
+    /// The folder of the plan, to which the file's name is relative.
     let folder: String
 
-    /// No calendar of holidays is larger.
+    /// The size limit of the file, in bytes.
     private static let largest = 4 << 20
 
-    /// So many years ahead of this one a rule of a holiday is followed.
+    /// The number of years ahead for which recurring holidays are expanded.
     private static let yearsAhead = 5
 
-    /// A plan's text with the days in it, and the days if they are from a file.
+    /// Returns a plan's text with the days in place of the file, and the days. Without a file,
+    /// returns the text unchanged.
     func resolved(
         _ text: [UInt8]
     ) throws(PlanErrors) -> (text: [UInt8], holidays: ReadHolidays?) {
@@ -74,7 +75,7 @@ struct HolidayCalendar {
         return (file.text(with: days), ReadHolidays(file: file.name, days: days))
     }
 
-    /// Whole years, so that the days do not change from one day to the next.
+    /// Returns the days of whole years, so that they do not change from one day to the next.
     private func days(
         in bytes: [UInt8], _ file: HolidayFile, _ path: String
     ) throws(PlanErrors) -> [CivilDate] {

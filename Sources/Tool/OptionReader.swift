@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import CommandLine
 
-/// The options that several commands share.
+/// Options and values that several commands share.
 extension Arguments {
     static let nowOption = Option(
         "now", "TIME", .moment,
@@ -11,12 +11,12 @@ extension Arguments {
         "templates", "DIR", .folder,
         "use the wording in DIR: da.strings and the like")
 
-    /// The time given as `--now`, or the clock's.
+    /// Returns the time that `--now` states, or the current time.
     func now(_ environment: Environment) -> Instant { self[Self.nowOption] ?? environment.now }
 }
 
 extension ValueParser where Value == CivilDate {
-    /// A day by its date.
+    /// A date.
     static var date: ValueParser {
         ValueParser(needs: "a date such as 2026-11-20") { text in
             CivilDate(text)
@@ -25,7 +25,7 @@ extension ValueParser where Value == CivilDate {
 }
 
 extension ValueParser where Value == Instant {
-    /// A moment in UTC.
+    /// A time in UTC.
     static var moment: ValueParser {
         ValueParser(needs: "a time in UTC such as 2026-11-20T08:00:00Z") { text in
             Instant(text)
@@ -34,7 +34,7 @@ extension ValueParser where Value == Instant {
 }
 
 extension UsageError {
-    /// A word that is not among those known, with the nearest one.
+    /// Returns the error for an unknown word, with the known words and the nearest of them.
     static func unknownWord(_ word: String, place: Place, known: [String]) -> UsageError {
         .unknownWord(
             word, place: place, known: known, nearest: Spelling.nearest(to: word, in: known))

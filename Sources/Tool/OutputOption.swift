@@ -1,7 +1,7 @@
 import CommandLine
 import Files
 
-/// Where a command's result goes that can go into a file.
+/// The option for the file that a command writes.
 extension Arguments {
     static func outputOption(_ extensions: [String]) -> Option<String> {
         Option(
@@ -9,8 +9,9 @@ extension Arguments {
             "write to FILE; without it, or with -, to standard output")
     }
 
-    /// Writes a result to the file asked for, else to standard output; never over the store or what
-    /// lies beside it. A new file is for its owner alone. A doubtful result replaces no file.
+    /// Writes a result to the file that the option names, or to standard output. Refuses to replace
+    /// the store or the files beside it. A new file is private. A doubtful result goes to another
+    /// file if the file exists.
     func write(
         _ text: String, to output: Option<String>, _ environment: Environment,
         isDoubtful: Bool = false
@@ -30,7 +31,7 @@ extension Arguments {
 }
 
 extension TextReport {
-    /// The terminal's page.
+    /// Creates a report with the terminal's width and colours.
     init(_ environment: Environment) {
         self.init(width: environment.width, isColoured: environment.isColoured)
     }

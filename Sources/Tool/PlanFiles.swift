@@ -8,12 +8,12 @@ import Threads
 /// A plan file that was read.
 struct PlanFile {
     let path: String
-    /// The text as it stands in the file.
+    /// The text of the file, with the dates of a holiday calendar.
     let text: [UInt8]
     var plan: CarePlan
-    /// When the plan was last changed.
+    /// The time at which the plan was last changed.
     let revision: Instant
-    /// The days that were read from a calendar of holidays, if the plan names one.
+    /// The holidays that were read from a calendar, or `nil` if the plan names none.
     let holidays: ReadHolidays?
 }
 
@@ -25,7 +25,7 @@ struct PlanFiles {
 
     let environment: Environment
 
-    /// The plans of all files, or nil after printing what is wrong with them.
+    /// Returns the plans of all files, or `nil` after printing their mistakes.
     func plans(at paths: [String]) throws -> [PlanFile]? {
         var plans: [PlanFile?] = []
         let texts = paths.lazy.map { path in
@@ -39,12 +39,12 @@ struct PlanFiles {
         return plans.contains { $0 == nil } ? nil : plans.compactMap { $0 }
     }
 
-    /// A file's plan, or nil after printing what is wrong with it.
+    /// Returns the plan of a file, or `nil` after printing its mistakes.
     func plan(at path: String) -> PlanFile? {
         told { () throws(PlanFileRefusal) in try plan(in: text(at: path)) }
     }
 
-    /// The plan of a text, or nil after printing what is wrong with it.
+    /// Returns the plan of a text, or `nil` after printing its mistakes.
     func plan(in bytes: [UInt8], _ name: String, _ changed: Instant) -> PlanFile? {
         let text = PlanFileText(bytes: bytes, name: name, folder: "", changed: changed)
         return told { () throws(PlanFileRefusal) in try plan(in: text) }
@@ -60,12 +60,13 @@ struct PlanFiles {
     }
 }
 
-/// What stands in a plan file.
+/// The contents of a plan file.
 private struct PlanFileText {
     let bytes: [UInt8]
-    /// What it is called in messages.
+    /// The name in messages.
     let name: String
-    /// Where a calendar of holidays that it names is looked for: a path that ends with '/'.
+    /// The folder of the holiday calendar that the plan may name; empty, or a path that ends with
+    /// "/".
     let folder: String
     let changed: Instant
 }
@@ -114,12 +115,12 @@ extension PlanFiles {
     }
 }
 
-/// Why there is no plan in a file.
+/// The reason why a plan could not be read.
 private enum PlanFileRefusal: Error {
     case file(String)
     case mistakes([PlanError], in: PlanFileText)
 
-    /// Prints what is wrong.
+    /// Prints the reason.
     func tell(_ messages: MessageWriter) {
         switch self {
         case .file(let message): messages.error(message)
@@ -138,7 +139,7 @@ private enum PlanFileRefusal: Error {
     }
 }
 
-/// A mistake as people see it: file, line, column, message, and the line with a caret.
+/// The message about a mistake: file, line, column, text, and the line with a caret.
 struct MistakeReport {
     let text: String
 
@@ -151,7 +152,7 @@ struct MistakeReport {
             text = head
             return
         }
-        // A long line is shown from somewhere before the mistake.
+        // A long line is shown from a point before the mistake.
         let start = max(0, position.column - 1 - Self.widest / 2)
         let shown = line.dropFirst(start).prefix(Self.widest)
         let caret = String(repeating: " ", count: position.column - 1 - start) + "^"
@@ -166,7 +167,7 @@ struct MistakeReport {
         let shown = scalars.filter { $0 != "\r" && $0 != "\u{FEFF}" }.map {
             $0.properties.generalCategory == .control || $0.changesOrder ? " " : $0
         }
-        // What is no text at all would only fill the screen.
+        // Bytes that are not text are not shown.
         let isText = String(validating: lines[number - 1], as: UTF8.self) != nil
         return !isText || shown.allSatisfy { $0 == " " } ? nil : shown
     }

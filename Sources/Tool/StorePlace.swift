@@ -1,15 +1,15 @@
 import Files
 
-/// The paths that belong to the store: its file, and what SQLite lays beside it.
+/// The paths of the store: its file, and the files that SQLite creates beside it.
 struct StorePlace {
-    /// Where it is, as asked for and without links.
+    /// The path as it was stated, and with links resolved.
     private let paths: [String]
 
     init(_ path: String) {
         paths = [path] + (FilePath.real(path).map { [$0] } ?? [])
     }
 
-    /// What of the store a path leads to, in words; nil if it leads elsewhere.
+    /// Returns which part of the store a path leads to, or `nil` if it leads elsewhere.
     func holds(_ path: String) -> String? {
         if paths.contains(where: { FilePath.isSame(path, $0) }) { return "the store itself" }
         let besides = paths.flatMap { path in

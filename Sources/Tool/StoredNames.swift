@@ -2,19 +2,19 @@ import CarePlan
 import CommandLine
 import Household
 
-/// What the store, where there is one, calls the items and slots of plan files: what is exported bears
-/// the UIDs of what is published, and what is ticked off is known again.
+/// The IDs that the store has for items and slots. With them, exported feeds have the same UIDs as
+/// published ones.
 struct StoredNames {
     private let household: Household?
 
     init(_ arguments: Arguments, _ environment: Environment) throws {
-        // The only possible error is that no variable says where a store would be.
+        // The only possible error is that no variable states a path for the store.
         let isPlaced = (try? environment.storeAddress()) != nil
         household =
             isPlaced ? try CommandContext(existing: arguments, environment)?.household : nil
     }
 
-    /// The file with its items and slots called so.
+    /// Returns the file with the IDs of the store, or unchanged if there is no store.
     func applied(to file: PlanFile) throws -> PlanFile {
         guard let household else { return file }
         var named = file

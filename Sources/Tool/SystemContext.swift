@@ -16,18 +16,18 @@ package struct SystemContext: Sendable {
     package var output: StandardStream
     /// Standard error.
     package var errors: StandardStream
-    /// The number of columns of the terminal that standard output is; `nil` if it is no terminal.
+    /// The number of columns of the terminal at standard output, or `nil` if there is no terminal.
     package var outputColumns: Int?
     /// Whether standard error is a terminal.
     package var hasErrorTerminal: Bool
     /// The number of seconds since 1970-01-01T00:00:00Z.
     package var clock: @Sendable () -> Int
-    /// The next number of a random number generator.
+    /// Returns the next random number.
     package var randomNumber: @Sendable () -> UInt64
     /// The path of the program's file.
     package var programPath: String
 
-    /// A context of these values.
+    /// Creates a context.
     package init(
         variable: @escaping @Sendable (String) -> String?, input: StandardInput,
         output: StandardStream, errors: StandardStream, outputColumns: Int? = nil,
@@ -48,7 +48,7 @@ package struct SystemContext: Sendable {
 }
 
 extension SystemContext {
-    /// The context of this process, which was started as `program`.
+    /// Returns the context of this process, which was started as `program`.
     package static func ofProcess(_ program: String) -> SystemContext {
         SystemContext(
             variable: { getenv($0).map { String(cString: $0) } },
@@ -63,7 +63,8 @@ extension SystemContext {
             programPath: FilePath.real("/proc/self/exe") ?? FilePath.real(program) ?? program)
     }
 
-    /// The columns of the terminal that standard output is, from 20 to 200; 80 if it does not say.
+    /// The number of columns of the terminal at standard output, from 20 to 200, or 80 if it is
+    /// unknown.
     private static var terminalColumns: Int {
         var size = winsize()
         let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

@@ -6,7 +6,8 @@ import CarePlan
 import Files
 
 extension Wordings {
-    /// The wordings, with those of the user's own files in a folder; what is missing is noted.
+    /// Creates wordings, of which those in a folder take precedence. Prints a note for missing
+    /// files and unknown languages.
     convenience init(folder: String?, _ messages: MessageWriter) {
         self.init(folder: folder) { language in
             try folder.flatMap { try Self.wording(in: $0, for: language, messages) }
@@ -16,11 +17,12 @@ extension Wordings {
         }
     }
 
-    /// The user's file for a language, or for its main tongue (da for da-dk).
+    /// Returns the wording in the file for a language, or for its main language (da for da-dk), or
+    /// `nil` if there is no file.
     private static func wording(
         in folder: String, for language: String, _ messages: MessageWriter
     ) throws -> Wording? {
-        // Opened only to say so where the folder itself is missing.
+        // Opening the folder reports the error if it is missing.
         _ = try OpenFile(reading: folder)
         for name in [language, String(language.prefix { $0 != "-" })] {
             let path = "\(folder)/\(name).strings"
@@ -38,7 +40,7 @@ extension Wordings {
 }
 
 extension PlanFile {
-    /// The plan as a feed's source.
+    /// Returns the source of a feed for the plan.
     func source(_ wordings: Wordings, at now: Instant) throws -> FeedSource {
         FeedSource(
             plan, revision: revision, wording: try wordings.wording(for: plan.language), at: now)

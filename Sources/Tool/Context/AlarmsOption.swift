@@ -1,16 +1,16 @@
 import CommandLine
 import Journal
 
-/// `--alarms` and `--no-alarms`.
+/// The options `--alarms` and `--no-alarms`.
 enum AlarmsOption {
-    /// For a subscriber.
+    /// The option for new subscribers.
     static let forNewSubscribers = option(usual: .together)
-    /// For a subscriber that there is.
+    /// The option for existing subscribers.
     static let toSet = Option<Subscriber.Alarms>(
         "alarms", "WHICH", .choice, explanation)
-    /// For what is written without one, which stays as it was.
+    /// The option for exported files, whose default is an alarm for each dose.
     static let forFiles = option(usual: .each)
-    /// Which of an account's calendars rings.
+    /// The option for the calendar of an account that has the alarms.
     static let rings = Option<Subscriber.Kind>(
         "rings", "KIND", .choice, "which calendar of an account rings: tasks (usually) or events")
     static let noneFlag = Flag("no-alarms", "the same as --alarms none")
@@ -23,7 +23,7 @@ enum AlarmsOption {
     private static let explanation =
         "an alarm for each dose, one for all that are due together, or none"
 
-    /// The alarms that were asked for; nil if nothing was said of them.
+    /// Returns the alarms that the options state, or `nil` if they state none.
     static func choice(_ arguments: Arguments) throws(UsageError) -> Subscriber.Alarms? {
         let choice = arguments[forNewSubscribers]
         guard arguments[noneFlag] else { return choice }

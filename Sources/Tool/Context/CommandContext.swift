@@ -8,18 +8,18 @@ import SQLStore
 import Terminal
 import Wording
 
-/// What a command works with: the household, the environment, and the words.
+/// The household, the environment and the wordings that a command works with.
 struct CommandContext {
     let household: Household
     let environment: Environment
     let wordings: Wordings
-    /// What the command was called with.
+    /// The arguments of the command.
     let arguments: Arguments
 
     static let personOption = Option(
         "person", short: "p", "PERSON", .text,
         "which person, if there are several: an id or a name")
-    /// The options of every command that works with the store.
+    /// The options of all commands that work with the store.
     static let options: [any AnyOption] = [
         personOption, Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
     ]
@@ -27,7 +27,7 @@ struct CommandContext {
     var store: any Store { household.store }
     var now: Instant { household.now }
 
-    /// Opens the store that there is.
+    /// Opens the store. Throws if there is none.
     init(_ arguments: Arguments, _ environment: Environment) throws {
         guard let store = try Self.store(environment) else {
             throw PersonError.nobody
@@ -35,25 +35,25 @@ struct CommandContext {
         try self.init(store, arguments, environment)
     }
 
-    /// Opens the store, and makes it where there is none.
+    /// Opens the store, or creates it if there is none.
     init(creating arguments: Arguments, _ environment: Environment) throws {
         let store = try environment.openStore(creating: true)
         try self.init(store, arguments, environment)
     }
 
-    /// Opens the store to look at; where there is none, one that is forgotten at once.
+    /// Opens the store, or an empty one in memory if there is none.
     init(forTrial arguments: Arguments, _ environment: Environment) throws {
         let store = try Self.store(environment) ?? SQLiteStore.inMemory()
         try self.init(store, arguments, environment)
     }
 
-    /// Opens the store to look at; nil if there is none.
+    /// Opens the store, or returns `nil` if there is none.
     init?(existing arguments: Arguments, _ environment: Environment) throws {
         guard let store = try Self.store(environment) else { return nil }
         try self.init(store, arguments, environment)
     }
 
-    /// Nil if there is none; one that cannot be reached may be there.
+    /// Returns the store, or `nil` if there is none. Throws if it cannot be reached.
     private static func store(_ environment: Environment) throws -> (any Store)? {
         do {
             return try environment.openStore(creating: false)
@@ -77,9 +77,10 @@ struct CommandContext {
     }
 }
 
-/// Who is meant.
+/// Finding persons and their words.
 extension CommandContext {
-    /// The person asked for, else the only one there is, or the only one who has an item.
+    /// Returns the ID of the person that the options name, of the only person, or of the only
+    /// person who has the item.
     func id(
         having item: String? = nil, among circle: Household.PersonFilter = .planned
     ) throws -> String {
@@ -87,12 +88,12 @@ extension CommandContext {
         let id =
             try item.map { try household.id(wanted, having: $0, among: circle) }
             ?? household.id(wanted, among: circle)
-        // Nothing is recorded where nobody could be told of it.
+        // Throws before anything is recorded if the person's wording cannot be read.
         if wordings.folder != nil { _ = try voice(of: id) }
         return id
     }
 
-    /// The person asked for, else everybody.
+    /// Returns the ID of the person that the options name, or those of all persons.
     func ids(among circle: Household.PersonFilter = .planned) throws -> [String] {
         if let wanted = arguments[Self.personOption] {
             return [try household.id(wanted, among: circle)]
@@ -100,30 +101,30 @@ extension CommandContext {
         return try household.ids(in: circle)
     }
 
-    /// How one speaks to a person.
+    /// Returns the words for a person.
     func words(for person: Person) throws -> PersonWords {
         try voices(of: [person])[person]
     }
 
-    /// What the pages of a person's day are made of.
+    /// Returns the overview of a person's day.
     func overview(of person: Person, on page: TextReport) throws -> PersonOverview {
         PersonOverview(
             person, try words(for: person), try household.supplies(of: person), on: page)
     }
 
-    /// How one speaks to some persons.
+    /// Returns the words for several persons.
     func voices(of persons: [Person]) throws -> WordingByPerson {
         try WordingByPerson(persons, wordings.wording)
     }
 
-    /// What a change of a plan means.
+    /// Returns the description of a plan's change.
     func text(of change: PlanChange) throws -> ChangeText {
         let wording = try wordings.wording(for: change.after.plan.language)
         return ChangeText(
             try PlanOutlook(change, in: household), wording, width: environment.width)
     }
 
-    /// What a person is called and the words for them, by the last plan that can be read.
+    /// Returns the name and the wording of a person, from the last plan that can be read.
     func voice(of id: String) throws -> (name: String, wording: Wording) {
         let plan = try household.lastReadablePlan(of: id)
         return (plan?.person ?? id, try wordings.wording(for: plan?.language ?? "en"))

@@ -4,8 +4,8 @@ import Household
 import Terminal
 import Wording
 
-/// Words an error of the household in the language of the person concerned, else in the one that all
-/// persons share, else in English.
+/// Translates errors of the household: into the language of the person concerned, or the language
+/// that all persons share, or English.
 struct ErrorWords {
     private let arguments: Arguments
     private let environment: Environment
@@ -15,7 +15,7 @@ struct ErrorWords {
         self.environment = environment
     }
 
-    /// The error in words for people; errors of other modules are unchanged.
+    /// Returns the error in words for people. Errors of other modules are returned unchanged.
     func worded(_ error: any Error) -> any Error {
         let named = HouseholdErrorText.person(in: error)
         guard let wording = wording(for: named) else { return error }
@@ -23,12 +23,13 @@ struct ErrorWords {
         return text.text(of: error).map { Refusal($0) } ?? error
     }
 
-    /// The plans of more people are not read to word an error.
+    /// The largest number of persons whose plans are read to find a shared language.
     private static let mostAsked = 20
 
     private var takesPerson: Bool { arguments.knows(CommandContext.personOption) }
 
-    /// Nil if the store cannot be opened, and for commands about nobody, which lack its options.
+    /// The context, or `nil` if the store cannot be opened or the command does not have its
+    /// options.
     private var context: CommandContext? {
         guard arguments.knows(Arguments.nowOption), arguments.knows(Arguments.templatesOption)
         else { return nil }
@@ -47,7 +48,8 @@ struct ErrorWords {
         return languages.count == 1 ? voices.first : Wording(builtIn: "en")
     }
 
-    /// The person whom the error or the command names, or the only one who has the item that it names.
+    /// Returns the ID of the person whom the error or the command names, or of the only person who
+    /// has the named item.
     private func concerned(_ named: String?, in context: CommandContext) -> String? {
         // A word that matches no person only leaves the language open.
         let given = takesPerson ? arguments[CommandContext.personOption] : nil
@@ -57,7 +59,7 @@ struct ErrorWords {
             return id
         }
         guard takesPerson, given == nil else { return nil }
-        // So does an item that no person or several persons have.
+        // An item of no person or of several persons also leaves it open.
         return arguments.operands.lazy.compactMap {
             try? context.household.id(nil, having: $0, among: .known)
         }.first

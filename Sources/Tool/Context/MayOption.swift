@@ -2,18 +2,18 @@ import CommandLine
 import Household
 import Journal
 
-/// `--may`: what a subscriber's address or password allows.
+/// The option `--may`: the access that an address or a password gives.
 enum MayOption {
-    /// For a subscriber.
+    /// The option for new subscribers.
     static let forNewSubscribers = Option<Access>(
         "may", "WHAT", .choice, default: Access.answer.rawValue, explanation)
-    /// For a subscriber that there is.
+    /// The option for existing subscribers.
     static let toSet = Option<Access>("may", "WHAT", .choice, explanation)
 
     private static let explanation =
         "look, also answer (tick off, skip, snooze), or also manage plans and subscribers"
 
-    /// Refuses what no app can do that signs in to an account.
+    /// Throws for an access that apps with an account cannot use.
     static func requireForAccount(_ access: Access) throws(UsageError) {
         if !Access.ofAccounts.contains(access) {
             throw .contradiction(

@@ -3,17 +3,17 @@ import Files
 import Journal
 import SQLStore
 
-/// Where the store is: a file, or a database.
+/// The address of the store: a file or a database.
 enum StoreAddress {
     case file(String)
     case database(PostgreSQLAddress)
 
-    /// The option that names it, of every command that works with the store.
+    /// The option that states the address.
     static let option = Option(
         "store", "STORE", .text,
         "use this store: a file, or a database such as postgresql://care@db.example/care")
 
-    /// Reads what an option or a variable says.
+    /// Reads the value of the option or of the environment variable.
     init(_ text: String) throws(UsageError) {
         do throws(PostgreSQLAddress.Mistake) {
             self = try PostgreSQLAddress(text).map { .database($0) } ?? .file(text)
@@ -26,7 +26,7 @@ enum StoreAddress {
         throw .contradiction(needs, summary: needs)
     }
 
-    /// What it is called in messages.
+    /// The address as messages state it.
     var text: String {
         switch self {
         case .file(let path): path
@@ -34,7 +34,8 @@ enum StoreAddress {
         }
     }
 
-    /// Opens it; where there is none and it may, makes one. Waits so many milliseconds for others.
+    /// Opens the store. `creating` creates one if there is none. `patience` is the number of
+    /// milliseconds to wait for other processes.
     func open(
         creating: Bool, patience: Int = StoreSettings.usualPatience,
         onWaiting: @escaping @Sendable (_ process: Int?) -> Void = { _ in }
@@ -49,7 +50,7 @@ enum StoreAddress {
         }
     }
 
-    /// Opens it to copy what it holds, or to be filled.
+    /// Opens the store for copying all its contents, or for being filled.
     func openWhole(creating: Bool) throws(StoreError) -> any TabularStore {
         switch self {
         case .file(let path): try SQLiteStore(path: path, creating: creating)
@@ -57,12 +58,13 @@ enum StoreAddress {
         }
     }
 
-    /// The path of the file; nil for a database.
+    /// The path of the file, or `nil` for a database.
     var path: String? {
         if case .file(let path) = self { path } else { nil }
     }
 
-    /// Which file has the name now; nil for a database, which nobody replaces, and for no file.
+    /// The file that currently has the path, or `nil` if there is none or the store is a database,
+    /// which is never replaced.
     var identity: FileIdentity? {
         switch self {
         case .file(let path): FileIdentity(path)
@@ -70,7 +72,7 @@ enum StoreAddress {
         }
     }
 
-    /// The path of the file; for a database an error that says what to use instead.
+    /// Returns the path of the file. For a database, throws an error that recommends `instead`.
     func requireFile(_ instead: String) throws -> String {
         switch self {
         case .file(let path): return path

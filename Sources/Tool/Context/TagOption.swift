@@ -3,11 +3,12 @@ import CarePlan
 import CommandLine
 import Household
 
-/// `--tag`: only items with one of some tags.
+/// The option `--tag`: only items with one of the tags.
 enum TagOption {
     static let option = Option("tag", "A,B", .list, "only items with one of these tags")
 
-    /// Whether an item of these persons, as it is or was, is meant.
+    /// Returns a filter for the items of these persons. Throws if no current or earlier item has
+    /// one of the tags.
     static func choice(
         _ arguments: Arguments, among persons: [Person]
     ) throws(UsageError) -> @Sendable (Item) -> Bool {
@@ -18,7 +19,7 @@ enum TagOption {
         return { tags.isEmpty || $0.traits.hasTag(among: tags) }
     }
 
-    /// The tags that were typed; each has to be one of these items'.
+    /// Returns the tags of the option. Throws if no item has one of them.
     static func tags(
         _ arguments: Arguments, among items: [Item]
     ) throws(UsageError) -> [String] {

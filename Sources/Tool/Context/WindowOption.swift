@@ -2,7 +2,7 @@ import CivilTime
 import CommandLine
 import Terminal
 
-/// Reads which days figures are about.
+/// The options for the days of statistics.
 extension Arguments {
     static let windowOption = Option(
         "window", "SPAN", .window, default: "30d",
@@ -10,7 +10,7 @@ extension Arguments {
     static let windowEndOption = Option(
         "to", "DATE", .date, default: "today", "the last day to look at")
 
-    /// The first day and the last, both inclusive.
+    /// Returns the first and the last day, both inclusive.
     func window(today: CivilDate) throws(UsageError) -> (from: CivilDate, through: CivilDate) {
         let through = self[Self.windowEndOption] ?? today
         guard through <= today else {
@@ -23,7 +23,7 @@ extension Arguments {
 }
 
 extension ValueParser where Value == WindowSpan {
-    /// A span of whole days that ends with a day.
+    /// A span of whole days.
     fileprivate static var window: ValueParser {
         ValueParser(needs: "a span such as 30d, 12w, 6m or 1y, up to 100y") { WindowSpan($0) }
     }

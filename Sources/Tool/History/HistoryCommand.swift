@@ -6,7 +6,7 @@ import Feed
 import Household
 import Terminal
 
-/// `dosecal history`: what was done, day by day.
+/// `dosecal history`: prints what was done on each day.
 enum HistoryCommand {
     static let monthOption = Option(
         "month", "MONTH", .month, default: "this month", "a month such as 2026-11, or 'last'")
@@ -51,12 +51,12 @@ enum HistoryCommand {
     }
 }
 
-/// Which month is shown.
+/// The month to show.
 enum ShownMonth {
     case last
     case named(CivilMonth)
 
-    /// Reads 2026-11, or last.
+    /// Reads a month such as 2026-11, or last.
     init?(_ text: String) {
         if text.lowercased() == "last" {
             self = .last
@@ -66,7 +66,7 @@ enum ShownMonth {
         self = .named(CivilMonth(of: first))
     }
 
-    /// The month that is meant by somebody whose day it is.
+    /// Returns the month, given the person's current day.
     func month(today: CivilDate) -> CivilMonth {
         switch self {
         case .last: CivilMonth(of: today).advanced(by: -1) ?? CivilMonth(of: today)

@@ -2,20 +2,21 @@ import CalendarImport
 import Files
 import Terminal
 
-/// A folder of calendar files at any depth: a vdir, or what Radicale or Xandikos keep.
+/// A folder with calendar files at any depth, such as a vdir or the storage of Radicale or
+/// Xandikos.
 ///
-/// What else lies in it is left alone. Links to folders are not followed: they could lead around.
+/// Other files are ignored. Links to folders are not followed, because they could form a circle.
 struct CalendarFolder {
     let path: String
 
-    /// The name under which its objects are remembered, the same however it is written.
+    /// The name of the folder in the store, which does not depend on how the path was typed.
     var place: String { FilePath.real(path) ?? path }
 
     func reading(by reader: SourceReader) -> SourceReading {
         var walk = Walk(reader)
         let root = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
         walk.enter(root)
-        // A folder that is not mounted is empty as well; nothing was deleted by that.
+        // An unmounted folder is empty, too, so that nothing counts as deleted.
         let isWhole = !walk.files.isEmpty && walk.failures.isEmpty
         return SourceReading(
             source: CalendarSource(
@@ -24,7 +25,7 @@ struct CalendarFolder {
             failures: walk.failures)
     }
 
-    /// Whether a path leads to a folder.
+    /// Returns whether a path leads to a folder.
     static func isFolder(_ path: String) throws(FileError) -> Bool {
         try FileError.naming("read", path) { () throws(SystemError) in
             try FileStatus.found(at: path)?.kind == .folder
@@ -32,7 +33,7 @@ struct CalendarFolder {
     }
 }
 
-/// One reading of a folder and those in it.
+/// A traversal of a folder.
 private struct Walk {
     private let reader: SourceReader
     var files: [CalendarSource.File] = []
@@ -55,10 +56,10 @@ private struct Walk {
     private mutating func visit(_ path: String, isCalendar: Bool) {
         do throws(SystemError) {
             if try FileStatus(path, following: false).kind == .folder { return enter(path) }
-            // A pipe of that name would never end.
+            // Reading a pipe could block for ever.
             guard isCalendar, try FileStatus(path).kind == .plain else { return }
         } catch {
-            // A file that another program has just removed is simply not there; anything else is a
+            // A file that another program has just removed is ignored; any other error is a
             // failure.
             if !error.isMissing { failures.append(SourceProblem(FileError("read", path, error))) }
             return
@@ -70,7 +71,7 @@ private struct Walk {
         }
     }
 
-    /// Whether another program has just removed the file.
+    /// Returns whether another program has removed the file.
     private static func isGone(_ path: String) -> Bool {
         do throws(SystemError) {
             return try FileStatus.found(at: path, following: false) == nil

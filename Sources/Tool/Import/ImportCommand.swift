@@ -86,7 +86,7 @@ enum ImportCommand {
         ).text
     }
 
-    /// Says what could not be read; gives the exit status.
+    /// Prints what could not be read and returns the exit status.
     static func report(_ readings: [SourceReading], _ messages: MessageWriter) -> Int32 {
         let problems = readings.flatMap(\.problems)
         messages.write(problems.lazy.map(\.text), rest: "problems more")
@@ -95,7 +95,7 @@ enum ImportCommand {
 }
 
 extension ImportDetail {
-    /// What the options ask for, or `usual` where they say nothing.
+    /// Returns the level of detail that the options state, or `usual` if they state none.
     init(_ arguments: Arguments, usual: ImportDetail) throws(UsageError) {
         if arguments[ImportCommand.quietFlag], arguments[ImportCommand.verboseFlag] {
             throw .conflict("--quiet", with: "--verbose")

@@ -6,7 +6,7 @@ import ICalendar
 import Journal
 import Terminal
 
-/// The places and copies that somebody named.
+/// The files, folders and addresses that a command names.
 struct ImportSources {
     private enum Source {
         case file(InputFile)
@@ -27,7 +27,8 @@ struct ImportSources {
         "addresses", "FILE", .text,
         "also read the addresses in FILE, one on each line; - for standard input")
 
-    /// `list` is a file of addresses, which so are in no list of processes.
+    /// Reads the operands and the file of addresses, `list`. Addresses in a file do not appear in
+    /// lists of processes.
     init(_ words: [String], addresses list: String? = nil, _ input: StandardInput) throws {
         guard !words.isEmpty || list != nil else {
             throw UsageError.missingOperand(
@@ -57,7 +58,7 @@ struct ImportSources {
         do throws(CalendarAddress.Mistake) {
             if let address = try CalendarAddress(word) { return .web(address) }
         } catch {
-            // An address is a secret, also one with a mistake.
+            // An address is a secret, so the message does not contain it.
             throw .contradiction(
                 "an address \(error.reason), as in https://example.org/calendar.ics",
                 summary: "an address cannot be read")
@@ -69,7 +70,7 @@ struct ImportSources {
             : .file(InputFile(word, input))
     }
 
-    /// Reads all of them, one after the other; `others` are the objects about other persons.
+    /// Reads all sources in turn. Also returns the number of objects about other persons.
     func readings(
         _ context: CommandContext, _ scope: CalendarScope
     ) throws -> (readings: [SourceReading], others: Int) {
@@ -95,7 +96,7 @@ struct ImportSources {
         return (readings, others.count)
     }
 
-    /// Scheme and host, and which of several addresses of one host it is.
+    /// Returns the scheme and host, with a number if several addresses have the same host.
     private func name(of address: CalendarAddress) -> String {
         let alike = sources.compactMap(\.address).filter { $0.shown == address.shown }
         guard alike.count > 1, let index = alike.firstIndex(of: address) else {

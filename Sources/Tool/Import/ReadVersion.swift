@@ -1,9 +1,9 @@
 import Fetch
 
-/// What of an address has been read: the version of the calendar, and with which plans.
+/// The version of a calendar at an address when it was last read, with the plans of that time.
 struct ReadVersion: Hashable, Sendable {
     let web: WebVersion
-    /// Which plans there were: with others the same calendar can say something else.
+    /// The digest of the plans. With other plans, the same calendar can have other consequences.
     let plans: String
 
     init(_ web: WebVersion, plans: String) {
@@ -11,10 +11,10 @@ struct ReadVersion: Hashable, Sendable {
         self.plans = plans
     }
 
-    /// The text that is kept.
+    /// The text in the store.
     var text: String { "\(plans) \(web.field.rawValue) \(web.value)" }
 
-    /// Reads what was kept.
+    /// Reads the text of the store, or returns `nil` for other text.
     init?(_ text: String) {
         let words = text.split(separator: " ", maxSplits: 2).map(String.init)
         guard words.count == 3, let field = WebVersion.Field(rawValue: words[1]) else { return nil }

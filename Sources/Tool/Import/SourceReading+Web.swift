@@ -4,19 +4,19 @@ import Journal
 import Terminal
 
 extension SourceReading {
-    /// A calendar on the web and what is known of it.
+    /// A calendar on the web with its last known version.
     struct Web {
         let address: CalendarAddress
-        /// What it is called in messages: never by the whole address.
+        /// The name in messages, which never contains the whole address.
         let name: String
         let calendar: WebCalendar
-        /// What was read of it last.
+        /// The version that was last read, or `nil` if there is none.
         let known: ReadVersion?
-        /// Which plans there are now.
+        /// The digest of the current plans.
         let plans: String
     }
 
-    /// Reads what an address gives; nothing where that is known, with the same plans.
+    /// Reads a calendar, unless its version is known and the plans have not changed.
     init(_ web: Web, by reader: SourceReader) {
         let place = CalendarSource.Kind.place(web.address.place)
         let nothing = CalendarSource(place, [], isWhole: false)
@@ -41,6 +41,6 @@ extension SourceReading {
 }
 
 extension CalendarAddress {
-    /// The name under which its objects are remembered, which does not give it away.
+    /// The name of the address in the store, which does not reveal the address.
     var place: String { "\(shown)#\(EvidenceID(of: [text]))" }
 }

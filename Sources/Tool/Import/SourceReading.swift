@@ -12,7 +12,7 @@ extension SourceProblem {
     }
 }
 
-/// Reads the bytes of calendars, as far as they could say something of a plan.
+/// Reads the components of calendars that can be about a plan.
 struct SourceReader {
     private let reader: CalendarReader
     private let isWanted: (FoundComponent) -> Bool
@@ -27,7 +27,7 @@ struct SourceReader {
     }
 }
 
-/// Files that commands name.
+/// Reading files that commands name.
 extension InputFile {
     /// Reads a copy of calendars.
     func reading(by reader: SourceReader) -> SourceReading {
@@ -41,13 +41,14 @@ extension InputFile {
         }
     }
 
-    /// Returns the bytes of a calendar file. No person's calendars reach the limit.
+    /// Returns the bytes of a calendar file. The limit is far above the size of one
+    /// person's calendars.
     func calendarBytes() throws(FileError) -> [UInt8] {
         try bytes(upTo: 256, "export a shorter period")
     }
 
-    /// Returns the addresses that a file lists. An error about one gives its line only, because an
-    /// address is a secret.
+    /// Returns the addresses in a file. An error states only the line, because an address is a
+    /// secret.
     func addresses() throws -> [CalendarAddress] {
         let text = String(decoding: try bytes(upTo: 1, "list only addresses"), as: UTF8.self)
         do throws(AddressList.Mistake) {
@@ -62,7 +63,7 @@ extension InputFile {
 }
 
 extension CalendarSource {
-    /// Whether nothing in these files was unclear: else what is missing may only be unreadable.
+    /// Returns whether the files had no problems. Otherwise missing objects may only be unreadable.
     static func isClear(_ files: [File]) -> Bool {
         files.allSatisfy { $0.reading.problems.isEmpty }
     }

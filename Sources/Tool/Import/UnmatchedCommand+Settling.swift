@@ -63,7 +63,7 @@ extension UnmatchedCommand {
         ).print(context.environment)
     }
 
-    /// Returns the unsettled evidence that matches no plan and is not dosecal's.
+    /// Returns the unsettled evidence that matches no plan and was not made by dosecal.
     private static func foreign(
         _ review: EvidenceReview, _ context: CommandContext
     ) throws -> [Unmatched] {

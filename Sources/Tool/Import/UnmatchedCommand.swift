@@ -6,7 +6,7 @@ import Feed
 import Journal
 import Terminal
 
-/// `dosecal unmatched`: what calendars said that matched nothing planned.
+/// `dosecal unmatched`: lists and settles evidence from calendars that matches no plan.
 enum UnmatchedCommand {
     static func command(_ environment: Environment) -> Command {
         Command(
@@ -126,7 +126,7 @@ enum UnmatchedCommand {
         let number = try UnmatchedNumbers(arguments.operands[0]).only
         let unmatched = try context.household.unmatched(number)
         let text = String(decoding: unmatched.evidence.raw, as: UTF8.self)
-        // Else a carriage return could write over what stands before it.
+        // A carriage return could overwrite the text before it on the terminal.
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\r\n" || $0 == "\n" }
             .map { $0.split(separator: "\r").joined(separator: "\u{FFFD}") }
         let shown = lines.joined(separator: "\n").harmless

@@ -2,7 +2,7 @@ import CommandLine
 import Household
 import Journal
 
-/// Numbers as they are written: 12, or 12-40.
+/// A number or a range of numbers: 12, or 12-40.
 struct UnmatchedNumbers {
     let range: ClosedRange<Int>
 
@@ -16,7 +16,7 @@ struct UnmatchedNumbers {
         range = first...last
     }
 
-    /// The number where it is one alone.
+    /// The number, if it is a single one. Throws for a range.
     var only: Int {
         get throws(UsageError) {
             guard range.count == 1 else {
@@ -29,13 +29,14 @@ struct UnmatchedNumbers {
 }
 
 extension [UnmatchedNumbers] {
-    /// The numbers among the operands.
+    /// Reads the numbers among the operands.
     init(_ arguments: Arguments) throws(UsageError) {
         self = []
         for word in arguments.operands { append(try UnmatchedNumbers(word)) }
     }
 
-    /// What is meant: each that is named alone, and of a range what can be done.
+    /// Returns the evidence with these numbers. Of a range, only evidence that fulfils `isOpen` is
+    /// returned.
     func chosen(
         _ household: Household, where isOpen: (Unmatched) -> Bool
     ) throws -> [Unmatched] {

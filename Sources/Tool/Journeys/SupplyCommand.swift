@@ -5,7 +5,7 @@ import Household
 import Terminal
 import Wording
 
-/// `dosecal supply`: what to pack for a journey.
+/// `dosecal supply`: lists what to pack for a journey.
 enum SupplyCommand {
     private static let fromOption = Option(
         "from", "DATE", .date, default: "today", "the first day of the journey")
@@ -15,7 +15,7 @@ enum SupplyCommand {
         "reserve", "DAYS", .number(in: 0...366), default: "3",
         "pack enough for so many days after the journey")
     private static let jsonFlag = Flag("json", "print JSON, for programs")
-    /// Nobody knows the plan of a journey further ahead, in days.
+    /// The largest number of days ahead for the end of a journey.
     private static let horizon = 3 * 366
 
     private static let grammar = Grammar(

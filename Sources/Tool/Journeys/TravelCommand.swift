@@ -5,7 +5,8 @@ import Household
 import Terminal
 import Wording
 
-/// `dosecal travel`: says where a person is going, and by whose clocks their doses are due there.
+/// `dosecal travel`: records a journey to another time zone, and the clocks that items follow
+/// there.
 enum TravelCommand {
     private static let fromOption = Option(
         "from", "WHEN", .travelMoment, default: "now",
@@ -64,7 +65,7 @@ enum TravelCommand {
         }
     }
 
-    /// Only a journey has an end, and clocks that items follow.
+    /// Throws for options that only go with a journey.
     private static func refuseUnfit(_ arguments: Arguments) throws(UsageError) {
         let zone = arguments.operands.first
         let isJourney = zone != nil && zone?.lowercased() != "home"
@@ -130,7 +131,7 @@ enum TravelCommand {
 }
 
 extension ValueParser where Value == Household.TravelMoment {
-    /// A day, or a time of it.
+    /// A day, with or without a time.
     fileprivate static var travelMoment: ValueParser {
         ValueParser(needs: "a day such as 2026-12-01 or tomorrow, or '2026-12-01 14:00'") { text in
             let phrase = WhenPhrase(text)

@@ -5,16 +5,16 @@ import Schedule
 import Terminal
 import Wording
 
-/// Asks at the terminal what is to follow the clock of a journey, one kind of item after the other.
+/// Asks at the terminal which clock items follow on a journey, for one kind of item at a time.
 struct TravelInterview {
-    /// Nobody wants to go on.
+    /// An error that is thrown if the person ends the interview.
     struct GivenUp: Error {
         let wording: Wording
     }
 
-    /// Items of which most people want the same.
+    /// Groups of items that usually follow the same clock.
     private enum Kind: CaseIterable {
-        /// Medicines with a break after so many days, as a contraceptive has.
+        /// Medicines with a break after some days, such as contraceptives.
         case cycles
         case medicines
         case reminders
@@ -31,7 +31,7 @@ struct TravelInterview {
             self = .cycles
         }
 
-        /// What most people want.
+        /// The usual clock.
         var usual: JourneyClock { self == .cycles ? .home : .local }
 
         var question: Wording.Key {
@@ -47,8 +47,8 @@ struct TravelInterview {
     private let items: [Item]
     private let trial: ([String: JourneyClock]) throws -> Household.TravelEdited
 
-    /// Asks about the items of a person of which the plan says nothing; `trial` tells what would come
-    /// of some answers.
+    /// Prepares questions about the items whose plan states no clock. `trial` returns the
+    /// consequences of answers.
     init(
         _ context: CommandContext, _ person: Person,
         trial: @escaping ([String: JourneyClock]) throws -> Household.TravelEdited
@@ -62,7 +62,7 @@ struct TravelInterview {
         self.trial = trial
     }
 
-    /// By whose clocks items are due, where that is not those of where the person is.
+    /// Asks the questions. Returns the clocks of the items that do not follow the local time.
     func clocks() throws -> [String: JourneyClock] {
         var clocks: [String: JourneyClock] = [:]
         for kind in Kind.allCases {
@@ -85,7 +85,7 @@ struct TravelInterview {
         return choices[number]
     }
 
-    /// A choice, with how far apart doses come then.
+    /// Returns the text of an answer, with the resulting time between doses.
     private func text(of clock: JourneyClock, _ items: [Item]) throws -> String {
         let ids = Set(items.map(\.id))
         let clocks = Dictionary(items.map { ($0.id, clock) }) { $1 }

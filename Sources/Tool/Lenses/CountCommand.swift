@@ -4,7 +4,7 @@ import CarePlan
 import Household
 import Wording
 
-/// `dosecal count`: how much is left of a supply.
+/// `dosecal count`: records how much of a supply is left.
 enum CountCommand {
     private static let grammar = Grammar(
         name: "count", summary: "set how much is left of a medicine or of lenses",
@@ -31,7 +31,7 @@ enum CountCommand {
         }
     }
 
-    /// So much, such as 56, or what came or went, such as +2 packs.
+    /// Reads an amount that is left, such as 56, or a change, such as +2 packs.
     private static func quantity(
         _ words: ArraySlice<String>
     ) throws(UsageError) -> Household.Quantity {
@@ -51,6 +51,6 @@ enum CountCommand {
         return .init(amount, change, isPacks: true)
     }
 
-    /// What people call packs, in English and Danish.
+    /// The words for packs in English and Danish.
     private static let packs: Set<String> = ["pack", "packs", "pakke", "pakker"]
 }

@@ -7,7 +7,7 @@ import CivilTime
 import Household
 import Wording
 
-/// Reads which lens sets and which day a command is about.
+/// Reads the lens sets and the day from the arguments of a command.
 struct LensRequests {
     private let person: Person
     private let wording: Wording
@@ -15,10 +15,11 @@ struct LensRequests {
 
     static let days = "a day such as yesterday, mon or 2026-11-19"
 
-    /// Which verb a command asks for, of a day.
+    /// Returns the verb of a command for a day.
     typealias Verb = @Sendable (Household.Day) -> Household.Verb
 
-    /// A command on sets and a day: the last operand's, or the one of an option.
+    /// Returns a command on lens sets and a day. The day is the last operand or the value of an
+    /// option.
     static func command(
         _ grammar: Grammar, dayOption: Option<Household.Day>? = nil, _ environment: Environment,
         _ verb: @escaping Verb
@@ -62,7 +63,7 @@ struct LensRequests {
         WhenPhrase(text).day
     }
 
-    /// Takes the last word away where it is a day, and gives that.
+    /// Removes the last word and returns its day, if it is one.
     private func lastWord(
         of words: inout ArraySlice<String>
     ) throws(UsageError) -> Household.Day? {
@@ -84,10 +85,11 @@ struct LensRequests {
         return items.filter { known.insert($0.id).inserted }
     }
 
-    /// The lens set of this id or name; another item of that name is refused by the household.
+    /// Returns the lens set with this ID or name. For another item, the household refuses the
+    /// request.
     private func lensSet(_ wanted: String) throws -> Item {
         let sets = person.plan.items.filter(\.isLensSet)
-        // Any mistake in the word is found again among all items, which include the sets.
+        // A mistake in the word is reported by the search among all items.
         if let set = try? person.item(wanted, among: sets) { return set }
         return try person.item(wanted)
     }
@@ -108,14 +110,14 @@ struct LensRequests {
 }
 
 extension ValueParser where Value == Household.Day {
-    /// The day of a lens set.
+    /// A day on which lenses were worn or replaced.
     static var day: ValueParser {
         ValueParser(needs: LensRequests.days) { LensRequests.day($0) }
     }
 }
 
 extension Item {
-    /// Whether this is its very id or name.
+    /// Returns whether the word is exactly the ID or name. Case is ignored.
     fileprivate func isCalled(_ word: String) -> Bool {
         id == word.lowercased() || name.lowercased() == word.lowercased()
     }

@@ -2,7 +2,7 @@ import CommandLine
 import Household
 import Wording
 
-/// `dosecal replace`: a new set of lenses is opened.
+/// `dosecal replace`: records that a new set of lenses or a new pack was opened.
 enum ReplaceCommand {
     private static let onOption = Option(
         "on", "DAY", .day, default: "today",

@@ -2,7 +2,7 @@ import CommandLine
 import Household
 import Wording
 
-/// `dosecal wear` and `dosecal unwear`: on which days lenses were worn.
+/// `dosecal wear` and `dosecal unwear`: record on which days lenses were worn.
 enum WearCommand {
     private static let operands = Operands(
         "SET", 0..., usage: "[SET…] [DAY]",

@@ -2,7 +2,7 @@ import CommandLine
 import Household
 import Terminal
 
-/// `dosecal list`: the items of a plan.
+/// `dosecal list`: lists the items of plans.
 enum ListCommand {
     private static let grammar = Grammar(
         name: "list", summary: "list the plan's items, each with its next time",

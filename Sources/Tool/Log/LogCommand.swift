@@ -5,7 +5,7 @@ import Feed
 import Journal
 import Terminal
 
-/// `dosecal log`: tells every entry of the journal, and takes a file of entries in.
+/// `dosecal log`: prints the entries of the journal, and imports a file of entries.
 enum LogCommand {
     static let fromOption = Option("from", "DATE", .date, "the first day")
     static let toOption = Option("to", "DATE", .date, "the last day")
@@ -69,7 +69,7 @@ enum LogCommand {
             }
             let context = try CommandContext(arguments, environment)
             let query = try LogQuery(arguments)
-            // Entries that others add meanwhile are in none of it, or in all.
+            // The list and the check see the store at the same moment.
             let (log, damage) = try context.store.read { () throws -> (String, [StoreFinding]) in
                 let logs = try query.logs(context)
                 let findings = context.store.check().filter { $0.reason.damage != nil }
@@ -94,7 +94,7 @@ enum LogCommand {
         return LogText(logs, environment.zones, on: page).text
     }
 
-    /// What is imported is neither chosen nor shown.
+    /// Throws for options that contradict each other. An import has no other options.
     private static func checkTogether(_ arguments: Arguments) throws(UsageError) {
         if arguments[Self.csvFlag], arguments[Self.jsonFlag] {
             throw .conflict("--csv", with: "--json")

@@ -3,7 +3,7 @@ import Journal
 import SQLStore
 import Terminal
 
-/// The entries as a file that can be imported.
+/// Writes entries as a JSON file that can be imported.
 enum LogFile {
     static func text(of logs: [PersonLog], _ evidence: [Evidence] = []) -> String {
         let entries = logs.flatMap(\.lines).map {
@@ -34,7 +34,7 @@ enum LogFile {
             })
     }
 
-    /// What the entries rest on, as far as it is there, each once and in their order.
+    /// Returns the evidence of the entries that is in the store, in order and without duplicates.
     static func evidence(
         of logs: [PersonLog], in store: any Store
     ) throws(StoreError) -> [Evidence] {

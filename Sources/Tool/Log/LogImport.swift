@@ -6,7 +6,7 @@ import Journal
 import SQLStore
 import Wording
 
-/// Takes the entries of a file into the journal: all of them or none.
+/// Imports the entries of a file, all or none.
 struct LogImport {
     let file: InputFile
     let environment: Environment
@@ -25,7 +25,7 @@ struct LogImport {
         return status
     }
 
-    /// Says which time zones nobody here knows.
+    /// Prints a note for each unknown time zone.
     private func noteZones(
         of entries: [Entry], _ zones: ZoneDirectory, _ wording: Wording
     ) {
@@ -34,7 +34,7 @@ struct LogImport {
         }
     }
 
-    /// Says whose doses count for nothing yet, as no plan is in force.
+    /// Prints a note for each person without a plan, whose doses do not count yet.
     private func notePeople(
         of entries: [Entry], _ context: CommandContext, _ wording: Wording
     ) throws {
@@ -47,7 +47,7 @@ struct LogImport {
         }
     }
 
-    /// What the file holds, or nil after printing what is wrong with it.
+    /// Returns the contents of the file, or `nil` after printing its mistakes.
     private func content() throws(FileError) -> EntryFile.Content? {
         let bytes = try file.open().bytes(upTo: EntryFile.largest)
         do {

@@ -7,7 +7,7 @@ import Journal
 import Terminal
 import Wording
 
-/// Which entries are asked for.
+/// The selection of entries by the options.
 struct LogQuery {
     private let person: String?
     private let item: String?
@@ -25,7 +25,7 @@ struct LogQuery {
         }
     }
 
-    /// The logs of the persons asked for; also of those whose plan was removed or never was here.
+    /// Returns the logs of the persons, including those without a current plan.
     func logs(_ context: CommandContext) throws -> [PersonLog] {
         let readings = try ids(context).map { ($0, try context.store.reading(of: $0)) }
         let entries = readings.flatMap(\.1.entries)
@@ -39,7 +39,8 @@ struct LogQuery {
         }
     }
 
-    /// Nil if it cannot be read because of damage; the rest is printed anyway.
+    /// Returns the value, or `nil` if it cannot be read because of damage. The rest of the log is
+    /// still printed.
     private func readable<Value>(_ body: () throws -> Value) throws -> Value? {
         do {
             return try body()
@@ -77,7 +78,7 @@ struct LogQuery {
         return told.map { PersonLog.Line(entry: $0.entry, counts: $0.counts) }
     }
 
-    /// The item of this id, or that was ever called so.
+    /// Returns the ID of the item that has or had this ID or name.
     private func itemID(_ wanted: String, among entries: [Entry]) throws(CommandRefusal) -> String {
         let word = wanted.lowercased()
         let subjects = Set(entries.map(\.subject))

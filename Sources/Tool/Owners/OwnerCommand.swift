@@ -4,7 +4,7 @@ import Journal
 import Terminal
 import Wording
 
-/// `dosecal owner`: the browsers in which somebody manages everything.
+/// `dosecal owner`: manages the browsers of owners.
 enum OwnerCommand {
     static func command(_ environment: Environment) -> Command {
         Command(
@@ -84,7 +84,7 @@ enum OwnerCommand {
         }
     }
 
-    /// The number of a browser; nil for all of them.
+    /// Returns the number of a browser, or `nil` for all browsers.
     private static func number(_ arguments: Arguments) throws(UsageError) -> Int? {
         guard let word = arguments.operands.first else {
             if arguments[allFlag] { return nil }

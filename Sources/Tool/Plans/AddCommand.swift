@@ -6,7 +6,7 @@ import Feed
 import Journal
 import Wording
 
-/// `dosecal add`: puts a new item into the stored plan.
+/// `dosecal add`: adds an item to the stored plan.
 enum AddCommand {
     private static let grammar = Grammar(
         name: "add", summary: "add a medicine, lenses or a reminder to the plan",
@@ -29,7 +29,7 @@ enum AddCommand {
             """,
         operands: nil, options: options)
 
-    /// The flag stands beside the options that say how often.
+    /// The options of the fields, with the flag after those for the interval.
     private static var options: [any AnyOption] {
         var options: [any AnyOption] = itemOptions
         let place = itemOptions.firstIndex { $0.form.name == "at-least" } ?? 0
@@ -147,7 +147,7 @@ enum AddCommand {
         } catch {
             throw UsageError(error)
         }
-        guard try arguments[anywayFlag] || isSupported(slips, addition, trial) else {
+        guard try arguments[anywayFlag] || isConfirmed(slips, addition, trial) else {
             environment.messages.error(
                 try trial.wordings.wording(for: addition.language).text(.addNotAdded))
             return 1
@@ -155,8 +155,9 @@ enum AddCommand {
         return try enter(form, addition, arguments, environment)
     }
 
-    /// Whether what looks like a slip is meant: whoever sits at a terminal is asked.
-    private static func isSupported(
+    /// Returns whether to add the item despite probable mistakes. Asks the person at a terminal, and
+    /// throws without one.
+    private static func isConfirmed(
         _ slips: [ItemSlip], _ addition: Addition, _ context: CommandContext
     ) throws -> Bool {
         guard let first = slips.first else { return true }
@@ -179,7 +180,7 @@ enum AddCommand {
         }
     }
 
-    /// Adds what was found sound, to the plan as it is by now.
+    /// Adds a checked item to the current plan.
     private static func enter(
         _ form: ItemForm, _ addition: Addition, _ arguments: Arguments,
         _ environment: Environment

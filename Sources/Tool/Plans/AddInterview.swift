@@ -8,9 +8,9 @@ import HouseholdWording
 import Schedule
 import Wording
 
-/// Asks at the terminal for all that a new item needs, one thing after the other.
+/// Asks at the terminal for the values of a new item.
 struct AddInterview {
-    /// Nobody wants to go on.
+    /// An error that is thrown if the person ends the interview.
     struct GivenUp: Error {
         let wording: Wording
     }
@@ -44,7 +44,7 @@ struct AddInterview {
     private var wording: Wording { dialogue.wording }
     private var today: CivilDate { addition.check.today }
 
-    /// Which questions make sense after the answers so far.
+    /// The questions that apply after the answers so far.
     private var questions: ItemQuestions {
         let times = form.values["at"] ?? ""
         return ItemQuestions(
@@ -52,7 +52,7 @@ struct AddInterview {
             in: addition.check.text.plan)
     }
 
-    /// The answers, when somebody has agreed to their summary.
+    /// Returns the answers after the person has confirmed them.
     mutating func run() throws -> (ItemForm, Addition) {
         form.values["kind"] = try choice(
             .addKind,
@@ -96,7 +96,7 @@ struct AddInterview {
         try ask("at-most", .addAtMost)
     }
 
-    /// What is left, and of what is in bottles and the like how long it can be used.
+    /// Asks how much is left and, for units such as bottles, how long an opened one can be used.
     private mutating func askSupply() throws {
         try ask("left", .addLeft)
         if form.values["left"] != nil {
@@ -118,7 +118,7 @@ struct AddInterview {
         }
     }
 
-    /// Where the plan has days for sleeping in, how much later it is on them.
+    /// Asks how much later the item is due on the plan's days for sleeping in, if it has such days.
     private mutating func askShift() throws {
         guard questions.asksShift else { return }
         try ask("shift-by", .addShift)
@@ -126,7 +126,7 @@ struct AddInterview {
         form.values["shift-on"] = questions.shiftDays.joined(separator: ",")
     }
 
-    /// By whose clocks it is due on journeys, where the plan has any.
+    /// Asks which clock the item follows on journeys, if the plan has any.
     private mutating func askClock() throws {
         guard questions.asksClock(every: form.values["every"] ?? "") else { return }
         let clock = try choice(
@@ -134,7 +134,7 @@ struct AddInterview {
         if clock == "home" { form.values["clock"] = clock }
     }
 
-    /// Which alarms of the plan it rings with; none of them has a time to ring at where it has none.
+    /// Asks for one of the plan's named alarms. Items without a time of day have no alarms.
     private mutating func askAlarms() throws {
         let alarms = addition.check.text.plan.alarms
         guard !alarms.isEmpty, questions.canRing else { return }
@@ -191,7 +191,7 @@ struct AddInterview {
         }
     }
 
-    /// What the next one is counted from; months are always counted from the plan.
+    /// Asks from when the next dose is counted, unless the interval allows no choice.
     private mutating func askCount() throws {
         form.values["counts"] = "from-last-taken"
         if !mistakes(in: form).isEmpty { return form.values["counts"] = nil }
@@ -199,7 +199,7 @@ struct AddInterview {
             .addCount, [(nil, .addCountPlanned), ("from-last-taken", .addCountTaken)])
     }
 
-    /// Which item of the plan it follows, and by how much.
+    /// Asks for the item to follow, and for the time between them.
     private mutating func askAfter(_ others: [Item]) throws {
         guard
             let index = dialogue.choice(wording.text(.addAfter), others.map(\.name))
@@ -208,7 +208,7 @@ struct AddInterview {
         try ask("by", .addBy, usual: "30 min")
     }
 
-    /// Which of some answers, each with its text, is chosen.
+    /// Returns the chosen answer. Each answer has its text.
     private func choice<Answer>(
         _ question: Wording.Key, _ answers: [(Answer, Wording.Key)]
     ) throws -> Answer {
@@ -219,7 +219,7 @@ struct AddInterview {
         return answers[index].0
     }
 
-    /// Asks until the answer can be; an empty one stands for the usual one.
+    /// Asks until the answer is valid. An empty answer is replaced by the usual one.
     private mutating func ask(
         _ name: String, _ question: Wording.Key, usual: String? = nil, isNeeded: Bool = false
     ) throws {
@@ -244,12 +244,12 @@ struct AddInterview {
         throw GivenUp(wording: wording)
     }
 
-    /// A list that was typed with blanks between, as people say it.
+    /// Returns a list with commas, whose parts may be separated by blanks.
     private static func commas(in text: String) -> String {
         text.split { $0 == "," || $0 == " " }.joined(separator: ",")
     }
 
-    /// What is wrong with the answers so far, whatever comes after them.
+    /// Returns the mistakes in the answers so far, which later answers cannot correct.
     private func mistakes(in form: ItemForm) -> [String] {
         do throws(ItemFormErrors) {
             _ = try addition.check.edited(form.completed(on: today))
@@ -259,12 +259,12 @@ struct AddInterview {
         }
     }
 
-    /// Tells what was understood until somebody agrees; whoever wants to say more does so before.
+    /// Prints a summary and asks for confirmation. The person can first answer more questions.
     private mutating func confirm() throws {
         while try answer(toSummaryOf: form) == .more { try askMore() }
     }
 
-    /// What is seldom needed, so that it is asked only of somebody who wants to say more.
+    /// Asks for values that are rarely needed.
     private mutating func askMore() throws {
         if form.kind == "medicine" {
             try ask("food", .addFood)
@@ -298,7 +298,7 @@ struct AddInterview {
 }
 
 extension ItemForm {
-    /// With something in place of all that is still to be asked.
+    /// Returns the form with values for the required questions that have not been asked yet.
     fileprivate func completed(on today: CivilDate) -> ItemForm {
         var form = self
         let usual: [String: String] =
@@ -322,7 +322,7 @@ extension ItemForm {
     }
 }
 
-/// Asks at the terminal whose first plan it is.
+/// Asks at the terminal for the person of the first plan.
 private struct PersonInterview {
     private let context: CommandContext
     private let arguments: Arguments

@@ -6,7 +6,7 @@ import Household
 import Terminal
 import Wording
 
-/// What 'dosecal add' can be told of the person whose first item it is.
+/// The options of `dosecal add` for a new person.
 enum FirstPerson {
     static let nameOption = Option(
         "person-name", "NAME", .text, "start a plan for this person")
@@ -17,14 +17,15 @@ enum FirstPerson {
     static let options: [any AnyOption] = [nameOption, zoneOption, languageOption]
 }
 
-/// The plan to which an item is added: one in the store, or a first one.
+/// The plan to which an item is added, either stored or new.
 struct Addition {
-    /// The text of a plan that is not in the store yet.
+    /// The text of the new plan, or `nil` for a stored one.
     private let beginning: PlanText?
     private let person: String
     let check: ItemCheck
 
-    /// The person's plan; where there is none, or another person is named, a new one.
+    /// Finds the plan of the person. Creates one if there is none, or if the options name a new
+    /// person.
     init(_ context: CommandContext, _ arguments: Arguments) throws {
         let isKnown = arguments[CommandContext.personOption] != nil
         if isKnown, arguments[FirstPerson.nameOption] != nil { throw UsageError.twoPersons }
@@ -37,7 +38,7 @@ struct Addition {
         }
     }
 
-    /// Whose plan it is.
+    /// The owner of the plan.
     enum Owner {
         case new(PlanText)
         case known(String)
@@ -60,10 +61,10 @@ struct Addition {
         }
     }
 
-    /// The person's language.
+    /// The language of the person.
     var language: String { check.text.plan.language }
 
-    /// Adds the item to the plan as it is by now.
+    /// Adds the item to the current version of the plan.
     func enter(_ form: ItemForm, _ context: CommandContext) throws -> PlanChange {
         guard let beginning else {
             return try context.household.extend(planOf: person) { editing in
@@ -129,7 +130,7 @@ extension CarePlan {
 }
 
 extension Environment {
-    /// The machine's language where there is wording in it, else English.
+    /// The system's language if it has a wording, otherwise English.
     var knownLanguage: String {
         language.flatMap { Wording.builtIn(for: $0) == nil ? nil : $0 } ?? "en"
     }

@@ -45,7 +45,7 @@ enum ApplyCommand {
         }
     }
 
-    /// Applies the plans, all or none; what to say of each.
+    /// Applies all plans or none, and returns the lines to print for each.
     private static func changes(
         _ plans: [PlanFile], _ arguments: Arguments, _ environment: Environment
     ) throws -> [[String]] {
@@ -53,7 +53,7 @@ enum ApplyCommand {
             Household.Submission(file.text, file.plan, since: try since(arguments, file.plan))
         }
         let isTrial = arguments[dryRunFlag]
-        // A store that nobody can write can still be looked at.
+        // A dry run also works with a store that cannot be written.
         let context =
             try isTrial
             ? CommandContext(forTrial: arguments, environment)

@@ -3,7 +3,7 @@ import CommandLine
 import Feed
 import Wording
 
-/// Asks somebody at the terminal: questions on standard error, answers from standard input.
+/// Asks a person at the terminal: questions go to standard error, answers come from standard input.
 struct Dialogue {
     let wording: Wording
     private let environment: Environment
@@ -15,7 +15,7 @@ struct Dialogue {
         layout = TextLayout(width: environment.width)
     }
 
-    /// What is typed after a question, without blanks around it; nil at the end of all input.
+    /// Returns the typed answer without surrounding blanks, or `nil` at the end of the input.
     func answer(_ question: String, usual: String? = nil) -> String? {
         let end = usual.map { " [\($0)]:" } ?? (question.hasSuffix("?") ? "" : ":")
         let lines = layout.filled(question + end)
@@ -32,7 +32,7 @@ struct Dialogue {
         for line in layout.filled(text, indent: 2) { environment.messages.write(line) }
     }
 
-    /// Whether somebody agrees; no at the end of all input.
+    /// Returns whether the person agrees. The end of the input is a no.
     func agrees(_ question: String) -> Bool {
         while let answer = answer(question, usual: wording.text(.askYesNo)) {
             switch answer.lowercased() {
@@ -44,12 +44,13 @@ struct Dialogue {
         return false
     }
 
-    /// What somebody says who may want to say more first.
+    /// An answer to a question for confirmation.
     enum Decision {
         case yes, no, more
     }
 
-    /// Whether somebody agrees, or wants to say more; no at the end of all input.
+    /// Returns whether the person agrees or wants to answer more questions. The end of the input is
+    /// a no.
     func decision(_ question: String) -> Decision {
         while let answer = answer(question, usual: wording.text(.askYesNoMore)) {
             switch answer.lowercased() {
@@ -62,7 +63,8 @@ struct Dialogue {
         return .no
     }
 
-    /// Whether somebody means what looks like a slip; no where they say nothing.
+    /// Returns whether the person wants to add an item despite probable mistakes. An empty answer
+    /// is a no.
     func insists(onAdding slips: [ItemSlip]) -> Bool {
         for slip in slips { say(slip.text(wording)) }
         let question = wording.text(.addAnyway)
@@ -76,7 +78,7 @@ struct Dialogue {
         return false
     }
 
-    /// Which of some numbered answers is chosen, from 0; nil at the end of all input.
+    /// Returns the index of the chosen answer, or `nil` at the end of the input.
     func choice(_ question: String, _ answers: [String]) -> Int? {
         environment.messages.write(question)
         for (index, text) in answers.enumerated() {

@@ -2,15 +2,15 @@ import CarePlan
 import CivilTime
 import Schedule
 
-/// Holds a form against the plan to which its item is to be added.
+/// Checks a form against the plan to which its item is added.
 struct ItemCheck {
     let text: PlanText
-    /// The plan in force, with the store's ids for its items; nil for a first plan.
+    /// The plan in force with the IDs of the store, or `nil` for a first plan.
     let current: CarePlan?
-    /// The person's day.
+    /// The person's current day.
     let today: CivilDate
 
-    /// The text with the item, or all that is wrong with it, each with the name of its value.
+    /// Returns the text with the item. Throws all mistakes, each with the name of its value.
     func edited(_ form: ItemForm) throws(ItemFormErrors) -> PlanText {
         let item: ItemValues
         do throws(ItemFormError) {
@@ -22,7 +22,7 @@ struct ItemCheck {
         return try adding(item)
     }
 
-    /// Parts of what an edit added that look like slips of the finger.
+    /// Returns the probable mistakes in the added items.
     func slips(in edited: PlanText) -> [ItemSlip] {
         let known = Set(text.plan.items.map(\.id))
         return edited.plan.items.filter { !known.contains($0.id) }
@@ -34,7 +34,7 @@ struct ItemCheck {
         throw ItemFormError("id", "is that of \(known.name) already; choose another one")
     }
 
-    /// 'dosecal check' would not let an item through that no date ever meets.
+    /// Throws for an item that is never due, which `dosecal check` reports as a mistake.
     private func refuseIdle(_ plan: CarePlan) throws(ItemFormErrors) {
         let known = Set(text.plan.items.map(\.id))
         let isIdle = plan.items.contains {
@@ -52,7 +52,7 @@ struct ItemCheck {
         } catch {
             switch error {
             case .mistakes(let mistakes):
-                // An id counts only once the item can be read.
+                // An ID is only a mistake if the item can otherwise be read.
                 let others = mistakes.filter { $0.reason != .nameTaken }
                 throw ItemFormErrors(
                     errors: (others.isEmpty ? mistakes : others).map {
@@ -67,13 +67,13 @@ struct ItemCheck {
     }
 }
 
-/// All that is wrong with a form; never empty.
+/// The mistakes of a form, never empty.
 struct ItemFormErrors: Error {
     let errors: [ItemFormError]
 }
 
 extension ItemFormError {
-    /// A mistake in an item, as the plan's reader tells it where it does.
+    /// Creates a mistake in an item, in the words of the plan reader if it found it.
     init(_ mistake: ItemMistake, of kind: ItemKind) {
         switch mistake.reason {
         case .nameTaken?:
@@ -93,7 +93,7 @@ extension ItemFormError {
         }
     }
 
-    /// A mistake in what stands above the items.
+    /// Creates a mistake in the fields outside items.
     init(inHead detail: String) {
         self.init(detail) { field in
             switch field {
@@ -104,7 +104,8 @@ extension ItemFormError {
         }
     }
 
-    /// The reader begins with the field: 'at' must be a time such as 08:00.
+    /// Creates a mistake from a message that begins with the field, such as "'at' must be a time
+    /// such as 08:00".
     private init(_ detail: String, option: (String) -> String?) {
         let parts = detail.split(
             separator: "'", maxSplits: 2, omittingEmptySubsequences: false)

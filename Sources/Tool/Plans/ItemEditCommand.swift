@@ -7,7 +7,7 @@ import Journal
 import Household
 import Wording
 
-/// `dosecal enable`, `disable`, `end` and `remove`: change one item of the stored plan.
+/// `dosecal enable`, `disable`, `end` and `remove`: change an item of the stored plan.
 enum ItemEditCommand {
     static let onOption = Option("on", "DAY", .day, default: "today", "the last day, included")
 
@@ -72,7 +72,7 @@ enum ItemEditCommand {
         }
     }
 
-    /// What to say of an edit.
+    /// Returns the lines to print for an edit.
     private static func lines(
         _ edited: Household.ItemEdited, _ edit: Household.ItemEdit, _ context: CommandContext
     ) throws -> [String] {

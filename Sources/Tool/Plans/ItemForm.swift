@@ -2,19 +2,20 @@ import CarePlan
 import CivilTime
 import Wording
 
-/// Answers about a new item, by the names of the options of `dosecal add`.
+/// The values of a new item, by the names of the options of `dosecal add`.
 struct ItemForm {
-    /// The words for what an item is: those of a reminder name its sort.
+    /// The kinds of items. Reminders are named by their category.
     static let kinds =
         ["medicine", "lenses", "reminder"] + Reminder.Kind.allCases.map(\.rawValue)
 
-    /// The values by name; a flag has an empty one.
+    /// The values by name. A flag has an empty value.
     var values: [String: String] = [:]
 
     var kind: String { values["kind"] ?? "medicine" }
     var newKind: ItemKind { ItemKind(rawValue: kind) ?? .reminder }
 
-    /// The item in the words of a plan. Its supply was counted on this day.
+    /// Returns the values of the item in a plan. `today` is the day on which its supply was
+    /// counted.
     func item(on today: CivilDate) throws(ItemFormError) -> ItemValues {
         guard values["name"] != nil else {
             throw ItemFormError("name", "is missing; say what it is called")
@@ -33,10 +34,10 @@ struct ItemForm {
         return ItemValues(newKind, stating: texts)
     }
 
-    /// Whether the options of a field give its text, or those of its parts.
+    /// Returns whether the options have the same form as the field or its parts.
     private func isTold(_ field: ItemField) -> Bool {
         switch field.name {
-        // Several options give their lines.
+        // Several options make the lines of these fields.
         case "doses", "taper": false
         case "kind": kind != "reminder"
         case "as-needed": values["as-needed"] != nil
@@ -54,7 +55,7 @@ struct ItemForm {
         }
     }
 
-    /// Adds the fields whose options differ from them.
+    /// Adds the fields that have another form than their options.
     private func add(to texts: inout [String: String], on today: CivilDate) throws(ItemFormError) {
         if values["left"] != nil { texts["stock.counted"] = today.description }
         if values["position"] != nil {
@@ -76,7 +77,7 @@ struct ItemForm {
         if values["after"] == nil || values["at"] != nil { try addDoses(to: &texts) }
     }
 
-    /// Adds the steps of an amount that changes: 4 for 7 days, 2 for 7 days.
+    /// Adds the steps of a taper, such as 4 for 7 days, 2 for 7 days.
     private func addSteps(to texts: inout [String: String]) throws(ItemFormError) {
         for (number, step) in list("taper").enumerated() {
             let words = step.split(separator: " ", maxSplits: 2)
@@ -121,7 +122,7 @@ struct ItemForm {
         }
     }
 
-    /// The times, each with an optional amount: 08:00, 20:00=2, 21:00=5 ml.
+    /// Returns the times, each with an optional amount: 08:00, 20:00=2, 21:00=5 ml.
     private func times() throws(ItemFormError) -> [(time: String, amount: AmountText?)] {
         var seen: Set<TimeOfDay> = []
         return try list("at").map { text throws(ItemFormError) in
@@ -152,9 +153,9 @@ struct ItemForm {
 
 /// A mistake in an `ItemForm`.
 struct ItemFormError: Error {
-    /// The name of the value, or `nil` if it is about several.
+    /// The name of the value, or `nil` if several values are wrong.
     let name: String?
-    /// The mistake and what to do.
+    /// The message with advice.
     let text: String
 
     init(_ name: String?, _ text: String) {
@@ -225,15 +226,15 @@ extension ItemForm {
 }
 
 extension ItemField {
-    /// The options of `dosecal add` that tell the field or something in it.
+    /// The options of `dosecal add` for the field and its parts.
     var options: [String] { [option].compactMap(\.self) + parts.compactMap(\.option) }
 
-    /// The fields of a kind of items that an option tells.
+    /// Returns the fields that an option sets.
     static func told(by option: String, of kind: ItemKind) -> [ItemField] {
         all(of: kind).flatMap { [$0] + $0.parts }.filter { $0.option == option }
     }
 
-    /// The options that tell fields of a name, those nearest to a path first.
+    /// Returns the options for fields of a name. Those in the same group as the path come first.
     static func options(named name: String, at path: String, of kind: ItemKind) -> [String] {
         let paths = all(of: kind).flatMap { field in
             [(field.name, field.name, field.option)]

@@ -7,7 +7,7 @@ import Journal
 import Terminal
 import Wording
 
-/// `dosecal pause` and `resume`: change the pauses of the stored plan, or of one item of it.
+/// `dosecal pause` and `resume`: change the pauses of the stored plan or of an item.
 enum PauseCommand {
     private static let fromOption = Option(
         "from", "DAY", .day, default: "today", "the first day of the pause")

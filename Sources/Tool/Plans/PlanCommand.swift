@@ -8,7 +8,7 @@ import Journal
 import Terminal
 import Wording
 
-/// `dosecal plan`: the plans in the store and their versions.
+/// `dosecal plan`: lists and shows the plans in the store and their versions.
 enum PlanCommand {
     static func command(_ environment: Environment) -> Command {
         Command(
@@ -72,7 +72,7 @@ enum PlanCommand {
         }
     }
 
-    /// A subcommand about one person, or about the only one.
+    /// Returns a subcommand about one person, who may be left out if there is only one.
     private static func subcommand(
         _ name: String, _ summary: String, _ environment: Environment,
         _ options: [any AnyOption] = [], discussion: String = "",
@@ -114,7 +114,7 @@ enum PlanCommand {
     private static func removal(
         of last: StoredPlan, _ context: CommandContext, _ id: String
     ) throws -> [String] {
-        // What cannot be read here any more can still be removed.
+        // A plan that cannot be read can still be removed.
         let plan = try? context.household.identified(last, of: id)?.plan
         let wording = try context.wordings.wording(for: plan?.language ?? "en")
         let layout = TextLayout(width: context.environment.width)
@@ -124,9 +124,9 @@ enum PlanCommand {
     }
 }
 
-/// What the lists are made of.
+/// The contents of the lists.
 extension PlanCommand {
-    /// The plans of all persons, or of one.
+    /// Returns the list of all plans, or of one person's.
     private static func list(_ context: CommandContext, of wanted: String?) throws -> PlanList {
         let people =
             try wanted.map { [try context.household.id($0, among: .known)] }
@@ -145,7 +145,7 @@ extension PlanCommand {
     private static func versions(
         _ context: CommandContext, of id: String
     ) throws -> PlanVersions {
-        // A removal is worded in the language of the plan that it ended.
+        // A removal is described in the language of the plan that it ended.
         var language = "en"
         let versions = try context.store.plans(of: id, since: nil)
         let rows = try versions.enumerated().map { place, version in
@@ -161,7 +161,8 @@ extension PlanCommand {
         return PlanVersions(rows, width: context.environment.width)
     }
 
-    /// A version's plan, or why it cannot be read: a list has the others all the same.
+    /// Returns the plan of a version, or the reason why it cannot be read. The list shows the other
+    /// versions in any case.
     private static func read(
         _ version: StoredPlan, of id: String, _ context: CommandContext
     ) throws -> (plan: CarePlan?, problem: String?) {

@@ -13,7 +13,7 @@ import Darwin
 import Glibc
 #endif
 
-/// Lets somebody edit the stored text of a plan, and applies what they wrote.
+/// Opens the text of a stored plan in an editor and applies the result.
 struct PlanEdit {
     private let context: CommandContext
     private let arguments: Arguments
@@ -37,12 +37,12 @@ struct PlanEdit {
     /// The result of editing the draft.
     private enum Outcome {
         case unchanged
-        /// With what to say of it.
+        /// The plan was applied, with the lines to print.
         case applied([String])
         case mistaken
     }
 
-    /// Edits until the text can be applied or nobody wants to go on; gives the exit status.
+    /// Edits until the text can be applied or the person gives up. Returns the exit status.
     func run() throws -> Int32 {
         let draft = try Draft(
             text, named: "\(id).yaml", below: context.environment.temporaryFolder)
@@ -64,7 +64,8 @@ struct PlanEdit {
                 }
             }
         } catch {
-            // The draft is kept unless it is known to be unchanged: what was typed is worth more than a tidy folder.
+            // The draft is kept unless it is known to be unchanged, because the person's text must
+            // not be lost.
             if (try? draft.text()) == text {
                 draft.remove()
             } else {
@@ -86,7 +87,7 @@ struct PlanEdit {
             context.environment.messages.error(HouseholdErrorText(dialogue.wording).text(refusal))
             return .mistaken
         }
-        // It counts from when it was written, not from when the editor was opened.
+        // The change counts from when it was written, not from when the editor was opened.
         let now = try CommandContext(arguments, context.environment.lookingAtTheClock())
         let change = try now.household.apply(
             .init(file.text, file.plan), editedFrom: base)
@@ -110,24 +111,24 @@ struct PlanEdit {
     }
 }
 
-/// A copy of a plan for somebody to edit, in a folder that nobody else can look into.
+/// A copy of a plan for editing, in a private folder.
 private struct Draft {
     let path: String
     private let folder: ScratchFolder
 
-    /// A copy with this name below a folder of temporary files.
+    /// Creates a copy with this name below a folder for temporary files.
     init(_ text: [UInt8], named name: String, below place: String) throws {
         folder = try ScratchFolder(below: place, named: "dosecal")
         path = "\(folder.path)/\(name)"
         try OpenFile(creatingPrivate: path).write(text)
     }
 
-    /// What stands in it now.
+    /// Returns the current text.
     func text() throws -> [UInt8] {
         try OpenFile(reading: path).bytes(upTo: CarePlan.largestFile)
     }
 
-    /// Takes it away, with what an editor left beside it.
+    /// Removes the copy and the files that an editor left beside it.
     func remove() { folder.remove() }
 }
 
@@ -140,7 +141,7 @@ extension Environment {
         let path = file.quotedForShell
         let usual = "if command -v editor >/dev/null; then editor \(path); else vi \(path); fi"
         let status = system(editor.map { "\($0) \(path)" } ?? usual)
-        // The low bits name a signal, those above them the exit status.
+        // The low bits name a signal, and the bits above them the exit status.
         guard status & 0x7F == 0 else { throw .editorKilled }
         switch status >> 8 & 0xFF {
         case 0: return

@@ -1,6 +1,6 @@
 import CommandLine
 
-/// What commands have in common that change the text of a stored plan.
+/// The common part of commands that change the text of a stored plan.
 enum StoredPlanCommand {
     private static let footer = """
         The rest of the text stays as it is, and becomes the next version of the plan.
@@ -8,7 +8,7 @@ enum StoredPlanCommand {
         Exit status: 0 done, or already so; 1 not done; 64 wrong usage.
         """
 
-    /// A command that changes the text and gives lines to say so.
+    /// Returns a command that makes an edit and prints the lines that `edit` returns.
     static func command(
         _ name: String, _ summary: String, _ discussion: String, _ environment: Environment,
         on operands: Operands, _ options: [any AnyOption],

@@ -10,23 +10,24 @@ import Threads
 import Wording
 
 extension CommandContext {
-    /// The folder in which the feeds lie: the one that was asked for, else one beside the store.
+    /// Returns the folder of the feeds, which is beside the store unless the store names another folder.
     func feedsFolder() throws -> String {
         if let folder = try store.value(of: .feedsFolder) { return folder }
         return "\(try environment.storeFolder())/feeds"
     }
 
-    /// Whether the store keeps the feeds itself, as one does that several machines share.
+    /// Returns whether the feeds are in the store, as in databases for several machines.
     func keepsFeeds() throws -> Bool { try store.keptFeeds() != nil }
 
-    /// Brings feeds up to date as they are at a moment.
+    /// Returns a publisher that updates the feeds as of a moment.
     func publisher(at moment: Instant) throws -> Publisher {
         var materials = environment.materials
         try Wordings(folder: wordings.folder, environment.messages).add(to: &materials)
         let folder = try keepsFeeds() ? nil : feedsFolder()
         let threads = Publisher.Threads(upTo: Cores.usable) {
             [arguments, environment, materials] in
-            // Threads that count the uses of the same zones would wait for each other.
+            // Each thread has its own directory of zones, because threads that count references to
+            // the same zones slow each other down.
             var environment = environment
             environment.zones = ZoneDirectory(path: environment.zones.path)
             return try CommandContext(arguments, environment).publisher(
@@ -39,14 +40,14 @@ extension CommandContext {
         at moment: Instant, _ folder: String?, _ materials: Fingerprint,
         _ threads: Publisher.Threads?
     ) -> Publisher {
-        // The user's own files may have changed since the context was opened.
+        // The person's wording files may have changed since the context was opened.
         let wordings = Wordings(folder: wordings.folder, environment.messages)
         return Publisher(
             household.with(at: moment), wording: wordings.wording, folder: folder,
             materials: materials, threads: threads)
     }
 
-    /// The words of what is said to whoever runs the tool, in this machine's language.
+    /// Returns the wording in the system's language, for messages to the user of the tool.
     func ownWording() throws -> Wording {
         let language = environment.language.flatMap(Wording.builtIn)
         return try wordings.wording(for: language ?? "en")
@@ -54,7 +55,7 @@ extension CommandContext {
 }
 
 extension Environment {
-    /// The folder of the store's file.
+    /// Returns the folder of the store's file.
     func storeFolder() throws(UsageError) -> String {
         let path = absolute(try storePath())
         let slash = path.lastIndex(of: "/") ?? path.startIndex
@@ -63,7 +64,7 @@ extension Environment {
 }
 
 extension Wordings {
-    /// Adds the user's own wording files to what feeds follow from.
+    /// Adds the person's wording files to the fingerprint of what feeds depend on.
     func add(to materials: inout Fingerprint) throws {
         guard let folder else { return }
         for name in try Folder(path: folder).names() where name.hasSuffix(".strings") {

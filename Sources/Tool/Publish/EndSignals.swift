@@ -4,11 +4,11 @@ import Darwin
 import Glibc
 #endif
 
-/// SIGTERM and SIGINT, held back until somebody looks: what is being done is done first.
+/// Blocks SIGTERM and SIGINT, so that the current work is finished before the program ends.
 struct EndSignals {
     private static let all = [SIGTERM, SIGINT]
 
-    /// Holds them back from now on.
+    /// Blocks the signals.
     init() {
         var held = sigset_t()
         sigemptyset(&held)
@@ -16,14 +16,14 @@ struct EndSignals {
         sigprocmask(SIG_BLOCK, &held, nil)
     }
 
-    /// Whether one has come.
+    /// Whether a signal is pending.
     var haveCome: Bool {
         var pending = sigset_t()
         guard sigpending(&pending) == 0 else { return false }
         return Self.all.contains { sigismember(&pending, $0) == 1 }
     }
 
-    /// Lets a second go by, and no more than a moment where one comes.
+    /// Waits for a second, or until a signal is pending.
     func waitASecond() {
         for _ in 0..<10 where !haveCome { usleep(100_000) }
     }

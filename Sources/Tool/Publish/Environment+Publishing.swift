@@ -8,19 +8,20 @@ import Files
 import Journal
 import Publishing
 
-/// What publishing takes from outside.
+/// The environment of publishing.
 extension Environment {
-    /// A path that means the same everywhere.
+    /// Returns the absolute path.
     func absolute(_ path: String) -> String { FilePath.absolute(path) }
 
-    /// The name of the user whose store it is; before there is one, of who runs this.
+    /// Returns the name of the user who owns the store, or of the current user if there is no
+    /// store.
     func owner(of store: String) -> String {
         // The name is only used in advice. An unreachable store is reported when it is opened.
         let user = (try? FileStatus(store))?.owner ?? geteuid()
         return getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "\(user)"
     }
 
-    /// What feeds follow from beside store and wording: this very program, and the time zones.
+    /// The fingerprint of the program and the time zones, on which all feeds depend.
     var materials: Fingerprint {
         var fingerprint = Fingerprint()
         fingerprint.add(Dosecal.version)

@@ -5,12 +5,12 @@ import Journal
 import Templates
 import Wording
 
-/// `dosecal install`: what other programs need to run and serve dosecal.
+/// `dosecal install`: prints the configuration of cron, systemd and web servers.
 enum InstallCommand {
     private enum Target: String, CaseIterable {
         case cron, systemd, nginx, caddy
 
-        /// What to do with what was written.
+        /// The instructions for the files.
         var text: Wording.Key {
             switch self {
             case .cron: .installCron
@@ -20,7 +20,7 @@ enum InstallCommand {
             }
         }
 
-        /// What is printed for it.
+        /// The description of what is printed.
         var summary: String {
             switch self {
             case .cron: "a line that publishes every quarter of an hour"
@@ -38,7 +38,7 @@ enum InstallCommand {
             }
         }
 
-        /// What makes it use the files.
+        /// The command that activates the files.
         var start: String {
             switch self {
             case .cron: "crontab -e"
@@ -94,7 +94,8 @@ enum InstallCommand {
         }
     }
 
-    /// Root has another store, and what runs as root leaves files that nobody else can replace.
+    /// Returns the error for sudo: root has another store, and files made by root cannot be
+    /// replaced by other users.
     private static func disguise(of user: String, _ target: Target) -> Refusal {
         Refusal(
             "with sudo this would be about root's store and not that of '\(user)'; say 'dosecal "
@@ -111,7 +112,7 @@ enum InstallCommand {
         }
     }
 
-    /// Says what was written, and what to do with it.
+    /// Prints the paths of the files and the instructions.
     private static func tell(
         _ paths: [String], _ target: Target, _ context: CommandContext
     ) throws {

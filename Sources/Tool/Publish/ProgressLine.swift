@@ -1,6 +1,6 @@
 import CommandLine
 
-/// A line on a terminal that says how far a long work has come, and leaves no trace.
+/// A line on the terminal that shows the progress of long work and is removed afterwards.
 final class ProgressLine {
     private let isShown: Bool
     private let messages: MessageWriter
@@ -8,7 +8,7 @@ final class ProgressLine {
     private var last = 0
     private var isThere = false
 
-    /// Somebody who has waited this many milliseconds wants to know.
+    /// The number of milliseconds between two updates, and before the first.
     private static let patience = 200
 
     init(_ environment: Environment, _ stopwatch: @escaping () -> Int) {

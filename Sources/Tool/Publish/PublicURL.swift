@@ -1,12 +1,12 @@
 import CommandLine
 
-/// What the addresses of feeds and pages begin with.
+/// The common beginning of the addresses of feeds and pages.
 struct PublicURL {
     let scheme: String
-    /// What comes after the scheme, without a slash at the end.
+    /// The host and path, without a slash at the end.
     let rest: String
 
-    /// Such as https://care.example.
+    /// The whole URL, such as https://care.example.
     var text: String { scheme + rest }
 
     static let option = Option(
@@ -18,7 +18,8 @@ struct PublicURL {
         self.rest = rest
     }
 
-    /// Reads an http or https address with a host, and perhaps a port and a path.
+    /// Reads an http or https address with a host, an optional port and an optional path, or
+    /// returns `nil` for other text.
     init?(_ text: String) {
         guard let scheme = ["https://", "http://"].first(where: text.lowercased().hasPrefix)
         else { return nil }
@@ -37,7 +38,8 @@ struct PublicURL {
         return isPort && !name.prefix { $0 != ":" || host.hasPrefix("[") }.isEmpty
     }
 
-    /// Letters, digits and what a host, a port or a path is written with: no query, no user.
+    /// Returns whether a byte may be part of a host, a port or a path. Queries and user names are
+    /// excluded.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -49,7 +51,7 @@ struct PublicURL {
 }
 
 extension ValueParser where Value == PublicURL {
-    /// An address without a query or a user's name.
+    /// An address without a query or a user name.
     fileprivate static var publicURL: ValueParser {
         ValueParser(
             needs: "an address such as https://care.example, without '?' or a user's name"

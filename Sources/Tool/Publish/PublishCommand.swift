@@ -9,7 +9,7 @@ import Publishing
 import Terminal
 import Wording
 
-/// `dosecal publish`: brings the feeds up to date.
+/// `dosecal publish`: updates the feeds.
 enum PublishCommand {
     static let toOption = Option(
         "to", "DIR", .folder, default: "feeds, next to the store; none with PostgreSQL",
@@ -89,8 +89,8 @@ enum PublishCommand {
         }
     }
 
-    /// Whoever publishes each night never has to think of the months of a database. What cannot be
-    /// done now can be done the next night.
+    /// Creates the tables for the next months of a database, so that nightly publishing is enough
+    /// to maintain them. If that fails, the next run repeats it.
     private static func makeMonths(_ context: CommandContext) {
         guard let database = context.store as? PostgreSQLStore else { return }
         do {
@@ -100,7 +100,8 @@ enum PublishCommand {
         }
     }
 
-    /// A folder that was there before keeps its mode, which may be one that somebody relies on.
+    /// Prints a note if an existing folder is readable by everyone. Its mode is not changed,
+    /// because other programs may rely on it.
     private static func warn(of folder: String, _ context: CommandContext) throws {
         // This only decides about a warning. A missing folder is reported when feeds are written.
         guard let status = try? FileStatus(folder), status.permissions & 0o004 != 0 else { return }

@@ -7,14 +7,14 @@ import Publishing
 import Terminal
 import Wording
 
-/// `dosecal publish --watch`: publishes what is due or has changed, until it is told to end.
+/// `dosecal publish --watch`: publishes feeds that are due or have changed, until a signal ends it.
 struct PublishWatch {
     private let arguments: Arguments
     private let environment: Environment
     private let clock: @Sendable () -> Instant
     private let signals = EndSignals()
 
-    /// How soon a feed that could not be made is tried again, in minutes.
+    /// The number of minutes after which a failed feed is tried again.
     private static let retry = 1
 
     init(_ arguments: Arguments, _ environment: Environment) throws {
@@ -23,7 +23,7 @@ struct PublishWatch {
         clock = environment.clock(from: arguments.now(environment))
     }
 
-    /// What was seen of the store and said of it last.
+    /// The state of the store and the complaint that were last seen.
     private struct Seen {
         var mark: Int?
         var due: Instant?
@@ -43,13 +43,13 @@ struct PublishWatch {
         return 0
     }
 
-    /// An error that repeats each second is printed once.
+    /// Prints an error once, even if it is repeated each second.
     private func complain(_ text: String, _ seen: inout Seen) {
         if seen.complaint != text { environment.messages.error(text) }
         seen.complaint = text
     }
 
-    /// Watches a store until it is told to end, or another file has taken the store's place.
+    /// Watches a store until a signal ends it or another file replaces the store.
     private func watch(_ seen: inout Seen) throws {
         let context = try CommandContext(arguments, environment)
         let address = try environment.storeAddress()
@@ -67,7 +67,8 @@ struct PublishWatch {
         }
     }
 
-    /// Publishes once and gives when to do so again; nil if another one is at it.
+    /// Publishes once. Returns the time of the next publishing, or `nil` if another process is
+    /// publishing.
     private func publish(_ context: CommandContext, _ seen: inout Seen) throws -> Instant? {
         let stopwatch = environment.stopwatch()
         let now = clock()
@@ -84,7 +85,7 @@ struct PublishWatch {
         return result.failures.isEmpty ? due : min(due, again)
     }
 
-    /// Tells what was done, and nothing where that was nothing.
+    /// Prints the report, unless nothing was changed.
     private func tell(
         _ report: PublishReport, _ result: PublishingResult, _ context: CommandContext,
         _ seen: inout Seen

@@ -4,11 +4,11 @@ import Journal
 import Templates
 import Wording
 
-/// The words that are filled into what other programs need, each as that program writes it.
+/// The values that are filled into configuration files, quoted for each program.
 struct SetupWords {
     private let program: String
     private let home: String
-    /// The database, where the store is one.
+    /// The address of the database, or `nil` if the store is a file.
     private let database: String?
     private let folder: String
     private let user: String
@@ -30,7 +30,8 @@ struct SetupWords {
         wording = templates.map(environment.absolute)
     }
 
-    /// A file with its words filled in; the user's own, where there is one.
+    /// Returns a configuration file with its values. The person's own template is used if there is
+    /// one.
     func filled(_ setup: Templates.Setup) throws -> String {
         let own = templates.map { "\($0)/\(setup.rawValue)" }.flatMap {
             FileStamp($0) == nil ? nil : $0
@@ -67,17 +68,17 @@ struct SetupWords {
         }
     }
 
-    /// What publishing and serving need to use the user's own wording.
+    /// Returns the options that publishing and serving need for the person's own wording.
     private func options(_ quoted: (String) -> String) -> String {
         wording.map { " --templates \(quoted($0))" } ?? ""
     }
 
-    /// What follows the folder in a shell, where the store is a database.
+    /// Returns the variable that names the database, for a shell.
     private func naming() -> String {
         database.map { " DOSECAL_STORE=\(Self.forCron($0))" } ?? ""
     }
 
-    /// For a shell that cron starts, which takes a bare per cent sign for the end of the line.
+    /// Quotes a text for a shell that cron starts. In a crontab, a bare percent sign ends the line.
     private static func forCron(_ text: String) -> String {
         text.quotedForShell.replacing(scalar: "%", with: "\\%")
     }
@@ -90,13 +91,13 @@ struct SetupWords {
 }
 
 extension PublicURL {
-    /// What stands where nobody said yet what addresses begin with.
+    /// The example that is used if no public URL was stated.
     static let example = PublicURL(scheme: "https://", rest: "care.example")
 
-    /// The host, with its port.
+    /// The host and port.
     var host: String { String(rest.prefix { $0 != "/" }) }
-    /// What comes after the host, without a slash at the end.
+    /// The path, without a slash at the end.
     var path: String { String(rest.dropFirst(host.count)) }
-    /// The host as Caddy wants it, which takes https unless told otherwise.
+    /// The host for Caddy, which uses https by default.
     var site: String { scheme == "https://" ? host : "\(scheme)\(host)" }
 }

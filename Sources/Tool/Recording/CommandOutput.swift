@@ -4,7 +4,7 @@ import Household
 import Journal
 import Terminal
 
-/// What a command has to say, and how it ends.
+/// The output and exit status of a command.
 struct CommandOutput {
     var lines: [String]
     var status: Int32 = 0
@@ -18,7 +18,7 @@ struct CommandOutput {
 }
 
 extension CommandOutput {
-    /// Throws what was refused.
+    /// Creates the output for an answer. Throws a refusal.
     init(_ answer: Answer) throws(Refusal) {
         switch answer {
         case .done(let lines): self.init(lines: lines)
@@ -28,7 +28,7 @@ extension CommandOutput {
     }
 }
 
-/// A refused command, with a message that gives the reason and what to do.
+/// A refused command, with a message that gives the reason and advice.
 struct Refusal: Error, CustomStringConvertible {
     let description: String
 
@@ -38,7 +38,7 @@ struct Refusal: Error, CustomStringConvertible {
 }
 
 extension MessageWriter {
-    /// Writes at most 100 lines, and the number of the others as `rest`, such as "problems more".
+    /// Writes at most 100 lines, and the number of the others with `rest`, such as "problems more".
     func write(_ lines: some Collection<String>, rest: String) {
         for line in lines.prefix(100) { write(line) }
         if lines.count > 100 { note("and \(lines.count - 100) \(rest)") }
@@ -58,7 +58,8 @@ extension CommandContext {
         return try output(of: household.record(request, by: .command)).print(environment)
     }
 
-    /// Returns the output for a recording. `command` is how a command begins that records the item again.
+    /// Returns the output for a recording. `command` is the beginning of the command that records
+    /// the item again.
     func output(
         of recording: Household.Recording, command: String = "take"
     ) throws -> CommandOutput {

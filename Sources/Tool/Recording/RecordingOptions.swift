@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import Wording
 
-/// Reads what commands that record have in common.
+/// The options of commands that record.
 enum RecordingOptions {
     static let operand = Operands("ITEM", 1...1, itemWords)
     static let optionalOperand = Operands("ITEM", 0...1, itemWords)
@@ -24,7 +24,7 @@ enum RecordingOptions {
 }
 
 extension ValueParser where Value == String {
-    /// A note that goes into the record.
+    /// A note for the record.
     fileprivate static var note: ValueParser {
         ValueParser { text throws(ValueError) in
             guard text.count <= 2000, !text.unicodeScalars.contains(where: { $0.value == 0 }) else {
@@ -36,7 +36,7 @@ extension ValueParser where Value == String {
 }
 
 extension ValueParser where Value == Amount {
-    /// An amount of something.
+    /// An amount above 0.
     fileprivate static var amount: ValueParser {
         ValueParser(needs: "a number above 0 such as 2 or 0.5") { text in
             Amount(text).flatMap { $0.thousandths > 0 ? $0 : nil }
@@ -45,14 +45,14 @@ extension ValueParser where Value == Amount {
 }
 
 extension ValueParser where Value == Household.Time {
-    /// When something was done.
+    /// The time at which something was done.
     static var time: ValueParser {
         ValueParser(needs: WhenPhrase.examples) { WhenPhrase($0).time }
     }
 }
 
 extension ValueParser where Value == Household.Target {
-    /// A planned time; what is due all day has a date only.
+    /// A planned time, or only a day for all-day items.
     fileprivate static var plannedTime: ValueParser {
         ValueParser(needs: WhenPhrase.examples) { text in
             let phrase = WhenPhrase(text)

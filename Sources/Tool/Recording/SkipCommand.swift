@@ -3,7 +3,7 @@ import Journal
 import Household
 import Wording
 
-/// `dosecal skip`: records that something was left out on purpose.
+/// `dosecal skip`: records that a dose was left out on purpose.
 enum SkipCommand {
     private static let grammar = Grammar(
         name: "skip", summary: "record that you left out a dose on purpose",

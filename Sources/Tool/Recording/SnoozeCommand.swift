@@ -3,7 +3,7 @@ import Journal
 import Household
 import Wording
 
-/// `dosecal snooze`: asks to be reminded later.
+/// `dosecal snooze`: postpones the reminder of an open dose.
 enum SnoozeCommand {
     private static let grammar = Grammar(
         name: "snooze", summary: "be reminded of an open dose later",

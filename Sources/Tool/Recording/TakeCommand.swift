@@ -4,7 +4,7 @@ import Household
 import Terminal
 import Wording
 
-/// `dosecal take`: records that something was taken or done.
+/// `dosecal take`: records that a dose was taken or something was done.
 enum TakeCommand {
     private static let grammar = Grammar(
         name: "take", summary: "record that you took a dose or did something else",
@@ -38,7 +38,7 @@ enum TakeCommand {
         }
     }
 
-    /// What is open; nothing is recorded, so the command has not done what its name says.
+    /// Returns the open doses. The exit status is 1, because nothing is recorded.
     private static func open(_ context: CommandContext) throws -> CommandOutput {
         let ids = try context.ids()
         let lines = try ids.flatMap { id in

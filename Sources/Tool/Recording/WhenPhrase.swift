@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Household
 
-/// A moment as people write it: 20:00, yesterday 20:00, 2026-11-19 20:00, 30 min ago.
+/// A moment as people type it: 20:00, yesterday 20:00, 2026-11-19 20:00, 30 min ago.
 struct WhenPhrase {
     static let examples =
         "a time such as 20:00, 'yesterday 20:00', '2026-11-19 20:00' or '30 min ago'"
@@ -13,7 +13,7 @@ struct WhenPhrase {
         self.text = text
     }
 
-    /// The moment meant; nil for what is none.
+    /// The moment, or `nil` if the text is none.
     var time: Household.Time? {
         if text == "now" { return .now }
         if text.hasSuffix(" ago") {
@@ -22,7 +22,8 @@ struct WhenPhrase {
         return clockTime
     }
 
-    /// A time on the person's clocks, of today where no day is named.
+    /// A local time, on the current day unless the text names another, or `nil` if the text is
+    /// none.
     var clockTime: Household.Time? {
         let words = Self.words(text.replacingT)
         guard let last = words.last, (1...2).contains(words.count), let time = TimeOfDay(last)
@@ -30,13 +31,14 @@ struct WhenPhrase {
         return words.count == 1 ? .on(.today, time) : Self.day(words[0]).map { .on($0, time) }
     }
 
-    /// The day meant: today, yesterday, tomorrow, a weekday (the last one gone by) or a date.
+    /// The day: today, yesterday, tomorrow, a past weekday or a date; `nil` if the text is none.
     var day: Household.Day? {
         let words = Self.words(text)
         return words.count == 1 ? Self.day(words[0]) : nil
     }
 
-    /// The words, two that mean one day as one: i går, Danish for yesterday.
+    /// Returns the words of a text. Two words for a day, such as Danish "i går" for yesterday,
+    /// become one.
     private static func words(_ text: String) -> [String] {
         let words = text.split(separator: " ").map { $0.lowercased() }
         guard words.first == "i", words.count > 1 else { return words }
@@ -51,12 +53,13 @@ struct WhenPhrase {
         case "tomorrow", "imorgen": return .tomorrow
         default: break
         }
-        // Two letters are rather the beginning of an item's name.
+        // Two letters are more likely the beginning of an item's name.
         if word.count > 2, let weekday = Weekday(named: word) { return .last(weekday) }
         return CivilDate(text).map { .date($0) }
     }
 
-    /// Minutes written as 10, 10 min, 2 h or 1 h 30 min.
+    /// Returns the minutes of a text such as 10, 10 min, 2 h or 1 h 30 min, or `nil` for other
+    /// text.
     static func minutes(_ text: String) -> Int? {
         let words = text.split(separator: " ").map { $0.lowercased() }
         var sum = 0
@@ -77,7 +80,7 @@ struct WhenPhrase {
 }
 
 extension String {
-    /// The text with the T that ISO 8601 puts between date and time as a blank.
+    /// The text with a blank in place of the T between date and time in ISO 8601.
     fileprivate var replacingT: String {
         let parts = split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
         return parts.count == 2 && CivilDate(String(parts[0])) != nil

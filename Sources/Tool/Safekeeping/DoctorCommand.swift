@@ -4,7 +4,7 @@ import CommandLine
 import Journal
 import SQLStore
 
-/// `dosecal doctor`: looks through the store for what is wrong.
+/// `dosecal doctor`: checks the store.
 enum DoctorCommand {
     private static let grammar = Grammar(
         name: "doctor", summary: "check the store, and say how to fix what is wrong",
@@ -32,7 +32,7 @@ enum DoctorCommand {
         }
     }
 
-    /// What is wrong, and what to print if nothing is.
+    /// Returns the findings, and the text to print if there are none.
     private static func look(
         at store: any Store, _ months: Months, _ address: StoreAddress, _ environment: Environment
     ) throws -> (mistakes: [String], summary: String) {
@@ -43,13 +43,13 @@ enum DoctorCommand {
         return ([], try summary(of: store, at: address.text) + months.text)
     }
 
-    /// What is to be told of the months that entries lie in.
+    /// The text and findings about the monthly tables of entries.
     private struct Months {
         var text = ""
         var findings: [String] = []
     }
 
-    /// Makes the months that a database needs; a file has none.
+    /// Creates the monthly tables that a database needs. A file has none.
     private static func months(of store: any Store, _ environment: Environment) -> Months {
         guard let database = store as? PostgreSQLStore else { return Months() }
         do {
@@ -72,7 +72,7 @@ enum DoctorCommand {
             + "their table again (docs/many-machines.md)"
     }
 
-    /// Says of a store that cannot be opened what it says of one that can.
+    /// Opens the store. Throws the finding if it cannot be opened.
     private static func open(_ address: StoreAddress) throws -> any Store {
         do throws(StoreError) {
             return try address.open(creating: false)
@@ -81,7 +81,7 @@ enum DoctorCommand {
         }
     }
 
-    /// What is wrong with the plans, those that were removed included.
+    /// Returns the mistakes in all plans, including removed ones.
     private static func plans(in store: any Store, _ zones: ZoneDirectory) throws -> [String] {
         try store.people().flatMap { id in
             try store.plans(of: id, since: nil).withoutReplaced.compactMap { version in
@@ -95,7 +95,8 @@ enum DoctorCommand {
         }
     }
 
-    /// The entries on days that nobody can mean; earlier versions took them from calendars.
+    /// Returns the entries on days outside the supported years, which earlier versions accepted
+    /// from calendars.
     private static func distantEntries(in store: any Store) throws -> [String] {
         try store.peopleWithEntries().flatMap { id in
             let record = Record(try store.entries(of: id, since: nil))

@@ -4,7 +4,7 @@ import Journal
 import Publishing
 import SQLStore
 
-/// `dosecal restore`: puts a backup in the place of the store.
+/// `dosecal restore`: replaces the store by a backup.
 enum RestoreCommand {
     private static let grammar = Grammar(
         name: "restore", summary: "replace the store with a backup",
@@ -44,7 +44,7 @@ enum RestoreCommand {
         }
     }
 
-    /// Removes the feeds that the store which was there before left behind.
+    /// Removes the feeds whose addresses the restored store does not know.
     private static func removeFeeds(
         of path: String, _ restored: Restored, _ environment: Environment
     ) -> Int32 {

@@ -1,7 +1,7 @@
 import CommandLine
 import SQLStore
 
-/// `dosecal store`: the store as a file.
+/// `dosecal store`: moves or copies the store.
 enum StoreCommand {
     static func command(_ environment: Environment) -> Command {
         Command(

@@ -7,9 +7,10 @@ import Server
 import Wording
 
 extension Household {
-    /// The account that somebody signs in to, with its calendars in these words; nil if the name and
-    /// the password open none. `materials` is what else the calendars follow from;
-    /// fixed words come from no files of the user's own.
+    /// Returns the account that the name and password open, or `nil` if they open none.
+    ///
+    /// `materials` is the fingerprint of what else the calendars depend on. `hasFixedWords` is true
+    /// if the person has no own wording files.
     func openAccount(
         _ signIn: SignIn, _ wording: @escaping WordingSource, _ materials: Fingerprint,
         hasFixedWords: Bool

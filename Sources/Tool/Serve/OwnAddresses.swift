@@ -6,8 +6,8 @@ import Glibc
 
 /// The addresses by which other devices in the network reach this machine.
 enum OwnAddresses {
-    /// What begins as a server says that it listens at, as others type it: where it listens
-    /// everywhere, one for each of this machine's networks.
+    /// Returns the addresses for an origin that a server listens on. If it listens on all
+    /// interfaces, there is one for each network.
     static func reachable(_ origin: String) -> [String] {
         for everywhere in ["://0.0.0.0:", "://[::]:"] {
             guard let range = origin.firstRange(of: everywhere) else { continue }
@@ -17,7 +17,7 @@ enum OwnAddresses {
         return [origin]
     }
 
-    /// Those of version 4, but none that leads to this machine alone.
+    /// The IPv4 addresses, without loopback.
     private static var version4: [String] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }
@@ -33,7 +33,7 @@ enum OwnAddresses {
     private static func isOfNetwork(_ entry: ifaddrs) -> Bool {
         let flags = Int(entry.ifa_flags)
         let name = String(cString: entry.ifa_name)
-        // Networks between programs of this machine have such names.
+        // Networks between programs of this machine, such as containers, have such names.
         let isInside = ["docker", "br-", "veth", "virbr"].contains { name.hasPrefix($0) }
         return flags & Int(IFF_UP) != 0 && flags & Int(IFF_LOOPBACK) == 0 && !isInside
     }

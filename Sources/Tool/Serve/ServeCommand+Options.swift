@@ -2,7 +2,7 @@ import CommandLine
 import Files
 import Server
 
-/// How the server listens, as the options have it.
+/// The options for listening.
 extension ServeCommand {
     static func options(
         _ arguments: Arguments, _ environment: Environment
@@ -21,7 +21,7 @@ extension ServeCommand {
         return options
     }
 
-    /// Whoever has the key can pretend to be this server.
+    /// Prints a note if the private key is readable by everyone.
     private static func warn(ofKey path: String, _ messages: MessageWriter) {
         // This only decides about a warning. A missing key is reported when it is read.
         guard let status = try? FileStatus(path), status.permissions & 0o004 != 0 else { return }

@@ -4,7 +4,7 @@ import Pages
 import Server
 import Wording
 
-/// `dosecal serve`: feeds and pages over HTTP.
+/// `dosecal serve`: serves feeds and pages over HTTP.
 enum ServeCommand {
     static let listenOption = Option(
         "listen", short: "l", "ADDRESS:PORT", .place, default: standardPlace,
@@ -87,7 +87,7 @@ enum ServeCommand {
         try ServerLoop(router, republish: home.republish).run(server, daemon)
     }
 
-    /// Says how to go on from here.
+    /// Prints how to go on.
     private static func tell(
         of router: Router, _ home: ServedHousehold, from origin: String, isBehindProxy: Bool
     ) throws {

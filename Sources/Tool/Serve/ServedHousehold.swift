@@ -9,9 +9,9 @@ import Server
 import Terminal
 import Wording
 
-/// The household that is served, with the store of the thread that republishes its feeds.
+/// The household that is served, with the store for updating its feeds.
 final class ServedHousehold {
-    /// Where the feeds lie if the store does not say.
+    /// The folder of the feeds, unless the store states one.
     let folder: String
     let wordings: Wordings
     let clock: @Sendable () -> Instant
@@ -38,14 +38,14 @@ final class ServedHousehold {
         self.context = context
     }
 
-    /// Writes what serving needs, so that looking at pages writes nothing.
+    /// Writes the settings that serving needs, so that GET requests write nothing.
     func prepare(publicURL: String?) throws {
         let household = try current().household
         _ = try household.secret()
         if let publicURL { try household.keep(publicURL, for: .publicURL) }
     }
 
-    /// The lines with a link for whoever begins where nobody has a plan; none where somebody has.
+    /// Returns the lines with a link for creating the first plan, or none if there is a plan.
     func firstLink(from origin: String) throws -> [String] {
         let context = try current()
         guard try context.household.ids().isEmpty else { return [] }
@@ -55,14 +55,14 @@ final class ServedHousehold {
         return layout.filled(try context.ownWording().text(.firstPlanLink)) + ["  \(link)"]
     }
 
-    /// What to say where only this machine can open what begins so; none where others can, too.
+    /// Returns a warning if only this machine can open addresses with this URL, or no lines.
     func localWarning(_ url: String, port: String) throws -> [String] {
         guard FeedAddress.isForThisMachine(url) else { return [] }
         return TextLayout(width: environment.width).filled(
             try current().ownWording().text(.serveLocal, ["port": port]))
     }
 
-    /// How other devices reach what is served to them all.
+    /// Returns the lines with the addresses for other devices.
     func telling(of places: [String]) throws -> [String] {
         guard !places.isEmpty else { return [] }
         let places = places.joined(separator: ", ")
@@ -70,7 +70,7 @@ final class ServedHousehold {
             try current().ownWording().text(.serveReached, ["places": places]))
     }
 
-    /// The household in the file that has the store's name now.
+    /// Returns the context of the file that currently has the store's path.
     private func current() throws -> CommandContext {
         let now = address.identity
         if let context, now == file { return context }
@@ -80,10 +80,10 @@ final class ServedHousehold {
         return new
     }
 
-    /// How many milliseconds the watch over the store waits for others that write, and a page.
+    /// The number of milliseconds to wait for other writers, for the watch and for pages.
     private static let (patience, pagePatience) = (250, 5000)
 
-    /// How the server opens stores of its own, and the handler that works with one.
+    /// The functions with which the server opens stores and creates a handler for each.
     var source: StoreSource {
         let (address, environment) = (address, environment)
         let identity = identity
@@ -93,7 +93,7 @@ final class ServedHousehold {
         } handler: {
             let store = try address.open(creating: false, patience: Self.pagePatience)
             let builtIn = Wordings(folder: nil, environment.messages)
-            // The user's own files may change while the server runs.
+            // The person's wording files may change while the server runs.
             let wording = { language in
                 try (templates.map { Wordings(folder: $0, environment.messages) } ?? builtIn)
                     .wording(for: language)
@@ -102,7 +102,7 @@ final class ServedHousehold {
                 store, zones: environment.zones, feedTitles: FeedTitles(wording),
                 at: environment.now,
                 newID: environment.newEntryID, newToken: environment.newToken)
-            // A store that was put in place while the server runs may have none.
+            // A store that replaced the former one while the server runs may have no secret yet.
             _ = try household.secret()
             let (program, plans) = (environment.materials, PlanCache())
             let pages = PageHandler(
@@ -125,12 +125,12 @@ final class ServedHousehold {
         }
     }
 
-    /// Brings feeds up to date; false where another process has the feeds or the store just now.
-    /// What else fails is said, and tried again by the next 'publish'.
+    /// Updates feeds. Returns `false` if another process is busy with the feeds or the store. Other
+    /// errors are printed, and the next `publish` tries again.
     func republish(_ people: [String]) -> Bool {
         do {
             let context = try current()
-            // A feed that the store keeps is made when it is asked for.
+            // A feed in the store is made when it is requested.
             if try context.keepsFeeds() { return true }
             let publisher = try context.publisher(at: clock())
             let result = try publisher.run(.people(people), waiting: false)

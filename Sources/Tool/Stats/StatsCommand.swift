@@ -7,7 +7,7 @@ import Household
 import Terminal
 import Wording
 
-/// `dosecal stats`: what the record says in numbers.
+/// `dosecal stats`: prints statistics of the record.
 enum StatsCommand {
     static let onTimeOption = Option(
         "on-time", "SPAN", .span, default: "60 min", "how far from its time a dose is still on time"

@@ -3,9 +3,9 @@ import CommandLine
 import Household
 import Journal
 
-/// Reads which part of the plans a feed shows.
+/// Reads the options that choose the items of a feed.
 struct ItemChoice {
-    /// The kinds of items, as plans and options call them.
+    /// The kinds of items in plans and options.
     static let kinds = ["medicine", "lenses"] + Reminder.Kind.allCases.map(\.rawValue)
 
     private let plans: [CarePlan]
@@ -45,7 +45,7 @@ struct ItemChoice {
 }
 
 extension ValueParser where Value == [String] {
-    /// Words with commas between them, each with single blanks.
+    /// A list of words that are separated by commas, with single blanks.
     static var list: ValueParser {
         ValueParser(needs: "words with commas between them") { text in
             let words = text.split(separator: ",").map {

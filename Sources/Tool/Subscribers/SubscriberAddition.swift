@@ -7,7 +7,7 @@ import Journal
 import Household
 import Publishing
 
-/// Makes a subscriber of what was typed.
+/// Creates a subscriber from the arguments.
 struct SubscriberAddition {
     private static let nameOption = Option(
         "name", "NAME", .subscriberName, "its name, such as \"Wall tablet\"")
@@ -119,14 +119,14 @@ struct SubscriberAddition {
 }
 
 extension ValueParser where Value == String {
-    /// An id as dosecal itself makes them.
+    /// An ID in the form that dosecal makes.
     fileprivate static var subscriberID: ValueParser {
         ValueParser(needs: "small letters, digits and hyphens, such as wall-tablet") { text in
             text == Identifier.made(from: text) ? text : nil
         }
     }
 
-    /// A name for people to read, on one line.
+    /// A name on one line.
     fileprivate static var subscriberName: ValueParser {
         ValueParser { text throws(ValueError) in
             guard let name = Subscriber.name(typed: text) else {

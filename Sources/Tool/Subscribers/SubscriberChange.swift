@@ -9,7 +9,7 @@ import Publishing
 import Terminal
 import Wording
 
-/// Changes a subscriber's address, and its feed with it.
+/// Changes a subscriber and updates its feed.
 struct SubscriberChange {
     private let context: CommandContext
 
@@ -31,7 +31,7 @@ struct SubscriberChange {
         return max(status, try tellEnded(issued, with: subscriber))
     }
 
-    /// Says whose access has ended with another one's, and removes their feeds.
+    /// Prints whose access ended together with another subscriber's, and removes their feeds.
     private func tellEnded(_ issued: [Subscriber], with subscriber: Subscriber) throws -> Int32 {
         guard !issued.isEmpty else { return 0 }
         let names = issued.map(\.name).joined(separator: ", ")
@@ -44,7 +44,7 @@ struct SubscriberChange {
         return tell(try feeds.flatMap(leftovers), wording) ? 1 : status
     }
 
-    /// Changes what is given of both.
+    /// Changes the settings that are not `nil`.
     func set(
         _ alarms: Subscriber.Alarms?, _ rings: Subscriber.Kind?, _ may: Access?, of wanted: String
     ) throws -> Int32 {
@@ -88,7 +88,7 @@ struct SubscriberChange {
         return 0
     }
 
-    /// Shows how to sign in to an account whose password is new.
+    /// Prints how to sign in to an account with a new password.
     func show(_ account: Subscriber, _ password: AppPassword, _ key: Wording.Key) throws -> Int32 {
         let address = try context.household.address(ofAccount: account)
         let lines = AccountLines(address, password).lines(
@@ -97,7 +97,7 @@ struct SubscriberChange {
         return 0
     }
 
-    /// The language that a subscriber's people share, else this machine's.
+    /// Returns the wording in the language that the subscriber's persons share, or in the system's.
     private func wording(for subscriber: Subscriber) throws -> Wording {
         let voices = try subscriber.people.map { try context.voice(of: $0).wording }
         guard let first = voices.first, voices.allSatisfy({ $0.language == first.language })
@@ -107,8 +107,8 @@ struct SubscriberChange {
 
     private var layout: TextLayout { TextLayout(width: context.environment.width) }
 
-    /// Makes a feed whose address is new, and shows that; `leaving` is said where files of the one
-    /// before stay.
+    /// Makes the feed of a new address and prints the address. `leaving` is the text to print if
+    /// files of the former address remain.
     func show(
         _ address: FeedAddress, _ key: Wording.Key, leaving: Wording.Key? = nil
     ) throws -> Int32 {
@@ -130,7 +130,7 @@ struct SubscriberChange {
         return tell(left, wording) ? 1 : status
     }
 
-    /// Brings some feeds up to date; what is changed in the store stays where that fails.
+    /// Updates feeds. If that fails, the changes in the store are kept.
     private func publish(_ ids: [String], _ wording: Wording) -> Int32 {
         do {
             let result = try context.publisher(at: context.now).run(.subscribers(ids))
@@ -144,7 +144,7 @@ struct SubscriberChange {
         }
     }
 
-    /// The files of addresses that open nothing any more, as far as they may still be there.
+    /// Returns the paths of feeds at revoked addresses that may still exist.
     private func leftovers(of id: String) throws -> [String] {
         if try context.keepsFeeds() { return [] }
         let folder = try context.feedsFolder()
@@ -162,7 +162,7 @@ struct SubscriberChange {
         }
     }
 
-    /// Says which files could not be removed; whether there are any.
+    /// Prints the files that could not be removed. Returns whether there are any.
     private func tell(_ left: [String], _ wording: Wording) -> Bool {
         context.environment.messages.errors(
             left.map { wording.text(.publishSubscriberLeftover, ["path": $0]) })
@@ -171,7 +171,7 @@ struct SubscriberChange {
 }
 
 extension Subscriber.Alarms {
-    /// What is said once a subscriber has them.
+    /// The text after the alarms were changed.
     fileprivate var whatIsSaid: Wording.Key {
         switch self {
         case .each: .publishSubscriberSetEach
@@ -182,14 +182,14 @@ extension Subscriber.Alarms {
 }
 
 extension Subscriber.Kind {
-    /// What is said once it rings in an account.
+    /// The text after the calendar with the alarms was changed.
     fileprivate var whatIsSaid: Wording.Key {
         self == .tasks ? .publishAccountTasksRing : .publishAccountEventsRing
     }
 }
 
 extension Access {
-    /// What is said once a subscriber has it.
+    /// The text after the access was changed.
     fileprivate var whatIsSaid: Wording.Key {
         switch self {
         case .look: .publishSubscriberSetLook

@@ -6,7 +6,7 @@ import Terminal
 import Publishing
 import Wording
 
-/// `dosecal subscriber`: for whom feeds are made.
+/// `dosecal subscriber`: manages subscribers.
 enum SubscriberCommand {
     static func command(_ environment: Environment) -> Command {
         Command(
@@ -84,7 +84,7 @@ enum SubscriberCommand {
     private static let ending =
         "Access that was given or renewed on its pages ends, too; the command says whose."
 
-    /// What is done to a subscriber, by its id.
+    /// An action on a subscriber, which is given by its ID.
     private typealias Act = (SubscriberChange, String) throws -> Int32
 
     private static func change(

@@ -8,7 +8,7 @@ import Journal
 import Terminal
 import Wording
 
-/// `dosecal sync`: keeps a folder of tasks in step, both ways.
+/// `dosecal sync`: synchronizes a folder of tasks in both directions.
 enum SyncCommand {
     static let behindOption = Option(
         "behind", "DAYS", .number(in: 0...366), default: "7", "how many days back to keep tasks")
@@ -79,7 +79,7 @@ enum SyncCommand {
     }
 }
 
-/// What was read of a folder, and what became of its files.
+/// The result of reading a folder and updating its files.
 private struct SyncOutcome {
     let imported: Household.Imported
     let reading: SourceReading
@@ -104,7 +104,7 @@ private struct SyncOutcome {
     }
 }
 
-/// Reads a folder of tasks back, then brings it in step.
+/// Reads a folder of tasks and then updates it.
 private struct SyncCall {
     let context: CommandContext
     let person: String
@@ -116,7 +116,7 @@ private struct SyncCall {
         let lock = try made()
         defer { withExtendedLifetime(lock) {} }
         try folder.heal()
-        // What is written later than this was not read back, and is not written over.
+        // Files that are written after this point were not read, and are not replaced.
         let objects = try objects()
         let reading = try reading()
         let imported = try context.household.importing([reading.asImport], about: person)
@@ -144,7 +144,7 @@ private struct SyncCall {
             context.store, zones: context.environment.zones,
             wording: context.wordings.wording
         ) {
-            // Of a plan that was removed nothing is ahead any more.
+            // A removed plan has no tasks in the future.
             try context.household.person(
                 person,
                 for: context.household.isRemoved(person) ? .wholeRecord : .figures(since: nil))
@@ -152,7 +152,8 @@ private struct SyncCall {
         return CollectionSync(source, in: folder, window)
     }
 
-    /// The folder, made where only it is missing: a mistyped path is filled by nobody.
+    /// Opens the folder. Creates it if only the last part of its path is missing, because a longer
+    /// missing path is probably mistyped.
     private func made() throws -> OpenFile {
         if try CalendarFolder.isFolder(folder.path) { return try folder.locked() }
         try requireParent()
@@ -170,7 +171,7 @@ private struct SyncCall {
         throw CommandRefusal.noFolder(parent)
     }
 
-    /// The person's tasks in the folder; refuses one that is for something else.
+    /// Returns the person's tasks in the folder. Throws if the folder has another purpose.
     private func objects() throws -> TaskObjects {
         let objects = try sync.objects(of: person)
         switch objects.otherUse {
@@ -191,7 +192,7 @@ private struct SyncCall {
         return reading
     }
 
-    /// What there is to read where the folder is still to be made.
+    /// The reading of a folder that does not exist yet.
     private var nothing: SourceReading {
         SourceReading(source: CalendarSource(.place(folder.place), [], isWhole: false))
     }

@@ -2,7 +2,7 @@ import CommandLine
 import Household
 import Terminal
 
-/// `dosecal status`: how things stand, in a few lines.
+/// `dosecal status`: prints a short summary.
 enum StatusCommand {
     private static let grammar = Grammar(
         name: "status", summary: "summarize doses, streak, lenses and supplies",

@@ -2,7 +2,7 @@ import CommandLine
 import Household
 import Terminal
 
-/// `dosecal today`: what is due today and what became of it.
+/// `dosecal today`: prints what is due today and what was done.
 enum TodayCommand {
     private static let grammar = Grammar(
         name: "today", summary: "show what is due today and what was done",
