@@ -82,7 +82,7 @@ package struct SyncPlan {
     /// Computes the changes that bring a collection in line with a person's tasks.
     package init(_ tasks: PersonTasks, in situation: Situation) {
         self.situation = situation
-        let tasks = tasks.isTogether ? tasks.ringingTogether(besides: alone(tasks)) : tasks
+        let tasks = tasks.isTogether ? tasks.withSharedAlarms(besides: alone(tasks)) : tasks
         for (name, wanted) in tasks.wanted {
             if let object = situation.objects.tasks[name] {
                 bring(name, object, inLineWith: wanted)
@@ -110,9 +110,9 @@ extension SyncPlan {
     ///
     /// Completed and cancelled tasks are left out, because they have no alarms.
     private func alone(_ tasks: PersonTasks) -> Set<String> {
-        let sharing = FeedTask.sharingRings(tasks.wanted.values.map(\.task))
+        let sharing = FeedTask.uidsSharingAlarms(tasks.wanted.values.map(\.task))
         let alone = tasks.wanted.filter { name, wanted in
-            guard sharing.contains(wanted.uid), wanted.task.state?.kind.isSettled != true,
+            guard sharing.contains(wanted.uid), wanted.task.state?.status.isSettled != true,
                 let present = situation.objects.tasks[name],
                 situation.known[name].writer != .dosecal(present.digest),
                 let object = TaskObject(present.bytes, situation.reader)
@@ -146,7 +146,7 @@ extension SyncPlan {
     /// completed or cancelled, or the task is a hint that was deleted.
     private func staysGone(_ wanted: WantedTask) -> Bool {
         guard situation.isClear else { return true }
-        if wanted.task.state?.kind.isSettled ?? false { return true }
+        if wanted.task.state?.status.isSettled ?? false { return true }
         return !wanted.task.isAnswered && !situation.objects.tasks.isEmpty
     }
 

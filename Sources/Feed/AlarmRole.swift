@@ -5,19 +5,19 @@ package import Schedule
 
 /// The part that an entry takes in the alarms of entries that are due at the same time.
 enum AlarmRole: Hashable, Sendable {
-    /// It has alarms for itself only.
+    /// It has alarms that are not for other entries.
     case alone
-    /// Its alarms are for all entries due with it. They have the text `words`, and an alarm that
-    /// was snoozed has the text `later`.
-    case forAll(words: String, later: String)
-    /// Another entry has the alarms. If this one was snoozed, its own alarm has the text `later`.
-    case quiet(later: String?)
+    /// Its alarms are for all entries due with it. Their text is `text`, and that of a snoozed alarm
+    /// is `snoozedText`.
+    case forAll(text: String, snoozedText: String)
+    /// Another entry has the alarms. If this one was snoozed, the text of that alarm is `snoozedText`.
+    case quiet(snoozedText: String?)
 
     /// The text of its alarms, or `nil` if that is its title.
-    var words: String? { if case .forAll(let words, _) = self { words } else { nil } }
+    var text: String? { if case .forAll(let text, _) = self { text } else { nil } }
 
     /// The text of its snoozed alarm, or `nil` if that is its title.
-    var laterWords: String? {
+    var snoozedText: String? {
         switch self {
         case .alone: nil
         case .forAll(_, let later): later
@@ -59,7 +59,7 @@ extension Series {
 
 /// Identifies entries of one person whose alarms ring at the same times, because they have the same
 /// start and the same alarms.
-struct RingKey: Hashable {
+struct AlarmGroupKey: Hashable {
     /// The time of an entry.
     enum Time: Hashable {
         /// One start; for all-day entries, the start of the day.
@@ -149,14 +149,14 @@ extension EntryMaker {
 }
 
 /// The entries of a feed whose alarms ring together.
-struct SharedRings {
+struct AlarmGroups {
     private struct Group {
         let leader: Int
         var titles: [String]
     }
-    private var groups: [RingKey: Group] = [:]
+    private var groups: [AlarmGroupKey: Group] = [:]
     /// The entries that rang with events that were snoozed later.
-    private var rung: [RingKey: [AlarmEntry]] = [:]
+    private var rung: [AlarmGroupKey: [RungEntry]] = [:]
     private let now: Instant
 
     /// Groups entries by the times of their alarms. The first entry of a group in the plan gets its
@@ -170,26 +170,26 @@ struct SharedRings {
             let maker = series.maker
             guard let alarms = maker.sharedAlarms else { continue }
             series.forEach { entry in
-                guard let key = RingKey(entry, maker, alarms, at: now) else { return }
+                guard let key = AlarmGroupKey(entry, maker, alarms, at: now) else { return }
                 groups[key, default: Group(leader: place, titles: [])].titles
                     .append(maker.listedTitle)
             }
         }
         groups = groups.filter { $0.value.titles.count > 1 }
-        rung = AlarmEntry.besideSnoozed(ordered.map(\.element))
+        rung = RungEntry.rungWithSnoozed(ordered.map(\.element))
     }
 
     /// Returns the alarm role of an entry in the series with an index.
-    func ring(of entry: FeedEntry, _ maker: EntryMaker, at place: Int) -> AlarmRole {
+    func alarmRole(of entry: FeedEntry, _ maker: EntryMaker, at place: Int) -> AlarmRole {
         guard let alarms = maker.sharedAlarms else { return .alone }
         if case .event(let event) = entry, case .open(let snooze?) = event.status {
-            let all = RingKey(event, maker, alarms).flatMap { rung[$0] } ?? []
-            return all.ring(besides: event, snooze, maker)
+            let all = AlarmGroupKey(event, maker, alarms).flatMap { rung[$0] } ?? []
+            return all.role(besides: event, snooze, maker)
         }
-        guard let key = RingKey(entry, maker, alarms, at: now), let group = groups[key]
+        guard let key = AlarmGroupKey(entry, maker, alarms, at: now), let group = groups[key]
         else { return .alone }
-        guard group.leader == place else { return .quiet(later: nil) }
-        return .forAll(words: maker.title(ofAll: group.titles), later: maker.title)
+        guard group.leader == place else { return .quiet(snoozedText: nil) }
+        return .forAll(text: maker.title(ofAll: group.titles), snoozedText: maker.title)
     }
 }
 
@@ -201,7 +201,7 @@ extension Feed {
     func entriesWithAlarms(of source: FeedSource) -> [SeriesEntries] {
         let entries = entries(of: source)
         guard options.alarms == .together else { return entries }
-        let rings = SharedRings(entries, at: now)
-        return entries.enumerated().map { $1.ringing(rings, at: $0) }
+        let rings = AlarmGroups(entries, at: now)
+        return entries.enumerated().map { $1.sharingAlarms(rings, at: $0) }
     }
 }

@@ -10,7 +10,7 @@ extension EntryMaker {
         /// A planned occurrence without an answer.
         case planned
         /// A task with the status of its occurrence.
-        case task(TaskState.Kind)
+        case task(TaskState.Status)
         /// A separate event, which has its status in the title.
         case event(FeedEvents.Event)
     }
@@ -18,7 +18,7 @@ extension EntryMaker {
     /// Returns the component of an entry.
     func component(
         _ uid: String, at revision: Instant, _ time: EntryTime, _ content: Content,
-        _ ring: AlarmRole
+        _ role: AlarmRole
     ) -> Component {
         var component = Component(options.kind == .events ? "VEVENT" : "VTODO")
         component.add(
@@ -35,7 +35,7 @@ extension EntryMaker {
         component.add(.text("CATEGORIES", category), .formed("CLASS", "PRIVATE"))
         addKind(content.status, to: &component)
         if !content.isOver {
-            addAlarms(content.status, ring, to: &component, time)
+            addAlarms(content.status, role, to: &component, time)
         }
         return component
     }
@@ -74,7 +74,7 @@ extension EntryMaker {
         if let place { entry.add(place) }
     }
 
-    private func addKind(_ state: TaskState.Kind, to entry: inout Component) {
+    private func addKind(_ state: TaskState.Status, to entry: inout Component) {
         switch options.kind {
         case .events:
             entry.add(
@@ -87,7 +87,7 @@ extension EntryMaker {
         }
     }
 
-    private func add(_ state: TaskState.Kind, to entry: inout Component) {
+    private func add(_ state: TaskState.Status, to entry: inout Component) {
         switch state {
         case .open, .snoozed: entry.add(.formed("STATUS", "NEEDS-ACTION"))
         case .cancelled: entry.add(.formed("STATUS", "CANCELLED"))
@@ -99,12 +99,12 @@ extension EntryMaker {
     }
 
     private func addAlarms(
-        _ state: TaskState.Kind, _ ring: AlarmRole, to entry: inout Component, _ time: EntryTime
+        _ state: TaskState.Status, _ role: AlarmRole, to entry: inout Component, _ time: EntryTime
     ) {
         // Evolution also rings for completed tasks.
         guard options.alarms != .none, !state.isSettled else { return }
         let isDueOnly = options.kind == .tasks && series.clock == .allDay && time.rule == nil
-        let isQuiet = ring.isQuiet
+        let isQuiet = role.isQuiet
         if isQuiet, marksAlarms { entry.add(.quiet) }
         for alarm in isQuiet ? [] : alarms(state, time) {
             var component = Component("VALARM")
@@ -113,7 +113,7 @@ extension EntryMaker {
                 .formed(
                     "TRIGGER", alarm.trigger(from: time.start, planned: time.planned, in: zone),
                     parameters: isDueOnly ? [("RELATED", "END")] : []),
-                .text("DESCRIPTION", ring.words ?? title))
+                .text("DESCRIPTION", role.text ?? title))
             add(component, to: &entry)
         }
         // An item without alarms by the clock can have an alarm at its place.
@@ -121,12 +121,12 @@ extension EntryMaker {
             add(alarm, to: &entry)
         }
         if case .snoozed(let snooze) = state {
-            add(snoozeAlarm(at: snooze.upperBound, ring.laterWords ?? title), to: &entry)
+            add(snoozeAlarm(at: snooze.upperBound, role.snoozedText ?? title), to: &entry)
         }
     }
 
     /// Returns the alarms by the clock, without those during a snooze.
-    private func alarms(_ state: TaskState.Kind, _ time: EntryTime) -> [Alarm] {
+    private func alarms(_ state: TaskState.Status, _ time: EntryTime) -> [Alarm] {
         let all = Alarm.all(for: series.reminding, on: series.clock)
         guard case .snoozed(let snooze) = state else { return all }
         return all.filter { alarm in
@@ -164,7 +164,7 @@ extension EntryMaker.Content {
 
     /// The status as that of a task. An event that is over counts as open, because its title has
     /// the status.
-    fileprivate var status: TaskState.Kind {
+    fileprivate var status: TaskState.Status {
         switch self {
         case .planned: return .open
         case .task(let state): return state

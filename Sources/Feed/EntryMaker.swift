@@ -146,9 +146,9 @@ final class EntryMaker: Sendable {
 
     /// Returns a template printed from an entry.
     func template(
-        of entry: FeedEntry, _ uid: String, _ ring: AlarmRole, at revision: Instant
+        of entry: FeedEntry, _ uid: String, _ role: AlarmRole, at revision: Instant
     ) -> ComponentTemplate {
-        let template = ComponentTemplate(component(of: entry, uid, ring, at: revision))
+        let template = ComponentTemplate(component(of: entry, uid, role, at: revision))
         switch entry {
         case .single, .occurrence, .event: return template
         case .rule(_, _, let exceptions):
@@ -160,16 +160,16 @@ final class EntryMaker: Sendable {
     /// Returns an entry as a component. It has only the first excluded date of a rule; `template`
     /// adds the others.
     func component(
-        of entry: FeedEntry, _ uid: String, _ ring: AlarmRole, at revision: Instant
+        of entry: FeedEntry, _ uid: String, _ role: AlarmRole, at revision: Instant
     ) -> Component {
-        component(uid, at: revision, time(of: entry), content(of: entry), ring)
+        component(uid, at: revision, time(of: entry), content(of: entry), role)
     }
 
     private func content(of entry: FeedEntry) -> Content {
         switch entry {
         case .rule: .planned
         case .single(let occurrence), .occurrence(let occurrence):
-            state(of: occurrence).map { .task($0.kind) } ?? .planned
+            state(of: occurrence).map { .task($0.status) } ?? .planned
         case .event(let event): .event(event)
         }
     }

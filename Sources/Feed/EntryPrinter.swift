@@ -10,7 +10,7 @@ struct EntryPrinter<Revisions: RevisionSource> {
     private let maker: EntryMaker
     private var shapes: [Shape?] = TemplateKind.allCases.map { _ in nil }
     /// The templates of open entries that share alarms with others.
-    private var rung: [AlarmRole: Shape] = [:]
+    private var sharing: [AlarmRole: Shape] = [:]
     private var span: TimeZone.Span?
 
     init(_ maker: EntryMaker) {
@@ -19,44 +19,44 @@ struct EntryPrinter<Revisions: RevisionSource> {
 
     /// Prints one entry.
     mutating func print(
-        _ entry: FeedEntry, _ ring: AlarmRole, into output: inout Output,
+        _ entry: FeedEntry, _ role: AlarmRole, into output: inout Output,
         _ revisions: inout Revisions
     ) throws {
-        guard let values = values(of: entry), let shape = shape(values, entry, ring, revisions)
+        guard let values = values(of: entry), let shape = shape(values, entry, role, revisions)
         else {
-            return try whole(entry, ring, revisions).print(into: &output, &revisions)
+            return try whole(entry, role, revisions).print(into: &output, &revisions)
         }
         try shape.template.print(into: &output, &revisions) { shape.fill($0, with: values) }
     }
 
     /// Returns the text of one entry at the revision of its plan.
-    mutating func text(of entry: FeedEntry, _ ring: AlarmRole) -> [UInt8]
+    mutating func text(of entry: FeedEntry, _ role: AlarmRole) -> [UInt8]
     where Revisions == PlanRevisions {
         let revisions = PlanRevisions()
-        guard let values = values(of: entry), let shape = shape(values, entry, ring, revisions)
-        else { return whole(entry, ring, revisions).template.text }
+        guard let values = values(of: entry), let shape = shape(values, entry, role, revisions)
+        else { return whole(entry, role, revisions).template.text }
         return shape.template.template.text { shape.fill($0, with: values) }
     }
 
     /// Returns an entry as a template that libical printed.
     private func whole(
-        _ entry: FeedEntry, _ ring: AlarmRole, _ revisions: Revisions
+        _ entry: FeedEntry, _ role: AlarmRole, _ revisions: Revisions
     ) -> RevisedTemplate<Revisions> {
         let (uid, revision) = (maker.uid(of: entry), revisions.first(maker.revision(of: entry)))
-        return RevisedTemplate(maker.template(of: entry, uid, ring, at: revision), revisions)
+        return RevisedTemplate(maker.template(of: entry, uid, role, at: revision), revisions)
     }
 
     private mutating func shape(
-        _ values: SlotValues, _ entry: FeedEntry, _ ring: AlarmRole, _ revisions: Revisions
+        _ values: SlotValues, _ entry: FeedEntry, _ role: AlarmRole, _ revisions: Revisions
     ) -> Shape? {
-        guard ring == .alone else {
-            if let shape = rung[ring] { return shape }
-            let shape = Shape(whole(entry, ring, revisions), values, maker)
-            rung[ring] = shape
+        guard role == .alone else {
+            if let shape = sharing[role] { return shape }
+            let shape = Shape(whole(entry, role, revisions), values, maker)
+            sharing[role] = shape
             return shape
         }
         if let shape = shapes[values.kind.rawValue] { return shape }
-        let shape = Shape(whole(entry, ring, revisions), values, maker)
+        let shape = Shape(whole(entry, role, revisions), values, maker)
         shapes[values.kind.rawValue] = shape
         return shape
     }

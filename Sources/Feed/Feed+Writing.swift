@@ -29,30 +29,30 @@ extension Feed {
         }
     }
 
-    /// Writes the whole feed. Components that have not changed keep the revision in `book`.
+    /// Writes the whole feed. Components that have not changed keep the revision in `log`.
     ///
     /// - Throws: `FeedError.nothingDue` before the first byte if there are no plans.
-    package func write(to output: inout Output, _ book: inout RevisionLog) throws {
+    package func write(to output: inout Output, _ log: inout RevisionLog) throws {
         guard !sources.isEmpty else { throw FeedError.nothingDue }
         let entries = entriesWithAlarms()
-        guard !entries.isEmpty else { return try writeNothing(to: &output, &book) }
-        try write(entries, to: &output, &book) { output, book in
-            for series in entries where series.own == nil {
-                try series.print(into: &output, &book)
+        guard !entries.isEmpty else { return try writeNothing(to: &output, &log) }
+        try write(entries, to: &output, &log) { output, log in
+            for series in entries where series.separateEvents == nil {
+                try series.print(into: &output, &log)
             }
         }
     }
 
-    /// Writes tasks. Those that have not changed keep the revision in `book`.
+    /// Writes tasks. Those that have not changed keep the revision in `log`.
     ///
     /// - Throws: `FeedError.nothingDue` before the first byte if there are no plans.
     package func write(
-        _ tasks: [FeedTask], to output: inout Output, _ book: inout RevisionLog
+        _ tasks: [FeedTask], to output: inout Output, _ log: inout RevisionLog
     ) throws {
         guard !sources.isEmpty else { throw FeedError.nothingDue }
-        guard !tasks.isEmpty else { return try writeNothing(to: &output, &book) }
+        guard !tasks.isEmpty else { return try writeNothing(to: &output, &log) }
         try write(tasks.compactMap(\.zoneYears), to: &output) { output in
-            for task in tasks { try task.print(into: &output, &book) }
+            for task in tasks { try task.print(into: &output, &log) }
         }
     }
 
@@ -63,21 +63,21 @@ extension Feed {
     ) throws {
         try write(entries.compactMap(\.zoneYears), to: &output) { output in
             try printPlanned(&output, &revisions)
-            try writeOwn(entries, to: &output, &revisions)
+            try writeSeparateEvents(entries, to: &output, &revisions)
         }
     }
 
     /// Writes the separate events of all series, ordered by day.
-    private func writeOwn<Revisions: RevisionSource>(
+    private func writeSeparateEvents<Revisions: RevisionSource>(
         _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Revisions
     ) throws {
-        let all = entries.filter { $0.own != nil }
-        let events = all.map { $0.own ?? [] }
+        let all = entries.filter { $0.separateEvents != nil }
+        let events = all.map { $0.separateEvents ?? [] }
         var printers = all.map { EntryPrinter<Revisions>($0.maker) }
         for place in Self.order(of: events, all.map(\.maker)) {
             let (series, event) = (all[place.series], events[place.series][place.index])
             try printers[place.series].print(
-                .event(event), series.ring(of: .event(event)), into: &output, &revisions)
+                .event(event), series.alarmRole(of: .event(event)), into: &output, &revisions)
         }
     }
 
@@ -115,14 +115,14 @@ extension Feed {
 extension Feed {
     /// Writes a feed in which nothing is planned. It has one entry, because apps take a calendar
     /// without entries for a broken one.
-    private func writeNothing(to output: inout Output, _ book: inout RevisionLog) throws {
+    private func writeNothing(to output: inout Output, _ log: inout RevisionLog) throws {
         let source = sources[0]
         let person = Identity.person(
             source.plan.id, secret: isDiscreet(source.plan) ? options.secret : nil)
         let uid = "\(person)-nothing@\(Identity.domain)"
-        let entry = nothing(uid, revision: book.next)
+        let entry = nothing(uid, revision: log.next)
         try write([], to: &output) { output in
-            try RevisedTemplate(ComponentTemplate(entry), book).print(into: &output, &book)
+            try RevisedTemplate(ComponentTemplate(entry), log).print(into: &output, &log)
         }
     }
 
@@ -158,7 +158,7 @@ private struct PlannedEntries {
     private let series: [SeriesEntries]
 
     init(_ entries: [SeriesEntries]) {
-        series = entries.filter { $0.own == nil }
+        series = entries.filter { $0.separateEvents == nil }
     }
 
     func print(into output: inout Output) throws {

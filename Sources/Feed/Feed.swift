@@ -34,9 +34,9 @@ package struct Feed: Sendable {
         for series in entries {
             let maker = series.maker
             let header = opened(Self.calendar(), [series.zoneYears].compactMap(\.self))
-            try series.forEach { entry, ring in
+            try series.forEach { entry, role in
                 let uid = maker.uid(of: entry)
-                let template = maker.template(of: entry, uid, ring, at: maker.revision(of: entry))
+                let template = maker.template(of: entry, uid, role, at: maker.revision(of: entry))
                 try body(uid, header + template.text + Self.end)
             }
         }

@@ -12,7 +12,7 @@ package struct FeedRecord: Sendable {
     package let items: Set<String>
     /// The separate events, in order.
     package let events: [FeedEvents]
-    private let apart: [DoseSlot: Set<OccurrenceKey>]
+    private let exceptions: [DoseSlot: Set<OccurrenceKey>]
 
     /// A dose slot of an item.
     package struct DoseSlot: Hashable, Sendable {
@@ -37,15 +37,15 @@ package struct FeedRecord: Sendable {
         }
     }
 
-    /// Creates a record from its parts. `apart` has the occurrences that the series leave out.
+    /// Creates a record from its parts. `exceptions` has the occurrences that the series leave out.
     package init(
         first: CivilDate, through: CivilDate, items: Set<String>,
-        apart: [DoseSlot: Set<OccurrenceKey>], events: [FeedEvents]
+        exceptions: [DoseSlot: Set<OccurrenceKey>], events: [FeedEvents]
     ) {
         self.first = first
         self.through = through
         self.items = items
-        self.apart = apart
+        self.exceptions = exceptions
         self.events = events
     }
 
@@ -88,7 +88,7 @@ package struct FeedRecord: Sendable {
 
     /// Returns the occurrences of a series that are separate events or do not take place.
     func exceptions(of series: Series) -> Set<OccurrenceKey> {
-        apart[DoseSlot(of: series)] ?? []
+        exceptions[DoseSlot(of: series)] ?? []
     }
 }
 

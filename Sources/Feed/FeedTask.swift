@@ -15,7 +15,7 @@ package struct FeedTask {
     package let state: TaskState?
     /// The revision that follows from the plan and the record.
     package private(set) var revision: Instant
-    private var ring = AlarmRole.alone
+    private var role = AlarmRole.alone
     /// The position of its slot in its item.
     private let slotPlace: Int
     private var entry: FeedEntry
@@ -63,16 +63,16 @@ package struct FeedTask {
     /// later.
     package func text(revision: Instant) -> [UInt8] {
         if revision == maker.revision(of: entry) {
-            return printer.text(of: entry, ring, in: zoneYears)
+            return printer.text(of: entry, role, in: zoneYears)
         }
         var calendar = Feed.calendar(with: zoneYears)
-        calendar.add(maker.component(of: entry, uid, ring, at: revision))
+        calendar.add(maker.component(of: entry, uid, role, at: revision))
         return calendar.text()
     }
 
     /// Prints the task without a calendar.
     func print(into output: inout Output, _ revisions: inout some RevisionSource) throws {
-        let template = maker.template(of: entry, uid, ring, at: revisions.first(revision))
+        let template = maker.template(of: entry, uid, role, at: revisions.first(revision))
         try RevisedTemplate(template, revisions).print(into: &output, &revisions)
     }
 
@@ -112,25 +112,27 @@ extension Feed {
 
 extension FeedTask {
     /// The key of its alarms, or `nil` if it does not share them.
-    private var ringKey: RingKey? {
+    private var alarmGroupKey: AlarmGroupKey? {
         maker.isMoved(occurrence)
-            ? nil : maker.sharedAlarms.map { RingKey(occurrence, maker, $0) }
+            ? nil : maker.sharedAlarms.map { AlarmGroupKey(occurrence, maker, $0) }
     }
 
     /// Whether it was answered or snoozed before its last alarm. Later answers do not change the
     /// alarms of other tasks.
     private var isAnsweredBeforehand: Bool {
-        guard let state, state.kind != .open, let alarms = maker.sharedAlarms else { return false }
+        guard let state, state.status != .open, let alarms = maker.sharedAlarms else {
+            return false
+        }
         let last = Alarm.last(
             of: alarms, for: occurrence.planned(in: series.zone), in: series.zone)
         return last.map { state.recorded <= $0 } ?? false
     }
 
-    private var isOpen: Bool { state.map { $0.kind == .open } ?? true }
+    private var isOpen: Bool { state.map { $0.status == .open } ?? true }
 
     /// Returns the UIDs of tasks that are due at the same time as others.
-    package static func sharingRings(_ tasks: [FeedTask]) -> Set<String> {
-        let places = Dictionary(grouping: tasks, by: \.ringKey)
+    package static func uidsSharingAlarms(_ tasks: [FeedTask]) -> Set<String> {
+        let places = Dictionary(grouping: tasks, by: \.alarmGroupKey)
         return Set(
             places.filter { $0.key != nil && $0.value.count > 1 }.values.joined().map(\.uid))
     }
@@ -138,19 +140,19 @@ extension FeedTask {
     /// Returns the tasks in the same order, with shared alarms: of those due at the same time and
     /// not answered before, the first in the plan has the alarms for all. Tasks with UIDs in
     /// `alone` keep theirs.
-    package static func ringingTogether(
+    package static func withSharedAlarms(
         _ tasks: [FeedTask], besides alone: Set<String> = []
     ) -> [FeedTask] {
         let all = tasks.indices.filter {
-            tasks[$0].ringKey != nil && !alone.contains(tasks[$0].uid)
+            tasks[$0].alarmGroupKey != nil && !alone.contains(tasks[$0].uid)
         }
-        let places = Dictionary(grouping: all) { tasks[$0].ringKey }
+        let places = Dictionary(grouping: all) { tasks[$0].alarmGroupKey }
         var tasks = tasks
-        for group in places.values where group.count > 1 { ringTogether(group, of: &tasks) }
+        for group in places.values where group.count > 1 { shareAlarms(group, of: &tasks) }
         return tasks
     }
 
-    private static func ringTogether(_ group: [Int], of tasks: inout [FeedTask]) {
+    private static func shareAlarms(_ group: [Int], of tasks: inout [FeedTask]) {
         let ordered = group.sorted {
             let (one, other) = (tasks[$0], tasks[$1])
             return (one.maker.number, one.slotPlace, one.uid)
@@ -168,16 +170,16 @@ extension FeedTask {
             return maker.title(ofAll: open.map { tasks[$0].maker.listedTitle })
         }
         for (place, later) in zip(together, later) {
-            tasks[place].ring =
+            tasks[place].role =
                 place == first
-                ? .forAll(words: maker.title(ofAll: titles), later: later)
-                : .quiet(later: tasks[place].snooze == nil ? nil : later)
+                ? .forAll(text: maker.title(ofAll: titles), snoozedText: later)
+                : .quiet(snoozedText: tasks[place].snooze == nil ? nil : later)
         }
     }
 
     /// The range in which its alarms are snoozed.
     private var snooze: Range<Instant>? {
-        if case .snoozed(let snooze)? = state?.kind { snooze } else { nil }
+        if case .snoozed(let snooze)? = state?.status { snooze } else { nil }
     }
 
     /// Returns whether it is open, and no longer snoozed, when the snoozed alarm of another task

@@ -27,7 +27,7 @@ struct SeriesEntries {
     private let content: Content
     /// The shared alarms and the index of this series in them, or `nil` if entries do not share
     /// alarms.
-    private var rings: (shared: SharedRings, place: Int)?
+    private var groups: (shared: AlarmGroups, place: Int)?
     /// The years for which the entries need the changes of the clocks.
     let years: ClosedRange<Int>
 
@@ -79,7 +79,9 @@ struct SeriesEntries {
     }
 
     /// The separate events, or `nil` for entries of the plan.
-    var own: [FeedEvents.Event]? { if case .events(let events) = content { events } else { nil } }
+    var separateEvents: [FeedEvents.Event]? {
+        if case .events(let events) = content { events } else { nil }
+    }
 
     /// Whether there is a single entry.
     var isOne: Bool { if case .one = content { true } else { false } }
@@ -90,22 +92,22 @@ struct SeriesEntries {
     }
 
     /// Returns the entries with shared alarms. `place` is the index of the series in the feed.
-    func ringing(_ rings: SharedRings, at place: Int) -> SeriesEntries {
+    func sharingAlarms(_ groups: AlarmGroups, at place: Int) -> SeriesEntries {
         var entries = self
-        entries.rings = (rings, place)
+        entries.groups = (groups, place)
         return entries
     }
 
     /// Calls `body` with each entry and its alarm role.
     @inline(__always)
     func forEach(_ body: (FeedEntry, AlarmRole) throws -> Void) rethrows {
-        try forEach { try body($0, ring(of: $0)) }
+        try forEach { try body($0, alarmRole(of: $0)) }
     }
 
     /// Returns the alarm role of an entry.
-    func ring(of entry: FeedEntry) -> AlarmRole {
-        guard let rings else { return .alone }
-        return rings.shared.ring(of: entry, maker, at: rings.place)
+    func alarmRole(of entry: FeedEntry) -> AlarmRole {
+        guard let groups else { return .alone }
+        return groups.shared.alarmRole(of: entry, maker, at: groups.place)
     }
 
     /// Calls `body` with each entry.

@@ -15,8 +15,8 @@ final class TaskPrinter {
 
     /// Returns a calendar with one entry, at the revision that follows from the plan and the
     /// record.
-    func text(of entry: FeedEntry, _ ring: AlarmRole, in zone: ZoneYears?) -> [UInt8] {
-        frames.head(zone) + printer.text(of: entry, ring) + Feed.end
+    func text(of entry: FeedEntry, _ role: AlarmRole, in zone: ZoneYears?) -> [UInt8] {
+        frames.head(zone) + printer.text(of: entry, role) + Feed.end
     }
 }
 

@@ -3,7 +3,7 @@ package import CivilTime
 /// The state of an occurrence, as its task shows it.
 package struct TaskState: Hashable, Sendable {
     /// The status of an occurrence.
-    package enum Kind: Hashable, Sendable {
+    package enum Status: Hashable, Sendable {
         /// It has no answer, or the answer was undone.
         case open
         /// It was done at this instant.
@@ -23,13 +23,13 @@ package struct TaskState: Hashable, Sendable {
         }
     }
     /// The status.
-    package let kind: Kind
+    package let status: Status
     /// The instant at which it was recorded. The task's revision is never earlier.
     package let recorded: Instant
 
     /// Creates a state that was recorded at an instant.
-    package init(_ kind: Kind, recorded: Instant) {
-        self.kind = kind
+    package init(_ status: Status, recorded: Instant) {
+        self.status = status
         self.recorded = recorded
     }
 }

@@ -24,7 +24,7 @@ private struct OwnedComponent: ~Copyable {
             : LibIcal.functions.icalcomponent_new(kind)
         guard let new else { preconditionFailure("out of memory") }
         for property in component.properties {
-            LibIcal.functions.icalcomponent_add_property(new, property.made())
+            LibIcal.functions.icalcomponent_add_property(new, property.libicalProperty())
         }
         for child in component.children {
             LibIcal.functions.icalcomponent_add_component(new, OwnedComponent(child).release())

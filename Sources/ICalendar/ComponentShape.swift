@@ -25,9 +25,9 @@ struct ComponentShape: Sendable {
     /// Returns the text of a component of this shape, or `nil` if only libical can print one of its
     /// texts.
     func text(of component: Component) -> [UInt8]? {
-        var filling = SlotWriter(bytes, heads)
-        component.forEachProperty { filling.set($0) }
-        return filling.isSound ? filling.text : nil
+        var writer = ValueWriter(bytes, heads)
+        component.forEachProperty { writer.set($0) }
+        return writer.isSound ? writer.text : nil
     }
 
     /// Reads the lines that libical printed.
@@ -79,7 +79,7 @@ struct ComponentShape: Sendable {
     }
 
     /// Writes values one after another.
-    private struct SlotWriter {
+    private struct ValueWriter {
         private(set) var isSound = true
         private var folded: [UInt8] = []
         private let bytes: [UInt8]

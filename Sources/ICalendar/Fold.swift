@@ -30,7 +30,7 @@ enum Fold {
             if start < bytes.count, bytes[start] == space {
                 start += 1
             } else {
-                repair.mend(&line)
+                repair.correct(&line)
                 lines.append(line)
                 line.removeAll(keepingCapacity: true)
             }

@@ -3,14 +3,14 @@ internal import CLibical
 
 extension Property {
     /// Creates the property in libical's memory. The caller owns it.
-    func made() -> OpaquePointer {
+    func libicalProperty() -> OpaquePointer {
         let known = Self.kinds[name]
         let property =
             known.map { LibIcal.functions.icalproperty_new($0) }
             ?? LibIcal.functions.icalproperty_new_x("")
         guard let property else { preconditionFailure("out of memory") }
         if known == nil { LibIcal.functions.icalproperty_set_x_name(property, name) }
-        LibIcal.functions.icalproperty_set_value(property, madeValue(known ?? ICAL_X_PROPERTY))
+        LibIcal.functions.icalproperty_set_value(property, libicalValue(known ?? ICAL_X_PROPERTY))
         for parameter in parameters {
             LibIcal.functions.icalproperty_set_parameter_from_string(
                 property, parameter.name, parameter.value)
@@ -29,7 +29,7 @@ extension Property {
         return Dictionary(named) { first, _ in first }
     }()
 
-    private func madeValue(_ kind: icalproperty_kind) -> OpaquePointer {
+    private func libicalValue(_ kind: icalproperty_kind) -> OpaquePointer {
         let made: OpaquePointer? =
             switch value {
             case .text(let text) where kind == ICAL_X_PROPERTY:

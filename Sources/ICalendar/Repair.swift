@@ -9,7 +9,7 @@ struct Repair {
         (";", "\u{10FFFC}"), (",", "\u{10FFFD}"),
     ]
 
-    /// Returns the text of an unknown property in a form that `mend` corrects after printing.
+    /// Returns the text of an unknown property in a form that `correct` corrects after printing.
     static func marked(_ text: String) -> String {
         standIns.reduce(text) { text, pair in
             String(text.map { $0 == pair.character ? pair.standIn : $0 })
@@ -17,7 +17,7 @@ struct Repair {
     }
 
     /// Corrects a printed line.
-    mutating func mend(_ line: inout [UInt8]) {
+    mutating func correct(_ line: inout [UInt8]) {
         if line.starts(with: "BEGIN:".utf8) {
             open.append(line.dropFirst("BEGIN:".utf8.count))
         } else if line.starts(with: "END:".utf8), let name = open.popLast() {

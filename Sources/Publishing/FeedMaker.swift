@@ -51,7 +51,7 @@ final class FeedMaker {
 
     /// The number of minutes after which a feed is made again without a change, because the clock
     /// may have been wrong.
-    private static let longest = 26 * 60
+    private static let longestAge = 26 * 60
     /// The `files` of a feed whose bytes are in the store.
     private static let isStored = "stored"
 
@@ -107,7 +107,7 @@ extension FeedMaker {
     private func isFresh(_ known: FeedState, _ source: UInt64) -> Bool {
         let now = publisher.now
         return known.source == source && known.changed <= now && now < known.due
-            && known.due <= now.advanced(byMinutes: Self.longest)
+            && known.due <= now.advanced(byMinutes: Self.longestAge)
     }
 }
 
@@ -146,9 +146,9 @@ extension FeedMaker {
     }
 
     /// Returns the instant at which the feed has to be made again: at least a minute from now, at
-    /// most an hour less than `longest`.
+    /// most an hour less than `longestAge`.
     private func due(_ due: Instant) -> Instant {
-        let latest = publisher.now.advanced(byMinutes: Self.longest - 60)
+        let latest = publisher.now.advanced(byMinutes: Self.longestAge - 60)
         return min(max(due, publisher.now.advanced(byMinutes: 1)), latest)
     }
 

@@ -13,12 +13,12 @@ import Schedule
 /// current plan gives it. A dose that was paused, or not due by the plan of its day, has none.
 struct PastEvents {
     let events: [FeedEvents]
-    let apart: [FeedRecord.DoseSlot: Set<FeedRecord.OccurrenceKey>]
+    let exceptions: [FeedRecord.DoseSlot: Set<FeedRecord.OccurrenceKey>]
     /// The end of the first dose that is still open, or `nil` if there is none.
     let due: Instant?
     /// The last alarm of the first dose that has a separate event and is still to ring, or `nil` if
     /// there is none.
-    let rung: Instant?
+    let lastAlarm: Instant?
 
     /// Finds the events from a day on. `series` are those of the current plan.
     init(
@@ -35,10 +35,10 @@ struct PastEvents {
             items.map { ($0, timeline.place(of: $0)) }, uniquingKeysWith: { first, _ in first })
         let takings = items.flatMap { timeline.takings(of: $0, from: from, numbers[$0] ?? 0) }
         events = takings + division.events(of: over + division.rest, numbers, person)
-        apart = division.apart
+        exceptions = division.exceptions
         due = open.map(\.end).min()
         let beside = over.filter { $0.answer != nil } + division.rest
-        rung =
+        lastAlarm =
             beside.filter { $0.start.advanced(byMinutes: 2 * 24 * 60) > now }
             .compactMap { $0.series.lastAlarm(from: $0.start) }.filter { $0 > now }.min()
     }
@@ -46,7 +46,7 @@ struct PastEvents {
 
 /// Divides doses between the series of the current plan and separate events.
 private struct Division {
-    private(set) var apart: [FeedRecord.DoseSlot: Set<FeedRecord.OccurrenceKey>] = [:]
+    private(set) var exceptions: [FeedRecord.DoseSlot: Set<FeedRecord.OccurrenceKey>] = [:]
     /// The open doses that no series shows.
     private var open: [OccurrenceName: Outcome]
     /// The series that show a dose. Their UIDs cannot be those of events.
@@ -96,7 +96,7 @@ private struct Division {
         if isShown || hasMore(series, besides: gone) { shown.insert(SeriesKey(series)) }
         if gone.isEmpty { return }
         let slot = FeedRecord.DoseSlot(of: series)
-        apart[slot] = apart[slot].map(gone.union) ?? gone
+        exceptions[slot] = exceptions[slot].map(gone.union) ?? gone
     }
 
     /// Returns whether a series has other occurrences after the first range of days.

@@ -32,18 +32,18 @@ package struct PublishingResult {
 
     /// Counts a feed and its persons. Persons are counted by hash, because their ids could take too
     /// much memory.
-    mutating func saw(_ job: FeedJob) {
+    mutating func count(_ job: FeedJob) {
         for person in job.feed.subscriber.people { seen.insert(person.hashValue) }
-        if job.isFresh { isUnchanged(job) }
+        if job.isFresh { countUnchanged(job) }
     }
 
     /// Counts a feed that is up to date.
-    mutating func isUnchanged(_ job: FeedJob) {
+    mutating func countUnchanged(_ job: FeedJob) {
         unchanged += 1
-        if let state = job.feed.state { isDue(state.due) }
+        if let state = job.feed.state { noteDue(state.due) }
     }
 
-    mutating func isDue(_ moment: Instant) {
+    mutating func noteDue(_ moment: Instant) {
         due = min(due ?? moment, moment)
     }
 }

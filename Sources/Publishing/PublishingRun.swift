@@ -99,7 +99,7 @@ extension PublishingRun {
 
     private func next(_ due: inout DueFeeds, _ progress: () -> Void) throws -> Batch? {
         var jobs = try due.next { job in
-            result.saw(job)
+            result.count(job)
             if job.isFresh { progress() }
         }
         guard !jobs.isEmpty else { return nil }
@@ -138,7 +138,7 @@ extension PublishingRun {
     }
 
     private func take(_ made: MadeFeed, _ job: FeedJob) {
-        result.isDue(made.state.due)
+        result.noteDue(made.state.due)
         if made.isSame {
             result.unchanged += 1
         } else {

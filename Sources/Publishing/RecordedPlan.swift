@@ -39,7 +39,8 @@ struct RecordedPlan {
         let past = PastEvents(person, choice, from: first, beside: series)
         let record = FeedRecord(
             first: first, through: Self.horizon(of: series, from: person.today, sharedBy: count),
-            items: Set(items.map(\.id)), apart: past.apart, events: past.events + lenses.events)
+            items: Set(items.map(\.id)), exceptions: past.exceptions,
+            events: past.events + lenses.events)
         eventCount = record.events.reduce(0) { $0 + $1.events.count }
         source = FeedSource(
             plan, revision: standing.since, wording: feedPerson.wording, at: person.now,
@@ -47,7 +48,7 @@ struct RecordedPlan {
             answered: answered)
         let midnight = person.midnight
         due = min(past.due ?? midnight, midnight)
-        dueTogether = min(past.rung ?? due, due)
+        dueTogether = min(past.lastAlarm ?? due, due)
     }
 
     /// The number of days ahead for which occurrences without a rule are written, and the smaller

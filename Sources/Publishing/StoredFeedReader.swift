@@ -16,12 +16,12 @@ package final class StoredFeedReader {
         /// The token is unknown or revoked.
         case nothing
         /// The feed is the one that the client has.
-        case same
+        case unchanged
         /// The current feed, compressed with gzip.
         case feed(Subscriber, FeedState, [UInt8])
         /// The previous feed, because the current one is being made elsewhere. Ask again, because
         /// that may fail.
-        indirect case before(Answer)
+        indirect case previous(Answer)
         /// The feed is being made elsewhere for the first time.
         case isBeingMade
     }
@@ -44,7 +44,7 @@ package final class StoredFeedReader {
         guard let claim else {
             // The feed is being made right now, so the previous one was current until a moment ago.
             guard let state = try feeds.feedState(of: subscriber.id) else { return .isBeingMade }
-            return .before(try answer(subscriber, state, known))
+            return .previous(try answer(subscriber, state, known))
         }
         // It may have been made before this claim.
         if let state = try fresh(subscriber, token) {
@@ -59,7 +59,7 @@ package final class StoredFeedReader {
     private func answer(
         _ subscriber: Subscriber, _ state: FeedState, _ known: FeedState?
     ) throws -> Answer {
-        if state == known { return .same }
+        if state == known { return .unchanged }
         guard let packed = try feeds.packedFeed(of: subscriber.id) else { return .isBeingMade }
         return .feed(subscriber, state, packed)
     }

@@ -19,7 +19,7 @@ final class StoredFeedsRun {
     /// The claims of this publisher that have not ended yet.
     private var claims: Set<FeedClaim> = []
     /// The feeds that others have claimed.
-    private var left: [LivingFeed] = []
+    private var claimedByOthers: [LivingFeed] = []
 
     private struct Batch: JobBatch {
         let jobs: [FeedJob]
@@ -45,7 +45,7 @@ final class StoredFeedsRun {
         var due = DueFeeds(choice, maker)
         try renew(progress) {
             let jobs = try due.next { job in
-                result.saw(job)
+                result.count(job)
                 if job.isFresh { progress() }
             }
             guard !jobs.isEmpty else { return nil }
@@ -54,10 +54,10 @@ final class StoredFeedsRun {
             return batch
         }
         let watch = Stopwatch()
-        while !left.isEmpty, waiting, watch.milliseconds < Self.longestWait * 1000 {
+        while !claimedByOthers.isEmpty, waiting, watch.milliseconds < Self.longestWait * 1000 {
             usleep(500_000)
-            var others = left[...]
-            left = []
+            var others = claimedByOthers[...]
+            claimedByOthers = []
             try renew(progress) {
                 while !others.isEmpty {
                     defer { others = others.dropFirst(DueFeeds.page) }
@@ -88,7 +88,7 @@ extension StoredFeedsRun {
         let claimed = try feeds.claim(jobs.map(\.id), seconds: StoredFeedReader.lease)
         claims.formUnion(claimed)
         let numbers = Dictionary(claimed.map { ($0.subscriber, $0) }) { first, _ in first }
-        left += jobs.map(\.feed).filter { numbers[$0.subscriber.id] == nil }
+        claimedByOthers += jobs.map(\.feed).filter { numbers[$0.subscriber.id] == nil }
         let mine = jobs.map(\.feed).filter { numbers[$0.subscriber.id] != nil }
         let due = try self.due(mine, progress)
         let made = Set(due.map(\.id))
@@ -104,7 +104,7 @@ extension StoredFeedsRun {
         var due: [FeedJob] = []
         for var job in try maker.jobs(of: feeds.map { $0.with(known[$0.subscriber.id]?.state) }) {
             if job.isFresh {
-                result.isUnchanged(job)
+                result.countUnchanged(job)
                 progress()
             } else {
                 job.revisions = known[job.id]?.revisions ?? ""
@@ -138,12 +138,14 @@ extension StoredFeedsRun {
         let kept = try feeds.keep(new.mapValues(\.stored))
         claims.subtract(new.keys)
         for (claim, made) in new where kept.contains(claim) {
-            result.isDue(made.state.due)
+            result.noteDue(made.state.due)
             if made.isSame { result.unchanged += 1 } else { result.written += 1 }
             progress()
         }
-        left += zip(batch.jobs, batch.claims).filter { new[$1] != nil && !kept.contains($1) }
-            .map(\.0.feed)
+        claimedByOthers += zip(batch.jobs, batch.claims).filter {
+            new[$1] != nil && !kept.contains($1)
+        }
+        .map(\.0.feed)
     }
 }
 

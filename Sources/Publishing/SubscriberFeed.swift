@@ -85,11 +85,11 @@ package struct SubscriberFeed {
             ?? now.advanced(byMinutes: 24 * 60)
     }
 
-    /// Writes the feed. Components that have not changed keep the revision in `book`.
-    package func write(to output: inout Output, _ book: inout RevisionLog) throws {
+    /// Writes the feed. Components that have not changed keep the revision in `log`.
+    package func write(to output: inout Output, _ log: inout RevisionLog) throws {
         switch content {
-        case .events: try feed.write(to: &output, &book)
-        case .tasks(let tasks): try feed.write(tasks, to: &output, &book)
+        case .events: try feed.write(to: &output, &log)
+        case .tasks(let tasks): try feed.write(tasks, to: &output, &log)
         }
     }
 }
@@ -132,6 +132,6 @@ extension FeedPerson {
             language == person.plan.language
                 ? wording : Wording(builtIn: language) ?? wording
         }
-        return all.ringingTogether().wanted.values.map(\.task).sorted { $0.uid < $1.uid }
+        return all.withSharedAlarms().wanted.values.map(\.task).sorted { $0.uid < $1.uid }
     }
 }

@@ -79,8 +79,8 @@ extension FeedCache {
         let feed: PublishedFeed?
         switch answer {
         case .nothing, .isBeingMade: return nil
-        case .before(let answer): return keep(answer, key, with: nil, at: now)
-        case .same: feed = self.feed(key)
+        case .previous(let answer): return keep(answer, key, with: nil, at: now)
+        case .unchanged: feed = self.feed(key)
         case .feed(let subscriber, let state, let packed):
             feed = PublishedFeed(packed, state, named: subscriber.name, fields, at: now)
         }

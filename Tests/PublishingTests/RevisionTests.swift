@@ -53,12 +53,12 @@ import Testing
 
     /// The format in the store.
     @Test func logIsWrittenInShortLines() {
-        var book = RevisionLog("6b49d1c4\n123456789abcdef 6b49d188\n", at: Self.now)
-        _ = book.revision(of: 0)
-        _ = book.revision(of: .max)
-        _ = book.revision(of: 0x123_4567_89AB_CDEF)
+        var log = RevisionLog("6b49d1c4\n123456789abcdef 6b49d188\n", at: Self.now)
+        _ = log.revision(of: 0)
+        _ = log.revision(of: .max)
+        _ = log.revision(of: 0x123_4567_89AB_CDEF)
         #expect(
-            book.text == """
+            log.text == """
                 6b49d200
                 0 6b49d200
                 ffffffffffffffff
@@ -70,10 +70,10 @@ import Testing
     /// The format of earlier versions, with lines about the past after those of the components.
     @Test func linesAboutThePastAreNotRead() {
         let text = "6b49d200\n7 6b49d188\n=1234 6b49d200 11\n4f 63 1\n7 8 9\n"
-        var book = RevisionLog(text, at: Self.now)
-        #expect(book.revision(of: 7) == Instant(seconds: 0x6B49_D188))
+        var log = RevisionLog(text, at: Self.now)
+        #expect(log.revision(of: 7) == Instant(seconds: 0x6B49_D188))
         for other: UInt64 in [0x4F, 8] {
-            #expect(book.revision(of: other) == Instant(seconds: 0x6B49_D201))
+            #expect(log.revision(of: other) == Instant(seconds: 0x6B49_D201))
         }
     }
 
@@ -82,9 +82,9 @@ import Testing
         for text in [
             "7fffffffffffffff\n7 6b49d188\n", "6b49d188\n7 6b49d188\n8 7fffffffffffffff\n",
         ] {
-            var book = RevisionLog(text, at: Self.now)
-            #expect(book.revision(of: 8) == Self.now)
-            #expect(book.revision(of: 7) == Instant(seconds: 0x6B49_D188))
+            var log = RevisionLog(text, at: Self.now)
+            #expect(log.revision(of: 8) == Self.now)
+            #expect(log.revision(of: 7) == Instant(seconds: 0x6B49_D188))
         }
     }
 
@@ -93,10 +93,10 @@ import Testing
     @Test func logOfAnEarlierVersionIsRead() {
         let (earlier, later) = (0x6B49_D1C4, 0x6B49_D200)
         let text = "6b49d200 0 0\nab 7 6b49d1c4\ncd 8 6b49d188\ncd 8 6b49d200\n"
-        var book = RevisionLog(text, at: Self.now.advanced(byMinutes: 9))
-        #expect(book.revision(of: 7) == Instant(seconds: earlier))
-        #expect(book.revision(of: 8) == Instant(seconds: later))
-        #expect(book.revision(of: 0xAB) == Self.now.advanced(byMinutes: 9))
+        var log = RevisionLog(text, at: Self.now.advanced(byMinutes: 9))
+        #expect(log.revision(of: 7) == Instant(seconds: earlier))
+        #expect(log.revision(of: 8) == Instant(seconds: later))
+        #expect(log.revision(of: 0xAB) == Self.now.advanced(byMinutes: 9))
         #expect(RevisionLog("6b49d1c4 0 0\nab", at: Self.now).text == "6b49d1c4\n")
     }
 }

@@ -94,7 +94,7 @@ struct StoredFeedTests {
             Issue.record("there is a feed")
             return
         }
-        guard case .same = try ask(at: morning.advanced(byMinutes: 1), known: state) else {
+        guard case .unchanged = try ask(at: morning.advanced(byMinutes: 1), known: state) else {
             Issue.record("nothing has changed")
             return
         }
@@ -119,7 +119,7 @@ struct StoredFeedTests {
         DispatchQueue.concurrentPerform(iterations: all.count) { number in
             do {
                 switch try all[number].feed(of: token, known: nil) {
-                case .feed(_, _, let packed), .before(.feed(_, _, let packed)):
+                case .feed(_, _, let packed), .previous(.feed(_, _, let packed)):
                     answers.withLock { $0.append(packed) }
                 default: break
                 }
@@ -142,7 +142,7 @@ struct StoredFeedTests {
         }
         let claim = try #require(try feeds.claim(["ann"], seconds: 45).first)
         let later = morning.hours(24)
-        guard case .before(.feed(_, _, let meanwhile)) = try ask(at: later) else {
+        guard case .previous(.feed(_, _, let meanwhile)) = try ask(at: later) else {
             Issue.record("there is the feed of before")
             return
         }

@@ -63,7 +63,7 @@ struct AlarmSet {
 
 extension TaskState {
     fileprivate func isSnoozed(until trigger: String) -> Bool {
-        guard case .snoozed(let snooze) = kind else { return false }
+        guard case .snoozed(let snooze) = status else { return false }
         return trigger == "\(snooze.upperBound.utc.compact)Z"
     }
 }

@@ -87,11 +87,12 @@ extension Record {
             let entry = entries[index]
             let last = lastWord(on: [entry], undoings)
             let before = states[entry.day]
-            let isOpen = !counts(index) && !(before?.kind.isSettled ?? false)
-            let kind: TaskState.Kind =
+            let isOpen = !counts(index) && !(before?.status.isSettled ?? false)
+            let status: TaskState.Status =
                 isOpen
-                ? .open : counts(index) ? .done(at: entry.moment(in: zone)) : before?.kind ?? .open
-            states[entry.day] = TaskState(kind, recorded: max(last, before?.recorded ?? last))
+                ? .open
+                : counts(index) ? .done(at: entry.moment(in: zone)) : before?.status ?? .open
+            states[entry.day] = TaskState(status, recorded: max(last, before?.recorded ?? last))
         }
         return states
     }

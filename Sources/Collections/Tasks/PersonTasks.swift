@@ -86,10 +86,10 @@ package struct PersonTasks {
 
     /// Returns the tasks with shared alarms if the options ask for them. The tasks with UIDs in
     /// `alone` keep their alarms.
-    package func ringingTogether(besides alone: Set<String> = []) -> PersonTasks {
+    package func withSharedAlarms(besides alone: Set<String> = []) -> PersonTasks {
         guard isTogether else { return self }
         var tasks = self
-        let all = FeedTask.ringingTogether(wanted.values.map(\.task), besides: alone)
+        let all = FeedTask.withSharedAlarms(wanted.values.map(\.task), besides: alone)
         for task in all {
             let name = Self.name(of: task)
             tasks.wanted[name] = WantedTask(task: task, earlier: wanted[name]?.earlier ?? [])
@@ -230,7 +230,7 @@ extension Record {
 }
 
 extension Outcome {
-    fileprivate var taskState: TaskState.Kind {
+    fileprivate var taskState: TaskState.Status {
         if let answer { return answer.isTaken ? .done(at: answer.at) : .cancelled }
         return snooze.map { .snoozed($0) } ?? .open
     }

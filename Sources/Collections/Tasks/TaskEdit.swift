@@ -51,7 +51,7 @@ extension TaskEdit {
     /// Sets COMPLETED to the time in the record, which differs if the tick was undone and the dose
     /// was recorded again.
     private func withCompletion(_ text: ComponentText, _ old: TaskObject) -> ComponentText {
-        guard wanted.series.isCare, case .done(let at)? = wanted.state?.kind,
+        guard wanted.series.isCare, case .done(let at)? = wanted.state?.status,
             let told = old.instant(of: "COMPLETED", in: wanted.series.zone), told != at
         else { return text }
         return text.setting([.moment("COMPLETED", .utc(at))])

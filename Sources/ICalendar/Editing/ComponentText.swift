@@ -8,7 +8,7 @@ package struct ComponentText: Sendable {
     private let lineEnd: LineEnd
     private let layout: ComponentLayout
 
-    /// Edits the first component of a name, such as VTODO.
+    /// Creates a text whose first component of a name, such as VTODO, can be edited.
     ///
     /// Returns `nil` if there is no such component, or if its BEGIN and END lines do not match.
     package init?(_ bytes: [UInt8], component: String) {

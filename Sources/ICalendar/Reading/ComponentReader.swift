@@ -4,7 +4,7 @@ internal import CivilTime
 struct ComponentReader {
     private let bytes: UnsafeRawBufferPointer
     private let lineEnd: LineEnd
-    private let zonePlaces: [Int: [ComponentScanner.Place]]
+    private let zonePlaces: [Int: [ComponentScanner.Location]]
     private let heads: [CalendarHead]
     private var zones: ZoneNames
     /// The beginnings of the lines to read, or `nil` for all lines.
@@ -31,12 +31,12 @@ struct ComponentReader {
     var isTooMuch: Bool { propertyCount > Limits.properties }
 
     /// Reads a component, or returns `nil` if it has no BEGIN.
-    mutating func component(at place: ComponentScanner.Place) -> ReadComponent? {
+    mutating func component(at place: ComponentScanner.Location) -> ReadComponent? {
         guard let clean = clean(place) else { return nil }
         return component(clean, place, raw: Array(bytes[place.start..<place.end]))
     }
 
-    private mutating func clean(_ place: ComponentScanner.Place) -> CleanComponent? {
+    private mutating func clean(_ place: ComponentScanner.Location) -> CleanComponent? {
         var cleaner = ComponentCleaner(
             UnsafeRawBufferPointer(rebasing: bytes[place.start..<place.end]), lineEnd,
             line: place.line)
@@ -46,7 +46,7 @@ struct ComponentReader {
     }
 
     private mutating func component(
-        _ clean: CleanComponent, _ place: ComponentScanner.Place, raw: [UInt8]
+        _ clean: CleanComponent, _ place: ComponentScanner.Location, raw: [UInt8]
     ) -> ReadComponent {
         let lines = clean.lines.filter(matters)
         let properties = lines.map { $0.property() }
@@ -72,7 +72,7 @@ struct ComponentReader {
     }
 
     private mutating func read(
-        _ line: ContentLine, _ property: ReadProperty?, _ place: ComponentScanner.Place
+        _ line: ContentLine, _ property: ReadProperty?, _ place: ComponentScanner.Location
     ) -> ReadProperty? {
         guard let property else {
             problems.add(
@@ -111,7 +111,7 @@ struct ComponentReader {
 
     /// Returns the zone of a property's times. Times without TZID are in the calendar's zone.
     private mutating func zone(
-        of property: ReadProperty, _ place: ComponentScanner.Place
+        of property: ReadProperty, _ place: ComponentScanner.Location
     ) -> ReadZone? {
         guard let id = property.parameter("TZID") else {
             return heads[place.calendar].zone.map(ReadZone.named)

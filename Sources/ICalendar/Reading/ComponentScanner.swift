@@ -4,7 +4,7 @@
 /// It looks only at the beginning of each line, so events that are not wanted cost little.
 struct ComponentScanner {
     /// The position of a component.
-    struct Place {
+    struct Location {
         let start: Int
         let end: Int
         let line: Int
@@ -33,9 +33,9 @@ struct ComponentScanner {
     private var bytesWanted = 0
 
     /// The components that are wanted.
-    private(set) var wanted: [Place] = []
+    private(set) var wanted: [Location] = []
     /// The VTIMEZONEs.
-    private(set) var zones: [Place] = []
+    private(set) var zones: [Location] = []
     private(set) var calendars = FileCalendars()
     private(set) var problems = ProblemList()
     private(set) var events = 0
@@ -136,7 +136,7 @@ extension ComponentScanner {
     private mutating func close(at end: Int) {
         guard let open else { return }
         self.open = nil
-        let place = Place(
+        let place = Location(
             start: open.start, end: scanner.bytes.endOfText(upTo: end), line: open.line,
             calendar: calendars.current, name: open.name)
         switch open.name {
@@ -148,7 +148,7 @@ extension ComponentScanner {
         if isWanted(open.found) { want(place) }
     }
 
-    private mutating func want(_ place: Place) {
+    private mutating func want(_ place: Location) {
         bytesWanted += place.end - place.start
         guard wanted.count < Limits.components, bytesWanted <= Limits.bytes else {
             isTooMuch = true

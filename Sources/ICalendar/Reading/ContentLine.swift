@@ -27,8 +27,8 @@ struct ContentLine {
     /// Properties with a fixed form, which a continuation would make invalid.
     private static let fixed: Set<String> = ["STATUS", "PERCENT-COMPLETE", "SEQUENCE", "RRULE"]
 
-    /// Returns whether the line continues the one before it, because it cannot be a property. Mail
-    /// programs fold lines without the white space that RFC 5545 3.1 demands.
+    /// Returns whether the line is the rest of the line before it. Mail programs fold lines without
+    /// the white space that RFC 5545 3.1 demands, so a line that cannot be a property is one.
     func continues(_ before: ContentLine) -> Bool {
         let isDelimiter = { (byte: UInt8) in byte == Self.colon || byte == Self.semicolon }
         guard !bytes.contains(where: isDelimiter) else { return false }

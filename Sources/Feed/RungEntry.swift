@@ -2,22 +2,22 @@ import CivilTime
 import Schedule
 
 /// An entry whose alarms rang at the same time as those of an event that was snoozed later.
-struct AlarmEntry {
+struct RungEntry {
     fileprivate let maker: EntryMaker
     /// The instant at which it rings again if it was snoozed, too, or `nil` if it was not.
-    fileprivate let until: Instant?
+    fileprivate let snoozedUntil: Instant?
     /// Whether it can still be answered.
     fileprivate let isOpen: Bool
 
     /// Returns, for each event that was snoozed after its last alarm, all entries that rang with
     /// it, in the order of the given series.
-    static func besideSnoozed(_ entries: [SeriesEntries]) -> [RingKey: [AlarmEntry]] {
-        var rung: [RingKey: [AlarmEntry]] = [:]
+    static func rungWithSnoozed(_ entries: [SeriesEntries]) -> [AlarmGroupKey: [RungEntry]] {
+        var rung: [AlarmGroupKey: [RungEntry]] = [:]
         for series in entries {
             guard let alarms = series.maker.sharedAlarms else { continue }
-            series.own?.forEach { event in
+            series.separateEvents?.forEach { event in
                 guard case .open(let snooze?) = event.status,
-                    let key = RingKey(event, series.maker, alarms),
+                    let key = AlarmGroupKey(event, series.maker, alarms),
                     series.maker.hasRung(event, by: snooze.lowerBound)
                 else { return }
                 rung[key] = []
@@ -31,16 +31,16 @@ struct AlarmEntry {
 
 extension SeriesEntries {
     /// Adds the entries of the series that rang with the events in `rung`.
-    fileprivate func addRung(to rung: inout [RingKey: [AlarmEntry]]) {
+    fileprivate func addRung(to rung: inout [AlarmGroupKey: [RungEntry]]) {
         guard let alarms = maker.sharedAlarms else { return }
         forEach { entry in
             switch entry {
             case .single(let occurrence), .occurrence(let occurrence):
-                let key = RingKey(occurrence, maker, alarms)
-                rung[key]?.append(AlarmEntry(maker, until: nil, isOpen: true))
+                let key = AlarmGroupKey(occurrence, maker, alarms)
+                rung[key]?.append(RungEntry(maker, snoozedUntil: nil, isOpen: true))
             case .event(let event):
-                guard let key = RingKey(event, maker, alarms), rung[key] != nil,
-                    let entry = AlarmEntry(event, maker)
+                guard let key = AlarmGroupKey(event, maker, alarms), rung[key] != nil,
+                    let entry = RungEntry(event, maker)
                 else { return }
                 rung[key]?.append(entry)
             case .rule(_, let first, let gone):
@@ -49,10 +49,10 @@ extension SeriesEntries {
                         case let date = maker.zone.wallClock(at: start).date, date >= first
                     else { continue }
                     let isHere = maker.series.occurrences(from: date, through: date).contains {
-                        !gone.contains($0.date) && RingKey($0, maker, alarms) == key
+                        !gone.contains($0.date) && AlarmGroupKey($0, maker, alarms) == key
                     }
                     if isHere {
-                        rung[key]?.append(AlarmEntry(maker, until: nil, isOpen: true))
+                        rung[key]?.append(RungEntry(maker, snoozedUntil: nil, isOpen: true))
                     }
                 }
             }
@@ -60,40 +60,40 @@ extension SeriesEntries {
     }
 }
 
-extension AlarmEntry {
-    fileprivate init(_ maker: EntryMaker, until: Instant?, isOpen: Bool) {
+extension RungEntry {
+    fileprivate init(_ maker: EntryMaker, snoozedUntil: Instant?, isOpen: Bool) {
         self.maker = maker
-        self.until = until
+        self.snoozedUntil = snoozedUntil
         self.isOpen = isOpen
     }
 
     /// Returns `nil` if the event did not ring, because it was answered or snoozed before.
     fileprivate init?(_ event: FeedEvents.Event, _ maker: EntryMaker) {
         switch event.status {
-        case .open(nil): self.init(maker, until: nil, isOpen: true)
+        case .open(nil): self.init(maker, snoozedUntil: nil, isOpen: true)
         case .open(let snooze?) where maker.hasRung(event, by: snooze.lowerBound):
-            self.init(maker, until: snooze.upperBound, isOpen: true)
+            self.init(maker, snoozedUntil: snooze.upperBound, isOpen: true)
         case .taken(let at, _) where maker.hasRung(event, by: at):
-            self.init(maker, until: nil, isOpen: false)
+            self.init(maker, snoozedUntil: nil, isOpen: false)
         case .open, .taken, .overdue, .done, .skipped, .missed: return nil
         }
     }
 }
 
-extension [AlarmEntry] {
+extension [RungEntry] {
     /// Returns the alarm role of a snoozed event. The alarms before name all entries that rang with
     /// it; the snoozed alarm names those that are still open and not snoozed until later.
-    func ring(
+    func role(
         besides event: FeedEvents.Event, _ snooze: Range<Instant>, _ maker: EntryMaker
     ) -> AlarmRole {
         guard count > 1, maker.hasRung(event, by: snooze.lowerBound) else { return .alone }
         let open = filter { entry in
-            entry.isOpen && (entry.until.map { $0 <= snooze.upperBound } ?? true)
+            entry.isOpen && (entry.snoozedUntil.map { $0 <= snooze.upperBound } ?? true)
         }
-        let words = { (entries: [AlarmEntry]) in
+        let text = { (entries: [RungEntry]) in
             maker.title(ofAll: entries.map(\.maker.listedTitle))
         }
-        return .forAll(words: words(self), later: words(open))
+        return .forAll(text: text(self), snoozedText: text(open))
     }
 }
 

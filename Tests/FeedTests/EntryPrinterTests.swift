@@ -7,7 +7,7 @@ import Wording
 
 /// Tests that entries made by setting dates in a template equal those that libical prints one by
 /// one.
-@Suite struct StencilTests {
+@Suite struct EntryPrinterTests {
     @Test(arguments: FeedOptions.Kind.allCases)
     func everyEntryMatchesLibical(kind: FeedOptions.Kind) throws {
         try Self.forEachFeed(of: kind, daysAhead: 30) { feed, place in

@@ -4,7 +4,7 @@ import ICalendar
 import Testing
 
 /// Tests of VTIMEZONEs that are printed once for all calendars.
-struct TimeZoneBookTests {
+struct VTimeZoneCacheTests {
     @Test func changedZoneFileIsPrintedAgain() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "zones-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
