@@ -1,4 +1,4 @@
-/// Markup. Text is escaped when it is added, so it cannot become markup.
+/// A piece of HTML. Text is escaped when it is added, so it never becomes markup.
 package struct HTML {
     /// The markup.
     package let text: String

@@ -111,8 +111,7 @@ package struct TodayPage {
         return [.tag("p", ["class": "faint"], [link])]
     }
 
-    /// The text that the page does not update itself without its script, and the link that reloads
-    /// it.
+    /// The note that the page does not update itself, and the link that reloads it.
     private var renewal: [HTML] {
         guard isToday else { return [] }
         let again = HTML.link(frame.token.digits, class: "again", text(.pageAgain))
