@@ -13,7 +13,7 @@ import Testing
         ("13:59", "open 03 a"), ("19:29", "open 03 a"), ("19:31", "open 03 b"),
         ("23:59", "open 03 b"),
     ])
-    func theNearestOpenDoseIsMeant(clock: String, choice: String) throws {
+    func nearestOpenDoseIsChosen(clock: String, choice: String) throws {
         let diary = try Diary(medicine(at: "08:00", "20:00"), at: Self.start)
         #expect(try diary.choice("2026-11-03 \(clock)") == choice)
     }

@@ -17,7 +17,7 @@ import Testing
             ])
     }
 
-    @Test func anEveningsDoseCanBeAnsweredForSixHours() throws {
+    @Test func eveningDoseCanBeAnsweredForSixHours() throws {
         let diary = try Diary(
             medicine(at: "08:00", "17:59", "18:01", "22:00"), at: "2026-11-01 07:00")
         #expect(

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func takingBeatsSkippingAndTheEarliestTakingCounts() throws {
+    @Test func takenOverridesSkippedAndTheEarliestCounts() throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)
         let late = try diary.take("a", on: "2026-11-02", at: "2026-11-02 09:00")
         try diary.skip("a", on: "2026-11-02", at: "2026-11-02 07:00")

@@ -27,7 +27,7 @@ import Testing
             ([nil, nil], .missed), ([false, nil], .missed), ([false, true], .skipped),
             ([false, false], .skipped),
         ] as [([Bool?], DayMark)])
-    func aDayThatIsOverIsJudged(answers: [Bool?], expected: DayMark) throws {
+    func pastDayHasItsMark(answers: [Bool?], expected: DayMark) throws {
         #expect(try mark(answers, at: "2026-11-07 08:00") == expected)
     }
 
@@ -37,7 +37,7 @@ import Testing
             ([nil, nil], "2026-11-05 23:59", .open), ([true, true], "2026-11-05 15:00", .taken),
             ([true, nil], "2026-11-06 00:00", .some),
         ] as [([Bool?], String, DayMark)])
-    func aDayIsOpenAsLongAsItCanBeAnswered(
+    func dayIsOpenWhileItCanBeAnswered(
         answers: [Bool?], now: String, expected: DayMark
     ) throws {
         #expect(try mark(answers, at: now) == expected)

@@ -62,7 +62,7 @@ import Testing
         #expect(states == ["2026-11-01 a 23:00 due", "2026-11-02 a 08:00 not-yet-due"])
     }
 
-    @Test func anAnswerCorrectedAfterAnEditStaysWithTheOldTime() throws {
+    @Test func answerCorrectedAfterAnEditKeepsTheOldTime() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 07:00")
         try diary.skip("a", on: "2026-11-01", at: "2026-11-01 08:05")
         try diary.apply([medicine(at: "10:00")], at: "2026-11-01 09:00")
@@ -114,7 +114,7 @@ import Testing
             try diary.states("2026-11-20", at: "2026-11-20 23:02") == ["2026-11-20 a 21:15 taken"])
     }
 
-    @Test func theMorningOfTheFirstDayCanStillBeRecordedAfterAnotherEdit() throws {
+    @Test func morningDoseOfTheFirstDayCanBeRecordedAfterASecondEdit() throws {
         var diary = try Diary(medicine(at: "08:00"), at: "2026-11-01 12:00")
         let planned = CivilDateTime(
             try date("2026-11-01"), try #require(TimeOfDay("08:00")))
@@ -223,7 +223,7 @@ import Testing
             ])
     }
 
-    @Test func theLastDayIsInclusive() throws {
+    @Test func lastDayIsInclusive() throws {
         var diary = try Diary(
             medicine(at: "08:00", "22:00", and: "until: 2026-11-02"), at: "2026-11-01 07:00")
         try diary.take("b", on: "2026-11-02", at: "2026-11-03 00:10")

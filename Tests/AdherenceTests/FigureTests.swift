@@ -59,7 +59,7 @@ import Testing
         ("06:59", 0, 1, 0), ("07:00", 1, 0, 0), ("08:00", 1, 0, 0), ("09:00", 1, 0, 0),
         ("09:01", 0, 0, 1), ("23:00", 0, 0, 1),
     ])
-    func onTimeIsWithinTheToleranceOnEitherSide(
+    func doseWithinTheToleranceIsOnTime(
         clock: String, onTime: Int, early: Int, late: Int
     ) throws {
         var diary = try Diary(medicine(at: "08:00"), at: Self.start)

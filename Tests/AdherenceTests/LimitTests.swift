@@ -46,7 +46,7 @@ import Testing
     }
 
     /// The days of 25 and of 23 hours in Copenhagen.
-    @Test func aChangeOfTheClocksNeitherShortensNorLengthensTheLimits() throws {
+    @Test func clockChangeDoesNotAffectTheLimits() throws {
         let long = try Case("{at-least: 6 h}", taken: ["2026-10-25 01:00"])
         #expect(try long.answer("2026-10-25 05:59") == "gap 360 of 01:00; next 2026-10-25 06:00")
         let short = try Case("{at-least: 6 h}", taken: ["2026-03-29 01:00"])

@@ -138,7 +138,7 @@ import Testing
     @Test(arguments: [
         ("", "2026-11-02 a 13:30 not-yet-due"), ("pause", "2026-11-02 a 13:30 paused"),
     ])
-    func oneTakenInItsPauseIsFollowed(own: String, state: String) throws {
+    func doseTakenDuringItsPauseIsFollowed(own: String, state: String) throws {
         let pause = "pauses: [{from: 2026-11-02, until: 2026-11-02}]"
         let follower = after("m", by: "4 h", named: "n")
         var diary = try Diary(

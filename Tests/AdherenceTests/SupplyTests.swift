@@ -33,7 +33,7 @@ import Testing
         #expect(try odd.supply(at: "2026-11-01 07:30") == "5 left, out 2026-11-03")
     }
 
-    @Test func missedDosesStayInTheBox() throws {
+    @Test func missedDosesDoNotReduceTheSupply() throws {
         var diary = try Diary(Self.stocked(4), at: Self.start)
         try diary.take("a", on: "2026-11-01", at: "2026-11-01 08:00")
         #expect(try diary.supply(at: "2026-11-05 07:30") == "3 left, out 2026-11-06")

@@ -46,7 +46,9 @@ import CalDAV
         ("if-none-match", "W/TAG", 412, 304), ("if-none-match", "\"other\"", 204, 200),
         ("if-none-match", "TAG TAG", 400, 400), ("if", "(<urn:x>)", 412, 200),
     ])
-    func conditionsOfWhatIsThere(_ field: String, _ value: String, put: Int, get: Int) throws {
+    func preconditionsApplyToExistingObjects(_ field: String, _ value: String, put: Int, get: Int)
+        throws
+    {
         let text = TestService.task("1")
         _ = try self.put(text)
         let tag = "\"\(AccountObject.tag(of: Array(text.utf8)))\""
@@ -182,7 +184,7 @@ import CalDAV
         (["if-unmodified-since": date], 200), (["if-unmodified-since": before], 412),
         (["if-unmodified-since": before, "if-match": "*"], 200),
     ])
-    func isACondition(fields: [String: String], status: Int) throws {
+    func lastModifiedIsAPrecondition(fields: [String: String], status: Int) throws {
         let response = try service.response(
             to: DAVRequest("GET", ["dav", "anna", "cal", "doses", "1.ics"], fields: fields))
         #expect(response.status == status)

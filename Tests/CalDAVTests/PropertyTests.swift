@@ -14,7 +14,7 @@ import CalDAV
         "/", "/dav/", "/principals/", "/dav/anna/", "/dav/anna/cal/", "/dav/anna/cal/doses/",
         "/dav/anna/cal/plan/",
     ])
-    func eachResourceSaysWhoHasSignedIn(_ address: String) throws {
+    func everyResourceHasTheCurrentUserPrincipal(_ address: String) throws {
         let answer = try account.find(
             ["D:current-user-principal", "D:principal-URL", "D:resourcetype"], at: address)
         #expect(answer.parts.map(\.href) == [address])

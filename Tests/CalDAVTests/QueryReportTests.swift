@@ -132,7 +132,7 @@ import CalDAV
             "<C:calendar-data/>", "supported-collation"
         ),
     ])
-    func whatCannotBeAskedIsRefused(_ filter: String, _ data: String, _ condition: String) throws {
+    func unsupportedQueryIsRefused(_ filter: String, _ data: String, _ condition: String) throws {
         let response = try query(filter, data: data)
         #expect(response.status == 403)
         #expect(try response.conditions == [condition])

@@ -17,7 +17,7 @@ import CalDAV
         ("/dav/anna/cal/doses/1.ics", all + ["PUT", "DELETE"]),
         ("/remote.php/dav", ["OPTIONS"]),
     ])
-    func whatIsPossibleIsSaidToEverybody(_ address: String, _ methods: [String]) throws {
+    func optionsAreAnsweredWithoutAuthentication(_ address: String, _ methods: [String]) throws {
         let response = try account.send("OPTIONS", address)
         #expect(response.status == 200)
         #expect(response.field("DAV") == "1, 3, access-control, calendar-access")
@@ -61,7 +61,7 @@ import CalDAV
             + (0..<129).map { "<p\($0)/>" }.joined() + "</prop></propfind>",
         "{}", "\u{0}",
     ])
-    func anIllFormedBodyChangesNothingAndIsSaid(_ body: String) throws {
+    func malformedBodyIsReportedAndChangesNothing(_ body: String) throws {
         for method in ["PROPFIND", "PROPPATCH", "REPORT", "MKCALENDAR"] {
             let address = "/dav/anna/cal/\(method == "MKCALENDAR" ? "x" : "doses")/"
             let response = try account.send(method, address, body, ["depth": "0"])

@@ -62,7 +62,7 @@ import CalDAV
         """,
         "<!DOCTYPE a [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><a>&e;</a>",
     ])
-    func aDocumentTypeIsNeverRead(_ text: String) {
+    func documentTypeIsRefused(_ text: String) {
         #expect(reason(text) == .documentType)
     }
 

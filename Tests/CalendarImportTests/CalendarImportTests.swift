@@ -85,7 +85,7 @@ import Testing
         #expect(desk.standing == ["drops 2026-11-02 taken 08:00Z"])
     }
 
-    // MARK: Taken back, left out
+    // MARK: Undone and skipped
 
     @Test func reopenedTaskUndoesTheEntry() throws {
         var desk = try desk()
@@ -263,7 +263,7 @@ import Testing
             ])
     }
 
-    // MARK: Foreign and hostile
+    // MARK: Foreign and malicious input
 
     @Test func otherObjectsAreKeptAsUnmatchedOrIgnored() throws {
         var desk = try desk()

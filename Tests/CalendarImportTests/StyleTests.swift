@@ -37,7 +37,7 @@ import Testing
         "RECURRENCE-ID;TZID=/freeassociation.sourceforge.net/Europe/Berlin:20261105T080000",
         "RECURRENCE-ID;TZID=W. Europe Standard Time:20261105T080000",
     ])
-    func anOverrideNamesItsOccurrence(_ recurrence: String) throws {
+    func overrideIdentifiesItsOccurrence(_ recurrence: String) throws {
         let taken = ["drops 2026-11-05 taken 07:05Z exact"]
         #expect(
             try standing { uid in
@@ -73,7 +73,7 @@ import Testing
             "X-KDE-LIBKCAL-DTRECURRENCE;TZID=Europe/Berlin:20261121T080000",
         ],
     ])
-    func oneTickAfterManyMissedDosesIsOneDose(_ times: [String]) throws {
+    func completionAfterManyMissedDosesIsOneDose(_ times: [String]) throws {
         var desk = try Desk(
             Desk.drops.replacing("2026-11-02", with: "2026-10-09"), applied: "2026-10-08T00:00:00Z")
         let uid = try desk.uid("drops")
@@ -228,7 +228,7 @@ import Testing
         "DTSTART;TZID=Europe/Berlin:20270101T080000\nDUE;TZID=Europe/Berlin:20270101T090000",
         "DTSTART;TZID=Europe/Berlin:20261102T080000\nDUE;TZID=Europe/Berlin:20261118T090000",
     ])
-    func aSeriesThatIsPutOffWasNotTaken(_ times: String) throws {
+    func postponedSeriesIsNotTaken(_ times: String) throws {
         var desk = try desk()
         let uid = try desk.uid("drops")
         try desk.read(
@@ -264,7 +264,7 @@ import Testing
         ("COMPLETED", ["drops 2026-11-05 taken 07:05Z exact"]),
         ("DECLINED", ["drops 2026-11-05 skipped 07:05Z exact"]), ("TENTATIVE", []),
     ])
-    func anAnswerToAnInvitation(_ answer: String, _ expected: [String]) throws {
+    func repliesToInvitationsAreImported(_ answer: String, _ expected: [String]) throws {
         #expect(
             try standing { uid in
                 [
@@ -287,7 +287,7 @@ import Testing
         #expect(desk.unmatched.count == 1)
     }
 
-    @Test func allStylesOfOneDoseAreOneConfirmation() throws {
+    @Test func allStylesOfOneDoseGiveOneEntry() throws {
         let desk = try desk()
         let uid = try desk.uid("drops")
         let files = [

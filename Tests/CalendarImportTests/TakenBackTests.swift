@@ -74,7 +74,7 @@ import Testing
         "RRULE:FREQ=DAILY;COUNT=0", "STATUS:CANCELLED",
         "EXDATE;TZID=Europe/Berlin:20261102T080000",
     ])
-    func aSeriesWithoutTheOccurrenceTakesNothingBack(_ line: String) throws {
+    func seriesWithoutTheOccurrenceUndoesNothing(_ line: String) throws {
         var desk = try desk()
         try desk.read(try series(desk, from: "03", written: "02T0710"), at: "/a")
         try desk.read(try series(desk, from: "02", written: "02T0720", line), at: "/a")

@@ -62,7 +62,9 @@ import Testing
         ),
         (["STATUS:CANCELLED", stamp], ["drops 2026-11-02 taken 07:05Z check"]),
     ])
-    func whatContradictsItselfAtFirstSightIsDone(_ marks: [String], _ expected: [String]) throws {
+    func taskWithContradictingMarksIsDoneWhenFirstSeen(_ marks: [String], _ expected: [String])
+        throws
+    {
         var desk = try Desk(Desk.drops)
         for time in ["0710", "0710", "0720"] {
             try desk.read(try dose(desk, time, marks), at: "/a")

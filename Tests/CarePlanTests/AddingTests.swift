@@ -179,7 +179,7 @@ import Testing
             "is that of another item; choose another name"
         ),
     ])
-    func mistakesComeBackWithWhatToDo(item: ItemValues, message: String) throws {
+    func mistakesAreReportedWithAdvice(item: ItemValues, message: String) throws {
         let plan = try PlanTextTests.plan("person: S\nzone: UTC\nreminders: [{title: A, at: 8:00}]")
         let error = #expect(throws: ItemTextError.self) { _ = try plan.adding(item) }
         guard case .mistakes(let mistakes) = error else { return }

@@ -35,7 +35,7 @@ import Testing
         let what: String
     }
 
-    @Test func personAndDefaults() {
+    @Test func personAndDefaultsAreRead() {
         #expect(plan.id == "anna")
         #expect(plan.person == "Anna Jensen")
         #expect(plan.zone.name == "Europe/Copenhagen")
@@ -70,7 +70,7 @@ import Testing
         #expect(place.moment == .arriving)
     }
 
-    @Test func patterns() throws {
+    @Test func patternsAreRead() throws {
         #expect(try timing("p-pille").pattern == .cycle(on: 21, off: 7))
         #expect(try timing("alendronat").pattern == .weeks(2))
         #expect(try timing("amoxicillin").pattern == .hours(8))

@@ -22,7 +22,7 @@ import Testing
         ("8 per 24 h", DoseCap(.amount(Amount(8)), in: .hours24)),
         ("2 doses per 24h", DoseCap(.doses(2), in: .hours24)),
     ])
-    func theMostIsAnAmountOrDosesInADayOr24Hours(text: String, cap: DoseCap) throws {
+    func limitIsAnAmountOrDosesPerDayOr24Hours(text: String, cap: DoseCap) throws {
         #expect(try medicine("as-needed: {at-most: \(text)}").limits.most == cap)
         #expect(try medicine("at-most: \(text), doses: [{at: \"08:00\"}]").limits.most == cap)
     }

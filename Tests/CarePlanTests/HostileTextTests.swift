@@ -29,7 +29,7 @@ import Testing
         plain, "\u{FEFF}" + plain, plain.split(separator: "\n").joined(separator: "\r\n"),
         #"{"person": "Sam", "zone": "UTC", "medicines": [{"name": "A", "doses": [{"at": "08:00"}]}]}"#,
     ])
-    func acceptedForms(text: String) {
+    func byteOrderMarkCRLFAndJSONAreAccepted(text: String) {
         #expect(mistakes(in: text) == [])
     }
 
@@ -45,7 +45,7 @@ import Testing
                 == ["4:1: there is a tab in the indentation; use spaces"])
     }
 
-    @Test func aliasesStayBounded() {
+    @Test func aliasesAreLimited() {
         var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
         for level in 1...12 {
             let inner = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")

@@ -80,21 +80,21 @@ struct Applied {
         #expect(applied.begins == [1])
     }
 
-    @Test func aNewSlotBetweenTwoOldOnesIsTheNewOne() throws {
+    @Test func slotAddedBetweenTwoOthersIsNew() throws {
         let applied = try versions([
             doses("at: 8:00", "at: 20:00"), doses("at: 8:00", "at: 14:00", "at: 20:00"),
         ])
         #expect(applied.slots == ["1", "3", "2"])
     }
 
-    @Test func aNewSlotBetweenTwoMovedOnesIsTheNewOne() throws {
+    @Test func slotAddedBetweenTwoMovedOnesIsNew() throws {
         let applied = try versions([
             doses("at: 8:00", "at: 20:00"), doses("at: 7:30", "at: 14:00", "at: 20:30"),
         ])
         #expect(applied.slots == ["1", "3", "2"])
     }
 
-    @Test func allTimesMovedTogetherKeepTheirOrder() throws {
+    @Test func slotsMovedTogetherKeepTheirIdentity() throws {
         let applied = try versions([
             doses("at: 8:00", "at: 10:00", "at: 12:00"),
             doses("at: 9:30", "at: 11:30", "at: 13:30"),
@@ -102,7 +102,7 @@ struct Applied {
         #expect(applied.slots == ["1", "2", "3"])
     }
 
-    @Test func aNewOrderKeepsEachSlot() throws {
+    @Test func reorderedSlotsKeepTheirIdentity() throws {
         let applied = try versions([
             doses("at: 8:00", "at: 14:00", "at: 20:00"),
             doses("at: 20:00", "at: 8:00", "at: 14:00"),

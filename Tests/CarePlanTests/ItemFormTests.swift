@@ -128,7 +128,8 @@ import Testing
             (["reason": "skin"], "    stock:", "    reason: skin\n    stock:"),
             (["remind.before": "10 min, 1 h"], "        reminders: ", "        reminders: "),
         ] as [([String: String], String, String)])
-    func itIsWrittenAsTheTextIs(form: [String: String], old: String, new: String) throws {
+    func changedFieldsKeepTheStyleOfTheText(form: [String: String], old: String, new: String) throws
+    {
         let text = try Self.plan(Self.zinc)
         var form = form
         // Without an amount, the day of counting is removed too.

@@ -24,7 +24,7 @@ import Testing
             "countedAhead"
         ),
     ])
-    func aPastEndAndADayAheadAreTold(body: String, slip: String) throws {
+    func pastEndAndFutureOpeningAreReported(body: String, slip: String) throws {
         #expect(try slips(body).map { $0.hasPrefix(slip) } == [true])
     }
 
@@ -34,7 +34,7 @@ import Testing
         "lenses: [{name: L, type: monthly, opened: 2026-11-22}]",
         "medicines: [{name: A, from: 2028-01-01, doses: [{at: 8:00}]}]",
     ])
-    func todayAndWhatBeginsLaterIsNone(body: String) throws {
+    func todayAndFutureItemsAreNotReported(body: String) throws {
         #expect(try slips(body) == [])
     }
 }
@@ -46,7 +46,7 @@ import Testing
         ("soendag", [7]), ("monday-friday", [1, 2, 3, 4, 5]), ("fre-man", [1, 5, 6, 7]),
         ("on", [3]), ("to", [4]), ("th", [4]), ("mon-mon", [1]),
     ])
-    func areKnownInBothLanguages(word: String, numbers: [Int]) throws {
+    func weekdayNamesAreReadInBothLanguages(word: String, numbers: [Int]) throws {
         let plan = try PlanTextTests.plan(
             "person: S\nzone: UTC\nreminders: [{title: A, on: [\(word)]}]"
         ).plan

@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [
         "at: place, \(home)", "at: all-day, \(home)", "at: all-day, remind: false, \(home)",
     ])
-    func whatIsDueAllDayRingsAtItsPlace(fields: String) throws {
+    func allDayReminderRingsAtItsPlace(fields: String) throws {
         #expect(try item(fields).soleRingingPlace?.name == "Home")
     }
 
@@ -21,7 +21,7 @@ import Testing
         "at: 8:00, \(home)", "at: all-day, place: {name: Home}", "at: all-day",
         "at: all-day, remind: {before: 1 day}, \(home)",
     ])
-    func whatHasATimeOrNoPlaceOnTheMapDoesNot(fields: String) throws {
+    func reminderWithATimeOrWithoutCoordinatesDoesNotRingAtAPlace(fields: String) throws {
         #expect(try item(fields).soleRingingPlace == nil)
     }
 

@@ -140,7 +140,7 @@ import Testing
             ["limits", "until"]
         ),
     ])
-    func eachFieldOfAMedicineIsTold(old: String, new: String, expected: [String]) throws {
+    func eachFieldOfAMedicineIsReported(old: String, new: String, expected: [String]) throws {
         let found = try changes("medicines: [{name: A, \(old)}]", "medicines: [{name: A, \(new)}]")
         #expect(names(found) == expected)
     }

@@ -40,7 +40,7 @@ import Testing
         ),
         ("language: da", "the plan has no such item"),
     ])
-    func whatHasNoLastDaySaysWhatToDo(text: String, advice: String) throws {
+    func endOfAnItemWithoutALastDayGivesAdvice(text: String, advice: String) throws {
         #expect(try message(.end(0, "2026-12-01"), text) == advice)
     }
 

@@ -10,7 +10,7 @@ import Testing
         ("sreve", "serve"), ("hlep", "help"), ("s", "serve"), ("statuss", "status"),
         ("export", "export"),
     ])
-    func aSlipFindsTheWordThatWasMeant(typed: String, meant: String) {
+    func misspeltWordGetsASuggestion(typed: String, meant: String) {
         #expect(Spelling.nearest(to: typed, in: known) == meant)
     }
 

@@ -11,7 +11,7 @@ import Testing
         ("a\nb\n", "A\nb\n", "a\nB\n", nil), ("a\n", "a\nb\n", "a\nc\n", nil),
         ("a\n", "b\n", "c\n", nil), ("", "a\n", "b\n", nil),
     ])
-    func changesApartAreMerged(
+    func separateChangesAreMerged(
         _ base: String, _ own: String, _ theirs: String, _ both: String?
     ) {
         let bytes = { (text: String) in Array(text.utf8) }
@@ -25,7 +25,7 @@ import Testing
         ("a\rb\r", "a\r\nb\r\n", "a\rb\r"), ("a", "a\r\nb", "a\nb"), ("", "a\r\n", "a\n"),
         ("a\n", "", ""), ("a\nb", "a\r\nb\r\n", "a\nb\n"),
     ])
-    func endsOfLinesAreThoseOfTheText(_ old: String, _ sent: String, _ restored: String) {
+    func lineEndsOfTheTextAreKept(_ old: String, _ sent: String, _ restored: String) {
         #expect(LineEnds(of: Array(old.utf8)).restored(Array(sent.utf8)) == Array(restored.utf8))
     }
 }

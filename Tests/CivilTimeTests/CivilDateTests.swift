@@ -57,12 +57,12 @@ struct CivilDateTests {
         (2026, 1, 0), (2026, 1, -1), (2026, 0, 1), (2026, 13, 1), (2026, -1, 1), (0, 1, 1),
         (-1, 1, 1), (10_000, 1, 1), (Int.max, Int.max, Int.max), (Int.min, Int.min, Int.min),
     ])
-    func datesThatNoCalendarHasAreNil(year: Int, month: Int, day: Int) {
+    func impossibleDatesAreNil(year: Int, month: Int, day: Int) {
         #expect(CivilDate(year: year, month: month, day: day) == nil)
     }
 
     @Test(arguments: [(2024, 2, 29), (2000, 2, 29), (1, 1, 1), (9999, 12, 31), (4, 2, 29)])
-    func rareDatesExist(year: Int, month: Int, day: Int) throws {
+    func rareDatesAreValid(year: Int, month: Int, day: Int) throws {
         let date = try #require(CivilDate(year: year, month: month, day: day))
         #expect(date.parts == (year, month, day))
         #expect((date.year, date.month, date.day) == (year, month, day))
@@ -118,7 +118,7 @@ struct CivilDateTests {
         "2026-+1-20", "2026-11-3x", "0000-01-01", "2026-00-01", "2026-13-01", "2026-02-29",
         "2026-04-31", "12026-11-20", "２０２６-11-20", "2026‐11‐20", "2026-11-20\0", "2026-11-20\n",
     ])
-    func otherTextsAreNoDates(text: String) {
+    func otherTextIsNotADate(text: String) {
         #expect(CivilDate(text) == nil)
     }
 }

@@ -7,7 +7,7 @@ struct CivilDateTimeTests {
         (86_400, "1970-01-02T00:00:00"), (-86_400, "1969-12-31T00:00:00"),
         (-86_401, "1969-12-30T23:59:59"), (1_795_161_600, "2026-11-20T08:00:00"),
     ])
-    func secondsAreDatesAndTimes(seconds: Int, text: String) {
+    func secondsAreConvertedToDatesAndTimes(seconds: Int, text: String) {
         let wallClock = CivilDateTime(clockSeconds: seconds)
         #expect(wallClock.description == text)
         #expect(wallClock.clockSeconds == seconds)

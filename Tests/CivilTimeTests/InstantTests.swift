@@ -6,7 +6,7 @@ import Testing
         "2026-11-20T07:00:00Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z",
         "1969-12-31T23:59:59Z",
     ])
-    func aPointIsReadBackFromItsText(text: String) {
+    func instantIsReadBackFromItsText(text: String) {
         #expect(Instant.ofAnyYear(text)?.description == text)
     }
 
@@ -19,7 +19,7 @@ import Testing
         "2026-11-20 07:00:00Z", "2026-11-20T24:00:00Z", "2026-11-20T23:59:60Z",
         "2026-11-31T07:00:00Z", "2026-11-20T+7:00Z", "2026-11-20T07:0:00Z", "2026-11-20T0700Z",
     ])
-    func anythingElseIsNoPoint(text: String) {
+    func otherTextIsNotAnInstant(text: String) {
         #expect(Instant(text) == nil)
     }
 }

@@ -17,7 +17,7 @@ struct TimeOfDayTests {
         "+8:00", "8:-1", "08:00:00", "08:00:", ":00", "08:", "08.00", "08h00", " 8:00", "8:00 ",
         "8:00am", "٠٨:٠٠", "08：00", "08:00\0",
     ])
-    func otherTextsAreNoTimes(text: String) {
+    func otherTextIsNotATime(text: String) {
         #expect(TimeOfDay(text) == nil)
     }
 
@@ -39,7 +39,7 @@ struct TimeOfDayTests {
         (24, 0, 0), (-1, 0, 0), (0, 60, 0), (0, -1, 0), (0, 0, 60), (0, 0, -1),
         (Int.max, Int.max, Int.max),
     ])
-    func timesThatNoClockShowsAreNil(hour: Int, minute: Int, second: Int) {
+    func impossibleTimesAreNil(hour: Int, minute: Int, second: Int) {
         #expect(TimeOfDay(hour: hour, minute: minute, second: second) == nil)
     }
 

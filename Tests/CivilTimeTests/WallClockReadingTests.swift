@@ -54,7 +54,7 @@ struct WallClockReadingTests {
         Case("UTC", "2026-11-20 08:00", .once, "2026-11-20T08:00:00Z"),
         Case("Asia/Kathmandu", "2026-11-20 08:00", .once, "2026-11-20T02:15:00Z"),
     ])
-    func edgesOfJumpsBelongToTheSideThatTheClockShows(edge: Case) throws {
+    func boundariesOfClockChangesAreReadCorrectly(edge: Case) throws {
         try check(edge)
     }
 
@@ -78,7 +78,7 @@ struct WallClockReadingTests {
             "2026-04-04T15:15:00Z"),
         Case("Australia/Lord_Howe", "2026-04-05 02:00", .once, "2026-04-04T15:30:00Z"),
     ])
-    func changeOfHalfAnHourIsHalfAnHourLong(moment: Case) throws {
+    func clockChangeOfHalfAnHourIsRead(moment: Case) throws {
         try check(moment)
     }
 
@@ -102,7 +102,7 @@ struct WallClockReadingTests {
         Case(
             "Asia/Gaza", "2100-10-30 01:30", .twice, "2100-10-29T22:30:00Z", "2100-10-29T23:30:00Z"),
     ])
-    func rulesThatLeaveTheirDayAreFollowed(moment: Case) throws {
+    func rulesWithTimesOutsideTheDayAreFollowed(moment: Case) throws {
         try check(moment)
     }
 

@@ -120,7 +120,7 @@ struct ZoneFileTests {
         [Int.max], [Int.min], [Int.min, Int.max], [1_000_000_000, Int.max], [Int.max - 1, Int.max],
         [1 << 59], [-(1 << 59)], [-(1 << 59), 1_000_000_000],
     ])
-    func changesBeyondAllHistoryDoNoHarm(seconds: [Int]) throws {
+    func extremeTimesOfChangesDoNoHarm(seconds: [Int]) throws {
         let changes = seconds.enumerated().map { ($1, UInt8(1 - $0 % 2)) }
         for footer in ["", "EST5", "EST5EDT,M3.2.0,M11.1.0"] {
             let file = ZoneFileBytes(changes: changes, footer: footer)

@@ -70,7 +70,7 @@ struct ZoneFooterTests {
         #expect(changes(of: zone, in: 2050).isEmpty)
     }
 
-    @Test func summerTimeAllYearIsSummerTimeAtNewYear() throws {
+    @Test func permanentSummerTimeAppliesAtNewYear() throws {
         let zone = try zone("EST5EDT,0/0,J365/25")
         for (date, hour) in [
             ("2049-12-31", 23), ("2050-01-01", 0), ("2050-01-01", 1), ("2050-07-01", 8),
@@ -93,7 +93,7 @@ struct ZoneFooterTests {
         "EST168", "EST5:60", "EST5:", "EST--5", "<EST5", "<>5", "<-02>2<-01,M3.5.0/-1,M10.5.0/0",
         "EST99999999999999999999", "EST5EDT,J99999999999999999999,J1", ":America/New_York", " EST5",
     ])
-    func footerInAnotherFormIsNoZone(footer: String) throws {
+    func malformedFooterIsRefused(footer: String) throws {
         #expect(try ZoneFolder().zone(of: ZoneFileBytes(footer: footer).bytes) == nil)
     }
 

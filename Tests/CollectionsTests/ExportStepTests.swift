@@ -15,7 +15,7 @@ import Testing
             (other, wanted, .change(.replace(seen: other, with: wanted))),
             (other, nil, .change(.remove(seen: other))),
         ] as [([UInt8]?, [UInt8]?, ExportStep)])
-    func objectsAreBroughtInLine(present: [UInt8]?, wanted: [UInt8]?, step: ExportStep) {
+    func objectsAreUpdated(present: [UInt8]?, wanted: [UInt8]?, step: ExportStep) {
         #expect(ExportStep(from: present, to: wanted) == step)
     }
 
@@ -23,7 +23,7 @@ import Testing
         "STATUS:COMPLETED", "STATUS:CANCELLED", "COMPLETED:20261120T070500Z",
         "COMPLETED;X=1:20261120T070500Z", "PERCENT-COMPLETE:100",
     ])
-    func whatAnAppHasTickedOffStays(line: String) {
+    func tasksCompletedByAnAppAreKept(line: String) {
         #expect(ExportStep(from: Self.task(line), to: Self.wanted) == .keep)
         #expect(ExportStep(from: Self.task(line), to: nil) == .keep)
     }

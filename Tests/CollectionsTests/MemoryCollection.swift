@@ -170,7 +170,7 @@ struct MemoryCollection {
         sightings = memory.sightings
     }
 
-    // MARK: Its objects
+    // MARK: Objects
 
     /// Returns the name of the object whose task starts at a time such as `20261120T080000`.
     func name(_ start: String) throws -> String {

@@ -60,7 +60,7 @@ private func text(_ words: String...) throws -> String {
         ["--output", "a.ics"], ["--output=a.ics"], ["-o", "a.ics"], ["-oa.ics"], ["-o=a.ics"],
         ["-nqoa.ics"],
     ])
-    func aValueMayBeApartOrAttached(words: [String]) throws {
+    func valueMayBeSeparateOrAttached(words: [String]) throws {
         let parser = ArgumentParser(export.grammar, of: program)
         guard case .arguments(let arguments) = try parser.parse(words + ["p"]) else {
             Issue.record("help was not asked for")
@@ -156,7 +156,7 @@ private func text(_ words: String...) throws -> String {
         ("completion bahs", "unknown shell 'bahs'; did you mean 'bash'?"),
         ("completion tcl", "unknown shell 'tcl'; choose 'bash', 'zsh' or 'fish'"),
     ])
-    func theMessageSaysWhatToDo(line: String, message: String) {
+    func messageGivesAdvice(line: String, message: String) {
         let error = #expect(throws: UsageError.self) {
             try table.parse(line.split(separator: " ").map(String.init))
         }
@@ -280,7 +280,7 @@ private func text(_ words: String...) throws -> String {
         "'export --from') return ;;",
         "'completion') _dosecal_words 'bash' 'zsh' 'fish' ;;",
     ])
-    func bashKnows(line: String) throws {
+    func bashCompletes(line: String) throws {
         #expect(try text("completion", "bash").contains("    \(line)\n"))
         #expect(try text("completion", "bash").hasSuffix("complete -F _dosecal dosecal\n"))
     }
@@ -295,7 +295,7 @@ private func text(_ words: String...) throws -> String {
         "'1::COMMAND:_dosecal_commands'",
         "'1:SHELL:(bash zsh fish)'",
     ])
-    func zshKnows(specification: String) throws {
+    func zshCompletes(specification: String) throws {
         #expect(try text("completion", "zsh").contains(specification))
         #expect(try text("completion", "zsh").hasPrefix("#compdef dosecal\n"))
     }
@@ -309,7 +309,7 @@ private func text(_ words: String...) throws -> String {
         "-n '__dosecal_runs help' -a 'serve' -d 'serve the feeds'",
         "-n '__dosecal_runs completion' -a 'bash zsh fish'",
     ])
-    func fishKnows(specification: String) throws {
+    func fishCompletes(specification: String) throws {
         let script = try text("completion", "fish")
         #expect(script.contains("\ncomplete -c dosecal \(specification)\n"))
     }

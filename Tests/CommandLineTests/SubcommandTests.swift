@@ -80,7 +80,7 @@ private func text(_ line: String) throws -> String {
             "option '--count' needs a whole number from 1 to 9, not '12'"
         ),
     ])
-    func theMessageSaysWhatToDo(line: String, message: String) {
+    func messageGivesAdvice(line: String, message: String) {
         let error = #expect(throws: UsageError.self) { try status(line) }
         #expect(error?.detail == message)
     }
@@ -117,7 +117,7 @@ private func text(_ line: String) throws -> String {
         "'subscriber add') _dosecal_words '--name' '--count' '-h' '--help' ;;",
         "'unmatched') _dosecal_words '-a' '--all' '-h' '--help' ;;",
     ])
-    func bashKnows(line: String) throws {
+    func bashCompletes(line: String) throws {
         #expect(try text("completion bash").contains(line))
     }
 
@@ -125,7 +125,7 @@ private func text(_ line: String) throws -> String {
         "'subscriber') _dosecal_subscriber ;;", "'(-)1:command:_dosecal_subscriber_commands'",
         "'add:add one'", "'*:PERSON: '",
     ])
-    func zshKnows(line: String) throws {
+    func zshCompletes(line: String) throws {
         #expect(try text("completion zsh").contains(line))
     }
 
@@ -135,7 +135,7 @@ private func text(_ line: String) throws -> String {
         "complete -c dosecal -n '__dosecal_runs help subscriber' -a 'add' -d 'add one'",
         "complete -c dosecal -n '__dosecal_runs subscriber add' -l name -x",
     ])
-    func fishKnows(line: String) throws {
+    func fishCompletes(line: String) throws {
         #expect(try text("completion fish").contains(line))
     }
 }

@@ -47,7 +47,7 @@ import Wording
     @Test(arguments: [
         (["da", "en"], "Påmindelser"), (["da", "en", "en"], "Reminders"),
     ])
-    func whatAllShareIsInOneLanguage(languages: [String], name: String) throws {
+    func sharedTextsAreInOneLanguage(languages: [String], name: String) throws {
         let sources = try languages.enumerated().map { index, language in
             try source(
                 "reminders: [{title: Stretch, at: 7:00}]",
@@ -147,7 +147,7 @@ import Wording
         ("da", "10.5", "IE", "10\\,5 IE A"), ("da", "2", "injektion", "2 injektioner A"),
         ("da", "21", "capsule", "21 kapsler A"),
     ])
-    func dosesAreSaidAsPeopleSayThem(
+    func dosesAreWordedNaturally(
         language: String, amount: String, unit: String, title: String
     ) throws {
         let body = "medicines: [{name: A, unit: \(unit), doses: [{at: 8:00, amount: \(amount)}]}]"
@@ -231,7 +231,7 @@ import Wording
         ("remind: {before: [1 day, 2 h, 1 week]}, ", ["PT0S", "-P1D", "-PT2H", "-P7D"]),
         ("remind: {before: 90 min}, ", ["PT0S", "-PT1H30M"]),
     ])
-    func alarmsAreOfTheirOwn(remind: String, triggers: [String]) throws {
+    func everyEntryHasItsOwnAlarms(remind: String, triggers: [String]) throws {
         let body = "medicines: [{name: A, \(remind)doses: [{at: 8:00}]}]"
         #expect(try values("TRIGGER:", body) == triggers)
         var options = FeedOptions()
@@ -263,7 +263,7 @@ import Wording
         ("at: place, ", []), ("at: all-day, ", []), ("at: 8:00, remind: false, ", []),
         ("at: 8:00, ", ["PT0S"]), ("at: all-day, remind: {before: 1 day}, ", ["-PT15H"]),
     ])
-    func aPlaceOnTheMapRings(fields: String, triggers: [String]) throws {
+    func placeWithCoordinatesHasAnAlarm(fields: String, triggers: [String]) throws {
         let body = """
             reminders:
               - {title: A, \(fields)place: {name: Home, latitude: 55, longitude: 12, when: leaving}}

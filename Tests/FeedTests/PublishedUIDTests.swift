@@ -10,7 +10,7 @@ import Testing
         ("", nil, 1), ("-20261120", "2026-11-20", 1), ("-20261120-02", "2026-11-20", 2),
         ("-20280229-25", "2028-02-29", 25),
     ])
-    func ownOnesAreReadInAnyCase(tail: String, date: String?, ordinal: Int) throws {
+    func ownUIDsAreReadInAnyCase(tail: String, date: String?, ordinal: Int) throws {
         for text in ["\(Self.stem)\(tail)@dosecal", "\(Self.stem)\(tail)@dosecal".uppercased()] {
             let uid = try #require(PublishedUID(text))
             #expect(uid.person == "7d70d8cd2905e9c1")

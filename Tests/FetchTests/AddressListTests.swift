@@ -13,7 +13,7 @@ import Testing
         ("https://a.example/\nmilk\n", 2, nil),
         ("\nftp://a.example/", 2, "begins with 'ftp:', but must begin with 'https:'"),
     ])
-    func aMistakeIsToldByItsLine(text: String, line: Int, reason: String?) {
+    func mistakeIsReportedWithItsLine(text: String, line: Int, reason: String?) {
         let error = #expect(throws: AddressList.Mistake.self) {
             try AddressList.addresses(in: text)
         }

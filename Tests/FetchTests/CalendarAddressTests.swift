@@ -28,7 +28,7 @@ import Testing
         ("https://host/\u{0}", "has no host, or has spaces in it"),
         ("https://host/\nurl = x", "has no host, or has spaces in it"),
     ])
-    func aMistakeIsToldWithoutTheAddress(word: String, reason: String) {
+    func mistakeIsReportedWithoutTheAddress(word: String, reason: String) {
         let error = #expect(throws: CalendarAddress.Mistake.self) { try CalendarAddress(word) }
         #expect(error?.reason == reason)
     }

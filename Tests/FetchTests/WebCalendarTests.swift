@@ -90,7 +90,7 @@ import Testing
             "it redirects to something that is not a web address; ask its owner for another"
         ),
     ])
-    func whatAServerDoesNotGiveIsTold(path: String, mistake: String) throws {
+    func errorOfTheServerIsReported(path: String, mistake: String) throws {
         let server = try WebServer.shared.get()
         #expect(try self.mistake("\(server.root)/\(path)") == mistake)
     }

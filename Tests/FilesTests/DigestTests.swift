@@ -61,7 +61,7 @@ import Testing
             ("", 0), ("a", 0x54cd_a58f_ef23_226f), ("abcdefgh", 0x78d7_9b94_8a23_1e6b),
             ("abcdefghi", 0xb59f_9daa_22c3_e03e),
         ] as [(String, UInt64)])
-    func aPartIsKnownByItsBytes(text: String, known: UInt64) {
+    func digestOfAPartDependsOnItsBytes(text: String, known: UInt64) {
         let digest = Array(text.utf8).withUnsafeBytes { ChangeDigest.ofPart($0) }
         #expect(digest == known)
     }
@@ -74,7 +74,7 @@ import Testing
             ("abcdefghijklmnopqrstuvwxyz012345", 0xe0bd_3d46_307b_9f4b),
             ("The quick brown fox jumps over the lazy dog", 0x4a44_2273_2d87_c2af),
         ] as [(String, UInt64)])
-    func aFileIsKnownByItsBytes(text: String, known: UInt64) {
+    func digestOfAFileDependsOnItsBytes(text: String, known: UInt64) {
         let digest = Array(text.utf8).withUnsafeBytes { ChangeDigest.ofFile($0) }
         #expect(digest == known)
     }

@@ -25,7 +25,7 @@ import Testing
         "Sun 06 Nov 1994 08:49:37 GMT",
         "Sun, 06 Nov 1994  08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT ",
     ])
-    func anythingElseIsNoDate(text: String) {
+    func otherTextIsNotADate(text: String) {
         #expect(HTTPDate(text) == nil)
     }
 }

@@ -27,7 +27,7 @@ import Testing
         ("Metformin 500 mg", "metformin"), ("metformin 250", "weak"),
         ("1 tablet Metformin 250 mg", "weak"), ("2 tablets Zinc", "zinc"), ("Zi", "zinc"),
     ])
-    func anItemIsKnownAsListsPrintIt(word: String, id: String) throws {
+    func itemIsFoundByTheNameInLists(word: String, id: String) throws {
         let house = try House(Self.anna)
         let person = try house.household(at: Self.time).person("anna", for: .today)
         #expect(try person.item(word).id == id)

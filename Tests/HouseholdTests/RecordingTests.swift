@@ -240,7 +240,7 @@ extension RecordingTests {
     @Test(arguments: [
         ("left", "refused: lensSet"), ("pill", "taken"), ("knee", "taken"), ("pain", "taken"),
     ])
-    func onlyWhatIsTakenHasDosesBesideThePlan(item: String, expected: String) throws {
+    func onlyMedicinesHaveDosesOutsideThePlan(item: String, expected: String) throws {
         let extra = Household.Verb.takeExtra(at: .now, amount: nil)
         #expect(try House().record(extra, of: item, at: "2026-11-18T12:00:00Z") == expected)
     }

@@ -13,7 +13,7 @@ import Testing
         String(repeating: "💊", count: 40), String(repeating: "a b", count: 60),
         "short", String(repeating: ";", count: 80),
     ])
-    func foldsHoldTheLimitAndWholeCharacters(text: String) throws {
+    func foldsKeepTheLimitAndWholeCharacters(text: String) throws {
         var event = Component("VEVENT")
         event.add(.text("SUMMARY", text))
         let bytes = event.text()

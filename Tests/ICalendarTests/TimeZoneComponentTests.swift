@@ -11,7 +11,7 @@ import Testing
         "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Chatham", "Pacific/Apia",
         "America/Nuuk", "Asia/Gaza", "Etc/UTC", "America/Santiago",
     ])
-    func saysWhatTheZoneFileSays(name: String) throws {
+    func timeZoneComponentMatchesTheZoneFile(name: String) throws {
         let zone = try #require(ZoneDirectory().zone(named: name))
         for years in [2026...2028, 2005...2009, 2010...2030, 2022...2023] {
             let component = Component.timeZone(zone, years: years)

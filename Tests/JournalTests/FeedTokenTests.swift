@@ -22,5 +22,5 @@ import Testing
         "", "0123456789abcdef", "0123456789ABCDEFffffffffffffffff",
         "0123456789abcdefffffffffffffffff0", "0123456789abcdefffffffffffffffg",
     ])
-    func nothingElseIsRead(_ text: String) { #expect(SecretToken(text) == nil) }
+    func otherTextIsNotAToken(_ text: String) { #expect(SecretToken(text) == nil) }
 }

@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: [
         "", "1", "0000000000000001FFFFFFFFFFFFFFFF", "000000000000000100000000000000z1",
     ])
-    func anythingElseIsNoID(text: String) {
+    func otherTextIsNotAnID(text: String) {
         #expect(EntryID(text) == nil)
     }
 }

@@ -14,7 +14,7 @@ import Testing
             (2, [1: .green]),
             (1, [0: .green]),
         ] as [(Int, [Int: WearColour])])
-    func theColourTurnsAtItsBorder(allowed: Int, colours: [Int: WearColour]) {
+    func colourChangesAtItsLimit(allowed: Int, colours: [Int: WearColour]) {
         for (used, colour) in colours {
             let progress = LensProgress(usedDays: used, allowedDays: allowed)
             #expect(progress.colour == colour, "\(used) of \(allowed)")
@@ -49,7 +49,7 @@ import Testing
             (0, 14, 0), (1, 1000, 1), (5, 14, 8), (7, 14, 10), (29, 30, 19), (30, 30, 20),
             (45, 30, 20),
         ])
-    func theBarIsFullOnlyWhereTheSetIsUsedUp(used: Int, allowed: Int, cells: Int) {
+    func barIsFullOnlyIfTheSetIsUsedUp(used: Int, allowed: Int, cells: Int) {
         let progress = LensProgress(usedDays: used, allowedDays: allowed)
         #expect(progress.filledCells(of: 20) == cells)
     }

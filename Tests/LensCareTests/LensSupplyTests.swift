@@ -57,7 +57,7 @@ import Testing
     }
 
     /// The supply depends on the days of wear, even if the first days were not recorded.
-    @Test func dailySetsOfOtherDaysStayInTheBox() throws {
+    @Test func daysWithoutWearUseNoDailySet() throws {
         let lens = try LensCase(
             "type: daily, stock: {left: 10, refill-at: 3}", opened: "2026-11-02",
             worn: ["2026-11-06", "2026-11-08"])

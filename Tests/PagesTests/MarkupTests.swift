@@ -30,7 +30,7 @@ import Wording
         ["do": "counted", "slot": "1", "date": "2026-11-20", "ordinal": "1"],
         ["do": "worn", "date": "today"],
     ])
-    func formThatNoPageHasMeansNothing(_ form: [String: String]) {
+    func unknownFormIsRefused(_ form: [String: String]) {
         #expect(Press(form) == nil)
     }
 

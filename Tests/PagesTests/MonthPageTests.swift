@@ -87,7 +87,7 @@ import Testing
         [:], ["month": "2026-11"], ["month": "2026-13", "wear": "2026-11-18"],
         ["month": "2026-11", "wear": "2026-11-31"], ["month": "2026-11", "undo": "x"],
     ])
-    func formThatNoMonthHasMeansNothing(_ form: [String: String]) {
+    func unknownFormIsRefused(_ form: [String: String]) {
         #expect(LensPress(form) == nil)
     }
 

@@ -10,7 +10,7 @@ import Testing
         return Array(lines[(start + 1)...].prefix(count))
     }
 
-    @Test func everyRatioHasItsNumeratorAndItsDenominator() throws {
+    @Test func everyRatioShowsNumeratorAndDenominator() throws {
         let report = try ReportCase.filled()
         let lines = try report.lines(days: 10)
         let figures = [

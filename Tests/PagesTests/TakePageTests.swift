@@ -20,7 +20,7 @@ import Testing
         #expect(open.text.contains("class=\"hero\"") && !open.text.contains("class=\"ahead\""))
     }
 
-    @Test func buttonsNameTheOccurrenceThatThePageShows() throws {
+    @Test func buttonsIdentifyTheShownOccurrence() throws {
         let page = try home.take("metformin", at: morning)
         let form = try page.form(take)
         #expect(form.action.hasPrefix("../../take/\(PageCase.digits)/"))

@@ -32,7 +32,7 @@ import Testing
         ("2026-11-19T23:10:00Z", false), ("2026-11-20T06:29:59Z", false),
         ("2026-11-20T06:30:00Z", true), ("2026-11-20T07:00:00Z", true),
     ])
-    func dayOffersWhatIsOpen(time: String, isOpen: Bool) throws {
+    func openDosesHaveAButton(time: String, isOpen: Bool) throws {
         let page = try PageCase(Self.plan(), at: Self.applied).today(at: time)
         #expect(page.forms.contains { $0.label == take } == isOpen)
         #expect(!page.forms.contains { $0.label == early })

@@ -252,7 +252,7 @@ import Testing
         ("UPDATE plan_version SET number = 2", "version 2 of the plan cannot be added"),
         ("UPDATE plan_version SET content = x'ff'", "version 1 of a plan in 'STORE' means nothing"),
     ])
-    func aCheckFindsWhatIsWrong(damage: String, text: String) throws {
+    func checkFindsDamage(damage: String, text: String) throws {
         let store = try make(1)
         try store.add(StoredPlan(number: 1, since: Sample.noon, content: nil), of: "anna")
         #expect(store.check().isEmpty)

@@ -71,7 +71,7 @@ import Testing
             ),
             ("UPDATE setting SET value = 'e62'", [.unreadable(row: "the secret")]),
         ] as [(String, [StoreFinding.Reason])])
-    func aChangeIsNamed(change: String, reasons: [StoreFinding.Reason]) throws {
+    func changeOfTheFileIsReported(change: String, reasons: [StoreFinding.Reason]) throws {
         try make()
         try SQLite.run(change, on: file)
         #expect(try open().check().map(\.reason) == reasons)
@@ -169,7 +169,7 @@ import Testing
             "the index 'entry_by_day' is another than dosecal's"
         ),
     ])
-    func anotherSchemaIsFoundAndNotRestored(change: String, what: String) throws {
+    func differentSchemaIsReportedAndNotRestored(change: String, what: String) throws {
         try make()
         try SQLite.run(change, on: file)
         let store = try open()

@@ -25,7 +25,7 @@ import Testing
         "UPDATE entry SET note = 'x' WHERE number = 1", "DELETE FROM entry",
         "PRAGMA foreign_keys = OFF; DELETE FROM subject", "DROP INDEX entry_by_day",
     ])
-    func theBackupOfADamagedStoreIsKeptBeside(damage: String) throws {
+    func backupOfADamagedStoreDoesNotReplaceTheEarlierOne(damage: String) throws {
         try make(file, 1, 2).backup(to: copy.path)
         let good = try Data(contentsOf: copy)
         try SQLite.run(damage, on: file)

@@ -71,7 +71,7 @@ import Testing
         ),
         ("SQLite format 3\0", "'STORE' is cut off: it has 16 of 4096 bytes; restore a backup"),
     ])
-    func aFileThatIsNoDatabaseIsLeftAlone(content: String, message: String) throws {
+    func otherFileIsNotChanged(content: String, message: String) throws {
         try Data(content.utf8).write(to: file)
         #expect(try refusal() == message)
     }
@@ -281,7 +281,7 @@ import Testing
         "UPDATE entry SET evidence = '0123456789abcdef0123456789abcdef', grade = 'sure'",
         "UPDATE entry SET note = x'ff'", "UPDATE subject SET name = CAST(x'ff' AS TEXT)",
     ])
-    func aRowThatMeansNothingIsNamed(damage: String) throws {
+    func invalidRowIsReported(damage: String) throws {
         try open(creating: true).append([Sample.taken(1)])
         try SQLite.run("PRAGMA ignore_check_constraints = 1; \(damage)", on: file)
         let error = #expect(throws: StoreError.self) {
@@ -299,7 +299,7 @@ import Testing
         "since = 9223372036854775807", "since = -9223372036854775807 - 1", "since = 253402300800",
         "number = 9223372036854775807",
     ])
-    func aVersionThatMeansNothingIsNamed(damage: String) throws {
+    func invalidVersionIsReported(damage: String) throws {
         try open(creating: true).add(
             StoredPlan(number: 1, since: Sample.noon, content: nil), of: "anna")
         try SQLite.run(

@@ -32,7 +32,7 @@ import Testing
             ["60: ", "-60: "]
         ),
     ])
-    func effectsOfTheChanges(fields: String, expected: [String]) throws {
+    func effectsOfClockChangesAreReported(fields: String, expected: [String]) throws {
         #expect(try effects(fields) == expected)
     }
 }

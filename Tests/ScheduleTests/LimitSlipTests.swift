@@ -40,7 +40,7 @@ import Testing
         ("at-least: 6 h, doses: [{at: 8:00}, {at: 12:00, enabled: false}]", []),
         ("at-least: 6 h, doses: [{at: 8:00, on: mon}, {at: 12:00, on: tue}]", []),
     ])
-    func planThatBreaksItsOwnLimitsIsTold(fields: String, expected: [String]) throws {
+    func planThatExceedsItsLimitsIsReported(fields: String, expected: [String]) throws {
         let body = "medicines: [{name: A, \(fields)}]"
         let today = try #require(CivilDate("2026-11-22"))
         let text = "person: S\nzone: Europe/Berlin\n\(body)"

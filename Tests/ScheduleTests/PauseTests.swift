@@ -32,7 +32,7 @@ import Testing
         ),
         ("date: 2026-11-21, pauses: [{from: 2026-12-01}]", "single 2026-11-21"),
     ])
-    func aPauseLeavesARuleWhereItCan(fields: String, expected: String) throws {
+    func pausedScheduleIsARuleIfPossible(fields: String, expected: String) throws {
         #expect(try forms("doses: [{at: 8:00}], \(fields)") == [expected])
     }
 

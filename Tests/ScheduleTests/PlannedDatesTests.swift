@@ -177,7 +177,7 @@ import Testing
         ("{at: 8:00, amount: 0.5}", "left: 2, refill-at: 0.25", 3),
         ("{at: 8:00, amount: 1}", "left: 5, refill-at: 5", 0),
     ])
-    func aRefillComesOnTheDayThatReachesTheMark(doses: String, stock: String, day: Int) throws {
+    func refillIsOnTheDayThatReachesTheMark(doses: String, stock: String, day: Int) throws {
         let item = medicine(
             "doses: [\(doses)], from: 2026-11-01, stock: {\(stock), counted: 2026-11-20, at: 10:30}"
         )

@@ -50,7 +50,7 @@ import Testing
         ("doses: [{at: 8:00}], every: 5 h, from: 2026-11-20", ["dates"]),
         ("doses: [{at: 8:00, on: mon}], from: 2026-11-20, until: 2026-11-21", []),
     ])
-    func rulesOnlyWhereTheyYieldTheSameDates(fields: String, expected: [String]) throws {
+    func ruleIsPublishedOnlyIfItGivesTheSameDates(fields: String, expected: [String]) throws {
         #expect(try publications(fields) == expected)
     }
 }

@@ -31,7 +31,7 @@ import Testing
         ("expires: {date: 2027-03-15, before: 2 weeks}", "2027-03-01"),
         ("expires: {date: 2027-01, before: 31 days, at: all-day}", "2026-12-31"),
     ])
-    func theDateOnThePackageComesInTime(fields: String, day: String) throws {
+    func expiryReminderComesInTime(fields: String, day: String) throws {
         #expect(try hints(fields) == ["expiry": day])
     }
 
@@ -42,7 +42,7 @@ import Testing
         ("opened: 2026-11-30, use-within: 3 months", "2027-02-28"),
         ("opened: 2026-11-30, use-within: 1 year", "2027-11-30"),
     ])
-    func whatWasOpenedIsUsedUpInTime(fields: String, day: String) throws {
+    func useUpReminderComesInTime(fields: String, day: String) throws {
         #expect(try hints(fields) == ["use-up": day])
     }
 

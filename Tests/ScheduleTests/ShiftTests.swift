@@ -44,7 +44,7 @@ import Testing
             ["25. 07:00", "26. 07:00", "27. 08:00", "28. 07:00"]
         ),
     ])
-    func aDoseIsLaterOnItsDays(fields: String, holidays: String, expected: [String]) throws {
+    func doseIsLaterOnShiftedDays(fields: String, holidays: String, expected: [String]) throws {
         #expect(try starts(fields, holidays: holidays) == expected)
     }
 

@@ -140,7 +140,7 @@ import Testing
         ["day": "x"], ["at": "25:00"], ["amount": "-1"], ["number": "x"], ["what": "x"],
         ["do": "x"],
     ])
-    func whatNoFormSendsIsRefused(fields: [String: String]) throws {
+    func malformedFormIsRefused(fields: [String: String]) throws {
         let form = filled(try page("1").form("Next"), ["item": try home.code("metformin")])
         #expect(try home.press(filled(form, fields), at: morning).response.status == 400)
         #expect(try settlement() == nil)

@@ -15,7 +15,7 @@ import Testing
         (0..<most).compactMap { _ in queue.next() }
     }
 
-    @Test func partiesTakeTurnsAndEachKeepsItsOrder() {
+    @Test func partiesTakeTurnsAndKeepTheirOrder() {
         var queue = FairQueue<String, Int>(limit: 10, partyLimit: 6)
         _ = Self.add((1...5).map { ($0, "many") } + [(10, "one")], to: &queue)
         let first = Self.take(1, of: &queue)

@@ -107,7 +107,7 @@ import Testing
         ("365", "Month by month"), ("all", "Week by week"),
         ("2026-09-05--2026-11-01", "Week by week"),
     ])
-    func longWindowsHaveFewBars(window: String, title: String) throws {
+    func longPeriodsHaveFewBars(window: String, title: String) throws {
         for name in ["figures", "report"] {
             let page = try page(name, window)
             #expect(page.status == 200)
@@ -119,7 +119,7 @@ import Testing
     @Test(arguments: [
         "8", "2026-11-20", "2026-11-20--2026-11-01", "2026-11-01--2026-11-21", "1e9", "-7",
     ])
-    func otherWindowsHaveNoPage(window: String) throws {
+    func otherPeriodsHaveNoPage(window: String) throws {
         for name in ["figures", "report"] {
             do {
                 #expect(try home.response(name, window, at: night).status == 404)
@@ -148,7 +148,7 @@ import Testing
         ("", "2026-11-01", "from"), ("<b>", "2026-11-01", "from"),
         ("2026-02-30", "2026-11-01", "from"), ("2026-11-01", "", "through"),
     ])
-    func daysThatThereAreNotAreExplained(from: String, through: String, field: String) throws {
+    func impossibleDaysAreExplained(from: String, through: String, field: String) throws {
         let form = try #require(try page("report").forms.first { $0.label == "Show" })
         let wrong = PageText.Form(
             action: form.action, fields: ["from": from, "through": through], label: "")

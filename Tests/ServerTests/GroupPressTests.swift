@@ -121,7 +121,7 @@ import Testing
         "", "x", "0123456789abcdef/1/2026-11-20/1", "{code}/1/2026-11-20", "{code}/1/2026-11-20/x",
         "{code}/1/2026-11-20/1 {code}/1/2026-11-20/1",
     ])
-    func formThatNoPageHasRecordsNothing(doses: String) throws {
+    func malformedFormRecordsNothing(doses: String) throws {
         let form = try home.today(at: morning).form(all)
         let words = doses.components(separatedBy: "{code}")
             .joined(separator: try home.code("metformin"))

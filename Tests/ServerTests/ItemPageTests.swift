@@ -133,7 +133,7 @@ import Testing
         ("have", "many"), ("have", "-1"), ("have", ""), ("have", "1,000"), ("have", "1e3"),
         ("have", "5000001"), ("packs", "1.5"), ("packs", "0"), ("packs", "<b>"),
     ])
-    func brokenNumberIsExplained(field: String, number: String) throws {
+    func malformedNumberIsExplained(field: String, number: String) throws {
         let form = try page().form(field == "have" ? save : add)
         let refused = try sent(form, [field: number])
         #expect(refused.response.status == 422 && refused.changed == [])
@@ -149,7 +149,7 @@ import Testing
         #expect(try counts() == [Amount(thousandths: 10_500)])
     }
 
-    @Test func lensesAreCountedInWholeSets() throws {
+    @Test func lensesAreCountedInSets() throws {
         let form = try page("left").form("Save: Left lens")
         #expect(try sent(form, ["have": "2.5"]).response.status == 422)
         #expect(try sent(form, ["have": "6"]).changed == ["sam"])

@@ -49,7 +49,7 @@ import Testing
         "X-Return: one\rX: two\r\n\r\n",
         "X(Name): one\r\n\r\n",
     ])
-    func malformedHeadIsRefusedOnceAndItsConnectionClosed(head: String) throws {
+    func malformedRequestIsRefusedAndItsConnectionClosed(head: String) throws {
         let server = try LiveServer(home)
         let next = "GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
         let text = String(

@@ -121,7 +121,7 @@ import Testing
         (["kind": "account", "may": "manage"], "may", "no calendar app can"),
         (["see-sam": "1", "see-bo": "1"], "people", "choose at least one"),
     ])
-    func mistakeIsSaidBesideWhatWasTyped(
+    func mistakeIsShownBesideTheInput(
         fields: [String: String], field: String, words: String
     ) throws {
         let count = try home.household.store.subscribers().count

@@ -88,7 +88,7 @@ import Testing
         ["ago": "99999999"], ["ago": "9223372036854775807"], ["ago": "-9223372036854775808"],
         ["pressed": "99999999999"], ["pressed": ""], ["ago": "60"],
     ])
-    func brokenMarkIsNoPress(fields: [String: String]) throws {
+    func malformedOfflinePressIsRefused(fields: [String: String]) throws {
         let sent = try home.press(marked(try dose(), fields), at: morning)
         #expect(sent.response.status == 400)
         #expect(try home.entries.isEmpty)

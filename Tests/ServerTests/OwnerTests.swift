@@ -201,7 +201,7 @@ import Testing
         ),
         ("<script>", ""), ("", ""),
     ])
-    func aBrowserIsCalledWhatItIs(_ userAgent: String, _ name: String) {
+    func browserIsNamedFromItsUserAgent(_ userAgent: String, _ name: String) {
         #expect(BrowserName(userAgent).text == name)
     }
 }

@@ -29,7 +29,7 @@ import Testing
         ("remove", "metformin", "Metformin: removed; its record stays", ""),
         ("remove", "left", "Left lens: removed; its record stays", ""),
     ])
-    func itemIsChangedOnceThatIsSaved(
+    func itemIsChangedOnlyWhenSaved(
         does: String, item: String, said: String, text: String
     ) throws {
         let form = ["do": does, "item": try pages.home.code(item), "on": "2026-11-30"]
@@ -137,7 +137,7 @@ import Testing
         ("Europe/Copenhagen", "2026-12-06", "zone", "Europe/Copenhagen is home."),
         ("Tokyo", "6.12.", "from", "'6.12.' is not a date."),
     ])
-    func wrongJourneySaysWhatToDo(
+    func invalidJourneyGivesAdvice(
         zone: String, from: String, field: String, words: String
     ) throws {
         let page = try pages.send(

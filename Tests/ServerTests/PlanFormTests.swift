@@ -367,7 +367,7 @@ extension PlanFormTests {
         #expect(try part.response("plan", "add", at: morning).status == 403)
     }
 
-    @Test func everyFieldMayHoldHTML() throws {
+    @Test func everyFieldMayContainHTML() throws {
         let text = SamPlan.text.replacing(
             "note: With water",
             with: "note: \"<b>&amp;'\", reason: \"<b>\", colour: \"<b>\", shape: \"<b>\", "

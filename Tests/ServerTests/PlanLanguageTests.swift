@@ -71,7 +71,7 @@ import Testing
         arguments: [
             ("8", "08:00"), ("8.30", "08:30"), ("kl. 8", "08:00"), ("20:15", "20:15"),
         ])
-    func timesAreTakenAsPeopleTypeThem(typed: String, time: String) throws {
+    func timesAreReadInCommonFormats(typed: String, time: String) throws {
         let when = try answer(
             "A medicine", [["name": "Zinc"], ["often": "daily"]], next: "Next", in: pages)
         let amounts = try press("Next", of: when, ["doses.0.at": typed], in: pages)

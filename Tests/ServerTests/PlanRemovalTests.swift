@@ -96,7 +96,7 @@ import Testing
             (["pack-until": "<b>"], "'<b>' is not a date"),
             (["pack-until": "2026-11-25", "reserve": "<i>"], "'<i>' is no number of days"),
         ] as [([String: String], String)])
-    func daysThatCannotBePackedForAreRefused(form: [String: String], text: String) throws {
+    func invalidPackingPeriodIsRefused(form: [String: String], text: String) throws {
         let page = try pages.send(form.merging(["do": "pack"]) { $1 }, to: "travel", "sam")
         #expect(page.status == 422)
         #expect(try PlanPages.said(page).contains(text))

@@ -134,7 +134,7 @@ import Testing
         ("2027-03-28T21:59:59Z", "2027-03-28T22:00:00Z", "2027-03-28T06:10:00Z"),
         ("2027-10-31T22:59:59Z", "2027-10-31T23:00:00Z", "2027-10-31T07:10:00Z"),
     ])
-    func buttonIsThereAgainAfterThePersonsMidnight(last: String, first: String, press: String)
+    func buttonReturnsAfterThePersonsMidnight(last: String, first: String, press: String)
         throws
     {
         try home.press(try home.take("metformin", at: press).form(take), at: press)
@@ -202,7 +202,7 @@ import Testing
         ["do": "taken", "slot": "1", "date": "2026-11-20", "ordinal": "1", "to": "subscribe"],
         ["do": "counted", "slot": "1", "date": "2026-11-20", "ordinal": "1", "to": "today"],
     ])
-    func formThatNoPageHasIsRefused(_ form: [String: String]) throws {
+    func malformedFormIsRefused(_ form: [String: String]) throws {
         let request = PageRequest("POST", .take(item: try home.code("metformin")), form: form)
         let page = PageText(try home.answer(request, at: morning).response)
         #expect(try page.status == 400 && page.lines.contains("Nothing was recorded"))

@@ -74,7 +74,7 @@ import Testing
     @Test(arguments: [
         ("root.pem", "middle.key"), ("root.pem", "root.pem"), ("root.key", "root.key"),
     ])
-    func filesThatDoNotBelongTogetherSignNothing(certificate: String, key: String) throws {
+    func mismatchedKeyAndCertificateSignNothing(certificate: String, key: String) throws {
         let identity = HTTPServer.Identity(
             certificate: try bytes(certificate), key: try bytes(key))
         #expect(

@@ -33,7 +33,7 @@ struct LostAnswerTests {
             ([LossyProxy.Loss.after], 1), ([.before], 2), ([.held], 2),
             ([.before, .before, .after], 3),
         ])
-    func changeIsThereOnce(losses: [LossyProxy.Loss], attempts: Int) throws {
+    func transactionIsMadeOnce(losses: [LossyProxy.Loss], attempts: Int) throws {
         try proxy.lose(losses)
         var bodies = 0
         let count = try store.write { change in

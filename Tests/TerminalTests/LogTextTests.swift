@@ -105,7 +105,7 @@ import Wording
             ("2026-07-20T07:00:00Z", "UTC", "2026-07-20T07:00:00+00:00"),
             ("1900-06-01T00:00:00Z", "America/Sao_Paulo", "1900-05-31T20:53:32-03:06:28"),
         ])
-    func localTimesSayHowFarFromUTCTheyAre(moment: String, zone: String, text: String) throws {
+    func localTimesHaveTheirUTCOffset(moment: String, zone: String, text: String) throws {
         let zone = try #require(ZoneDirectory().zone(named: zone))
         #expect(try #require(Instant(moment)).text(in: zone) == text)
     }

@@ -29,7 +29,7 @@ import Testing
         ("en", "1 daily set A new set each day; worn today."),
         ("da", "1 dagssæt Et nyt sæt hver dag; brugt i dag."),
     ])
-    func aDailyLensWornTodayIsOneSet(language: String, sentence: String) throws {
+    func dailyLensWornTodayIsOneSet(language: String, sentence: String) throws {
         try house.apply(Self.plan(language))
         try house.record(.wear(.today), "left")
         #expect(try singleSpaced(house.status()).contains(sentence))
@@ -38,7 +38,7 @@ import Testing
     @Test(arguments: [
         ("en", "1 tablet on each day it is due"), ("da", "1 tablet hver af dagene"),
     ])
-    func theListTellsWhatADayTakes(language: String, words: String) throws {
+    func listShowsTheAmountPerDay(language: String, words: String) throws {
         try house.apply(Self.plan(language))
         #expect(try singleSpaced(house.list()).contains(words))
     }

@@ -19,7 +19,7 @@ import Testing
         Self.plan.replacing("name: Zinc", with: "name: Zinc\n    id: zinc"),
         "# a comment\n" + Self.plan,
     ])
-    func whatWasTakenStaysTakenWhenThePlanChanges(changed: String) throws {
+    func takenDoseStaysTakenWhenThePlanChanges(changed: String) throws {
         try house.apply(Self.plan, at: "06:00")
         try house.take("zinc", at: "07:05")
         try house.apply(changed, at: "07:30")

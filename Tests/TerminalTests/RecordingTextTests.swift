@@ -72,7 +72,7 @@ import Wording
                     + "'2026-11-19 08:00' eller '2026-11-19 20:00'"
             ),
         ])
-    func dateAloneIsNamedWithoutATime(language: String, said: String) throws {
+    func dateAloneIsShownWithoutATime(language: String, said: String) throws {
         let verb = Household.Verb.take(.planned(.yesterday, nil), at: .now, amount: nil)
         #expect(try refusal(verb, in: language) == said)
     }
@@ -92,7 +92,7 @@ import Wording
             ("en", "tomorrow is in the future; record it once it is done"),
             ("da", "i morgen er ikke kommet endnu; registrér det, når det er gjort"),
         ])
-    func dayAheadIsNamedInWords(language: String, said: String) throws {
+    func futureDayIsShownInWords(language: String, said: String) throws {
         #expect(try refusal(.replace(.tomorrow), of: "left", in: language) == said)
     }
 

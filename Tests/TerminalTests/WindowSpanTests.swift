@@ -15,7 +15,7 @@ import Testing
             ("1m", "2026-08-01"), ("6m", "2026-03-01"), ("1y", "2025-09-01"),
             ("30D", "2026-08-02"),
         ])
-    func windowsEndToday(span: String, first: String) throws {
+    func periodsEndToday(span: String, first: String) throws {
         #expect(try window(WindowSpan(span)) == "\(first)...2026-08-31")
     }
 
@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: [
         "", "d", "0d", "-1d", "1.5y", "101y", "30 d", "30dd", "99999999999999999999d",
     ])
-    func anythingElseIsNoWindow(span: String) {
+    func otherTextIsNotAPeriod(span: String) {
         #expect(WindowSpan(span) == nil)
     }
 }

@@ -53,7 +53,7 @@ import Testing
         ),
         ("da", ["1 tablet 21 dage, derefter 7 dages pause, kl. 21:00", "4 tabletter i 7 dage"]),
     ])
-    func breaksAndStepsAreToldAndKept(language: String, said: [String]) throws {
+    func cyclesAndTapersAreShownAndKept(language: String, said: [String]) throws {
         let pill = try home.text(
             "add", "--person-name", "Lise", "--language", language, "--name", "Pill", "--at",
             "21:00", "--from", "2026-11-20", "--cycle-on", "21 days", "--cycle-off", "7 days")
@@ -262,7 +262,7 @@ import Testing
             "the day the lenses were opened, Sat 20 Nov 2027, is in the future"
         ),
     ])
-    func areAddedOnlyIfSomebodySaysSo(words: [String], slip: String) throws {
+    func unlikelyDatesNeedAConfirmation(words: [String], slip: String) throws {
         let first = ["--person-name", "Tom", "--zone", "UTC", "--language", "en"]
         let result = try home.run(["add"] + words + first)
         #expect(try result.status == 1 && !home.hasStore)
@@ -471,7 +471,7 @@ import Testing
         ["EOF"], ["1", ""], ["1", "Zinc", "EOF"], ["1", "Zinc", "", "", "1", "", "", "", "n"],
         ["1", "Zinc", "", "", "2", ""], ["4", "Dentist", "6", "2026-11-01", "", "", ""],
     ])
-    func whoEndsItChangesNothing(answers: [String]) throws {
+    func endingTheInterviewChangesNothing(answers: [String]) throws {
         let plan = "person: Lise\nzone: Europe/Copenhagen\n"
         try home.apply(plan)
         let (text, status) = try home.typing(answers, ["add"])

@@ -12,7 +12,7 @@ import Testing
         ["apply", "-"], ["plan", "remove"], ["disable", "zinc"], ["end", "zinc"],
         ["remove", "zinc"], ["add", "--name", "Iron", "--at", "07:00"],
     ])
-    func aReplyThatCannotBeMadeLeavesTheStoreAsItWas(words: [String]) throws {
+    func failedReplyLeavesTheStoreUnchanged(words: [String]) throws {
         try home.apply(Self.plan)
         let result = try home.run(words + ["--templates", "/missing"], input: Self.changed)
         #expect(result.status == 1)

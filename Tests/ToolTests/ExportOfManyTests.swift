@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: [
         [], ["--form", "expanded"], ["--alarms", "together"], ["--discreet"],
     ])
-    func theirEventsAreThoseOfAFewAtATime(options: [String]) throws {
+    func eventsEqualThoseOfSmallExports(options: [String]) throws {
         let plans = try plans(0..<90)
         let few = try stride(from: 0, to: plans.count, by: 10).map { start in
             try events(export(Array(plans[start..<start + 10]), options))

@@ -232,7 +232,7 @@ import Wording
         ("title.dose {dose}", "1", "write 'key = text' here"),
         ("title.doze = {dose}", "1", "there is no text 'title.doze'"),
     ])
-    func aSlipInTheWordingIsAnError(text: String, line: String, message: String) throws {
+    func mistakeInTheWordingIsAnError(text: String, line: String, message: String) throws {
         try Data("\(text)\n".utf8).write(to: files / "en.strings")
         let result = try export(try plan(), "--templates", ".")
         #expect(result.status == 1)

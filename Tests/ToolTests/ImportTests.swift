@@ -150,7 +150,7 @@ import Testing
         ),
         ("DTSTART:20261119T063000Z", "8 units Insulin: taken yesterday 17:40"),
     ])
-    func whatEvidenceNamesByItsOwnTimeIsAssigned(field: String, line: String) throws {
+    func evidenceIsAssignedByItsTime(field: String, line: String) throws {
         try home.apply(Self.insulin, at: "2026-11-17T05:00:00Z")
         let task = Self.task("Injection", field, "COMPLETED:20261119T164000Z")
         try home.text("import", "-", input: task)

@@ -92,7 +92,7 @@ import Testing
     @Test(
         .enabled(if: path("nginx") != nil, "nginx is not here"),
         arguments: ["https://care.example", "https://care.example:8443/doses"])
-    func nginxTakesBothParts(url: String) throws {
+    func nginxAcceptsBothConfigurations(url: String) throws {
         try home.apply("person: Ann\nzone: UTC\nreminders: [{title: Walk, at: \"08:00\"}]\n")
         try home.text("publish", "--public-url", url)
         let parts = try [installed("nginx"), installed("nginx", "--direct")]

@@ -63,7 +63,7 @@ import Testing
         ("pill", "15:00"), ("pill", "21:00"), ("drops", "16:00"), ("drops", "22:00"),
         ("local", "15:00"),
     ])
-    func planFindsTheDoseByEitherClock(item: String, time: String) throws {
+    func doseIsFoundByEitherClock(item: String, time: String) throws {
         let home = try Self.home()
         let now = "2026-12-05T21:10:00Z"
         #expect(try home.text("take", item, "--for", time, at: now).contains("taken 16:10"))

@@ -161,7 +161,7 @@ import Wording
         }
     }
 
-    // MARK: Lines
+    // MARK: Text
 
     private func sample() throws {
         let subject = Subject(
@@ -266,7 +266,7 @@ import Wording
             (["--item", "zink"], "nothing is recorded of 'zink'; choose 'metformin'"),
             (["--import", "x"], "cannot read 'x': No such file or directory"),
         ])
-    func whatCannotBeDoneIsTold(options: [String], message: String) throws {
+    func impossibleRequestsAreReported(options: [String], message: String) throws {
         try sample()
         let result = try ToolRun.run(
             ["log"] + options, environment: ["DOSECAL_HOME": folder.url.path],

@@ -64,7 +64,7 @@ struct MissingLibraryTests {
                 + "installed; install it, on Debian with 'apt install libpq5'"
         ),
     ])
-    func theLibraryIsNamed(library: String, words: [String], error: String) throws {
+    func missingLibraryIsNamed(library: String, words: [String], error: String) throws {
         let result = try run(words, without: [library])
         #expect(result.errors == "dosecal: error: \(error)\n")
         #expect(result.status == 1)

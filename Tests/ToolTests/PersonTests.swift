@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: [
         (21, "'p-29', 'p-30' or 'p-31'"), (22, "'p-29', 'p-30' or one of 2 others"),
     ])
-    func ofVeryManyPeopleTheFirstAreNamed(count: Int, end: String) throws {
+    func listOfManyPersonsIsTruncated(count: Int, end: String) throws {
         for number in 11..<11 + count { try home.apply(SharedPlan.zinc(of: "P \(number)")) }
         let said = try told(home.errors("today", "--person", "anna"))
         let start = "dosecal: error: there is nobody called 'anna' here; choose 'p-11', "

@@ -62,7 +62,7 @@ import Testing
         ),
         ("\(place), doses: [{at: all-day}]", "'at' must be a time such as 08:00"),
     ])
-    func whatDoesNotGoWithAPlaceIsTold(fields: String, message: String) throws {
+    func fieldsThatExcludeAPlaceAreReported(fields: String, message: String) throws {
         let result = try home.run(["check", "-"], input: Self.plan(fields))
         #expect(result.status == 1)
         #expect(result.errors.contains(message), "\(result.errors)")

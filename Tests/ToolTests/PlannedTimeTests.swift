@@ -18,7 +18,7 @@ import Testing
         """
     }
 
-    // MARK: The dose that is named
+    // MARK: Matching a time to a dose
 
     @Test(arguments: ["00:00", "2026-11-20 00:00", "00:01", "yesterday 20:00"])
     func timeOutsideThePlanIsRefused(time: String) throws {
@@ -48,7 +48,7 @@ import Testing
         #expect(said.contains("planned 00:00"))
     }
 
-    // MARK: The time that is kept
+    // MARK: The planned time of an answer
 
     /// The dose was moved on the plan's first day, after both its times.
     @Test func answerKeepsThePlannedTimeEverywhere() throws {

@@ -54,7 +54,7 @@ import Testing
             (["check"], 64), (["export", "--kind", "x", "p"], 64), (["frobnicate"], 64), ([], 64),
             (["check", "nothing.yaml"], 1), (["today"], 1), (["help"], 0), (["--version"], 0),
         ] as [([String], Int32)])
-    func exitStatusTellsUsageFromFailure(words: [String], status: Int32) throws {
+    func exitStatusDistinguishesUsageFromFailure(words: [String], status: Int32) throws {
         #expect(try run(words).status == status)
     }
 

@@ -114,7 +114,7 @@ import Testing
     @Test(arguments: [
         "ftp://a", "care.example", "https://", "https://a/?b", "https://u@a", "https://a:x",
     ])
-    func addressThatIsNoneIsRefused(url: String) throws {
+    func invalidAddressIsRefused(url: String) throws {
         #expect(
             try told(home.errors("publish", "--public-url", url, status: 64))
                 == "dosecal: error: option '--public-url' needs an address such as "
@@ -202,7 +202,7 @@ import Testing
             (["list", "--discreet"], 64, "'dosecal help subscriber list' lists its options"),
             (["add", "ann", "--id", "Wall Tablet"], 64, "such as wall-tablet, not 'Wall Tablet'"),
         ] as [([String], Int32, String)])
-    func mistakeIsNamedWithTheNearestWord(words: [String], status: Int32, end: String) throws {
+    func mistakeGetsASuggestion(words: [String], status: Int32, end: String) throws {
         try home.apply(Self.plan("Ann"))
         let result = try home.run(["subscriber"] + words)
         #expect(result.status == status)

@@ -61,7 +61,7 @@ import Testing
         #expect(try home.text(file).components(separatedBy: "BEGIN:VALARM").count == alarms + 1)
     }
 
-    // MARK: What is over
+    // MARK: Tasks that are no longer needed
 
     @Test func switchedOffItemLosesItsTasksUntilSwitchedOn() throws {
         let home = try SyncHome.synced()
@@ -167,7 +167,7 @@ import Testing
             try home.tool.errors("sync", "-n", "no/where/tasks").contains("mkdir -p 'no/where'"))
     }
 
-    // MARK: What is told
+    // MARK: Messages
 
     @Test func discreetTasksNameNoMedicineInFilesOfApps() throws {
         let plan =

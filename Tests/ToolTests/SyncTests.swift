@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of keeping a folder of tasks and the journal in sync.
 @Suite struct SyncTests {
-    // MARK: Out
+    // MARK: Writing the folder
 
     @Test func firstSyncWritesTheDaysAroundTodayAndTheSecondNothing() throws {
         let home = SyncHome()
@@ -130,7 +130,7 @@ import Testing
         #expect(try !home.tool.text("log", at: "09:00").contains("snoozed"))
     }
 
-    // MARK: In
+    // MARK: Reading the folder
 
     /// A completion that is too near another dose is recorded, and its concern is reported.
     @Test(arguments: ["en", "da"]) func completionTooNearIsReportedEverywhere(language: String)
@@ -163,7 +163,7 @@ import Testing
             "STATUS:COMPLETED\r\n", "STATUS:NEEDS-ACTION\r\nCOMPLETED:20261120T070300Z\r\n",
             "PERCENT-COMPLETE:100\r\n",
         ])
-    func anyMarkIsATakenDose(marks: String) throws {
+    func anyCompletionMarkIsATakenDose(marks: String) throws {
         let home = try SyncHome.synced()
         let file = try home.file("20261120T080000")
         try home.tick(file, marks)
@@ -206,7 +206,7 @@ import Testing
         #expect(try home.value("STATUS", file) == "NEEDS-ACTION")
     }
 
-    // MARK: What was recorded elsewhere
+    // MARK: Entries from elsewhere
 
     @Test(arguments: [true, false])
     func entryFromElsewhereReachesTheFolder(isTouched: Bool) throws {
@@ -340,7 +340,7 @@ import Testing
         #expect(try home.value("STATUS", file) == "NEEDS-ACTION")
     }
 
-    // MARK: A plan that changes
+    // MARK: Changes of the plan
 
     @Test func newTimeAppliesToFutureTasksOnly() throws {
         let home = try SyncHome.synced()

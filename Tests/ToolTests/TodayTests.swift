@@ -57,7 +57,7 @@ import Testing
             taken.contains("19:00    ○  1 tablet Alendronate · later\n              Before food\n"))
     }
 
-    // MARK: What was taken
+    // MARK: Doses taken
 
     @Test func asNeededDosesHaveTheirTimes() throws {
         let home = try Self.home()

@@ -44,7 +44,7 @@ import Testing
         "America/New_York", "--from", "2026-12-01", "--until", "2026-12-07",
     ]
 
-    // MARK: What it says
+    // MARK: Output
 
     @Test func journeyIsAddedToThePlanAndShowsIntervals() throws {
         let home = try Self.home()
@@ -138,7 +138,7 @@ import Testing
         #expect(!plan.contains("clock: local"))
     }
 
-    // MARK: Coming and going
+    // MARK: Starts and ends of journeys
 
     @Test func journeyEndsAtHomeOrWithTheNextJourney() throws {
         let home = try Self.home()
@@ -177,7 +177,7 @@ import Testing
         (["Tokyo", "--home", "zinc"], "zinc"),
         (["Tokyo", "--home", "drops"], "Drops comes at no set times of day"),
     ])
-    func whatCannotBeIsRefused(words: [String], reason: String) throws {
+    func impossibleJourneysAreRefused(words: [String], reason: String) throws {
         let home = try Self.home(
             Self.plan.replacing("every: 8 h\n", with: "every: 7 h\n"))
         let result = try home.run(["travel"] + words, at: "2026-11-28T06:00:00Z")
@@ -249,7 +249,7 @@ import Testing
         #expect(try home.run(["travel", "--from", "2026-12-13"]).status == 64)
     }
 
-    // MARK: What follows
+    // MARK: Effects of journeys
 
     /// A flight east skips hours; doses in them are due on the next day.
     @Test func todayShowsDosesOfThePersonsDay() throws {

@@ -130,7 +130,7 @@ import Testing
     }
 
     /// Later versions are replaced only on request.
-    @Test func unreadableTextBeforeOthersIsReplacedOnRequest() throws {
+    @Test func unreadableVersionBeforeOthersIsReplacedOnRequest() throws {
         try home.apply(Self.ann, at: "2026-11-18T07:00:00Z")
         try applyWithNewerProgram(at: "2026-11-19T07:00:00Z")
         let last = Self.ann.replacing("20:00", with: "21:00")

@@ -43,7 +43,7 @@ import Wording
         ("# fine\n\nday.today", 3, "write 'key = text' here"),
         ("day.today = x\nday.todai = x", 2, "there is no text 'day.todai'"),
     ])
-    func aSlipIsAnErrorWithItsLine(text: String, line: Int, description: String) throws {
+    func mistakeIsAnErrorWithItsLine(text: String, line: Int, description: String) throws {
         let error = #expect(throws: WordingError.self) { try own(text) }
         #expect(error?.line == line)
         #expect(error?.description == description)
@@ -59,7 +59,7 @@ import Wording
         ("da", "0.5", "tablet", "0,5 tablet"), ("da", "1.5", "tabletter", "1,5 tablet"),
         ("da", "2", "Dråber", "2 dråber"), ("da", "10.5", "IE", "10,5 IE"),
     ])
-    func anAmountTakesTheFormOfItsNumber(
+    func unitHasTheFormOfItsAmount(
         language: String, amount: String, unit: String, said: String
     ) throws {
         let wording = try #require(Wording(builtIn: language))

@@ -15,7 +15,7 @@ import Wording
         ("2026-11-23T08:00:00Z", "tomorrow 09:00"), ("2026-11-25T08:00:00Z", "Wed 25 Nov 09:00"),
         ("2027-01-01T08:00:00Z", "Fri 1 Jan 2027 09:00"),
     ])
-    func aMomentHasItsDayWhereThatIsNotThePersonsToday(moment: String, said: String) throws {
+    func timeHasItsDayUnlessItIsToday(moment: String, said: String) throws {
         let words = try words("en", "2026-11-22T09:00:00Z")
         #expect(words.said(try #require(Instant(moment))) == said)
     }

@@ -78,7 +78,7 @@ import CalDAV
             (property("UID", #"<C:text-match collation="i;x">1</C:text-match>"#), .collation),
             (property("UID", #"<C:text-match match-type="like">1</C:text-match>"#), .filterForm),
         ])
-    func aFilterThatCannotBeFollowedIsRefused(_ content: String, _ refusal: QueryRefusal) {
+    func unsupportedFilterIsRefused(_ content: String, _ refusal: QueryRefusal) {
         #expect(QuerySample.refusal { _ = try QuerySample.filter(content) } == refusal)
     }
 

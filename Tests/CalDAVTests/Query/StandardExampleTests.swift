@@ -177,7 +177,7 @@ import CalDAV
                 ["abcd8"]
             ),
         ])
-    func aQueryFindsWhatTheStandardSays(_ content: String, _ names: [String]) throws {
+    func queryFindsTheObjectsInTheStandard(_ content: String, _ names: [String]) throws {
         let filter = try QuerySample.filter(content)
         let found = Self.objects.filter { filter.matches($0.bytes, QuerySample.reader) }
         #expect(found.map(\.name) == names)

@@ -81,7 +81,7 @@ import CalDAV
             Row("VFREEBUSY", ["FREEBUSY:20260110T080000Z/PT2H"], 9, 11, true),
             Row("VFREEBUSY", [], 9, 11, false),
         ])
-    func eventsJournalsAndBusyTimesOverlapAsInTheirTables(_ row: Row) throws {
+    func eventsJournalsAndBusyTimesOverlapAsInTheTables(_ row: Row) throws {
         #expect(try Self.check(row) == row.isIn)
     }
 
@@ -114,7 +114,7 @@ import CalDAV
             // No times.
             Row("VTODO", [], 7, 8, true),
         ])
-    func tasksOverlapAsInTheirTable(_ row: Row) throws {
+    func tasksOverlapAsInTheTable(_ row: Row) throws {
         #expect(try Self.check(row) == row.isIn)
     }
 
@@ -134,7 +134,7 @@ import CalDAV
                 "VEVENT", [start, "RRULE:FREQ=DAILY", "EXDATE:20260111T080000Z"], 24 + 8, 24 + 9,
                 false),
         ])
-    func eachOccurrenceCounts(_ row: Row) throws {
+    func everyOccurrenceIsCompared(_ row: Row) throws {
         #expect(try Self.check(row) == row.isIn)
     }
 
@@ -162,7 +162,9 @@ import CalDAV
             (["TRIGGER:PT0S", "REPEAT:3", "DURATION:PT1H"], 12, 13, false),
             (["ACTION:DISPLAY"], 8, 9, false),
         ])
-    func alarmsCountWhereTheyRing(_ lines: [String], _ from: Int, _ to: Int, _ isIn: Bool) throws {
+    func alarmsAreComparedAtTheirTimes(_ lines: [String], _ from: Int, _ to: Int, _ isIn: Bool)
+        throws
+    {
         let object = QuerySample.object(
             "VTODO", ["UID:1", Self.start, Self.due, "BEGIN:VALARM"] + lines + ["END:VALARM"])
         let range = #"<C:time-range start="\#(Self.time(from))" end="\#(Self.time(to))"/>"#

@@ -124,7 +124,7 @@ import Testing
         "BEGIN:VTODO\nBEGIN:VALARM\nEND:VTODO",
         "BEGIN:VTODO\nBEGIN:VTODO\nEND:VTODO\nEND:VTODO", "BEGIN:VTODO\nEND:VEVENT\nEND:VTODO",
     ])
-    func whatIsNotWholeIsNotTouched(text: String) {
+    func incompleteComponentIsNotEdited(text: String) {
         #expect(ComponentText(Array(text.utf8), component: "VTODO") == nil)
     }
 }

@@ -22,7 +22,7 @@ import Testing
             "there is no calendar in it; export one as iCalendar (.ics)"
         ),
     ])
-    func fileRefusal(text: String, reason: String) {
+    func unsuitableFilesAreRefused(text: String, reason: String) {
         let reading = Sample.read(text)
         #expect(reading.told == ["1: \(reason)"])
         #expect(reading.components.isEmpty && !reading.isWhole)

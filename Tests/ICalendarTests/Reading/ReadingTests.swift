@@ -63,7 +63,7 @@ import Testing
         #expect(task.components.first?.line == 9 && task.components.first?.raw == [])
     }
 
-    @Test func readsParameters() throws {
+    @Test func parametersAreRead() throws {
         let reading = Sample.read(
             Sample.task(
                 """
@@ -101,7 +101,7 @@ import Testing
         "", "P", "-P", "PT", "P1", "P1H", "PT1D", "-P2DT", "PT5M1H", "1H", "P-1D", "PT1M1M",
         "P1DT1HT1M", "P12345678901W", "20260301T080000Z",
     ])
-    func whatIsNoDurationIsNone(text: String) {
+    func invalidDurationIsNil(text: String) {
         #expect(ReadProperty("TRIGGER", text).duration == nil)
     }
 
@@ -120,7 +120,7 @@ import Testing
         "20260230T080000", "20260301T250000", "soon", "2026-03-01T08:00:00", "20260301T0800",
         "18991231", "99991231T000000Z", "00000101", "", "20260301T080000ZZ", "20260301,x",
     ])
-    func datesThatAreNoneAreTold(text: String) throws {
+    func invalidDatesAreReported(text: String) throws {
         let reading = Sample.read(Sample.task("DUE:\(text)"))
         #expect(
             reading.told == [
@@ -130,7 +130,7 @@ import Testing
         #expect(reading.components.first?["DUE"]?.value == text)
     }
 
-    @Test func listsAndPeriodsOfTimes() throws {
+    @Test func listsAndPeriodsOfTimesAreRead() throws {
         let lines =
             "EXDATE:20260301T080000Z,20260302T080060Z\nRDATE;VALUE=PERIOD:20260301T080000Z/PT1H"
         let task = try #require(Sample.read(Sample.task(lines)).components.first)
@@ -162,7 +162,7 @@ import Testing
         "/dev/zero", "../../../etc/passwd", "/../../etc/passwd", "localtime", "Nowhere/Nothing",
         "/usr/share/zoneinfo/../secret",
     ])
-    func unknownZonesAreToldOnce(name: String) throws {
+    func unknownZonesAreReportedOnce(name: String) throws {
         let reading = Sample.read(
             Sample.task("DUE;TZID=\(name):20260301T080000\nDTSTART;TZID=\(name):20260301T080000"))
         let date = try #require(CivilDate("2026-03-01"))

@@ -91,7 +91,7 @@ import Testing
                 ["2026-01-01T08:00:00Z"]
             ),
         ])
-    func occurrencesAreThoseOfTheStandard(_ lines: [String], _ expected: [String]) throws {
+    func occurrencesMatchTheStandard(_ lines: [String], _ expected: [String]) throws {
         let found = Self.starts(lines, in: try Self.range("2020-01-01T00:00Z", "2040-01-01T00:00Z"))
         #expect(found.instants.map(\.description) == expected)
         #expect(found.isWhole)
@@ -106,7 +106,7 @@ import Testing
             "FREQ=HOURLY;INTERVAL=1000000;BYMONTH=2;BYMONTHDAY=30",
             "FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6",
         ])
-    func everyRuleComesToAnEnd(_ rule: String) throws {
+    func expansionOfEveryRuleEnds(_ rule: String) throws {
         let range = try Self.range("2026-02-01T00:00Z", "2190-01-01T00:00Z")
         let time = processorTime {
             let found = Self.starts(["DTSTART:20260101T080000Z", "RRULE:\(rule)"], in: range)

@@ -59,7 +59,7 @@ import Testing
         (["DTSTART:20261224T000000Z", "DTEND:20261225T000000Z"], []),
         (["DTSTART;VALUE=DATE:20251224"], []),
     ])
-    func aWholeDayIsFound(event: [String], expected: [String]) throws {
+    func allDayEventIsFound(event: [String], expected: [String]) throws {
         #expect(try days([event]) == expected)
     }
 
@@ -101,7 +101,7 @@ import Testing
         ("UNTIL=20270203T000000Z", "EXDATE:20270120T000000Z", "America/New_York"),
         ("UNTIL=20270203T235959Z", "EXDATE:20270120T000000", "Pacific/Auckland"),
     ])
-    func timeInPlaceOfADateMeansItsDay(until: String, exception: String, zone: String) throws {
+    func dateTimeInsteadOfADateMeansItsDay(until: String, exception: String, zone: String) throws {
         let rule = "RRULE:FREQ=WEEKLY;\(until);BYDAY=WE"
         #expect(
             try days([Self.weekly + [rule, exception]], zone: zone)
@@ -112,7 +112,7 @@ import Testing
         "RECURRENCE-ID;TZID=Europe/Berlin:20270113T000000", "RECURRENCE-ID:20270112T230000Z",
         "RECURRENCE-ID;VALUE=DATE:20270113",
     ])
-    func dayThatATimeNamesIsMoved(name: String) throws {
+    func overrideWithATimeMovesItsDay(name: String) throws {
         let found = try days([
             Self.weekly + ["RRULE:FREQ=WEEKLY;COUNT=2", "RDATE:20270216T230000Z"],
             ["UID:w", name, "DTSTART;VALUE=DATE:20270114"],
@@ -126,7 +126,7 @@ import Testing
         ["DTSTART;VALUE=DATE:20270106", "DTEND:20270107T230000Z"],
         ["DTSTART;VALUE=DATE:20270106", "DURATION:PT48H"],
     ])
-    func midnightsThatOutlookCallsADayAreDays(times: [String]) throws {
+    func midnightsFromOutlookAreDays(times: [String]) throws {
         #expect(
             try days([times + ["X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"]]) == [
                 "2027-01-06", "2027-01-07",
