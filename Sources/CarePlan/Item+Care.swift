@@ -1,12 +1,15 @@
 extension Item {
+    /// Whether the item is a medicine.
     package var isMedicine: Bool {
         if case .medicine = care { true } else { false }
     }
 
+    /// Whether the item is a lens set.
     package var isLensSet: Bool {
         if case .lenses = care { true } else { false }
     }
 
+    /// Whether the item is a reminder.
     package var isReminder: Bool {
         if case .reminder = care { true } else { false }
     }
