@@ -157,10 +157,12 @@ extension HTML {
 
     /// Returns a link; `about` is added to its words for screen readers.
     static func link(
-        _ target: String, class kind: String? = nil, _ words: String, about: HTML = .empty
+        _ target: String, class kind: String? = nil, _ words: String, about: HTML = .empty,
+        isOfThisPage: Bool = false
     ) -> HTML {
         let look = kind.map { [("class" as StaticString, $0)] } ?? []
-        return tag("a", look + [("href", target)], [HTML(words), about])
+        let current = isOfThisPage ? [("aria-current" as StaticString, "page")] : []
+        return tag("a", look + [("href", target)] + current, [HTML(words), about])
     }
 
     /// Returns pieces separated by line breaks.

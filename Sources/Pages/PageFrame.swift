@@ -107,13 +107,12 @@ package struct PageFrame {
     }
 
     private func item(_ link: Link) -> HTML {
-        let words = wording.text(link.words), address = self.link(to: link.page)
-        return .tag(
+        .tag(
             "li",
             [
-                link.page == place
-                    ? .tag("a", ["href": address, "aria-current": "page"], words)
-                    : .tag("a", ["href": address], words)
+                .link(
+                    self.link(to: link.page), wording.text(link.words),
+                    isOfThisPage: link.page == place)
             ])
     }
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Household
+import Wording
 
 /// The days of a page with figures, for persons whose dates can differ by one day.
 struct FigurePeriod {
@@ -20,5 +21,29 @@ struct FigurePeriod {
     func days(of view: PersonView) -> ClosedRange<CivilDate> {
         let today = view.person.today
         return window.days(on: today, since: first) ?? today...today
+    }
+
+    /// Returns the links to the windows that pages offer; `page` is the page for a window.
+    func links(to page: (FigureWindow?) -> PagePlace, _ frame: PageFrame) -> HTML {
+        let lines = FigureWindow.choices.map { choice in
+            HTML.tag(
+                "li",
+                [
+                    .link(
+                        frame.link(to: page(choice)), words(for: choice, frame.wording),
+                        isOfThisPage: choice == window)
+                ])
+        }
+        return .tag(
+            "nav", ["class": "periods", "aria-label": frame.wording.text(.pagePeriod)],
+            [.tag("ul", lines)])
+    }
+
+    private func words(for choice: FigureWindow, _ wording: Wording) -> String {
+        switch choice {
+        case .last(365): wording.text(.pagePeriodYear)
+        case .last(let count): wording.counted(.pagePeriodDays, count)
+        case .all, .days: wording.text(.pagePeriodAll)
+        }
     }
 }

@@ -34,11 +34,12 @@ package struct FiguresPage {
         let who = isAlone ? views[0].name : views[0].subscriberName
         let notices = unreadable.map(frame.unreadableSection)
         let parts = views.map { (view: $0, statistics: statistics(of: $0)) }
-        let choice = PeriodChoice(window: period.window, page: PagePlace.figures, frame: frame)
         return frame.page(
             wording.text(.figuresOf, ["person": who]),
             lead: who,
-            [choice.links] + [parts.first.map { range($0.statistics) } ?? .empty] + notices
+            [period.links(to: PagePlace.figures, frame)] + [
+                parts.first.map { range($0.statistics) } ?? .empty
+            ] + notices
                 + parts.flatMap { sections($0.statistics, of: $0.view) } + [report]
                 + (parts.first.map { definitions($0.statistics, $0.view) } ?? []),
             heading: .tag("h1", wording.text(.pageToFigures)))

@@ -46,11 +46,29 @@ package struct ReportPage {
 
     /// The parts that are not printed: the choice of days, and how to make a PDF.
     private var choice: [HTML] {
-        let choice = PeriodChoice(window: period.window, page: PagePlace.report, frame: frame)
-        return [
-            choice.links, choice.form(period.days(of: views[0]), sent),
+        [
+            period.links(to: PagePlace.report, frame), form,
             .tag("p", ["class": "faint screen"], wording.text(.reportPdf)),
         ]
+    }
+
+    /// The form for a first and a last day.
+    private var form: HTML {
+        let days = period.days(of: views[0])
+        let wrong = sent.map { $0["from"].flatMap(CivilDate.init) == nil ? "from" : "through" }
+        let fields: [(String, Wording.Key, CivilDate)] = [
+            ("from", .pagePeriodFrom, days.lowerBound),
+            ("through", .pagePeriodThrough, days.upperBound),
+        ]
+        let controls = fields.map { name, label, day in
+            var control = FormControl(name, wording.text(label))
+            control.layout = .field
+            if name == wrong { control.mistakes = [HTML(wording.text(.pagePeriodWrong))] }
+            return control.date(sent?[name] ?? "\(day)", [("required", "")])
+        }
+        return .form(
+            to: frame.link(to: .report(nil)), class: "presses", [],
+            controls + [.submit(wording.text(.pagePeriodShow), .quiet)])
     }
 
     private func parts(of view: PersonView) -> [HTML] {
