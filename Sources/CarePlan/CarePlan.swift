@@ -51,7 +51,7 @@ public struct Item: Sendable {
     /// Whether the item is enabled. A disabled item stays in the plan and is in no feed.
     public internal(set) var isEnabled: Bool
     /// The pauses, or `nil` if there are none, as for most items.
-    var pausing: Pausing?
+    var pausing: ItemPauses?
     /// The alarms of each occurrence.
     public let reminding: Reminding
     /// The name of the alarms, or `nil` if the item does not use named alarms.

@@ -89,7 +89,7 @@ extension Item {
         var item = self
         item.timing = try timing.followed(
             by: link.following(source.id, named: source.name), isOn: source.isEnabled)
-        item.pausing = Pausing(ownPauses, sharing: sharedPauses, following: source.pauses)
+        item.pausing = ItemPauses(ownPauses, sharing: sharedPauses, following: source.pauses)
         return item
     }
 }

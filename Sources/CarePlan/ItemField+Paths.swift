@@ -73,7 +73,7 @@ extension ItemField {
 
     /// Returns whether the field at a path is a part of a field that can also be a single value.
     /// Forms show both side by side.
-    package static func isBesideItsOwner(_ path: String) -> Bool {
+    package static func isPartOfSingleValue(_ path: String) -> Bool {
         table.contains { field in
             guard case .either(_, _, let parts) = field.shape else { return false }
             return parts.contains { path == "\(field.name).\($0.name)" }

@@ -7,7 +7,7 @@ extension Medicine {
 
     /// The medicine in which only slots with another unit state one. If no slot uses the medicine's
     /// unit, it becomes that of the first slot.
-    var withSettledUnits: Medicine {
+    var withNormalizedUnits: Medicine {
         guard case .scheduled(var timing) = intake, hasSeveralUnits else { return self }
         let units = timing.slots.map { $0.unit ?? unit }
         var medicine = self

@@ -61,7 +61,7 @@ extension [Pause] {
 }
 
 /// The pauses of an item.
-final class Pausing: Sendable {
+final class ItemPauses: Sendable {
     let own: [Pause]
     /// The pauses of the whole plan.
     let shared: [Pause]
@@ -97,7 +97,7 @@ extension Item {
     func paused(by shared: [Pause]) -> Item {
         guard !shared.isEmpty || pausing != nil else { return self }
         var item = self
-        item.pausing = Pausing(ownPauses, sharing: shared)
+        item.pausing = ItemPauses(ownPauses, sharing: shared)
         return item
     }
 

@@ -32,7 +32,7 @@ enum CheckCommand {
         }
     }
 
-    /// Prints the number of items, and a note if the language is unknown.
+    /// Prints the number of items and the holidays from a file, and a note if the language is unknown.
     private static func report(
         _ file: PlanFile, at now: Instant, _ environment: Environment
     ) throws {
@@ -51,8 +51,7 @@ enum CheckCommand {
         warn(of: file, on: today, environment.messages)
     }
 
-    /// Prints notes about dates that are probably mistakes, and about parts of the plan without
-    /// effect.
+    /// Prints warnings about values that are probably mistakes, and about unused alarms.
     private static func warn(
         of file: PlanFile, on today: CivilDate, _ messages: MessageWriter
     ) {

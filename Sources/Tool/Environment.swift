@@ -11,7 +11,7 @@ import Journal
 /// The settings of one run of the tool, from its `SystemContext`: time, terminal, folders, store.
 struct Environment: Sendable {
     private let system: SystemContext
-    /// The clock's time at the start of the run, or at the last `lookingAtTheClock()`.
+    /// The clock's time at the start of the run, or at the last `atCurrentTime()`.
     private(set) var now: Instant
     /// The time that replaces the modification time of every plan, if SOURCE_DATE_EPOCH is set.
     let revision: Instant?
@@ -43,7 +43,7 @@ struct Environment: Sendable {
 
     /// The user who became root with sudo, unless a variable states the folder of the store;
     /// otherwise `nil`.
-    var disguised: String? {
+    var sudoUser: String? {
         let sudoer = system.value(of: "SUDO_USER")
         return geteuid() == 0 && folders.own == nil && sudoer != "root" ? sudoer : nil
     }
@@ -89,7 +89,7 @@ struct Environment: Sendable {
     }
 
     /// Returns these settings with the current time as `now`, for use after waiting for a person.
-    func lookingAtTheClock() -> Environment {
+    func atCurrentTime() -> Environment {
         var later = self
         later.now = Instant(seconds: Self.seconds(system.clock))
         return later

@@ -139,7 +139,7 @@ enum ExportTarget {
         FileIdentity(path).map { $0 == FileIdentity(other) } ?? false
     }
 
-    /// Writes a feed. Many plans are made into calendars on up to `threads` threads.
+    /// Writes a feed. If it has many plans, up to `threads` threads print them.
     func write(_ feed: Feed, upTo threads: Int, _ environment: Environment) throws {
         switch self {
         case .standardOutput:

@@ -23,7 +23,7 @@ extension Arguments {
             path += ".doubtful"
             environment.messages.note("what can be read goes to '\(path)'")
         }
-        if let what = try StorePlace(environment.storePath()).holds(path) {
+        if let what = try StorePaths(environment.storePath()).holds(path) {
             throw FileError("write", path, reason: "it is \(what); give -o another name")
         }
         try AtomicFile.write(to: path) { try $0.write(Array(text.utf8)) }

@@ -6,7 +6,8 @@ import Glibc
 package import CommandLine
 import Files
 
-/// The streams, the clock, the random numbers and the environment of one run of the tool. A test passes its own.
+/// The streams, the clock, the random numbers and the environment of one run of the tool. Tests
+/// pass their own.
 package struct SystemContext: Sendable {
     /// Returns the value of an environment variable, or `nil` if it is unset.
     package var variable: @Sendable (String) -> String?

@@ -58,7 +58,7 @@ extension CarePlan {
     public func identities(
         following earlier: [IdentifiedPlan], on today: CivilDate
     ) -> [ItemIdentity] {
-        let past = PlanPast(earlier)
+        let past = EarlierVersions(earlier)
         let ids = ItemMatching(items: items, past: past).ids
         let identities = zip(items, ids).map { item, id in
             ItemIdentity(

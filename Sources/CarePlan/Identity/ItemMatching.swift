@@ -4,11 +4,11 @@
 /// uncertain item therefore counts as new.
 struct ItemMatching {
     private let items: [Item]
-    private let past: PlanPast
+    private let past: EarlierVersions
     private var found: [String?]
     private var taken: Set<String>
 
-    init(items: [Item], past: PlanPast) {
+    init(items: [Item], past: EarlierVersions) {
         self.items = items
         self.past = past
         found = items.map { $0.hasOwnID ? $0.id : nil }
@@ -27,7 +27,7 @@ struct ItemMatching {
 
     /// The items to which the text gives an unused ID. Other items must not take over the ID that
     /// they had under their name.
-    private var newlyNamed: [Item] {
+    private var itemsWithNewIDs: [Item] {
         items.filter { $0.hasOwnID && past.latest[$0.id] == nil }
     }
 
@@ -52,10 +52,10 @@ struct ItemMatching {
     private mutating func matchRenamed() {
         let gone = past.inForce.filter { item in
             !taken.contains(item.id) && !item.hasOwnID
-                && !newlyNamed.contains { item.hasName(of: $0) }
+                && !itemsWithNewIDs.contains { item.hasName(of: $0) }
         }
         let new = open
-        let pairs = new.map { index in gone.filter { $0.couldBeRenamed(items[index]) } }
+        let pairs = new.map { index in gone.filter { $0.hasSimilarName(items[index]) } }
         for (index, candidates) in zip(new, pairs) {
             guard candidates.count == 1, let match = candidates.first,
                 pairs.count(where: { $0.contains { $0.id == match.id } }) == 1
@@ -104,7 +104,7 @@ extension Item {
     }
 
     /// Returns whether the items are in the same list and have similar names.
-    fileprivate func couldBeRenamed(_ other: Item) -> Bool {
+    fileprivate func hasSimilarName(_ other: Item) -> Bool {
         kind == other.kind && NameLikeness.areAlike(name, other.name)
     }
 }

@@ -53,7 +53,7 @@ struct SlotMatching {
     private mutating func matchMoved() {
         let new = waiting.sorted { slots[$0].isBefore(slots[$1]) }
         let old = past.sorted { $0.isBefore($1) }
-        let pairing = LeastMoves(
+        let pairing = LeastCostPairing(
             from: old.map(\.secondOfDay), to: new.map { slots[$0].secondOfDay })
         for (from, to) in pairing.pairs { settle(new[to], as: old[from]) }
     }
@@ -71,7 +71,7 @@ struct SlotMatching {
 
 /// Pairs two sorted lists of numbers, as many as the shorter one has, with the smallest sum of
 /// differences.
-private struct LeastMoves {
+private struct LeastCostPairing {
     private(set) var pairs: [(from: Int, to: Int)] = []
 
     init(from first: [Int], to second: [Int]) {

@@ -23,7 +23,7 @@ extension PlanReader {
             Medicine(
                 strength: strength, unit: unit, intake: $0, limits: limits, stock: stock,
                 shelfLife: shelfLife
-            ).withSettledUnits
+            ).withNormalizedUnits
         }
         if let medicine { checkUnits(of: medicine, fields) }
         return item(fields, named: "name", medicine.map(Care.medicine))
@@ -179,7 +179,7 @@ extension PlanReader {
         guard let name, let id, let care else { return nil }
         return Item(
             id: id, hasOwnID: fields["id"] != nil, name: name, note: note, traits: traits,
-            place: place, isEnabled: isEnabled, pausing: Pausing(pauses),
+            place: place, isEnabled: isEnabled, pausing: ItemPauses(pauses),
             reminding: reminding, alarms: alarms, care: care, position: fields.position)
     }
 }

@@ -27,7 +27,7 @@ struct Span: Hashable {
     let count: Int
     let unit: Unit
 
-    /// The number of minutes, or `nil` if the unit has no fixed number of them.
+    /// The number of minutes, or `nil` if the unit is longer than an hour.
     var minutes: Int? {
         switch unit {
         case .minutes: count
@@ -36,7 +36,7 @@ struct Span: Hashable {
         }
     }
 
-    /// The number of days, or `nil` if the unit is shorter or has no fixed number of them.
+    /// The number of days, or `nil` if the unit is shorter than a day or has no fixed number of them.
     var days: Int? {
         switch unit {
         case .days: count

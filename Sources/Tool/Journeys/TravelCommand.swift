@@ -58,7 +58,7 @@ enum TravelCommand {
                 let edited = try context.household.edit(edit, person: id, isTrial: isTrial)
                 try print(lines(edited, edit, context, isTrial: isTrial), environment)
                 return 0
-            } catch let end as TravelInterview.GivenUp {
+            } catch let end as TravelInterview.Cancelled {
                 environment.messages.error(end.wording.text(.travelNotSaved))
                 return 1
             }

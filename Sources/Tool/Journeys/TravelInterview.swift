@@ -8,7 +8,7 @@ import Wording
 /// Asks at the terminal which clock items follow on a journey, for one kind of item at a time.
 struct TravelInterview {
     /// An error that is thrown if the person ends the interview.
-    struct GivenUp: Error {
+    struct Cancelled: Error {
         let wording: Wording
     }
 
@@ -80,7 +80,7 @@ struct TravelInterview {
         let names = items.map(\.name).joined(separator: ", ")
         let question = dialogue.wording.text(kind.question, ["names": names])
         guard let number = dialogue.choice(question, texts) else {
-            throw GivenUp(wording: dialogue.wording)
+            throw Cancelled(wording: dialogue.wording)
         }
         return choices[number]
     }

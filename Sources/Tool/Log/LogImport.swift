@@ -17,7 +17,7 @@ struct LogImport {
         let context = try CommandContext(creating: arguments, environment)
         let new = try context.household.takeIn(entries, content.evidence)
         let known = entries.count - new
-        let wording = try context.ownWording()
+        let wording = try context.systemWording()
         let text = wording.counted(.logImported, new, ["known": String(known)])
         let status = try CommandOutput(lines: [text]).print(environment)
         noteZones(of: entries, environment.zones, wording)

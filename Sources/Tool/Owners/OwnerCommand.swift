@@ -34,7 +34,7 @@ enum OwnerCommand {
         return Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
             let link = try context.household.ownerLinkAddress(context.household.addOwnerLink())
-            try context.say(OwnerList.linkLines(link, context.ownWording(), context.layout))
+            try context.say(OwnerList.linkLines(link, context.systemWording(), context.layout))
             return 0
         }
     }
@@ -51,7 +51,7 @@ enum OwnerCommand {
             if arguments[jsonFlag] {
                 try environment.output.print(list.json.text() + "\n")
             } else {
-                try context.say(list.lines(context.ownWording(), context.layout))
+                try context.say(list.lines(context.systemWording(), context.layout))
             }
             return 0
         }
@@ -68,7 +68,7 @@ enum OwnerCommand {
         return Command(grammar) { arguments in
             let number = try number(arguments)
             let context = try CommandContext(arguments, environment)
-            let wording = try context.ownWording()
+            let wording = try context.systemWording()
             if let number {
                 try context.household.signOut(number)
                 try context.say(

@@ -173,8 +173,8 @@ enum AddCommand {
         do {
             var interview = try AddInterview(trial, arguments)
             let (form, addition) = try interview.run()
-            return try enter(form, addition, arguments, environment.lookingAtTheClock())
-        } catch let end as AddInterview.GivenUp {
+            return try enter(form, addition, arguments, environment.atCurrentTime())
+        } catch let end as AddInterview.Cancelled {
             environment.messages.error(end.wording.text(.addNotAdded))
             return 1
         }

@@ -11,7 +11,7 @@ import Wording
 /// Asks at the terminal for the values of a new item.
 struct AddInterview {
     /// An error that is thrown if the person ends the interview.
-    struct GivenUp: Error {
+    struct Cancelled: Error {
         let wording: Wording
     }
 
@@ -142,7 +142,7 @@ struct AddInterview {
         let answers = alarms.map { "\($0.name): \(words.text(of: $0.reminding))" }
         let usual = words.text(of: .atTheTime)
         guard let index = dialogue.choice(wording.text(.addAlarms), [usual] + answers) else {
-            throw GivenUp(wording: wording)
+            throw Cancelled(wording: wording)
         }
         form.values["remind"] = index == 0 ? nil : alarms[index - 1].name
     }
@@ -203,7 +203,7 @@ struct AddInterview {
     private mutating func askAfter(_ others: [Item]) throws {
         guard
             let index = dialogue.choice(wording.text(.addAfter), others.map(\.name))
-        else { throw GivenUp(wording: wording) }
+        else { throw Cancelled(wording: wording) }
         form.values["after"] = others[index].id
         try ask("by", .addBy, usual: "30 min")
     }
@@ -214,7 +214,7 @@ struct AddInterview {
     ) throws -> Answer {
         let texts = answers.map { wording.text($0.1) }
         guard let index = dialogue.choice(wording.text(question), texts) else {
-            throw GivenUp(wording: wording)
+            throw Cancelled(wording: wording)
         }
         return answers[index].0
     }
@@ -224,13 +224,13 @@ struct AddInterview {
         _ name: String, _ question: Wording.Key, usual: String? = nil, isNeeded: Bool = false
     ) throws {
         let question = wording.text(question)
-        let fields = ItemField.told(by: name, of: form.newKind)
+        let fields = ItemField.fields(setBy: name, of: form.newKind)
         let isInLanguage = name == "taper" || fields.contains(where: \.isTypedInLanguage)
         let hasUsual = fields.contains { !$0.usual.isEmpty }
         while let answer = dialogue.answer(question, usual: usual) {
             let typed = answer.isEmpty ? usual ?? "" : answer
             let value = isInLanguage ? wording.planSpan(of: typed) : typed
-            if value.isEmpty, isNeeded { throw GivenUp(wording: wording) }
+            if value.isEmpty, isNeeded { throw Cancelled(wording: wording) }
             var filled = form
             let isLeftOut = value.isEmpty || answer.isEmpty && hasUsual
             filled.values[name] = isLeftOut ? nil : name == "on" ? Self.commas(in: value) : value
@@ -241,7 +241,7 @@ struct AddInterview {
             }
             for mistake in mistakes { dialogue.say(mistake) }
         }
-        throw GivenUp(wording: wording)
+        throw Cancelled(wording: wording)
     }
 
     /// Returns a list with commas, whose parts may be separated by blanks.
@@ -292,7 +292,7 @@ struct AddInterview {
             slips.isEmpty
             ? dialogue.decision(wording.text(.addConfirm))
             : dialogue.insists(onAdding: slips) ? .yes : .no
-        if decision == .no { throw GivenUp(wording: wording) }
+        if decision == .no { throw Cancelled(wording: wording) }
         return decision
     }
 }
@@ -359,7 +359,7 @@ private struct PersonInterview {
         let question = dialogue.wording.text(question)
         while let answer = dialogue.answer(question, usual: usual) {
             let value = answer.isEmpty ? usual ?? "" : answer
-            guard !value.isEmpty else { throw AddInterview.GivenUp(wording: dialogue.wording) }
+            guard !value.isEmpty else { throw AddInterview.Cancelled(wording: dialogue.wording) }
             answers[name] = value
             do throws(PlanErrors) {
                 _ = try text()
@@ -370,7 +370,7 @@ private struct PersonInterview {
                 }
             }
         }
-        throw AddInterview.GivenUp(wording: dialogue.wording)
+        throw AddInterview.Cancelled(wording: dialogue.wording)
     }
 
     private func text() throws(PlanErrors) -> PlanText {

@@ -230,7 +230,7 @@ extension ItemField {
     var options: [String] { [option].compactMap(\.self) + parts.compactMap(\.option) }
 
     /// Returns the fields that an option sets.
-    static func told(by option: String, of kind: ItemKind) -> [ItemField] {
+    static func fields(setBy option: String, of kind: ItemKind) -> [ItemField] {
         all(of: kind).flatMap { [$0] + $0.parts }.filter { $0.option == option }
     }
 

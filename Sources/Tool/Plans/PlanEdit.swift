@@ -88,7 +88,7 @@ struct PlanEdit {
             return .mistaken
         }
         // The change counts from when it was written, not from when the editor was opened.
-        let now = try CommandContext(arguments, context.environment.lookingAtTheClock())
+        let now = try CommandContext(arguments, context.environment.atCurrentTime())
         let change = try now.household.apply(
             .init(file.text, file.plan), editedFrom: base)
         return .applied(try now.text(of: change).lines(isTrial: false))

@@ -10,7 +10,7 @@ import Threads
 import Wording
 
 extension CommandContext {
-    /// Returns the folder of the feeds, which is beside the store unless the store names another folder.
+    /// Returns the folder of the feeds. Unless the store names one, it is beside the store.
     func feedsFolder() throws -> String {
         if let folder = try store.value(of: .feedsFolder) { return folder }
         return "\(try environment.storeFolder())/feeds"
@@ -48,7 +48,7 @@ extension CommandContext {
     }
 
     /// Returns the wording in the system's language, for messages to the user of the tool.
-    func ownWording() throws -> Wording {
+    func systemWording() throws -> Wording {
         let language = environment.language.flatMap(Wording.builtIn)
         return try wordings.wording(for: language ?? "en")
     }

@@ -17,7 +17,7 @@ struct EndSignals {
     }
 
     /// Whether a signal is pending.
-    var haveCome: Bool {
+    var arePending: Bool {
         var pending = sigset_t()
         guard sigpending(&pending) == 0 else { return false }
         return Self.all.contains { sigismember(&pending, $0) == 1 }
@@ -25,6 +25,6 @@ struct EndSignals {
 
     /// Waits for a second, or until a signal is pending.
     func waitASecond() {
-        for _ in 0..<10 where !haveCome { usleep(100_000) }
+        for _ in 0..<10 where !arePending { usleep(100_000) }
     }
 }

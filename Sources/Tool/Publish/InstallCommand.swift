@@ -79,7 +79,7 @@ enum InstallCommand {
             ])
         return Command(grammar) { arguments in
             let isDirect = target == .nginx && arguments[directFlag]
-            if let user = environment.disguised { throw disguise(of: user, target) }
+            if let user = environment.sudoUser { throw sudoRefusal(of: user, target) }
             let context = try CommandContext(forTrial: arguments, environment)
             let words = try SetupWords(context)
             let files = isDirect ? [.nginxDirect] : target.files
@@ -96,7 +96,7 @@ enum InstallCommand {
 
     /// Returns the error for sudo: root has another store, and files made by root cannot be
     /// replaced by other users.
-    private static func disguise(of user: String, _ target: Target) -> Refusal {
+    private static func sudoRefusal(of user: String, _ target: Target) -> Refusal {
         Refusal(
             "with sudo this would be about root's store and not that of '\(user)'; say 'dosecal "
                 + "install \(target.rawValue) --to DIR' without it, and copy the files with sudo")
@@ -116,7 +116,7 @@ enum InstallCommand {
     private static func tell(
         _ paths: [String], _ target: Target, _ context: CommandContext
     ) throws {
-        let text = try context.ownWording().text(target.text)
+        let text = try context.systemWording().text(target.text)
         let layout = TextLayout(width: context.environment.width)
         let lines = paths + layout.filled(text) + ["  \(target.start)"]
         try context.environment.output.print(lines.map { $0 + "\n" }.joined())

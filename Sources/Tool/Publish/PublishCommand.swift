@@ -85,7 +85,7 @@ enum PublishCommand {
         try context.household.keep(after, for: .feedsFolder)
         if wereFiles, try !context.store.feedStates().isEmpty {
             context.environment.messages.note(
-                try context.ownWording().text(.publishOldFolder, ["folder": before]))
+                try context.systemWording().text(.publishOldFolder, ["folder": before]))
         }
     }
 
@@ -106,7 +106,7 @@ enum PublishCommand {
         // This only decides about a warning. A missing folder is reported when feeds are written.
         guard let status = try? FileStatus(folder), status.permissions & 0o004 != 0 else { return }
         context.environment.messages.note(
-            try context.ownWording().text(.publishOpenFolder, ["folder": folder]))
+            try context.systemWording().text(.publishOpenFolder, ["folder": folder]))
     }
 
     private static func once(_ context: CommandContext, _ arguments: Arguments) throws -> Int32 {
@@ -129,7 +129,7 @@ enum PublishCommand {
         if arguments[Self.jsonFlag] {
             try context.environment.output.print(report.json.text() + "\n")
         } else if !arguments[Self.quietFlag] {
-            try context.environment.output.print(report.line(context.ownWording()) + "\n")
+            try context.environment.output.print(report.line(context.systemWording()) + "\n")
         }
         return result.failures.isEmpty ? 0 : 1
     }

@@ -32,7 +32,7 @@ struct PublishWatch {
 
     func run() throws -> Int32 {
         var seen = Seen()
-        while !signals.haveCome {
+        while !signals.arePending {
             do {
                 try watch(&seen)
             } catch {
@@ -55,7 +55,7 @@ struct PublishWatch {
         let address = try environment.storeAddress()
         let file = address.identity
         seen.mark = nil
-        while !signals.haveCome, address.identity == file {
+        while !signals.arePending, address.identity == file {
             let mark = try context.store.changeMark()
             if mark != seen.mark || seen.due.map({ clock() >= $0 }) ?? false {
                 if let due = try publish(context, &seen) {
@@ -95,6 +95,6 @@ struct PublishWatch {
         let isNews = result.written + result.removed > 0 || seen.mark == nil
         seen.complaint = failed
         guard isNews, !arguments[PublishCommand.quietFlag] else { return }
-        try environment.output.print(report.line(context.ownWording()) + "\n")
+        try environment.output.print(report.line(context.systemWording()) + "\n")
     }
 }

@@ -87,11 +87,12 @@ enum ServeCommand {
         try ServerLoop(router, republish: home.republish).run(server, daemon)
     }
 
-    /// Prints how to go on.
+    /// Prints the link for creating a first plan, or the address for accounts, and the addresses for
+    /// other devices.
     private static func tell(
         of router: Router, _ home: ServedHousehold, from origin: String, isBehindProxy: Bool
     ) throws {
-        let places = OwnAddresses.reachable(origin)
+        let places = NetworkAddresses.reachable(origin)
         var lines = try home.firstLink(from: places.first ?? origin)
         if lines.isEmpty {
             lines.append(

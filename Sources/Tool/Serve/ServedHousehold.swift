@@ -52,14 +52,14 @@ final class ServedHousehold {
         let household = context.household.with(at: clock())
         let link = try household.ownerLinkAddress(household.addOwnerLink(), from: origin)
         let layout = TextLayout(width: environment.width)
-        return layout.filled(try context.ownWording().text(.firstPlanLink)) + ["  \(link)"]
+        return layout.filled(try context.systemWording().text(.firstPlanLink)) + ["  \(link)"]
     }
 
     /// Returns a warning if only this machine can open addresses with this URL, or no lines.
     func localWarning(_ url: String, port: String) throws -> [String] {
         guard FeedAddress.isForThisMachine(url) else { return [] }
         return TextLayout(width: environment.width).filled(
-            try current().ownWording().text(.serveLocal, ["port": port]))
+            try current().systemWording().text(.serveLocal, ["port": port]))
     }
 
     /// Returns the lines with the addresses for other devices.
@@ -67,7 +67,7 @@ final class ServedHousehold {
         guard !places.isEmpty else { return [] }
         let places = places.joined(separator: ", ")
         return TextLayout(width: environment.width).filled(
-            try current().ownWording().text(.serveReached, ["places": places]))
+            try current().systemWording().text(.serveReached, ["places": places]))
     }
 
     /// Returns the context of the file that currently has the store's path.

@@ -59,7 +59,7 @@ struct SubscriberChange {
             $0.kind = rings?.other ?? $0.kind
             $0.may = may ?? $0.may
         }
-        let keys = [alarms?.whatIsSaid, rings?.whatIsSaid, may?.whatIsSaid].compactMap(\.self)
+        let keys = [alarms?.confirmation, rings?.confirmation, may?.confirmation].compactMap(\.self)
         let wording = try wording(for: subscriber)
         let words = ["name": subscriber.name, "id": subscriber.id]
         let lines = keys.flatMap { layout.filled(wording.text($0, words)) }
@@ -101,7 +101,7 @@ struct SubscriberChange {
     private func wording(for subscriber: Subscriber) throws -> Wording {
         let voices = try subscriber.people.map { try context.voice(of: $0).wording }
         guard let first = voices.first, voices.allSatisfy({ $0.language == first.language })
-        else { return try context.ownWording() }
+        else { return try context.systemWording() }
         return first
     }
 
@@ -172,7 +172,7 @@ struct SubscriberChange {
 
 extension Subscriber.Alarms {
     /// The text after the alarms were changed.
-    fileprivate var whatIsSaid: Wording.Key {
+    fileprivate var confirmation: Wording.Key {
         switch self {
         case .each: .publishSubscriberSetEach
         case .together: .publishSubscriberSetTogether
@@ -183,14 +183,14 @@ extension Subscriber.Alarms {
 
 extension Subscriber.Kind {
     /// The text after the calendar with the alarms was changed.
-    fileprivate var whatIsSaid: Wording.Key {
+    fileprivate var confirmation: Wording.Key {
         self == .tasks ? .publishAccountTasksRing : .publishAccountEventsRing
     }
 }
 
 extension Access {
     /// The text after the access was changed.
-    fileprivate var whatIsSaid: Wording.Key {
+    fileprivate var confirmation: Wording.Key {
         switch self {
         case .look: .publishSubscriberSetLook
         case .answer: .publishSubscriberSetAnswer

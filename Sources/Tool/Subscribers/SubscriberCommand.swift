@@ -42,7 +42,7 @@ enum SubscriberCommand {
             let text =
                 try arguments[jsonFlag]
                 ? list.json.text() + "\n"
-                : list.text(context.ownWording(), width: environment.width)
+                : list.text(context.systemWording(), width: environment.width)
             try environment.output.print(text)
             return 0
         }

@@ -61,11 +61,11 @@ enum SyncCommand {
                 ahead: arguments[Self.aheadOption] ?? 14, try options(arguments))
             let context = try CommandContext(arguments, environment)
             let person = try context.id(among: .recorded)
-            let call = SyncCall(
+            let call = FolderSync(
                 context: context, person: person,
                 folder: VdirFolder(path: arguments.operands[0]), window: window,
                 wording: try context.voice(of: person).wording)
-            let outcome = try arguments[Self.dryRunFlag] ? call.tryOut() : call.run()
+            let outcome = try arguments[Self.dryRunFlag] ? call.preview() : call.run()
             try environment.output.print(outcome.text(arguments, context))
             return ImportCommand.report([outcome.reading], environment.messages)
         }
@@ -105,7 +105,7 @@ private struct SyncOutcome {
 }
 
 /// Reads a folder of tasks and then updates it.
-private struct SyncCall {
+private struct FolderSync {
     let context: CommandContext
     let person: String
     let folder: VdirFolder
@@ -125,7 +125,7 @@ private struct SyncCall {
         return SyncOutcome(imported: imported, reading: reading, files: files, isTrial: false)
     }
 
-    func tryOut() throws -> SyncOutcome {
+    func preview() throws -> SyncOutcome {
         let isThere = try CalendarFolder.isFolder(folder.path)
         if !isThere { try requireParent() }
         let objects = isThere ? try objects() : TaskObjects()

@@ -36,7 +36,7 @@ public struct ItemMistake: Error, Hashable, Sendable {
 
     /// Returns the mistake with the index of a line in the form instead of its index in the text.
     /// `lists` has the form's indices by list.
-    public func told(ofLinesIn lists: [String: [Int]]) -> ItemMistake {
+    public func withLineIndices(of lists: [String: [Int]]) -> ItemMistake {
         var parts = path?.split(separator: ".").map(String.init) ?? []
         guard parts.count > 1, let lines = lists[parts[0]], let number = Int(parts[1]),
             lines.indices.contains(number)

@@ -20,14 +20,14 @@ extension ItemValues {
     }
 
     /// Returns for each list the indices of the form's lines that are in the text after the edit.
-    func linesLeft(in new: ItemValues, of item: YAMLNode) -> [String: [Int]] {
+    func remainingLines(in new: ItemValues, of item: YAMLNode) -> [String: [Int]] {
         var lists: [String: [Int]] = [:]
         for field in fields {
             guard case .lines = field.shape else { continue }
             let change = FieldChange(
                 field: field, old: self, new: new, node: item.pair(named: field.name)?.value,
                 before: [], item: [])
-            lists[field.name] = change.linesLeft
+            lists[field.name] = change.remainingLines
         }
         return lists
     }
@@ -107,7 +107,7 @@ private struct FieldChange {
     /// Returns the value to write, or `nil` if it is empty or a usual value that is not stated.
     private func value(of field: ItemField, at path: String) -> YAMLValue? {
         let text = new[path]
-        let isStated = field.isNeeded || new.statesTheUsual || text != field.usual
+        let isStated = field.isNeeded || new.statesUsualValues || text != field.usual
         guard let sort = field.sort, !text.isEmpty, isStated else { return nil }
         return sort.value(of: text, asList: sort.isUsuallyList)
     }
@@ -203,7 +203,7 @@ private struct FieldChange {
             + gone.reversed().map { .removeLine($0, of: path) }
     }
 
-    var linesLeft: [Int] {
+    var remainingLines: [Int] {
         let count = if case .sequence(let nodes)? = node?.content { nodes.count } else { 0 }
         let added = (0..<new.count(of: name)).dropFirst(count).filter { line($0) != nil }
         return (0..<count).filter { !isGone($0) } + added

@@ -10,13 +10,13 @@ public struct ItemValues: Hashable, Sendable {
     /// The paths of fields and lines to remove.
     private(set) var removed: Set<String> = []
     /// Whether the text of a new item also states usual values.
-    let statesTheUsual: Bool
+    let statesUsualValues: Bool
 
     /// Creates the values of an empty form.
     public init(_ kind: ItemKind) {
         self.kind = kind
         texts = [:]
-        statesTheUsual = false
+        statesUsualValues = false
         for field in fields { fill(field, from: nil) }
     }
 
@@ -24,14 +24,14 @@ public struct ItemValues: Hashable, Sendable {
     public init(_ kind: ItemKind, stating texts: [String: String]) {
         self.kind = kind
         self.texts = texts
-        statesTheUsual = true
+        statesUsualValues = true
     }
 
     /// Reads the values of an item's text. Values that a form cannot show are added to `kept`.
     init(_ kind: ItemKind, _ group: YAMLNode) {
         self.kind = kind
         texts = [:]
-        statesTheUsual = false
+        statesUsualValues = false
         for field in fields { fill(field, from: group.pair(named: field.name)?.value) }
         let known = Set(fields.map(\.name))
         kept += group.pairs.compactMap(\.key.text).filter { !known.contains($0) }

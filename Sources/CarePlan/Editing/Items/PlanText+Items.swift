@@ -14,7 +14,7 @@ extension PlanText {
     public func changing(
         itemAt index: Int, to new: ItemValues, keeping id: String
     ) throws(ItemTextError) -> PlanText {
-        try new.refuseAtOnce()
+        try new.checkNameAndAlarms()
         let edits: [TextEdit]
         let lists: [String: [Int]]
         let place: ItemPlace
@@ -23,7 +23,7 @@ extension PlanText {
             guard let editor = PlanEditor(bytes) else { throw .risky }
             let group = try editor.node(at: place.path)
             let old = ItemValues(place.kind, group)
-            lists = old.linesLeft(in: new, of: group)
+            lists = old.remainingLines(in: new, of: group)
             let isRenamed = old.name != new.name && !plan.items[index].hasOwnID
             let own = TextEdit.set("id", .word(id), in: place.path, after: ["name", "title"])
             edits = old.edits(to: new, in: group, at: place.path) + (isRenamed ? [own] : [])
@@ -34,13 +34,13 @@ extension PlanText {
         do throws(ItemTextError) {
             return try read(edits, near: place, as: place)
         } catch .mistakes(let mistakes) {
-            throw .mistakes(mistakes.map { $0.told(ofLinesIn: lists) })
+            throw .mistakes(mistakes.map { $0.withLineIndices(of: lists) })
         }
     }
 
     /// Adds an item at the end of its list, which is created if there is none.
     public func adding(_ new: ItemValues) throws(ItemTextError) -> PlanText {
-        try new.refuseAtOnce()
+        try new.checkNameAndAlarms()
         let last = ItemPlace(kind: new.kind, index: plan.items.count { $0.kind == new.kind })
         do throws(ItemTextError) {
             return try read([.addItem(new.value, new.kind)], near: nil, as: last)
@@ -89,7 +89,7 @@ extension ItemValues {
     public var name: String { self[namePath] }
 
     /// Throws if the name is missing, or if named alarms and other alarms are given together.
-    fileprivate func refuseAtOnce() throws(ItemTextError) {
+    fileprivate func checkNameAndAlarms() throws(ItemTextError) {
         if name.isEmpty {
             throw .mistakes([
                 ItemMistake(namePath, "is missing; say what it is called", .nameMissing)

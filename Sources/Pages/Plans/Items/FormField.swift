@@ -38,7 +38,7 @@ struct FormField {
     /// Returns whether a mistake at this path of the plan's text belongs to this field.
     func isAbout(_ path: String?) -> Bool {
         guard let path else { return false }
-        if [path, self.path].contains(where: ItemField.isBesideItsOwner) {
+        if [path, self.path].contains(where: ItemField.isPartOfSingleValue) {
             return path == self.path
         }
         let isOfLines =

@@ -321,7 +321,7 @@ extension NewItemForm {
     /// Returns the mistakes in the item with paths of the form's fields.
     package func told(_ mistakes: [ItemMistake]) -> [ItemMistake] {
         let lists = ["doses": timedRows, "taper": steppedRows]
-        return mistakes.map { sense.asksTimes ? $0.told(ofLinesIn: lists) : $0 }
+        return mistakes.map { sense.asksTimes ? $0.withLineIndices(of: lists) : $0 }
     }
 
     /// Returns the mistakes that can be corrected on a page.

@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// The addresses by which other devices in the network reach this machine.
-enum OwnAddresses {
+enum NetworkAddresses {
     /// Returns the addresses for an origin that a server listens on. If it listens on all
     /// interfaces, there is one for each network.
     static func reachable(_ origin: String) -> [String] {

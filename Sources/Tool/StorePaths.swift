@@ -1,7 +1,7 @@
 import Files
 
 /// The paths of the store: its file, and the files that SQLite creates beside it.
-struct StorePlace {
+struct StorePaths {
     /// The path as it was stated, and with links resolved.
     private let paths: [String]
 

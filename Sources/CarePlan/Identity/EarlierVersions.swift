@@ -1,5 +1,5 @@
 /// The IDs of items and slots in earlier versions of a plan.
-struct PlanPast {
+struct EarlierVersions {
     /// An item in the last version that had it.
     struct LatestItem {
         let item: Item
