@@ -1,4 +1,4 @@
-"""Prints what Python's own reader finds in XML documents, which a zero byte parts, a line an element."""
+"""Prints the elements of XML documents, separated by zero bytes, as Python's parser reads them, one per line."""
 
 import sys
 import xml.etree.ElementTree as tree

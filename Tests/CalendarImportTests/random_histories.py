@@ -1,10 +1,9 @@
-"""Ticks off a random part of a plan in random ways, and looks at what the journal then says.
+"""Completes random doses of a plan in random ways, and compares the journal.
 
     python random_histories.py TOOL SEED FIRST < plan.yaml
 
-FIRST is the first of the fortnight in which doses are ticked off. A part of them is taken back in
-the way in which it was ticked off, once all was read. Prints what differs; nothing where the taken
-doses are exactly those that stand.
+FIRST is the first day of the two weeks in which doses are completed. After everything was imported, some doses
+are reopened in the same style. Prints the differences, or nothing if exactly the completed doses are recorded.
 """
 
 from __future__ import annotations
@@ -42,22 +41,22 @@ class Task:
             self.properties[name] = (parameters, value)
 
     def value(self, name: str) -> str:
-        """A property's value, or nothing."""
+        """Returns the value of a property, or an empty string."""
         return self.properties.get(name, ("", ""))[1]
 
     @property
     def start(self) -> tuple[str, str]:
-        """Parameters and value of the moment that is planned."""
+        """The parameters and the value of the planned time."""
         return self.properties.get("DTSTART") or self.properties["DUE"]
 
     @property
     def series(self) -> str:
-        """The UID of the whole series."""
+        """The UID of the series."""
         return "-".join(self.value("UID").removesuffix("@dosecal").split("-")[:2]) + "@dosecal"
 
 
 def moment(start: tuple[str, str], zone: ZoneInfo) -> datetime | date:
-    """The instant that is meant, or the date."""
+    """Returns the planned instant or date."""
     parameters, value = start
     if "VALUE=DATE" in parameters.split(";"):
         return datetime.strptime(value, "%Y%m%d").date()
@@ -68,7 +67,7 @@ def moment(start: tuple[str, str], zone: ZoneInfo) -> datetime | date:
 
 
 class History:
-    """A plan, a part of it that was done, and the files that apps left of that."""
+    """A plan, the doses that were completed, and the files that apps left."""
 
     def __init__(self, tool: str, seed: int, first: date, plan: str, folder: Path) -> None:
         self.tool, self.folder, self.first = tool, folder, first
@@ -86,7 +85,7 @@ class History:
         self.ways: list[str] = []
 
     def run(self, *words: str) -> str:
-        """What a command of dosecal prints, on success."""
+        """Returns the output of a dosecal command that succeeds."""
         environment = {
             "PATH": os.environ["PATH"], "DOSECAL_HOME": str(self.folder / "home"),
             "TZ": "UTC", "SOURCE_DATE_EPOCH": str(int(self.instant(self.begin).timestamp())),
@@ -103,7 +102,7 @@ class History:
         return datetime.fromisoformat(text.replace("Z", "+00:00"))
 
     def tasks(self, form: str) -> list[Task]:
-        """The tasks of medicines and reminders that the plan gives for the fortnight."""
+        """Returns the tasks of medicines and reminders for the two weeks."""
         last = self.first + timedelta(DAYS - 1)
         text = self.run(
             "export", str(self.plan), "--kind", "tasks", "--form", form, "--from",
@@ -115,7 +114,7 @@ class History:
                 and task.value("CATEGORIES") != "Supply"]
 
     def choose(self) -> None:
-        """Ticks off a part of each series in a way of its own."""
+        """Completes some doses of each series in a random style."""
         masters = {
             task.value("UID"): task for task in self.tasks("series") if task.value("RRULE")
         }
@@ -131,10 +130,10 @@ class History:
             getattr(self, way)(master, sorted(tasks, key=lambda task: str(self.planned(task))))
 
     def possible(self, master: Task | None, tasks: list[Task]) -> list[str]:
-        """The ways in which a random part of a series can be ticked off."""
+        """Returns the styles in which random doses of a series can be completed."""
         if master is None or any(len(task.value("UID").split("-")) > 3 for task in tasks):
             return ["singles"]
-        # What is due on a journey stands apart from the series.
+        # Doses on a journey are separate from the series.
         if self.travels and master.value("EXDATE"):
             return ["singles"]
         ways = ["singles", "overrides", "resources", "copies"]
@@ -150,19 +149,19 @@ class History:
         return at.astimezone(self.zone).date() if isinstance(at, datetime) else at
 
     def dose(self, task: Task) -> tuple[str, str]:
-        """The name and the planned moment of a dose, as the journal has them."""
+        """Returns the name and the planned time of a dose as in the journal."""
         at = self.planned(task)
         name = re.search(r"\b[MR]\d\b", task.value("SUMMARY"))[0]
         is_timed = isinstance(at, datetime)
         return name, at.strftime("%Y-%m-%dT%H:%M:%SZ") if is_timed else str(at)
 
     def done(self, task: Task) -> str:
-        """Notes a dose as done; the moment at which it was, as COMPLETED has it."""
+        """Marks a dose as done and returns the time for COMPLETED."""
         at = self.planned(task)
         self.expected.add(self.dose(task))
         if not isinstance(at, datetime):
             at = datetime(at.year, at.month, at.day, 10, tzinfo=self.zone)
-        # A dose can be ticked off only so long after its time as it is still that dose's turn.
+        # A dose can only be completed until the next dose of its slot is due.
         at += timedelta(minutes=self.dice.randint(0, 25))
         return at.astimezone(timezone.utc).strftime(STAMP)
 
@@ -175,7 +174,7 @@ class History:
         self.files.append(str(path))
 
     def take_back(self, text: str, *tasks: Task) -> None:
-        """Notes doses as taken back by what a file says later, now and then."""
+        """Marks some doses as undone by a later file."""
         if not tasks or self.dice.random() < 0.6:
             return
         self.expected -= {self.dose(task) for task in tasks}
@@ -184,13 +183,13 @@ class History:
 
     @staticmethod
     def closed(text: str, at: str, marks: str | None = None) -> str:
-        """A task with marks of being done."""
+        """Returns a task with completion marks."""
         marks = marks or f"STATUS:COMPLETED\r\nCOMPLETED:{at}\r\nPERCENT-COMPLETE:100"
         text = re.sub(r"LAST-MODIFIED:\S+", f"LAST-MODIFIED:{at}", text, count=1)
         return text.replace("STATUS:NEEDS-ACTION", marks, 1)
 
     def singles(self, _: Task | None, tasks: list[Task]) -> None:
-        """Each a task of its own, with some of its marks."""
+        """Standalone tasks, each with some of the completion marks."""
         for task in self.part(tasks):
             at = self.done(task)
             marks = self.dice.choice([
@@ -201,7 +200,7 @@ class History:
             self.take_back(task.text, task)
 
     def override(self, master: Task, task: Task) -> str:
-        """An override of one occurrence, done (A and B)."""
+        """Returns a completed override of one occurrence (A and B)."""
         at, (parameters, value) = self.done(task), master.start
         day = f"{self.day(task):%Y%m%d}"
         start = f"{';' + parameters if parameters else ''}:{day}{value[8:]}"
@@ -213,7 +212,7 @@ class History:
 
     @staticmethod
     def opened(text: str) -> str:
-        """A task without its marks of being done."""
+        """Returns a task without its completion marks."""
         marks = r"STATUS:COMPLETED\r\nCOMPLETED:\S+\r\nPERCENT-COMPLETE:100"
         return re.sub(marks, "STATUS:NEEDS-ACTION", text)
 
@@ -231,7 +230,7 @@ class History:
             self.take_back(self.opened(self.override(master, task)), task)
 
     def copies(self, _: Task, tasks: list[Task]) -> None:
-        """Style D without the master, which has moved who knows where."""
+        """Style D without the master, which has moved to an unknown date."""
         for task in self.part(tasks):
             uid = f"UID:{self.dice.getrandbits(64):016x}@copies.example.org"
             copy = re.sub(r"UID:\S+", uid, task.text, count=1)
@@ -239,11 +238,11 @@ class History:
             self.take_back(copy, task)
 
     def prefix(self, tasks: list[Task], most: int) -> list[Task]:
-        """The first few, as far as another one follows them."""
+        """Returns the first tasks, as far as each is followed by another."""
         return tasks[: self.dice.randint(0, min(most, len(tasks) - 1))]
 
     def moved(self, master: Task, tasks: list[Task]) -> None:
-        """Style C: DTSTART and DUE of the next one."""
+        """Style C: DTSTART and DUE are those of the next occurrence."""
         done = self.prefix(tasks, 4)
         stamps = [self.done(task) for task in done]
         text = self.beginning(master, tasks[len(done)])
@@ -254,7 +253,7 @@ class History:
         self.take_back(self.beginning(master, tasks[back]), *done[back:])
 
     def beginning(self, master: Task, task: Task) -> str:
-        """A series that begins with one of its occurrences."""
+        """Returns a series that begins with one of its occurrences."""
         text = master.text
         for name in ("DTSTART", "DUE"):
             if name in master.properties:
@@ -263,12 +262,12 @@ class History:
 
     @staticmethod
     def line(task: Task, name: str) -> str:
-        """A property as it stands, on one line; what is due all day has only its DUE."""
+        """Returns a property on one line; an all-day task has only DUE."""
         parameters, value = task.properties.get(name) or task.start
         return f"{name}{';' + parameters if parameters else ''}:{value}"
 
     def pointer(self, master: Task, tasks: list[Task]) -> None:
-        """Style F: one tick passes all that is over, so only the last of it was done for certain."""
+        """Style F: one completion passes all past occurrences, so only the last one is certain."""
         done = self.prefix(tasks, 4)
         stamps = [self.done(task) for task in done]
         self.expected -= {self.dose(task) for task in done[:-1]}
@@ -280,12 +279,12 @@ class History:
         self.take_back(self.pointing(master, tasks[back]), *done[back:])
 
     def pointing(self, master: Task, task: Task) -> str:
-        """A series with KDE's pointer to one of its occurrences."""
+        """Returns a series with KDE's last-occurrence property for one of its occurrences."""
         pointer = self.line(task, "DTSTART").replace("DTSTART", "X-KDE-LIBKCAL-DTRECURRENCE", 1)
         return master.text.replace("STATUS:NEEDS-ACTION", f"{pointer}\r\nPERCENT-COMPLETE:0", 1)
 
     def continued(self, master: Task, tasks: list[Task]) -> None:
-        """Style E: the old series closed at its first, a new one from the second on."""
+        """Style E: the old series is closed at its first occurrence, and a new one begins with the second."""
         done = self.prefix(tasks, 1)
         if not done:
             return self.write(master.text)
@@ -299,7 +298,7 @@ class History:
         return self.write(new)
 
     def read(self) -> None:
-        """Imports all files, and then what takes a part of it back, among some of the old files."""
+        """Imports all files, and then those that undo some doses, among some of the old files."""
         self.read_any(self.files)
         old = self.part(self.files)
         for text in self.changes:
@@ -307,7 +306,7 @@ class History:
         self.read_any(self.files[-len(self.changes):] + old if self.changes else old)
 
     def read_any(self, files: list[str]) -> None:
-        """Imports files in any order and in any company, a few of them twice."""
+        """Imports files in random order and random groups, some of them twice."""
         files = files + [name for name in files if self.dice.random() < 0.2]
         self.dice.shuffle(files)
         while files:
@@ -316,7 +315,7 @@ class History:
             del files[:count]
 
     def journal(self) -> list[tuple[str, str]]:
-        """What was taken and stands, by name and planned moment."""
+        """Returns the doses taken that count, by name and planned time."""
         entries = json.loads(self.run("log", "--json"))["entries"]
         undone = {one["undoes"] for one in entries if one["what"] == "undone"}
         return [
@@ -325,7 +324,7 @@ class History:
         ]
 
     def differences(self) -> list[str]:
-        """Where the journal is not what was chosen."""
+        """Returns the differences between the journal and the completed doses."""
         found = set(self.journal())
         lines = [f"not in the journal: {one}" for one in sorted(self.expected - found)]
         lines += [f"never ticked off: {one}" for one in sorted(found - self.expected)]
@@ -338,7 +337,7 @@ class History:
 
 
 def main() -> None:
-    """One history."""
+    """Tests one history."""
     tool, seed, first = sys.argv[1], int(sys.argv[2]), date.fromisoformat(sys.argv[3])
     with tempfile.TemporaryDirectory() as folder:
         history = History(tool, seed, first, sys.stdin.read(), Path(folder))

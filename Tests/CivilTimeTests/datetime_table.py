@@ -1,10 +1,10 @@
-"""Prints every day of some years as Python's datetime counts it, for CivilDateTests.swift.
+"""Prints every day of some years according to Python's datetime, for CivilDateTests.swift.
 
-The first of the two years is counted, the second is not:
+The first year is included, the last is not:
 
     python3 datetime_table.py 1900 2101
 
-A line is: days since 1970-01-01, year, month, day, ISO weekday, ISO text.
+A line contains: days since 1970-01-01, year, month, day, ISO weekday, ISO text.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Prints what Python's zoneinfo makes of a folder of zone files, for ZoneinfoTable.swift to read.
+"""Prints a folder of zone files as Python's zoneinfo reads them, for ZoneinfoTable.swift.
 
     python3 zoneinfo_table.py /usr/share/zoneinfo 1970 2101 1
 
@@ -10,13 +10,13 @@ The last argument is a number N: one file in N has such a line. The others have 
 
     N <names>
 
-A state is `offset,is-daylight,abbreviation`. A pattern tells what surrounds a change, with all
-seconds counted from it, and is printed before its first use:
+A state is `offset,is-daylight,abbreviation`. A pattern has the states around a change, with all seconds counted
+from the change, and is printed before its first use:
 
     P <states a minute before, at and a minute after> <wall clock>,<fold=0>,<fold=1> ...
 
-A change is looked for at every second that the file lists, and wherever the states at the ends of a
-step differ, so that neither the file's list nor its footer is taken at its word.
+Changes are searched at every second that the file lists, and in every step whose ends have different states. So
+neither the list nor the footer of the file is trusted.
 """
 
 import io
@@ -32,7 +32,7 @@ EPOCH = datetime(1970, 1, 1)
 
 
 def main(folder, start_year, end_year, every):
-    sys.modules["tzdata"] = None  # The PyPI package would stand in for missing files.
+    sys.modules["tzdata"] = None  # Otherwise the PyPI package would replace missing files.
     zoneinfo.reset_tzpath(to=[folder])
     start, end = (
         int(datetime(int(year), 1, 1, tzinfo=timezone.utc).timestamp())
@@ -49,10 +49,9 @@ def main(folder, start_year, end_year, every):
 
 
 def names_by_content(folder):
-    """The names of all zones; those whose files have equal bytes stand together.
+    """Returns the names of all zones, grouped by files with equal bytes.
 
-    "localtime" and "Factory" are no zones of IANA's, and dosecal refuses them.
-    """
+    "localtime" and "Factory" are not IANA zones, and dosecal refuses them."""
     names = {}
     for name in sorted(zoneinfo.available_timezones() - {"localtime", "Factory"}):
         names.setdefault(pathlib.Path(folder, name).read_bytes(), []).append(name)
@@ -90,7 +89,7 @@ def changes(tz, data, start, end):
 
 
 def listed(data):
-    """The seconds that the 64-bit half of a zone file lists (RFC 9636 3.2)."""
+    """Returns the seconds in the list of the 64-bit part of a zone file (RFC 9636, section 3.2)."""
     utc, standard, leap, times, types, characters = struct.unpack_from(">6l", data, 20)
     second = 44 + times * 5 + types * 6 + characters + leap * 8 + standard + utc
     times = struct.unpack_from(">6l", data, second + 20)[3]

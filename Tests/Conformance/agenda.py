@@ -1,4 +1,4 @@
-"""What `dosecal agenda --json` says should be in a feed."""
+"""The expected occurrences of a feed, from `dosecal agenda --json`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MARGIN = timedelta(days=2)
 
 
 def agenda(tool: Tool, case: Case) -> tuple[list[Plan], list[Occurrence]]:
-    """The plans of a case with the dates to compare, and all that is due around them."""
+    """Returns the plans of a case with the dates to compare, and all occurrences around them."""
     now = case.options.now
     plans = [plan(case, told) for told in tool.agenda(list(case.plans), now, date(2026, 1, 1), 1)]
     first, last = (
@@ -30,13 +30,13 @@ def agenda(tool: Tool, case: Case) -> tuple[list[Plan], list[Occurrence]]:
 
 
 def plan(case: Case, told: dict) -> Plan:
-    """A plan as the agenda describes it."""
+    """Returns a plan of the agenda."""
     zone = ZoneInfo(told["zone"])
     return Plan(told["person"], zone, *case.window(zone))
 
 
 def occurrence(case: Case, told: dict, prefix: str) -> Occurrence:
-    """One occurrence of the agenda as the feed should show it."""
+    """Returns an occurrence of the agenda as the feed should show it."""
     start: date | datetime = (
         date.fromisoformat(told["date"]) if told["allDay"] else instant(told["utc"])
     )
@@ -45,5 +45,5 @@ def occurrence(case: Case, told: dict, prefix: str) -> Occurrence:
 
 
 def instant(text: str) -> datetime:
-    """An instant such as 2026-11-20T08:00:00Z."""
+    """Parses an instant such as 2026-11-20T08:00:00Z."""
     return datetime.fromisoformat(text.replace("Z", "+00:00"))

@@ -1,4 +1,4 @@
-"""Checks an entry's VALARMs: alarms that every app can ring."""
+"""Checks the VALARMs of an entry: every app must be able to use them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONG_PAST = "19760401T005545Z"
 
 
 def problems(entry: Component) -> Iterator[str]:
-    """What is wrong with the alarms, if there are any."""
+    """Yields the problems of the alarms."""
     alarms = [child for child in entry.children if child.name == "VALARM"]
     timed = [alarm for alarm in alarms if alarm.first("PROXIMITY") is None]
     if alarms and alarms[0].value("ACTION") != "DISPLAY":
@@ -34,7 +34,7 @@ def problems(entry: Component) -> Iterator[str]:
 
 
 def property_problems(alarm: Component) -> Iterator[str]:
-    """ACTION, TRIGGER and DESCRIPTION stand there once; REPEAT does not."""
+    """ACTION, TRIGGER and DESCRIPTION occur once; REPEAT does not occur."""
     for name in ("ACTION", "TRIGGER", "DESCRIPTION"):
         values = [line.value for line in alarm.all(name)]
         if len(values) != 1 or not values[0]:
@@ -44,7 +44,7 @@ def property_problems(alarm: Component) -> Iterator[str]:
 
 
 def place_problems(alarm: Component) -> Iterator[str]:
-    """An alarm at a place goes by the place alone (RFC 9074 8), on the way in or out of a circle."""
+    """An alarm at a place depends only on the place (RFC 9074, section 8), on entering or leaving a circle."""
     if alarm.value("PROXIMITY") not in ("ARRIVE", "DEPART"):
         yield f"{alarm}: expected ARRIVE or DEPART, found {alarm.value('PROXIMITY')!r}"
     if alarm.value("TRIGGER") != LONG_PAST:
@@ -56,7 +56,7 @@ def place_problems(alarm: Component) -> Iterator[str]:
 
 
 def trigger_problems(entry: Component, alarm: Component, is_first: bool) -> Iterator[str]:
-    """A TRIGGER is a plain duration of whole minutes; the first is not after the start."""
+    """A TRIGGER is a plain duration in whole minutes; the first is not after the start."""
     line = alarm.first("TRIGGER")
     if line is None:
         return

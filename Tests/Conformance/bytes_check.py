@@ -1,4 +1,4 @@
-"""Our own check of a feed's bytes, without anyone's library."""
+"""Checks the bytes of a feed without a library."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from feed import Feed
 
 
 def problems(feed: Feed) -> list[str]:
-    """All that is wrong with the files of a feed."""
+    """Returns the problems of a feed's files."""
     if not feed.files:
         return ["expected at least one file, found none"]
     found = []
@@ -23,7 +23,7 @@ def problems(feed: Feed) -> list[str]:
 
 
 def file_problems(feed: Feed, data: bytes) -> list[str]:
-    """What is wrong with one file: its lines, and if they hold, what they say."""
+    """Returns the problems of one file: of its lines, and if these are valid, of their contents."""
     found = line_check.problems(data)
     return found or calendar_check.problems(
         data.decode("utf-8"), feed.component, is_object=feed.case.is_vdir
@@ -31,7 +31,7 @@ def file_problems(feed: Feed, data: bytes) -> list[str]:
 
 
 def option_problems(feed: Feed) -> list[str]:
-    """What is wrong with the entries, and whether the export's options were kept."""
+    """Returns problems of the entries, and deviations from the options of the export."""
     found = [problem for entry in feed.entries.values() for problem in entry_check.problems(entry)]
     for entry in feed.entries.values():
         if feed.case.options.no_alarms and entry.children:
@@ -42,7 +42,7 @@ def option_problems(feed: Feed) -> list[str]:
 
 
 def name_problems(feed: Feed) -> list[str]:
-    """A vdir has one UID a file, and the file is named after it."""
+    """A vdir has one UID per file, and the file has the name of the UID."""
     uids = [
         {child.value("UID") for child in calendar.children if child.name != "VTIMEZONE"}
         for calendar in feed.calendars

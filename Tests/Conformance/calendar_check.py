@@ -1,4 +1,4 @@
-"""Checks a VCALENDAR as a whole: header, zones, and what it holds."""
+"""Checks a VCALENDAR as a whole: its header, its zones and its components."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FORBIDDEN_TEXT = ("X-LIC-ERROR", "freeassociation", "X-LIC-")
 
 
 def problems(text: str, component: str, is_object: bool) -> list[str]:
-    """What is wrong with one file that should hold entries of one kind."""
+    """Returns the problems of a file that should contain entries of one kind."""
     found = [f"expected no {word} anywhere, found it" for word in FORBIDDEN_TEXT if word in text]
     try:
         outermost = components_of(text)
@@ -36,7 +36,7 @@ def problems(text: str, component: str, is_object: bool) -> list[str]:
 
 
 def header_problems(calendar: Component) -> Iterator[str]:
-    """VERSION, PRODID and CALSCALE are there once; METHOD is not."""
+    """VERSION, PRODID and CALSCALE occur once; METHOD does not occur."""
     for name, expected in (("VERSION", "2.0"), ("CALSCALE", "GREGORIAN"), ("PRODID", None)):
         values = [line.value for line in calendar.all(name)]
         if len(values) != 1 or not values[0] or expected not in (None, values[0]):
@@ -46,7 +46,7 @@ def header_problems(calendar: Component) -> Iterator[str]:
 
 
 def feed_header_problems(calendar: Component) -> Iterator[str]:
-    """Name, refresh hint and colour stand there in both spellings, and the zone."""
+    """The name, the refresh interval and the colour occur in both spellings, and the zone occurs."""
     for one, other in (("NAME", "X-WR-CALNAME"), ("REFRESH-INTERVAL", "X-PUBLISHED-TTL")):
         first, second = calendar.value(one), calendar.value(other)
         if not first or first != second:
@@ -63,7 +63,7 @@ def feed_header_problems(calendar: Component) -> Iterator[str]:
 
 
 def content_problems(calendar: Component, component: str) -> Iterator[str]:
-    """There are entries, all of one kind, and no two of them with one UID."""
+    """There are entries, all of one kind, with different UIDs."""
     entries = [child for child in calendar.children if child.name != "VTIMEZONE"]
     if not entries:
         yield f"VCALENDAR: expected at least one {component}, found none"
@@ -76,7 +76,7 @@ def content_problems(calendar: Component, component: str) -> Iterator[str]:
 
 
 def zone_problems(calendar: Component) -> Iterator[str]:
-    """Each TZID that is used is defined once and each defined is used, by its plain IANA name."""
+    """Each TZID that is used is defined once, and each defined one is used, under its plain IANA name."""
     zones = [child for child in calendar.children if child.name == "VTIMEZONE"]
     defined = Counter(zone.value("TZID") for zone in zones)
     used = {

@@ -27,7 +27,7 @@ from tool import Tool, ToolError
 def results(
     case: Case, tool: Tool, work: Path, requires_all: bool, left_out: tuple[str, ...] = ()
 ) -> list[Result]:
-    """Exports the feed, then gives it to every check, and to every reader that is not left out."""
+    """Exports the feed, then passes it to every check and to every reader that is not excluded."""
     try:
         feed, expected = exported(case, tool, work)
     except ToolError as error:
@@ -47,7 +47,7 @@ def results(
 
 
 def exported(case: Case, tool: Tool, work: Path) -> tuple[Feed, list[Occurrence]]:
-    """The feed of a case, and what the agenda says should be in it."""
+    """Returns the feed of a case and the expected occurrences."""
     output = work / ("feed" if case.is_vdir else "feed.ics")
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
@@ -57,7 +57,7 @@ def exported(case: Case, tool: Tool, work: Path) -> tuple[Feed, list[Occurrence]
 
 
 def checked(case: Case, check: str, problems: Callable[[], list[str]]) -> Result:
-    """The result of a check; what it raises is a problem too."""
+    """Returns the result of a check; an exception is a problem too."""
     try:
         return result.of(case.name, check, problems())
     except Exception as error:
@@ -65,7 +65,7 @@ def checked(case: Case, check: str, problems: Callable[[], list[str]]) -> Result
 
 
 def read(feed: Feed, expected: list[Occurrence], reader: ModuleType, requires_all: bool) -> Result:
-    """The result of one reader."""
+    """Returns the result of one reader."""
     if hasattr(reader, "is_missing") and reader.is_missing():
         state = "FAIL" if requires_all else "SKIP"
         return Result(feed.case.name, reader.NAME, state, (f"{reader.NAME} is not installed",))
@@ -73,7 +73,7 @@ def read(feed: Feed, expected: list[Occurrence], reader: ModuleType, requires_al
 
 
 def reading_problems(feed: Feed, expected: list[Occurrence], reader: ModuleType) -> list[str]:
-    """Where a reader and the agenda differ."""
+    """Returns the differences between a reader and the agenda."""
     begin, end = reach(feed)
     found = comparison.inside(reader.occurrences(feed, begin, end), feed.plans)
     if any(discreet_check.is_discreet(feed.case, plan) for plan in feed.case.plans):
@@ -87,7 +87,7 @@ def reading_problems(feed: Feed, expected: list[Occurrence], reader: ModuleType)
 
 
 def reach(feed: Feed) -> tuple[datetime, datetime]:
-    """Instants that surely include the dates of all plans."""
+    """Returns instants that include the dates of all plans."""
     first = min(plan.first for plan in feed.plans) - timedelta(days=2)
     last = max(plan.last for plan in feed.plans) + timedelta(days=2)
     return tuple(datetime.combine(day, time.min, tzinfo=timezone.utc) for day in (first, last))

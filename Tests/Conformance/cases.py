@@ -1,4 +1,4 @@
-"""The cases: which plans are exported how."""
+"""The cases: plans and the ways in which they are exported."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ SAMPLE_ARGUMENTS = {
     "expanded": f"--kind events --form expanded --now {NOW}",
     "tasks": f"--kind tasks --now {NOW}",
 }
-# How many days behind and ahead `dosecal help export` promises.
+# The number of days before and after today that `dosecal help export` promises.
 REACH = {"events": (30, 366), "tasks": (7, 14)}
 
 
 class CaseError(Exception):
-    """A case that cannot be run as it stands."""
+    """A case that cannot be run."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """Plans, export options and, for a golden folder, the feed that is expected."""
+    """Plans, export options and, for a golden folder, the expected feed."""
 
     name: str
     plans: tuple[Path, ...]
@@ -63,7 +63,7 @@ class Case:
         return self.options.format == "vdir"
 
     def window(self, zone: ZoneInfo) -> tuple[date, date]:
-        """The first and last date that the feed shows whole to a person in a zone."""
+        """Returns the first and last date that the feed contains completely for a person in a zone."""
         now = datetime.fromisoformat(self.options.now.replace("Z", "+00:00"))
         today = now.astimezone(zone).date()
         behind, ahead = REACH[self.options.kind]
@@ -87,7 +87,7 @@ def golden_case(folder: Path) -> Case:
 
 
 def sample_cases(plan: Path) -> list[Case]:
-    """The cases of a sample plan: one for each way to export it."""
+    """Returns the cases of a sample plan: one for each way to export it."""
     return [
         Case(f"samples/{plan.stem}-{way}", (plan,), tuple(arguments.split()))
         for way, arguments in SAMPLE_ARGUMENTS.items()
@@ -95,7 +95,7 @@ def sample_cases(plan: Path) -> list[Case]:
 
 
 def cases_at(path: Path) -> list[Case]:
-    """The cases of a plan file or of a golden folder."""
+    """Returns the cases of a plan file or of a golden folder."""
     if path.is_dir():
         return [golden_case(path)]
     if path.is_file():
@@ -104,11 +104,10 @@ def cases_at(path: Path) -> list[Case]:
 
 
 def all_cases() -> list[Case]:
-    """The cases of every sample, of every golden folder, and of `Cases` here.
+    """Returns the cases of every sample, of every golden folder, and of `Cases` in this folder.
 
-    In `Cases` are zones whose rules change often: what feed they give depends on the system's
-    zone files, so that it is compared with these and not with a golden file.
-    """
+    `Cases` has zones whose rules change often. Their feeds depend on the system's zone files, so they are
+    compared with these and not with a golden file."""
     samples = sorted((ROOT / "samples").glob("*.yaml"))
     folders = [ROOT / "Tests" / "Golden", ROOT / "Tests" / "Conformance" / "Cases"]
     cases = sorted(path for folder in folders for path in folder.glob("*") if path.is_dir())

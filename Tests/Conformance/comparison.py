@@ -1,4 +1,4 @@
-"""Compares what a reader finds with what the agenda says."""
+"""Compares the occurrences that a reader finds with the agenda."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ MOST_SHOWN = 5
 
 
 def inside(occurrences: list[Occurrence], plans: list[Plan]) -> list[Occurrence]:
-    """The occurrences between the dates that are compared."""
+    """Returns the occurrences between the dates that are compared."""
     return [one for one in occurrences if plan_of(one.title, plans).holds(one.start)]
 
 
 def without_title(occurrences: list[Occurrence], plans: list[Plan]) -> list[Occurrence]:
-    """The occurrences as a discreet feed can be compared: at most the person is left."""
+    """Returns the occurrences as a discreet feed can be compared: with the person at most."""
     return [
         Occurrence(one.start, title_prefix(plan_of(one.title, plans), plans), one.alarms)
         for one in occurrences
@@ -24,7 +24,7 @@ def without_title(occurrences: list[Occurrence], plans: list[Plan]) -> list[Occu
 
 
 def with_shared_alarms(occurrences: list[Occurrence]) -> list[Occurrence]:
-    """The occurrences, each with all alarms of what starts with it: one rings for the others."""
+    """Returns the occurrences, each with all alarms of those that start at the same time, which share an alarm."""
     alarms: dict[object, set[datetime]] = {}
     for one in occurrences:
         alarms.setdefault(one.start, set()).update(one.alarms)
@@ -34,7 +34,7 @@ def with_shared_alarms(occurrences: list[Occurrence]) -> list[Occurrence]:
 
 
 def problems(expected: list[Occurrence], found: list[Occurrence]) -> list[str]:
-    """What is missing and what is too much, each at most a few times."""
+    """Returns the missing and the unexpected occurrences, each at most a few times."""
     missing, extra = Counter(expected), Counter(found)
     missing, extra = missing - extra, extra - missing
     if not expected:
@@ -46,7 +46,7 @@ def problems(expected: list[Occurrence], found: list[Occurrence]) -> list[str]:
 
 
 def shown(word: str, lack: str, occurrences: Counter[Occurrence]) -> list[str]:
-    """The first few of the occurrences, and how many more there are."""
+    """Returns the first few occurrences, and the number of the others."""
     ordered = sorted(occurrences.elements(), key=str)
     more = len(ordered) - MOST_SHOWN
     return [

@@ -1,4 +1,4 @@
-"""Reads iCalendar text into lines and components, with line numbers for messages."""
+"""Parses iCalendar text into lines and components, with line numbers for messages."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ NAME = re.compile(r"[A-Za-z0-9-]+")
 
 
 class ContentError(Exception):
-    """The text is not iCalendar: which line and why."""
+    """The text is not iCalendar; the message has the line and the reason."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One unfolded line; `number` is that of its first physical line."""
+    """An unfolded line; `number` is that of its first physical line."""
 
     number: int
     name: str
@@ -29,7 +29,7 @@ class Line:
 
 @dataclass
 class Component:
-    """What stands between a BEGIN and its END."""
+    """A component from BEGIN to END."""
 
     name: str
     number: int
@@ -37,20 +37,20 @@ class Component:
     children: list[Component] = field(default_factory=list)
 
     def all(self, name: str) -> list[Line]:
-        """The lines of one property."""
+        """Returns the lines of one property."""
         return [line for line in self.lines if line.name == name]
 
     def first(self, name: str) -> Line | None:
-        """The first line of a property, if there is one."""
+        """Returns the first line of a property, or None."""
         return next(iter(self.all(name)), None)
 
     def value(self, name: str) -> str:
-        """The value of a property; empty if it is missing."""
+        """Returns the value of a property; empty if it is missing."""
         line = self.first(name)
         return line.value if line else ""
 
     def walk(self) -> Iterator[Component]:
-        """This component and all within it."""
+        """Yields this component and all within it."""
         yield self
         for child in self.children:
             yield from child.walk()
@@ -61,7 +61,7 @@ class Component:
 
 
 def unfolded(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text after unfolding, each with its number."""
+    """Yields the lines of a text after unfolding, each with its number."""
     begin, whole = 0, ""
     for number, physical in enumerate(text.split("\r\n"), start=1):
         if physical.startswith((" ", "\t")):
@@ -75,7 +75,7 @@ def unfolded(text: str) -> Iterator[tuple[int, str]]:
 
 
 def line_of(number: int, text: str) -> Line:
-    """Takes one unfolded line apart."""
+    """Parses one unfolded line."""
     name = NAME.match(text)
     if name is None:
         raise ContentError(f"line {number}: expected a property's name, found {text!r}")
@@ -89,7 +89,7 @@ def line_of(number: int, text: str) -> Line:
 
 
 def components_of(text: str) -> list[Component]:
-    """The outermost components of a text; every BEGIN must have its END."""
+    """Returns the outermost components of a text; every BEGIN must have its END."""
     outside = Component("", 0)
     stack = [outside]
     for number, whole in unfolded(text):
@@ -114,5 +114,5 @@ def components_of(text: str) -> list[Component]:
 
 
 def unescaped(text: str) -> str:
-    """The text that a TEXT value stands for (RFC 5545 3.3.11)."""
+    """Returns the text of a TEXT value (RFC 5545, section 3.3.11)."""
     return re.sub(r"\\(.)", lambda found: "\n" if found[1] in "nN" else found[1], text)

@@ -1,4 +1,4 @@
-"""Checks that a discreet feed gives nothing away."""
+"""Checks that a discreet feed does not reveal anything."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cases import Case
 from content import unescaped
 from feed import Feed
 
-# Shorter words stand in every feed, in UIDs or as parts of iCalendar's own.
+# Shorter words occur in every feed, in UIDs or as parts of iCalendar names.
 SHORTEST = 3
 
 
@@ -22,12 +22,12 @@ def is_discreet(case: Case, plan: Path) -> bool:
 
 
 def document(plan: Path) -> dict:
-    """A plan as plain YAML."""
+    """Returns a plan as plain YAML."""
     return yaml.safe_load(plan.read_text("utf-8"))
 
 
 def secrets(plan: Path) -> Iterator[str]:
-    """The names, notes, strengths and places of a plan's items."""
+    """Yields the names, notes, strengths and places of a plan's items."""
     content = document(plan)
     for item in [
         item for group in ("medicines", "lenses", "reminders") for item in content.get(group) or []
@@ -44,7 +44,7 @@ def secrets(plan: Path) -> Iterator[str]:
 
 
 def problems(feed: Feed) -> list[str]:
-    """The secrets of the discreet plans that stand anywhere in the feed."""
+    """Returns the secrets of the discreet plans that occur in the feed."""
     found = []
     words = {
         word for plan in feed.case.plans if is_discreet(feed.case, plan) for word in secrets(plan)
@@ -60,5 +60,5 @@ def problems(feed: Feed) -> list[str]:
 
 
 def stands_in(word: str, text: str) -> bool:
-    """Whether a text has these words, not as a part of longer ones."""
+    """Whether a text contains these words, not as parts of longer words."""
     return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None

@@ -33,7 +33,7 @@ ESCAPED = re.compile(r"(?:[^\\,;]|\\[\\,;nN])*")
 
 
 def problems(entry: Component) -> Iterator[str]:
-    """What is wrong with an entry; each problem names it."""
+    """Yields the problems of an entry, each with the name of the entry."""
     checks = (required, forbidden, stamps, texts, dates, rule_check.problems, alarm_check.problems)
     for check in checks:
         for problem in check(entry):
@@ -41,7 +41,7 @@ def problems(entry: Component) -> Iterator[str]:
 
 
 def required(entry: Component) -> Iterator[str]:
-    """The properties that must stand there, and how often."""
+    """The required properties occur, as often as they must."""
     for name in ONCE + ONCE_IN.get(entry.name, ()):
         values = [line.value for line in entry.all(name)]
         if len(values) != 1 or not values[0]:
@@ -55,7 +55,7 @@ def required(entry: Component) -> Iterator[str]:
 
 
 def forbidden(entry: Component) -> Iterator[str]:
-    """The properties that must not stand there, because some app reads them badly."""
+    """Properties that some app misreads do not occur."""
     for component in entry.walk():
         for name in FORBIDDEN:
             if component.first(name):
@@ -63,7 +63,7 @@ def forbidden(entry: Component) -> Iterator[str]:
 
 
 def stamps(entry: Component) -> Iterator[str]:
-    """DTSTAMP and LAST-MODIFIED are in UTC; SEQUENCE is a number that fits."""
+    """DTSTAMP and LAST-MODIFIED are in UTC; SEQUENCE is a valid number."""
     for name in ("DTSTAMP", "LAST-MODIFIED"):
         if not UTC_FORM.fullmatch(entry.value(name)):
             yield f"expected {name} in UTC, found {entry.value(name)!r}"
@@ -83,7 +83,7 @@ def texts(entry: Component) -> Iterator[str]:
 
 
 def dates(entry: Component) -> Iterator[str]:
-    """Nothing floats, all dates have one type, and the end lies after the start."""
+    """No time is floating, all dates have one type, and the end is after the start."""
     moments = {}
     for line in (line for name in DATES for line in entry.all(name)):
         try:
@@ -105,7 +105,7 @@ def dates(entry: Component) -> Iterator[str]:
 
 
 def form_problems(line: Line) -> Iterator[str]:
-    """A date-time has a zone or is in UTC, not both and not neither; a date has none."""
+    """A date-time either has a zone or is in UTC; a date has neither."""
     marks = (
         line.parameters.get("VALUE") == "DATE",
         line.value.endswith("Z"),
@@ -116,7 +116,7 @@ def form_problems(line: Line) -> Iterator[str]:
 
 
 def is_later(end: datetime, start: datetime) -> bool:
-    """Whether an end is after a start, as an instant and, in one zone, on the wall clock."""
+    """Whether an end is after a start, as an instant and, in one zone, in local time."""
     if is_date(end):
         return end > start
     return in_utc(end) > in_utc(start) and (end.tzinfo is not start.tzinfo or end > start)

@@ -17,7 +17,7 @@ ENTRIES = ("VEVENT", "VTODO")
 
 @dataclass
 class Feed:
-    """The bytes that a case gave, by file name, and the plans that they came from."""
+    """The bytes of an exported case by file name, and its plans."""
 
     case: Case
     files: dict[str, bytes]
@@ -25,7 +25,7 @@ class Feed:
 
     @property
     def component(self) -> str:
-        """The name of the components that it holds."""
+        """The name of the feed's components."""
         return "VEVENT" if self.case.options.kind == "events" else "VTODO"
 
     @cached_property
@@ -35,7 +35,7 @@ class Feed:
 
     @cached_property
     def calendars(self) -> list[Component]:
-        """The VCALENDARs as our own parser reads them."""
+        """The VCALENDARs, parsed by our own parser."""
         return [calendar for text in self.texts for calendar in components_of(text)]
 
     @cached_property
@@ -49,7 +49,7 @@ class Feed:
         }
 
     def triggers(self, uid: str) -> list[str]:
-        """The TRIGGER texts of an entry's timed alarms; what waits for a place has no time."""
+        """Returns the TRIGGER texts of an entry's timed alarms; alarms at a place have no time."""
         return [
             alarm.value("TRIGGER")
             for alarm in self.entries[uid].children
@@ -57,7 +57,7 @@ class Feed:
         ]
 
     def alarms(self, uid: str, start: date | datetime, title: str) -> tuple[datetime, ...]:
-        """When an entry's alarms ring for a start, for readers that do not reckon it themselves."""
+        """Returns the times of an entry's alarms for a start, for readers that do not compute them."""
         zone = plan_of(title, self.plans).zone
         begin = in_utc(start) if isinstance(start, datetime) else midnight(start, zone)
         own = self.entries[uid].first("DTSTART")
@@ -66,7 +66,7 @@ class Feed:
 
 
 def files_at(path: Path) -> dict[str, bytes]:
-    """A feed's files by name: one file, or all of a folder."""
+    """Returns a feed's files by name: one file, or all files in a folder."""
     if path.is_dir():
         return {file.name: file.read_bytes() for file in sorted(path.iterdir())}
     return {path.name: path.read_bytes()}

@@ -1,4 +1,4 @@
-"""Compares a feed with the one that its golden folder keeps, byte for byte."""
+"""Compares a feed with that of its golden folder, byte for byte."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from feed import Feed, files_at
 
 
 def problems(feed: Feed) -> list[str]:
-    """The first line at which each file differs."""
+    """Returns the first line at which each file differs."""
     expected = files_at(feed.case.golden)
     found = [
         f"expected a file {name}, found none" for name in sorted(set(expected) - set(feed.files))
@@ -20,7 +20,7 @@ def problems(feed: Feed) -> list[str]:
 
 
 def first_difference(name: str, expected: bytes, found: bytes) -> list[str]:
-    """The first line in which two files differ, or nothing."""
+    """Returns the first line at which two files differ, or nothing."""
     if expected == found:
         return []
     one, other = expected.split(b"\n"), found.split(b"\n")

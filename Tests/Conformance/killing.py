@@ -1,4 +1,4 @@
-"""Kills a process at a random moment of the time that it usually takes."""
+"""Kills a process at a random time within its usual duration."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from store import LIMIT_SECONDS
 
 
 class Killer:
-    """Estimates how long a command takes at the moment, so that kills hit it on a busy machine, too."""
+    """Estimates the current duration of a command, so that kills also hit it on a busy machine."""
 
     def __init__(self, dice: random.Random, chance: float, share: float = 1.2) -> None:
         self.dice, self.chance, self.share = dice, chance, share
         self.usual = 0.05
 
     def ended(self, process: subprocess.Popen) -> bool:
-        """Kills a process that was just started, or lets it run to its end; returns whether it was killed."""
+        """Kills a process that has just started, or waits for its end; returns whether it was killed."""
         begin = time.perf_counter()
         if self.dice.random() < self.chance:
             try:

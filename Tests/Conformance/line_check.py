@@ -1,4 +1,4 @@
-"""Checks the bytes of a file as lines (RFC 5545 3.1)."""
+"""Checks the bytes of a file as lines (RFC 5545, section 3.1)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ LONGEST = 75
 
 
 def problems(data: bytes) -> list[str]:
-    """What is wrong with the bytes themselves, before any parsing."""
+    """Returns the problems of the bytes, before any parsing."""
     if not data:
         return ["expected a calendar, found no bytes"]
     found = []
@@ -20,7 +20,7 @@ def problems(data: bytes) -> list[str]:
 
 
 def line_problems(line: bytes) -> list[str]:
-    """What is wrong with one physical line."""
+    """Returns the problems of one physical line."""
     found = []
     if b"\n" in line or b"\r" in line:
         found.append(f"expected CRLF only, found a bare CR or LF in {line!r}")

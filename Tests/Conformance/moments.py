@@ -1,4 +1,4 @@
-"""Dates, date-times and durations as iCalendar writes them."""
+"""Parses dates, date-times and durations of iCalendar."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DURATION = re.compile(r"([+-]?)P(?:(\d+)W|(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(
 
 
 def moment_of(line: Line) -> date | datetime:
-    """The value of a date property: a date, an aware date-time, or a naive one if it floats."""
+    """Returns the value of a date property: a date, an aware date-time, or a naive one if it is floating."""
     if line.parameters.get("VALUE") == "DATE":
         return datetime.strptime(line.value, "%Y%m%d").date()
     if line.value.endswith("Z"):
@@ -29,25 +29,26 @@ def is_date(moment: date | datetime) -> bool:
 
 
 def in_utc(moment: datetime) -> datetime:
-    """An aware date-time in UTC; in gap and overlap as RFC 5545 3.3.5 reads it (fold=0)."""
+    """Converts an aware date-time to UTC; skipped and repeated times are read as in RFC 5545, section 3.3.5
+    (fold=0)."""
     return moment.astimezone(timezone.utc)
 
 
 def midnight(day: date, zone: ZoneInfo) -> datetime:
-    """When a day begins in a zone."""
+    """Returns the start of a day in a zone."""
     return in_utc(datetime.combine(day, time.min, tzinfo=zone))
 
 
 @dataclass(frozen=True)
 class Duration:
-    """A duration: calendar days, and time that is exact (RFC 5545 3.3.6)."""
+    """A duration: calendar days, and exact time (RFC 5545, section 3.3.6)."""
 
     days: int
     exact: timedelta
 
     @classmethod
     def read(cls, text: str) -> Duration:
-        """Reads a duration's text."""
+        """Parses a duration."""
         match = DURATION.fullmatch(text)
         if match is None or text.endswith(("P", "T")):
             raise ValueError(f"expected a duration such as -PT15M, found {text!r}")
@@ -58,11 +59,11 @@ class Duration:
 
     @property
     def plain(self) -> timedelta:
-        """The duration where no clock changes."""
+        """The duration without clock changes."""
         return timedelta(days=self.days) + self.exact
 
     def after(self, start: datetime, zone: ZoneInfo | timezone) -> datetime:
-        """The instant so long after a start: days are counted on the zone's wall clock."""
+        """Returns the instant after a start; days are counted in local time."""
         wall = start.astimezone(zone).replace(tzinfo=None) + timedelta(days=self.days)
         shifted = wall.replace(tzinfo=zone) if self.days else start
         return in_utc(shifted) + self.exact

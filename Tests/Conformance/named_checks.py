@@ -1,4 +1,4 @@
-"""Runs checks by their names, each in a folder of its own."""
+"""Runs checks by their names, each in its own folder."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Check = Callable[[Path, Path], list[str]]
 
 
 def main(description: str, modules: tuple[ModuleType, ...], suffix: str, example: str) -> int:
-    """Runs the checks of the modules that are named on the command line, or all, and returns the
-    exit status. A check's name is its module's without the suffix, and its own."""
+    """Runs the checks of the modules that are named on the command line, or all, and returns the exit status.
+    The name of a check consists of its module's name without the suffix, and its own."""
     checks = {
         f"{module.__name__.removesuffix(suffix)} {check.__name__}": check
         for module in modules
@@ -42,7 +42,7 @@ def main(description: str, modules: tuple[ModuleType, ...], suffix: str, example
 
 
 def outcome(name: str, check: Check, tool: Path) -> results.Result:
-    """The result of one check; what it raises is a failure."""
+    """Returns the result of one check; an exception is a failure."""
     with tempfile.TemporaryDirectory(prefix="dosecal-check-") as folder:
         try:
             found = check(tool, Path(folder))

@@ -1,4 +1,4 @@
-"""What the agenda says and what readers find, in one form."""
+"""Occurrences of the agenda and of readers in one form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Plan:
     last: date
 
     def holds(self, start: date | datetime) -> bool:
-        """Whether a start lies between the dates, on the plan's own wall clock."""
+        """Whether a start is between the dates, in the plan's local time."""
         if isinstance(start, datetime):
             start = start.astimezone(self.zone).date()
         return self.first <= start <= self.last
@@ -25,7 +25,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Occurrence:
-    """One occurrence: its start in UTC or its date, its title, its timed alarms in UTC."""
+    """An occurrence: its start in UTC or its date, its title, and its timed alarms in UTC."""
 
     start: date | datetime
     title: str
@@ -37,12 +37,12 @@ class Occurrence:
 
 
 def title_prefix(plan: Plan, plans: list[Plan]) -> str:
-    """What a plan's titles begin with: in a feed of several plans the person."""
+    """Returns the prefix of a plan's titles: the person, if the feed has several plans."""
     return f"{plan.person}: " if len(plans) > 1 else ""
 
 
 def plan_of(title: str, plans: list[Plan]) -> Plan:
-    """The plan that a title belongs to: of several, the one whose person it begins with."""
+    """Returns the plan to which a title belongs; with several plans, the one whose person is its prefix."""
     for plan in plans:
         if title.startswith(title_prefix(plan, plans)):
             return plan

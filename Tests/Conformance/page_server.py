@@ -1,4 +1,4 @@
-"""`dosecal serve` on loopback, and presses of the buttons of its pages."""
+"""`dosecal serve` on loopback, and presses of buttons on its pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Fields = dict[str, str]
 
 
 class PageServer:
-    """The server of a store with one subscriber, ended with `with`."""
+    """The server of a store with one subscriber, for a `with` block."""
 
     def __init__(self, store: Store, *words: object) -> None:
         listed = store.must("subscriber", "list", "--show")
@@ -34,7 +34,7 @@ class PageServer:
         self.end()
 
     def end(self) -> int:
-        """Ends the server; returns its exit status."""
+        """Stops the server and returns its exit status."""
         self.process.terminate()
         try:
             self.process.communicate(timeout=LIMIT_SECONDS)
@@ -45,7 +45,7 @@ class PageServer:
         return self.process.returncode
 
     def ask(self, method: str, path: str, form: Fields | None = None) -> tuple[int, bytes]:
-        """Sends one request; returns the status and the body of its answer."""
+        """Sends one request and returns the status and the body of the response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LIMIT_SECONDS)
         try:
             body = urllib.parse.urlencode(form) if form else None
@@ -63,7 +63,7 @@ class PageServer:
         return self.ask("GET", f"/feeds/{self.token}/sam.ics")
 
     def press_needed(self, note: str) -> int:
-        """Records a dose of the first as-needed item, and confirms it if the page asks; returns the status."""
+        """Records a dose of the first as-needed item and confirms it if the page asks; returns the status."""
         _, page = self.ask("GET", f"/today/{self.token}")
         item = "/" + re.search(rb"take/[0-9a-f]{32}/[0-9a-f]{16}", page)[0].decode()
         _, page = self.ask("GET", item)
@@ -73,14 +73,14 @@ class PageServer:
         return self.ask("POST", item, {**sure[0], "note": note})[0] if sure else status
 
     def taken_buttons(self) -> Iterator[tuple[str, Fields]]:
-        """The buttons of the page of today that record a planned dose now, one for each: action and fields."""
+        """Yields the buttons of the Today page that record a planned dose now, as action and fields."""
         status, page = self.ask("GET", f"/today/{self.token}")
         if status != 200:
             raise Failure(f"the page of today has status {status}")
         yield from ((action, fields) for action, fields in taken_forms(page) if "at" not in fields)
 
     def press_taken(self, action: str, fields: Fields) -> int:
-        """Presses a button of `taken_buttons`, and confirms it as long as a page asks; returns the status."""
+        """Presses a button of `taken_buttons`, and confirms the questions of pages; returns the status."""
         status, page = self.ask("POST", action, fields)
         while status == 200:
             sure = [form for form in taken_forms(page) if "sure" in form[1]]
@@ -91,13 +91,13 @@ class PageServer:
 
 
 def forms(page: bytes) -> Iterator[tuple[str, Fields]]:
-    """The action of each form of a page, and its hidden fields and buttons."""
+    """Yields the action of each form of a page, and its hidden fields and buttons."""
     for action, pairs in parsed(page):
         yield action, dict(pairs)
 
 
 def taken_forms(page: bytes) -> Iterator[tuple[str, Fields]]:
-    """The forms with a button "taken", as that button sends them: of several buttons only one sends its `do`."""
+    """Yields the forms with a "taken" button, with the value of `do` of that button only."""
     for action, pairs in parsed(page):
         if ("do", "taken") in pairs:
             yield action, {**dict(pairs), "do": "taken"}

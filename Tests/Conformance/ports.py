@@ -1,6 +1,6 @@
-"""Ports of loopback for programs that are told where to listen, or that listen there again after their end.
+"""Ports on loopback for programs that need a fixed port, or listen on the same port again.
 
-Other programs listen on port 0, for which the kernel chooses.
+Other programs listen on port 0, for which the kernel chooses one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import random
 import socket
 from pathlib import Path
 
-# The kernel gives these to no connection, and they are not those of Debian's own services.
+# The kernel does not use these for connections, and Debian's services do not use them.
 FIRST = 20_000
 LAST = min(32_000, int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0]) - 1)
 FOLDER = Path("/tmp") / f"dosecal-ports-{os.getuid()}"
@@ -20,7 +20,7 @@ HELD: list[int] = []
 
 
 def free_port() -> int:
-    """A port on which no program listens, kept from other checks by a lock until this process ends."""
+    """Returns a port on which no program listens. A lock reserves it until this process ends."""
     FOLDER.mkdir(mode=0o700, exist_ok=True)
     while True:
         port = random.randrange(FIRST, LAST)

@@ -1,4 +1,4 @@
-"""Runs checks with random choices by their names, each in a folder of its own."""
+"""Runs checks with random choices by their names, each in its own folder."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def main(program: str, description: str, checks: tuple[Check, ...]) -> int:
 
 
 def outcome(program: str, check: Check, tool: Path) -> results.Result:
-    """The result of one check; a failure names the command that repeats it."""
+    """Returns the result of one check; a failure contains the command that repeats it."""
     begin = time.monotonic()
     found, summary = [], ""
     with tempfile.TemporaryDirectory(prefix=f"dosecal-{program}-", ignore_cleanup_errors=True) as folder:

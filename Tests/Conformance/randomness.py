@@ -1,7 +1,7 @@
-"""How much the random tests try, and the command that repeats one of them.
+"""The length of random tests, and the command that repeats one of them.
 
-The environment variable DOSECAL_RANDOM is `quick` (the default) or `full`. `quick` tries each kind of thing several
-times within about a minute; `full` is the long run of `make check`.
+The environment variable DOSECAL_RANDOM is `quick` (the default) or `full`. `quick` tries each kind of case
+several times within about a minute; `full` is the long run of `make check`.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ def is_full() -> bool:
 
 
 def amount(quick: T, full: T) -> T:
-    """The value for the length that the environment asks for."""
+    """Returns the value for the length in the environment."""
     return full if is_full() else quick
 
 
 @functools.cache
 def seed() -> int:
-    """The seed of this run: the one after `--seed`, or a new one."""
+    """Returns the seed of this run: the one after `--seed`, or a new one."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     parser.add_argument("--seed", type=int)
     given = parser.parse_known_args()[0].seed
@@ -47,7 +47,7 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 
 
 def repetition(*names: str) -> str:
-    """The command that repeats this run with the same choices, or only the checks that are named."""
+    """Returns the command that repeats this run with the same choices, or only the named checks."""
     words, left = sys.orig_argv[:1], iter(sys.argv)
     for word in left:
         if word == "--seed":

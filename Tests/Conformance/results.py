@@ -1,4 +1,4 @@
-"""What came of one check of one case."""
+"""The result of one check of one case."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MOST_SHOWN = 12
 
 @dataclass(frozen=True)
 class Result:
-    """PASS, FAIL or SKIP, with what was expected and found."""
+    """PASS, FAIL or SKIP, with the expected and the actual values."""
 
     case: str
     check: str
@@ -24,5 +24,5 @@ class Result:
 
 
 def of(case: str, check: str, problems: list[str]) -> Result:
-    """A pass if there are no problems, else a failure."""
+    """Returns a pass if there are no problems, or else a failure."""
     return Result(case, check, "FAIL" if problems else "PASS", tuple(problems))

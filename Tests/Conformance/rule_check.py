@@ -1,4 +1,4 @@
-"""Checks an entry's RRULE: the small set that every app understands (RFC 5545 3.3.10)."""
+"""Checks the RRULE of an entry: the small subset that every app supports (RFC 5545, section 3.3.10)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNTIL = {True: re.compile(r"\d{8}"), False: re.compile(r"\d{8}T\d{6}Z")}
 
 
 def problems(entry: Component) -> Iterator[str]:
-    """What is wrong with the rule, if there is one."""
+    """Yields the problems of the rule, if there is one."""
     rule, start = entry.first("RRULE"), entry.first("DTSTART")
     if rule is None:
         return
@@ -45,7 +45,7 @@ def problems(entry: Component) -> Iterator[str]:
 
 
 def first_date_problems(text: str, first, rule: str, parts: dict[str, str]) -> Iterator[str]:
-    """DTSTART must be the first date that its own rule gives."""
+    """DTSTART must be the first date of its rule."""
     until = parts.pop("UNTIL", None)
     naive = ";".join(f"{name}={value}" for name, value in parts.items())
     own = next(iter(rrulestr(f"DTSTART:{text}\nRRULE:{naive}")), None)

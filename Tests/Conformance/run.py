@@ -1,10 +1,10 @@
-"""Checks dosecal's feeds: our own rules for their bytes, and what other programs read in them.
+"""Checks dosecal's feeds: our own rules for their bytes, and how other programs read them.
 
     python run.py --dosecal PATH [--work DIR] [--require-all] [--seed N] [CASE…]
 
-A CASE is a plan file (exported in three ways) or a golden folder; without one, all of samples/
-and Tests/Golden/ are run. khal, which takes as long as all others together, then reads a random fifth of
-them, or with DOSECAL_RANDOM=full all.
+A CASE is a plan file (exported in three ways) or a golden folder; by default, all of samples/ and Tests/Golden/
+are run. khal, which takes as long as all others together, then reads a random fifth of them, or all with
+DOSECAL_RANDOM=full.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tool import Tool
 
 @dataclass(frozen=True)
 class Job:
-    """A case with all that is needed to run it in a process of its own."""
+    """A case with all data to run it in a separate process."""
 
     case: Case
     tool: Tool
@@ -49,7 +49,7 @@ def arguments() -> argparse.Namespace:
 
 
 def outcome(job: Job) -> list[Result]:
-    """The results of one case; what goes wrong in the check itself is a failure of the case."""
+    """Returns the results of one case; an exception in a check is a failure of the case."""
     try:
         return case_run.results(job.case, job.tool, job.work, job.requires_all, job.left_out)
     except Exception:
@@ -57,7 +57,7 @@ def outcome(job: Job) -> list[Result]:
 
 
 def run(options: argparse.Namespace, work: Path) -> list[Result]:
-    """Runs all cases and prints each result as it comes."""
+    """Runs all cases and prints each result at once."""
     cases = (
         [case for path in options.cases for case in cases_at(path)]
         if options.cases
@@ -81,7 +81,7 @@ def run(options: argparse.Namespace, work: Path) -> list[Result]:
 
 
 def main() -> int:
-    """Runs, counts, and returns the exit status."""
+    """Runs the cases, counts the results, and returns the exit status."""
     options = arguments()
     try:
         with tempfile.TemporaryDirectory(prefix="dosecal-conformance-") as folder:

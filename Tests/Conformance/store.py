@@ -1,4 +1,4 @@
-"""dosecal with a store of its own, for the checks that kill it or damage its files."""
+"""dosecal with a temporary store, for the checks that kill it or damage its files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LIMIT_SECONDS = 300
 
 
 class Failure(Exception):
-    """A promise that does not hold."""
+    """A promise that was not kept."""
 
 
 @dataclass(frozen=True)
@@ -41,26 +41,26 @@ class Store:
             timeout=LIMIT_SECONDS, **options)
 
     def must(self, *words: object, **options: object) -> str:
-        """Runs a command that has to succeed; returns its standard output."""
+        """Runs a command that must succeed, and returns its standard output."""
         done = self.run(*words, **options)
         if done.returncode != 0:
             raise Failure(f"{list(words)} gave {done.returncode}: {done.stderr or done.stdout}")
         return done.stdout
 
     def start(self, *words: object, **options: object) -> subprocess.Popen[str]:
-        """Starts a command, whose caller ends it."""
+        """Starts a command; the caller ends it."""
         return subprocess.Popen(self.words(*words), env=self.environment, text=True, **options)
 
     def entries(self) -> list[dict]:
-        """Every entry of the log."""
+        """Returns all entries of the log."""
         return json.loads(self.must("log", "--json"))["entries"]
 
     def notes(self) -> Counter[str | None]:
-        """How many entries have each note."""
+        """Returns the number of entries for each note."""
         return Counter(entry.get("note") for entry in self.entries())
 
 
 def make_folder(path: Path) -> Path:
-    """A new folder that only its owner can open, as dosecal makes its own."""
+    """Creates a private folder, like those of dosecal."""
     os.makedirs(path, mode=0o700)
     return path

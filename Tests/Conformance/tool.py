@@ -13,7 +13,7 @@ SOURCE_DATE_EPOCH = "1795132800"
 
 
 class ToolError(Exception):
-    """dosecal did not do what it was asked."""
+    """A command of dosecal failed."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Tool:
         self.run(["export", *arguments, "--output", str(output), *map(str, plans)])
 
     def agenda(self, plans: list[Path], now: str, first: date, days: int) -> list[dict]:
-        """The agenda's plans, as its JSON has them."""
+        """Returns the plans of the agenda's JSON."""
         text = self.run(
             [
                 "agenda",

@@ -1,4 +1,4 @@
-"""Checks what a VTIMEZONE's text says against the system's zone files, hour by hour."""
+"""Compares VTIMEZONE components with the system's zone files, hour by hour."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ REACH = timedelta(days=3 * 366)
 
 @dataclass(frozen=True, order=True)
 class Change:
-    """One onset: the instant, and the offsets before and after it."""
+    """An onset: the instant, and the offsets before and after it."""
 
     instant: datetime
     before: timedelta
@@ -26,7 +26,7 @@ class Change:
 
 
 def problems(feed: Feed) -> list[str]:
-    """Where a VTIMEZONE disagrees with the zone of its name."""
+    """Returns the differences between a VTIMEZONE and the zone of its name."""
     found, seen = [], set()
     for calendar in feed.calendars:
         for zone in (child for child in calendar.children if child.name == "VTIMEZONE"):
@@ -45,7 +45,7 @@ def problems(feed: Feed) -> list[str]:
 
 
 def use(calendar: Component, name: str) -> tuple[datetime, datetime] | None:
-    """From when until when a zone is needed: of what repeats, three years are looked at."""
+    """Returns the period in which a zone is used; for repeating entries, three years."""
     lines = [
         line
         for entry in calendar.children
@@ -60,19 +60,19 @@ def use(calendar: Component, name: str) -> tuple[datetime, datetime] | None:
 
 
 def text_of(zone: Component) -> str:
-    """All that a VTIMEZONE says, on one line."""
+    """Returns the text of a VTIMEZONE on one line."""
     return " ".join(f"{line.name}:{line.value}" for part in zone.walk() for line in part.lines)
 
 
 def offset_of(observance: Component, name: str) -> timedelta:
-    """An offset such as +0930."""
+    """Parses an offset such as +0930."""
     text = observance.value(name)
     offset = timedelta(hours=int(text[1:3]), minutes=int(text[3:5]))
     return -offset if text[0] == "-" else offset
 
 
 def changes(zone: Component, end: datetime) -> list[Change]:
-    """Every onset up to an end, in order."""
+    """Returns every onset up to an end, in order."""
     found = []
     for observance in zone.children:
         before, after = (offset_of(observance, name) for name in ("TZOFFSETFROM", "TZOFFSETTO"))
@@ -82,7 +82,7 @@ def changes(zone: Component, end: datetime) -> list[Change]:
 
 
 def onsets(observance: Component, end: datetime) -> list[datetime]:
-    """When an observance begins, in the local time before it (RFC 5545 3.6.5)."""
+    """Returns the onsets of an observance, in the local time before it (RFC 5545, section 3.6.5)."""
     start = datetime.strptime(observance.value("DTSTART"), "%Y%m%dT%H%M%S")
     rule = observance.value("RRULE")
     if not rule:
@@ -98,7 +98,7 @@ def onsets(observance: Component, end: datetime) -> list[datetime]:
 def zone_problems(
     zone: Component, truth: ZoneInfo, first: datetime, last: datetime
 ) -> list[str]:
-    """The first hour at which offsets differ, and onsets whose offsets do not join."""
+    """Returns the first hour with different offsets, and onsets whose offsets do not match their predecessors."""
     try:
         told = changes(zone, last)
     except ValueError as error:

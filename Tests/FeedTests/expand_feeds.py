@@ -1,9 +1,9 @@
 """Expands feeds with python-dateutil and zoneinfo, for comparison with dosecal's own planner.
 
-Each line of standard input names a feed file and two dates. For each, standard output gets the
-file's name and then a line per occurrence between the dates: seconds since 1970 (or the date,
-where it is due all day) and the title. Local times that the clocks skip or show twice are read
-as RFC 5545 3.3.5 says, which is what fold=0 means.
+Each line of standard input has a feed file and two dates. For each, standard output gets the file's name and
+then a line per occurrence between the dates: seconds since 1970 (or the date, if it is all-day) and the title.
+Local times that a clock change skips or repeats are read according to RFC 5545, section 3.3.5, which means
+fold=0.
 """
 
 import multiprocessing
@@ -21,7 +21,7 @@ def lines_of(path: str) -> list[str]:
 
 
 def events_of(path: str) -> list[dict[str, tuple[dict[str, str], str]]]:
-    """The VEVENTs as {name: (parameters, value)}; what is nested in them is left out."""
+    """Returns the VEVENTs as {name: (parameters, value)}, without nested components."""
     events, stack = [], []
     for line in lines_of(path):
         head, _, value = line.partition(":")
@@ -98,7 +98,7 @@ def expansion(job: str) -> str:
 
 
 if __name__ == "__main__":
-    # Foundation starts programs with SIGTERM blocked, and by SIGTERM a pool ends its workers.
+    # Foundation starts programs with SIGTERM blocked, but a pool ends its workers with SIGTERM.
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
     jobs = sys.stdin.read().splitlines()
     with multiprocessing.Pool() as pool:

@@ -1,7 +1,7 @@
-"""Prints the instants of each recurrence rule on standard input, a line a rule, as dateutil has them.
+"""Prints the instants of each recurrence rule on standard input, one rule per line, according to dateutil.
 
-A line has, parted by tabs: the first occurrence as 20260104T023000, its zone, the rule without COUNT,
-COUNT or 0, and from when to when, as seconds since 1970.
+A line has these fields, separated by tabs: the first occurrence as 20260104T023000, its zone, the rule without
+COUNT, COUNT or 0, and the start and end of the range in seconds since 1970.
 """
 
 import datetime
@@ -16,7 +16,7 @@ for line in sys.stdin.read().splitlines():
     start = datetime.datetime.strptime(first, "%Y%m%dT%H%M%S")
     zone = zoneinfo.ZoneInfo(zone)
     found = rrulestr(rule, dtstart=start)
-    # The first occurrence counts, whatever the rule names.
+    # The first occurrence counts, whether it matches the rule or not.
     all_starts = itertools.chain([start], (time for time in found if time != start))
     if int(count):
         all_starts = itertools.islice(all_starts, int(count))

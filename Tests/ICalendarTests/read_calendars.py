@@ -1,4 +1,4 @@
-"""Prints what python-icalendar reads of each file named on standard input, a line a component."""
+"""Prints the components that python-icalendar reads from each file named on standard input, one per line."""
 
 import datetime
 import sys

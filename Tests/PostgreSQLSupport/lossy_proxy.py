@@ -1,15 +1,14 @@
-"""Stands between dosecal and PostgreSQL, and loses the answers to COMMIT that it is told to lose.
+"""A proxy between dosecal and PostgreSQL that loses the answers to some COMMITs.
 
-Usage: lossy_proxy.py FOLDER SERVER; FOLDER gets a socket as PostgreSQL's, and 'ready' once it listens.
-It ends with the process that started it.
-The file FOLDER/losses holds words, one for each COMMIT to come:
-  before  ends the connection, and PostgreSQL never sees the COMMIT
-  held    the same, but PostgreSQL does not see that the connection ended either
-  after   passes it on, and ends the connection once PostgreSQL has answered
-  warned  ends all connections at once, with a warning, as a database does that stops at once
-  away    as after, and takes no connection for as long as FOLDER/losses holds the word
-  waits   passes it on, and never answers, as a database does that has lost its standby
-  passes  loses nothing
+Usage: lossy_proxy.py FOLDER SERVER; FOLDER gets a socket like PostgreSQL's, and 'ready' once the proxy listens.
+It ends with the process that started it. The file FOLDER/losses contains a word for each of the next COMMITs:
+  before  ends the connection, and PostgreSQL does not get the COMMIT
+  held    as before, but PostgreSQL's connection stays open
+  after   forwards it, and ends the connection once PostgreSQL has answered
+  warned  ends all connections at once, with a warning, like a database in an immediate shutdown
+  away    as after, and accepts no connection while FOLDER/losses contains the word
+  waits   forwards it, and never answers, like a database that has lost its standby
+  passes  forwards it and the answer
 """
 
 import os

@@ -1,5 +1,4 @@
-"""Complains of what is not well formed in a page, or reaches outside it.
-"""
+"""Reports markup errors in a page, and references to other sites."""
 import html.parser
 import sys
 

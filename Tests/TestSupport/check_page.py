@@ -1,6 +1,4 @@
-"""Complains of a page that is not well formed, or that somebody cannot use who sees, hears or
-presses otherwise; prints what it says, one piece of text a line.
-"""
+"""Reports markup and accessibility errors in a page, or prints its text, one piece per line."""
 import html.parser
 import sys
 
@@ -102,7 +100,7 @@ def text_of(page):
     for tag in ("html", "head", "body", "main", "h1"):
         if checker.count.get(tag, 0) != 1:
             sys.exit(f"{checker.count.get(tag, 0)} times {tag}")
-    # A page that leads to no other has no navigation.
+    # A page without links to other pages has no navigation.
     for tag in ("header", "footer"):
         if checker.count.get(tag, 0) > 1:
             sys.exit(f"{checker.count[tag]} times {tag}")

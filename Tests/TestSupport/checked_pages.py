@@ -1,7 +1,7 @@
-"""Reads pages from standard input and answers each with its text, or with what is wrong with it.
+"""Reads pages from standard input and answers each with its text, or with its errors.
 
-A page and an answer are a line with the number of bytes, and then those. An answer begins with the line 'sound' or
-'wrong'.
+A page and an answer consist of a line with the number of bytes, followed by the bytes. An answer begins with
+the line 'sound' or 'wrong'.
 """
 
 import sys
@@ -9,7 +9,7 @@ import traceback
 
 
 def answer_all(text_of):
-    """Answers with text_of(page), which ends with SystemExit if a page is wrong."""
+    """Answers with text_of(page), which ends with SystemExit if a page has errors."""
     while length := sys.stdin.buffer.readline():
         try:
             answer = "sound\n" + text_of(sys.stdin.buffer.read(int(length)).decode())

@@ -1,8 +1,8 @@
-"""A web server on loopback that answers as calendars do, well and badly, until its input ends.
+"""A web server on loopback with correct and incorrect calendar responses. It ends with its input.
 
 usage: web_server.py [CERTIFICATE KEY]
 
-Prints its port. With a certificate it speaks HTTPS. What was asked is told by GET /log.
+Prints its port. With a certificate it uses HTTPS. GET /log returns the requests.
 """
 
 import gzip

@@ -1,8 +1,8 @@
-"""Runs a program on a terminal of its own, and types an answer whenever it waits for one.
+"""Runs a program on a pseudoterminal, and types an answer whenever it waits for one.
 
 usage: pty_answers.py ANSWERS PROGRAM ARGUMENTS…
 
-ANSWERS has a line for each answer; 'EOF' ends the input. Prints what the terminal showed.
+ANSWERS has a line for each answer; 'EOF' ends the input. Prints the contents of the terminal.
 """
 
 import os

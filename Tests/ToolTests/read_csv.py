@@ -1,4 +1,4 @@
-"""Prints the table on standard input as JSON, every cell as it was before it was made harmless."""
+"""Prints the table on standard input as JSON, with the added apostrophes removed."""
 import csv
 import io
 import json

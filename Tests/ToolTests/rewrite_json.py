@@ -1,4 +1,4 @@
-"""Writes the JSON on standard input in other forms: indented, escaped, with other orders."""
+"""Writes the JSON on standard input in other forms: indented, escaped, in a different order."""
 import json
 import random
 import sys

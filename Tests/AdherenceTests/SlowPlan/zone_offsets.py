@@ -1,9 +1,9 @@
-"""Prints how far some zones' clocks are ahead of UTC, as Python's zoneinfo has it, for SlowZone.swift.
+"""Prints the UTC offsets of time zones according to Python's zoneinfo, for SlowZone.swift.
 
     python3 zone_offsets.py 2011 2028 Europe/Copenhagen Pacific/Apia
 
-One line for each zone, in minutes: its name, the offset at the start of the first year, and each change
-up to the start of the last as `minute:offset`, where minutes are counted from 1970.
+One line for each zone, in minutes: its name, the offset at the start of the first year, and each change up to
+the start of the last year as `minute:offset`. Minutes are counted from 1970.
 """
 
 import sys
@@ -26,7 +26,7 @@ def offset(zone, minute):
 
 
 def changes(zone, start, end):
-    """Days on which the offset at the end is another than at the start, looked at minute by minute."""
+    """Returns the days on which the offset at the end differs from that at the start, examined by minute."""
     for day in range(start, end, 1440):
         if offset(zone, day) == offset(zone, day + 1440):
             continue

@@ -1,4 +1,8 @@
-"""Speaks for dosecal to run.py: `dosecal.py TOOL apply|import|state|entries ...`."""
+"""Adapts dosecal to run.py: `dosecal.py TOOL apply
+import
+state
+entries ...`.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ GRADES = ("exact", "likely", "check")
 
 
 def tool(*words: str) -> subprocess.CompletedProcess[bytes]:
-    """Runs dosecal with the memory that run.py names."""
+    """Runs dosecal with the folder that run.py has chosen for its data."""
     environment = {
         **os.environ,
         "DOSECAL_HOME": os.environ["CLIENTS_MEMORY"],
@@ -23,7 +27,7 @@ def tool(*words: str) -> subprocess.CompletedProcess[bytes]:
 
 
 def must(*words: str) -> str:
-    """What dosecal prints; its complaints end this program."""
+    """Returns the output of dosecal; an error ends this program."""
     done = tool(*words)
     if done.returncode != 0:
         sys.exit(done.stderr.decode("utf-8", "replace").strip() or f"exit {done.returncode}")
@@ -31,18 +35,19 @@ def must(*words: str) -> str:
 
 
 def entries() -> list[dict]:
-    """The whole log."""
+    """Returns the whole log."""
     return json.loads(must("log", "--json"))["entries"]
 
 
 def key(entry: dict) -> tuple:
-    """What an entry is about."""
+    """Returns the key of what an entry is about."""
     planned = entry.get("planned") or entry["day"]
     return entry["what"], entry["item"], planned, entry.get("slot"), entry.get("ordinal")
 
 
 def standing(log: list[dict]) -> list[dict]:
-    """The entries that count: not undone, and of one thing the surest and then the earliest."""
+    """Returns the entries that count: not undone, and for each dose the one of the best grade, then the
+    earliest."""
     undone = {entry["undoes"] for entry in log if entry["what"] == "undone"}
     best: dict[tuple, dict] = {}
     for entry in log:
@@ -55,12 +60,12 @@ def standing(log: list[dict]) -> list[dict]:
 
 
 def rank(entry: dict) -> tuple[int, str]:
-    """The surer the less, then the earlier."""
+    """Returns a sort key: better grades first, then earlier times."""
     return GRADES.index(entry.get("grade", "exact")), entry.get("at", "")
 
 
 def undoings(log: list[dict], counted: list[dict]) -> list[str]:
-    """What was taken back and not done again."""
+    """Returns the entries that were undone and not recorded again."""
     by_id = {entry["id"]: entry for entry in log}
     done = {key(entry) for entry in counted}
     taken_back = [by_id[entry["undoes"]] for entry in log if entry["what"] == "undone"]
@@ -69,14 +74,14 @@ def undoings(log: list[dict], counted: list[dict]) -> list[str]:
 
 
 def line(entry: dict) -> str:
-    """An entry as `expected.txt` has it."""
+    """Returns an entry in the format of `expected.txt`."""
     at, grade = entry.get("at", "-"), entry.get("grade", "-")
     tail = f" until {entry['until']}" if "until" in entry else ""
     return f"{entry['what']} {entry['item']} {key(entry)[2]} {at} {grade}{tail}"
 
 
 def main() -> None:
-    """Does what run.py asks."""
+    """Runs the command from run.py."""
     verb, *words = sys.argv[2:]
     if verb == "apply":
         must("apply", words[1], "--now", words[0])

@@ -1,9 +1,9 @@
-"""Runs the cases of this folder against a program that reads calendars.
+"""Runs the cases of this folder with a program that imports calendars.
 
     python run.py [--order given|twice|shuffled|apart] [--seed N] --dosecal PATH [CASE...]
     python run.py [--order ...] --reader 'COMMAND' [CASE...]
 
-README.md says what a COMMAND has to understand. Exit status: 1 after any failure.
+README.md describes the COMMAND. Exit status: 1 after any failure.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ ORDERS = ("given", "twice", "shuffled", "apart")
 
 
 class Failure(Exception):
-    """The reader did not do what it was asked."""
+    """The reader did not do what it was asked to do."""
 
 
 @dataclass
 class Step:
-    """What is imported at a moment: files of the case, or a folder as a place then was."""
+    """An import at a time: files of the case, or a folder in its state at that time."""
 
     now: str
     names: list[str]
@@ -37,7 +37,7 @@ class Step:
 
 @dataclass
 class Case:
-    """A folder with its `case` file and what is expected of it."""
+    """A folder with its `case` file and the expected entries."""
 
     folder: Path
     plan: str = ""
@@ -65,18 +65,18 @@ class Case:
 
     @property
     def name(self) -> str:
-        """What the case is called."""
+        """The name of the case."""
         return str(self.folder.relative_to(HERE))
 
     @property
     def expected(self) -> list[str]:
-        """What must be known in the end, in any order."""
+        """The expected entries, in any order."""
         lines = (self.folder / "expected.txt").read_text(encoding="utf-8").splitlines()
         return sorted(line for line in lines if line and not line.startswith("#"))
 
 
 def ordered(case: Case, order: str, dice: random.Random) -> list[Step]:
-    """The steps of a case in another order of what may be in any."""
+    """Returns the steps of a case in a different order, if their order may vary."""
     if order == "twice":
         return [step for step in case.steps for _ in range(2)]
     if order == "shuffled":
@@ -91,7 +91,7 @@ def ordered(case: Case, order: str, dice: random.Random) -> list[Step]:
 
 
 class Reader:
-    """A program under test, with a memory of its own."""
+    """The program under test, with its own folder for data."""
 
     def __init__(self, command: list[str], memory: Path) -> None:
         self.command = command
@@ -99,7 +99,7 @@ class Reader:
         self.place = memory / "calendar"
 
     def ask(self, *words: str) -> str:
-        """Gives the program a command and returns what it prints."""
+        """Gives the program a command and returns its output."""
         done = subprocess.run(
             [*self.command, *words], env=self.environment, capture_output=True, timeout=120
         )
@@ -109,7 +109,7 @@ class Reader:
         return done.stdout.decode("utf-8")
 
     def run(self, step: Step, folder: Path) -> None:
-        """Imports what a step names; a folder takes the place of what was there before."""
+        """Imports the files of a step; a folder replaces its previous state."""
         sources = []
         for name in step.names:
             if (folder / name).is_dir():
@@ -121,12 +121,12 @@ class Reader:
         self.ask("import", step.now, *sources)
 
     def state(self) -> list[str]:
-        """What the program knows now."""
+        """Returns the entries that the program has."""
         return sorted(line for line in self.ask("state").splitlines() if line)
 
 
 def agree(expected: str, found: str) -> bool:
-    """Whether two lines say the same, where a `*` stands for anything."""
+    """Whether two lines are equal; `*` matches anything."""
     pairs = list(zip(expected.split(), found.split()))
     return len(expected.split()) == len(found.split()) and all(
         wanted in ("*", there) for wanted, there in pairs
@@ -134,7 +134,7 @@ def agree(expected: str, found: str) -> bool:
 
 
 def differences(expected: list[str], found: list[str]) -> list[str]:
-    """What is missing, and what is too much."""
+    """Returns the missing and the unexpected lines."""
     rest, missing = list(found), []
     for wanted in expected:
         match = next((line for line in rest if agree(wanted, line)), None)
@@ -146,7 +146,7 @@ def differences(expected: list[str], found: list[str]) -> list[str]:
 
 
 def problems(case: Case, command: list[str], order: str, dice: random.Random) -> list[str]:
-    """What is wrong with a case in an order."""
+    """Returns the problems of a case with an order of files."""
     with tempfile.TemporaryDirectory(prefix="clients-") as folder:
         reader = Reader(command, Path(folder))
         try:
@@ -179,7 +179,7 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Runs the cases, prints what failed, and returns the exit status."""
+    """Runs the cases, prints the failures, and returns the exit status."""
     options = arguments()
     if options.dosecal:
         command = [sys.executable, str(HERE / "dosecal.py"), str(options.dosecal.resolve())]

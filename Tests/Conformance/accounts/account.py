@@ -1,4 +1,4 @@
-"""An account of a dosecal that serves on loopback, and what came of what an app did in it."""
+"""An account of a dosecal server on loopback, and the entries that result from an app's writes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LISTS = {"sam-tasks": "VTODO", "sam-events": "VEVENT"}
 
 @dataclass(frozen=True)
 class Answer:
-    """What a server said."""
+    """A response of the server."""
 
     status: int
     fields: dict[str, str]
@@ -35,17 +35,17 @@ class Answer:
 
 @dataclass(frozen=True)
 class Account:
-    """Somebody's account in a store of its own."""
+    """An account with a temporary store."""
 
     home: Home
     password: str
     user: str = USER
-    # The moment of its server, and when it started on this machine's stopwatch.
+    # The times of its servers, with this machine's stopwatch at their start.
     served: list[tuple[datetime, float]] = field(default_factory=list)
 
     @staticmethod
     def made(tool: Path, work: Path) -> Account:
-        """An account of Sam, whose drops are due at 7 and 19 o'clock in UTC."""
+        """Creates an account of Sam, whose drops are due at 7:00 and 19:00 UTC."""
         home = Home.made(tool, work)
         told = home.run(
             "subscriber", "add", "sam", "--account", "--id", USER,
@@ -54,7 +54,8 @@ class Account:
 
     @contextmanager
     def serving(self, now: str, port: int = 0) -> Iterator[str]:
-        """Serves from a moment on; the address without a path, as somebody types it."""
+        """Runs a server with the clock set to a time; returns its address without a path, as a user would type
+        it."""
         self.served.append((datetime.fromisoformat(now), time.monotonic()))
         with open(self.home.folder / "serve.log", "ab") as log:
             server = self.started(now, port, log)
@@ -69,7 +70,7 @@ class Account:
                 raise ValueError(f"expected exit 0 after SIGTERM, found {server.returncode}")
 
     def started(self, now: str, port: int, log: object) -> subprocess.Popen[str]:
-        """The server, as a process."""
+        """Returns the process of the server."""
         return subprocess.Popen(
             [
                 str(self.home.tool), "serve", "--listen", f"127.0.0.1:{port}", "--now", now,
@@ -78,7 +79,7 @@ class Account:
             env=self.home.environment, stdout=subprocess.PIPE, stderr=log, text=True)
 
     def ask(self, method: str, url: str, body: str = "", **fields: str) -> Answer:
-        """Sends a request as somebody who has signed in; underscores in names are hyphens."""
+        """Sends an authenticated request; underscores in the names of fields are hyphens."""
         parts = urlsplit(url)
         secret = base64.b64encode(f"{self.user}:{self.password}".encode()).decode()
         sent = {"Authorization": f"Basic {secret}"}
@@ -93,12 +94,12 @@ class Account:
             connection.close()
 
     def entries(self) -> list[dict]:
-        """Every entry of the log."""
+        """Returns all entries of the log."""
         return json.loads(self.home.log())["entries"]
 
     def lines(self, expected: list[str]) -> list[str]:
-        """The entries as `told` has them. An entry of the server's present has the moment at which the server started,
-        if that is expected: the check may take longer than a minute."""
+        """Returns the entries in the format of `told`. A recording with the server's current time has the time
+        at which the server started, if that is expected, because the check may take longer than a minute."""
         now, begin = self.served[-1]
         elapsed = timedelta(seconds=time.monotonic() - begin + 1)
         found = []
@@ -110,11 +111,11 @@ class Account:
         return found
 
     def told(self, when: str, *expected: str) -> list[str]:
-        """Where the log does not tell exactly what was done, or more often than once.
+        """Returns the differences between the log and the expected entries, and entries that were recorded
+        twice.
 
-        Each is a kind, a slot and a minute such as `taken morning 07:05`; a kind alone for what has
-        no dose, such as an undoing.
-        """
+        Each entry is a kind, a slot and a minute such as `taken morning 07:05`, or only a kind if it has no
+        dose, as an undo."""
         found = self.lines(list(expected))
         return [] if found == list(expected) else [f"{when}: expected {expected}, found {found}"]
 

@@ -1,7 +1,7 @@
-"""What Apple's programs are known to send, from the first sign-in to a reminder that is ticked off.
+"""The known requests of Apple's programs, from the first sign-in to the completion of a reminder.
 
-accountsd finds the account, dataaccessd and remindd keep its lists. The bodies are as they were
-recorded by people who run servers; no such device is at hand.
+accountsd discovers the account; dataaccessd and remindd sync its lists. The bodies were recorded by people who
+run servers; no such device is available here.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ END:VCALENDAR
 
 @dataclass
 class Phone:
-    """A device: what it sends with each request, and what it knows of one list."""
+    """A device: the fields that it sends with each request, and its copy of one list."""
 
     account: Account
     url: str
@@ -84,7 +84,7 @@ class Phone:
             **fields)
 
     def find(self, path: str, names: tuple[str, ...], depth: str = "0") -> list[dav.Resource]:
-        """A PROPFIND."""
+        """Sends a PROPFIND."""
         wanted = "".join(f"<{name}/>" for name in names)
         answer = self.ask(
             "PROPFIND", path,
@@ -93,7 +93,7 @@ class Phone:
         return dav.resources(expect(answer, 207, f"PROPFIND {path}").body)
 
     def sync(self) -> list[str]:
-        """Asks what has changed since the last time, and fetches it; the names of what has."""
+        """Requests the changes since the last sync and fetches them; returns the changed names."""
         answer = self.ask(
             "REPORT", self.href,
             f'<A:sync-collection {NAMES}><A:sync-token>{self.token}</A:sync-token>'
@@ -104,7 +104,7 @@ class Phone:
         gone = [one.href for one in changes if " 404 " in one.status]
         there = {one.href: one for one in changes if one.href not in gone}
         self.fetch(list(there))
-        # All of it is known only now: whatever fails before that is asked for again.
+        # The state is updated only now, so that everything is requested again after a failure.
         for href in gone:
             self.tags.pop(href, None)
         self.tags |= {href: one.text(f"{DAV}getetag") for href, one in there.items()}
@@ -112,7 +112,7 @@ class Phone:
         return sorted([*gone, *there])
 
     def fetch(self, hrefs: list[str]) -> None:
-        """A calendar-multiget."""
+        """Sends a calendar-multiget."""
         names = "".join(f"<A:href>{href}</A:href>" for href in hrefs)
         answer = self.ask(
             "REPORT", self.href,
@@ -124,7 +124,7 @@ class Phone:
             self.texts[one.href] = one.text(f"{CALDAV}calendar-data")
 
     def beginning(self, begin: str) -> str:
-        """The address of the task that begins then."""
+        """Returns the address of the task that begins at a time."""
         (href,) = [
             href for href, text in self.texts.items()
             if href in self.tags and re.search(rf"BEGIN:VTODO.*\nDTSTART[^\n]*:{begin}", text, re.S)
@@ -132,20 +132,20 @@ class Phone:
         return href
 
     def save(self, href: str, text: str) -> int:
-        """Writes over what was seen last; the status."""
+        """Writes over the text that was seen last, and returns the status."""
         answer = self.ask("PUT", href, text, If_Match=self.tags[href])
         return answer.status
 
 
 def expect(answer: Answer, status: int, what: str) -> Answer:
-    """The answer, if it has this status."""
+    """Returns the response if it has this status."""
     if answer.status != status:
         raise ValueError(f"{what}: expected {status}, found {answer.status}: {answer.body[:300]}")
     return answer
 
 
 def signed_in(account: Account, url: str) -> tuple[Phone, dict[str, dav.Resource]]:
-    """From the bare address to the lists; the phone keeps the list of tasks."""
+    """Signs in from the bare address and finds the lists; the phone uses the list of tasks."""
     phone = Phone(account, url)
     start = phone.ask("PROPFIND", "/.well-known/caldav", Depth="0")
     place = expect(start, 301, "well-known").fields["location"]
@@ -161,7 +161,7 @@ def signed_in(account: Account, url: str) -> tuple[Phone, dict[str, dav.Resource
 
 
 def signing_in(tool: Path, work: Path) -> list[str]:
-    """It finds the account from the bare address, and both lists with all that it needs of them."""
+    """Discovery from the bare address finds the account and both lists with the required properties."""
     account, found = Account.made(tool, work), []
     with account.serving(NOW) as url:
         phone, lists = signed_in(account, url)
@@ -192,7 +192,7 @@ def signing_in(tool: Path, work: Path) -> list[str]:
 
 
 def patch(phone: Phone, name: str, text: str) -> int:
-    """A PROPPATCH of one property; the status of all, or of the one."""
+    """Sends a PROPPATCH of one property; returns the status of the response or of the property."""
     answer = phone.ask(
         "PROPPATCH", phone.href,
         f"<A:propertyupdate {NAMES}><A:set><A:prop><{name}>{text}</{name.split()[0]}></A:prop>"
@@ -204,7 +204,7 @@ def patch(phone: Phone, name: str, text: str) -> int:
 
 
 def colour_and_order(tool: Path, work: Path) -> list[str]:
-    """Colour, place and name are set on the first sync, and kept; default alarms are refused."""
+    """Colour, order and name are set on the first sync and stored; default alarms are refused."""
     account, found = Account.made(tool, work), []
     with account.serving(NOW) as url:
         phone, _ = signed_in(account, url)
@@ -224,7 +224,7 @@ def colour_and_order(tool: Path, work: Path) -> list[str]:
 
 
 def reminders(tool: Path, work: Path) -> list[str]:
-    """A reminder is ticked, unticked, moved, deleted and made; each sync tells what changed."""
+    """A reminder is completed, reopened, moved, deleted and created; each sync reports the changes."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url:
         phone, _ = signed_in(account, url)
@@ -251,7 +251,7 @@ def reminders(tool: Path, work: Path) -> list[str]:
 
 
 def offline(tool: Path, work: Path) -> list[str]:
-    """Ticked offline with an entity tag that is old by then: 412, the tick counts once, and is shown."""
+    """A completion offline, with an old entity tag: status 412, recorded once, and shown as completed."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url:
         phone, _ = signed_in(account, url)
@@ -272,38 +272,38 @@ def offline(tool: Path, work: Path) -> list[str]:
 
 
 def saved(phone: Phone, href: str, text: str) -> list[str]:
-    """Where a PUT over what was seen last is not taken."""
+    """Returns a problem if a PUT over the last seen text is refused."""
     status = phone.save(href, text)
     return [] if status == 204 else [f"expected 204, found {status}"]
 
 
 def changes(phone: Phone, after: str, expected: list[str]) -> list[str]:
-    """Where a sync does not tell exactly what changed."""
+    """Returns a problem unless a sync reports exactly the changes."""
     found = phone.sync()
     return [] if found == expected else [f"after {after}: expected {expected}, found {found}"]
 
 
 def ticked(text: str, clock: str) -> str:
-    """The task as Reminders writes it once its circle is tapped."""
+    """Returns the task as Reminders writes it when it is completed."""
     done = f"COMPLETED:20261102T{clock}Z\r\nPERCENT-COMPLETE:100\r\nSTATUS:COMPLETED"
     return stamped(re.sub("STATUS:NEEDS-ACTION", done, text), clock)
 
 
 def opened(text: str) -> str:
-    """The same once it is tapped again."""
+    """Returns the task as Reminders writes it when it is reopened."""
     text = re.sub(r"(COMPLETED:2|PERCENT-COMPLETE)[^\r]*\r\n", "", text)
     return stamped(text.replace("STATUS:COMPLETED", "STATUS:NEEDS-ACTION"), "070430")
 
 
 def moved(text: str) -> str:
-    """The task half an hour later, with Apple's own alarm."""
+    """Returns the task half an hour later, with Apple's own alarm."""
     text = text.replace(":20261102T200000", ":20261102T203000")
     text = text.replace(":20261102T210000", ":20261102T213000")
     return stamped(text, "070440")
 
 
 def stamped(text: str, clock: str) -> str:
-    """With what Apple writes of itself."""
+    """Returns the text with the properties that Apple adds."""
     text = text.replace("PRODID:-//dosecal//dosecal//EN", "PRODID:-//Apple Inc.//iOS 18.1//EN")
     text = re.sub("LAST-MODIFIED:[^\r]*", f"LAST-MODIFIED:20261102T{clock}Z", text)
     if "X-APPLE-SORT-ORDER" in text:

@@ -1,7 +1,7 @@
-"""calcurse-caldav keeps calcurse in step with an account.
+"""calcurse-caldav syncs calcurse with an account.
 
-calcurse knows no time of a to-do, so that all tasks of a medicine are one to it: it may show them, and
-somebody's own may be added and deleted. It looks for no account: it is given a collection's address.
+In calcurse, to-dos have no time, so all tasks of a medicine are one to-do: they may be shown, and other tasks
+may be added and deleted. It does not discover the account; it is given the address of a collection.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Calcurse:
         self.sync("--init", "keep-remote")
 
     def sync(self, *words: str) -> str:
-        """Brings both sides together."""
-        # Debian's own Python: its HTTP library is installed there and nowhere else.
+        """Syncs both sides."""
+        # Debian's Python has the HTTP library.
         return run(
             self.work,
             [
@@ -57,7 +57,7 @@ class Calcurse:
 
 
 def tasks(tool: Path, work: Path) -> list[str]:
-    """It reads all tasks, adds one of its own, and deletes it; nothing of this is in the record."""
+    """It reads all tasks, adds a task and deletes it; the record is not changed."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url:
         calcurse = Calcurse(account, url, "sam-tasks")
@@ -92,7 +92,7 @@ def events(tool: Path, work: Path) -> list[str]:
 
 
 def expected_lines(text: str, title: str, count: int) -> list[str]:
-    """Where a title is not shown as often as it should be."""
+    """Returns a problem if a title is not shown as often as expected."""
     found = text.count(title)
     return [] if found == count else [f"expected {count} times {title!r}, found {found}: {text[:300]}"]
 

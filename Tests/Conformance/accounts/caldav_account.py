@@ -1,4 +1,4 @@
-"""python-caldav works in an account: each way of completing, moving, deleting, and old entity tags."""
+"""python-caldav in an account: each way of completing, moving, deleting, and old entity tags."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ END:VCALENDAR
 
 
 def signed_in(account: Account, url: str) -> dict[str, caldav.Calendar]:
-    """What an app finds that knows the server's bare address alone, by the names in addresses."""
+    """Returns the calendars that an app discovers from the bare address of the server, by name."""
     client = caldav.DAVClient(url=url, username=account.user, password=account.password)
     calendars = client.principal().calendars()
     return {str(calendar.url).rstrip("/").rsplit("/", 1)[1]: calendar for calendar in calendars}
 
 
 def task(tasks: caldav.Calendar, begin: str) -> caldav.Todo:
-    """The one task that begins then, done or not."""
+    """Returns the only task that begins at a time, done or not."""
     (found,) = [
         one for one in tasks.todos(include_completed=True)
         if "DTSTART" in one.icalendar_component
@@ -45,7 +45,7 @@ def task(tasks: caldav.Calendar, begin: str) -> caldav.Todo:
 
 
 def discovery(tool: Path, work: Path) -> list[str]:
-    """From the bare address: two collections of one component each."""
+    """Discovery from the bare address finds two collections, each with one component type."""
     account, found = Account.made(tool, work), []
     with account.serving(NOW) as url:
         calendars = signed_in(account, url)
@@ -66,7 +66,7 @@ def discovery(tool: Path, work: Path) -> list[str]:
 def ticking(
     tool: Path, work: Path, complete: Callable[[caldav.Todo, datetime], None]
 ) -> list[str]:
-    """A tick, the same again, taken back, and again."""
+    """A task is completed twice, reopened and completed again."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url:
         tasks = signed_in(account, url)["sam-tasks"]
@@ -82,24 +82,24 @@ def ticking(
 
 
 def complete(tool: Path, work: Path) -> list[str]:
-    """complete(): STATUS and COMPLETED."""
+    """complete() writes STATUS and COMPLETED."""
     return ticking(tool, work, lambda todo, at: todo.complete(at))
 
 
 def safe(tool: Path, work: Path) -> list[str]:
-    """complete() that looks for a rule, in its safe mode."""
+    """complete() with handling of rules, in safe mode."""
     return ticking(tool, work, lambda todo, at: todo.complete(at, handle_rrule=True))
 
 
 def this_and_future(tool: Path, work: Path) -> list[str]:
-    """complete() that looks for a rule, for this and all after it."""
+    """complete() with handling of rules, for this and all future occurrences."""
     return ticking(
         tool, work,
         lambda todo, at: todo.complete(at, handle_rrule=True, rrule_mode="thisandfuture"))
 
 
 def home_assistant(tool: Path, work: Path) -> list[str]:
-    """Home Assistant writes STATUS alone, both ways, over whatever is there."""
+    """Home Assistant writes only STATUS, in both directions, over the existing properties."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url:
         tasks = signed_in(account, url)["sam-tasks"]
@@ -120,7 +120,8 @@ def home_assistant(tool: Path, work: Path) -> list[str]:
 
 
 def set_state(todo: caldav.Todo, state: str) -> None:
-    """Saves as an older version does, which sends no entity tag; nobody presses twice in a second."""
+    """Saves as an older version does, without an entity tag, and waits, because two presses within a second are
+    unlikely."""
     time.sleep(1.1)
     todo.icalendar_component["STATUS"] = state
     todo.props.pop("{DAV:}getetag")
@@ -128,7 +129,7 @@ def set_state(todo: caldav.Todo, state: str) -> None:
 
 
 def moved_and_deleted(tool: Path, work: Path) -> list[str]:
-    """Later on the same day is a snooze; to another day is nothing; deleted is skipped."""
+    """A move on the same day is a snooze, a move to a different day has no effect, and a deletion is a skip."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url:
         tasks = signed_in(account, url)["sam-tasks"]
@@ -146,7 +147,7 @@ def moved_and_deleted(tool: Path, work: Path) -> list[str]:
 
 
 def move(todo: caldav.Todo, by: timedelta) -> None:
-    """Moves a task, its begin and its end."""
+    """Moves the start and the end of a task."""
     component = todo.icalendar_component
     for name in ("DTSTART", "DUE"):
         moment = component.pop(name).dt + by
@@ -155,7 +156,7 @@ def move(todo: caldav.Todo, by: timedelta) -> None:
 
 
 def old_tags(tool: Path, work: Path) -> list[str]:
-    """Offline meanwhile: the tick counts once though its entity tag is old, and unticks nothing."""
+    """After an offline write, the completion counts once although its entity tag is old, and undoes nothing."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url:
         tasks = signed_in(account, url)["sam-tasks"]
@@ -178,7 +179,7 @@ def old_tags(tool: Path, work: Path) -> list[str]:
 
 
 def refused(what: str, write: Callable[[], None]) -> list[str]:
-    """Whether a write is told that its entity tag is old."""
+    """Returns a problem unless a write is refused because of its entity tag."""
     try:
         write()
     except error.PutError:
@@ -189,7 +190,7 @@ def refused(what: str, write: Callable[[], None]) -> list[str]:
 
 
 def own_task(tool: Path, work: Path) -> list[str]:
-    """Somebody's own to-do stays as it is, byte for byte, and is in no record."""
+    """A user's own to-do is kept byte for byte and is not recorded."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url:
         tasks = signed_in(account, url)["sam-tasks"]

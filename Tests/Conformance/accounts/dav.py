@@ -1,4 +1,4 @@
-"""Reads the responses of a server for calendars."""
+"""Parses the responses of a CalDAV server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ APPLE, SERVER = "{http://apple.com/ns/ical/}", "{http://calendarserver.org/ns/}"
 
 @dataclass(frozen=True)
 class Resource:
-    """One response of several: its address, its status if it has one, and what is there."""
+    """A response element: its address, its status if it has one, and its properties."""
 
     href: str
     status: str
@@ -19,19 +19,19 @@ class Resource:
     refused: dict[str, str]
 
     def text(self, name: str) -> str:
-        """A property's text; an address that it consists of."""
+        """Returns the text of a property, or the address in it."""
         element = self.properties[name]
         href = element.find(f"{DAV}href")
         return (element if href is None else href).text or ""
 
 
 def resources(body: bytes) -> list[Resource]:
-    """All in a multistatus."""
+    """Returns all response elements of a multistatus."""
     return [resource(one) for one in Tree.fromstring(body).findall(f"{DAV}response")]
 
 
 def resource(response: Tree.Element) -> Resource:
-    """One of them."""
+    """Returns one response element."""
     properties, refused = {}, {}
     for part in response.findall(f"{DAV}propstat"):
         status = part.findtext(f"{DAV}status") or ""
@@ -46,5 +46,5 @@ def resource(response: Tree.Element) -> Resource:
 
 
 def token(body: bytes) -> str:
-    """The sync-token of a report."""
+    """Returns the sync-token of a report."""
     return Tree.fromstring(body).findtext(f"{DAV}sync-token") or ""

@@ -1,4 +1,4 @@
-"""Evolution Data Server signs in to an account, and does with its tasks what Evolution lets people do."""
+"""Evolution Data Server signs in to an account and changes its tasks like Evolution."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ MORNING, EVENING = "20261102T080000", "20261102T200000"
 
 
 class Evolution:
-    """Its data server on a message bus of its own."""
+    """The data server on its own message bus."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
         self.collections = self.answer()
 
     def answer(self) -> object:
-        """What it says next."""
+        """Returns its next output."""
         line = self.process.stdout.readline()
         if not line:
             raise ValueError("Evolution's data server has ended")
         return json.loads(line)
 
     def do(self, *words: str) -> object:
-        """Does something; what it finds."""
+        """Runs a command and returns its result."""
         self.process.stdin.write(" ".join(words) + "\n")
         self.process.stdin.flush()
         told = self.answer()
@@ -43,7 +43,7 @@ class Evolution:
 
 
 def without_keyring(folder: Path) -> None:
-    """Evolution would wait for somebody to open a keyring."""
+    """Without this, Evolution would wait for a keyring to be unlocked."""
     services = folder / "dbus-1" / "services"
     services.mkdir(parents=True)
     (services / "org.freedesktop.secrets.service").write_text(
@@ -52,7 +52,7 @@ def without_keyring(folder: Path) -> None:
 
 @contextmanager
 def running(account: Account, url: str) -> Iterator[Evolution]:
-    """It has signed in from the server's bare address."""
+    """Starts it and signs in with the bare address of the server."""
     work = account.home.folder / "evolution"
     without_keyring(work / "data")
     with open(work / "errors", "wb") as errors:
@@ -73,7 +73,8 @@ def running(account: Account, url: str) -> Iterator[Evolution]:
 
 
 def everything(tool: Path, work: Path) -> list[str]:
-    """Finds both collections, ticks, unticks, moves, deletes, adds, and writes over an old entity tag."""
+    """Finds both collections, completes, reopens, moves, deletes and adds tasks, and writes with an old entity
+    tag."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url, running(account, url) as evolution:
         found = []

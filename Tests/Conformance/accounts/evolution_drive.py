@@ -1,7 +1,7 @@
-"""Does with Evolution's own code what it is told: `evolution_drive.py URL USER PASSWORD`.
+"""Runs commands with Evolution's libraries: `evolution_drive.py URL USER PASSWORD`.
 
-It finds the collections from the address alone, and prints them. Then each line that comes in is a
-command, such as `tick 20261102T080000`, and is answered with a line of JSON.
+It discovers the collections from the address and prints them. Then each line of the input is a command, such as
+`tick 20261102T080000`, and is answered with a line of JSON.
 """
 
 import json
@@ -25,7 +25,7 @@ registry = EDataServer.SourceRegistry.new_sync(None)
 
 
 def new_source(name, kind, path=""):
-    """A source as Evolution's wizard makes it."""
+    """Returns a source as Evolution's wizard creates it."""
     source = EDataServer.Source.new(None, None)
     source.set_display_name(name)
     source.set_parent("caldav-stub")
@@ -42,7 +42,7 @@ def new_source(name, kind, path=""):
 
 
 def discovered():
-    """Path, name, and what it supports, of each collection."""
+    """Returns the path, the name and the components of each collection."""
     source = new_source("discovery", EDataServer.SOURCE_EXTENSION_CALENDAR)
     found = EDataServer.webdav_discover_sources_sync(
         source, url, supports.TASKS | supports.EVENTS, credentials, None)
@@ -53,7 +53,7 @@ def discovered():
 
 
 def opened(href, kind, client_kind):
-    """A client of a collection, with what is there downloaded."""
+    """Returns a client of a collection after its contents were downloaded."""
     source = new_source("care", kind, "/" + href.split("//")[1].split("/", 1)[1])
     registry.commit_source_sync(source, None)
     known = registry.ref_source(source.get_uid())
@@ -69,7 +69,7 @@ def opened(href, kind, client_kind):
 
 
 def connected(source, kind):
-    """A client of a source, of which the calendars' server may hear a moment after the registry."""
+    """Returns a client of a source. The calendar server learns of the source shortly after the registry."""
     for _ in range(CONNECTING_SECONDS * 10):
         try:
             return ECal.Client.connect_sync(source, kind, NOT_WAITING, None)
@@ -81,12 +81,12 @@ def connected(source, kind):
 
 
 def answered(source, *_):
-    """Gives the password, as a dialog would."""
+    """Returns the password, as a dialog would."""
     source.invoke_authenticate(credentials, None, lambda one, done: one.invoke_authenticate_finish(done))
 
 
 def wait(seconds):
-    """Lets come in what the data server says meanwhile."""
+    """Processes the events of the data server for some time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         GLib.MainContext.default().iteration(False)
@@ -98,7 +98,7 @@ def all_of(client):
 
 
 def beginning(start):
-    """The task that begins then, once it is there: a collection is downloaded in the background."""
+    """Returns the task that begins at a time, once it exists: collections are downloaded in the background."""
     for _ in range(CONNECTING_SECONDS * 10):
         found = [one for one in all_of(tasks) if one.get_dtstart().as_ical_string() == start]
         if found:
@@ -164,7 +164,7 @@ def states():
 
 
 def count(which, expected):
-    """How many there are, once as many are there as expected."""
+    """Returns the number of objects, once it is the expected one."""
     for _ in range(CONNECTING_SECONDS * 10):
         found = len(all_of(tasks if which == "tasks" else events))
         if found == int(expected):

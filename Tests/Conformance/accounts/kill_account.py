@@ -1,4 +1,4 @@
-"""The server is killed at random moments while an app ticks off doses, and the app tries again."""
+"""The server is killed at random times while an app completes doses, and the app retries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from randomness import amount, repetition, seed
 
 NOW = "2026-11-09T21:30:00Z"
 HOURS = range(6, 22)
-# In turn all are ticked off and unticked, and at last ticked off: 48 writes, or 3,024.
+# All doses are completed and reopened in turn, and completed in the end: 48 writes, or 3,024.
 ROUNDS, DAYS = amount((3, 1), (27, 7))
 MOST_STARTS = 600 * ROUNDS
 T = TypeVar("T")
@@ -35,7 +35,7 @@ medicines:
 
 
 class Killed:
-    """A server that is started anew whenever it was killed."""
+    """A server that is restarted whenever it was killed."""
 
     def __init__(self, account: Account, dice: random.Random) -> None:
         self.account, self.dice, self.starts, self.longest = account, dice, 0, 0.02
@@ -43,17 +43,17 @@ class Killed:
         self.start()
 
     def start(self) -> None:
-        """Starts it, to be killed soon."""
+        """Starts the server, and a timer that kills it soon."""
         self.starts += 1
         self.process = self.account.started(NOW, 0, self.log)
         self.url = address(self.process)
-        # It lives longer when it got little done, as machines differ.
+        # The server lives longer after little progress, because machines differ in speed.
         self.longest = min(self.longest * 1.5, 10)
         self.killer = threading.Timer(self.dice.uniform(0, self.longest), self.process.kill)
         self.killer.start()
 
     def again(self) -> str:
-        """Its address after it was killed, once it serves again."""
+        """Restarts a killed server and returns its address."""
         self.killer.join()
         self.process.wait(timeout=120)
         self.process.stdout.close()
@@ -61,7 +61,7 @@ class Killed:
         return self.url
 
     def spare(self) -> None:
-        """Lets it live, or starts one that does."""
+        """Stops the timer, and restarts the server if it was killed."""
         self.killer.cancel()
         self.killer.join()
         if self.process.poll() is not None:
@@ -69,7 +69,7 @@ class Killed:
             self.spare()
 
     def end(self) -> None:
-        """Ends it for good."""
+        """Stops the server for good."""
         self.killer.cancel()
         self.process.kill()
         self.process.communicate()
@@ -77,7 +77,7 @@ class Killed:
 
 
 def ticks(tool: Path, work: Path) -> list[str]:
-    """Every tick that was acknowledged is in the record, none twice, and no sync-token lies."""
+    """Every acknowledged completion is recorded once, and all sync-tokens are correct."""
     account = Account.made(tool, work)
     doses = "".join(f'      - {{at: "{hour:02}:00", id: h{hour:02}}}\n' for hour in HOURS)
     account.home.plan.write_text(PLAN + doses, encoding="utf-8")
@@ -111,8 +111,8 @@ def ticks(tool: Path, work: Path) -> list[str]:
 def written_while_killed(
     phone: Phone, hrefs: list[str], number: int, server: Killed
 ) -> list[str]:
-    """Ticks off each in even rounds and unticks it in odd ones, and tries again until that is
-    acknowledged; syncs whenever it can."""
+    """Completes each task in even rounds and reopens it in odd ones, with retries until this is acknowledged;
+    syncs whenever possible."""
     found = surely(phone, server, lambda: lies(phone))
     for href in hrefs:
         text = written(phone.texts[href], number)
@@ -126,7 +126,7 @@ def written_while_killed(
 
 
 def surely(phone: Phone, server: Killed, act: Callable[[], T]) -> T:
-    """What comes of something that is tried again until a server lives long enough for it."""
+    """Retries until a server lives long enough, and returns the result."""
     while server.starts < MOST_STARTS:
         try:
             return act()
@@ -136,7 +136,7 @@ def surely(phone: Phone, server: Killed, act: Callable[[], T]) -> T:
 
 
 def lies(phone: Phone) -> list[str]:
-    """Where what an app knows by its syncs is not what there is."""
+    """Returns the differences between the app's state from its syncs and the actual state."""
     phone.sync()
     there = {
         one.href: one.text(f"{DAV}getetag") for one in phone.find(phone.href, ("A:getetag",), "1")
@@ -149,13 +149,13 @@ def lies(phone: Phone) -> list[str]:
 
 
 def unticked(phone: Phone, hrefs: list[str]) -> list[str]:
-    """Those that are not shown as done."""
+    """Returns the tasks that are not shown as done."""
     open_tasks = [href for href in hrefs if "STATUS:COMPLETED" not in phone.texts[href]]
     return [f"not done: {open_tasks}"] if open_tasks else []
 
 
 def wrong(entries: list[dict], tasks: int) -> list[str]:
-    """Where the log does not tell each tick and each untick once."""
+    """Returns the differences between the log and the completions and reopenings."""
     ticks = collections.Counter(
         (entry["slot"], entry["day"], entry["at"]) for entry in entries if entry["what"] == "taken")
     undone = sum(entry["what"] == "undone" for entry in entries)
@@ -170,7 +170,7 @@ def wrong(entries: list[dict], tasks: int) -> list[str]:
 
 
 def written(text: str, number: int) -> str:
-    """The task as Reminders writes it in a round: ticked off then, or unticked."""
+    """Returns the task as Reminders writes it in a round: completed or reopened."""
     clock = f"20261109T21{number:02}00Z"
     text = re.sub(r"(COMPLETED:2|PERCENT-COMPLETE)[^\r]*\r\n", "", text)
     marks = "STATUS:NEEDS-ACTION"

@@ -1,4 +1,4 @@
-"""Runs scripts inside a Mozilla program that was started with `--marionette`."""
+"""Runs scripts in a Mozilla program that was started with `--marionette`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 
 
 class Marionette:
-    """A session in the program's own context, where its modules are at hand."""
+    """A session in the program's own context, which has access to its modules."""
 
     def __init__(self, port: int, seconds: float) -> None:
         self.socket = connected(port, seconds)
@@ -20,12 +20,12 @@ class Marionette:
         self.call("WebDriver:SetTimeouts", {"script": 180_000})
 
     def run(self, script: str, *arguments: object) -> object:
-        """What a script returns, or what its promise becomes."""
+        """Returns the result of a script, or of its promise."""
         wanted = {"script": script, "args": list(arguments), "sandbox": "system", "newSandbox": False}
         return self.call("WebDriver:ExecuteScript", wanted)["value"]
 
     def call(self, command: str, parameters: dict) -> dict:
-        """The answer to a command."""
+        """Returns the response to a command."""
         self.number += 1
         sent = json.dumps([0, self.number, command, parameters]).encode()
         self.socket.sendall(b"%d:%s" % (len(sent), sent))
@@ -35,7 +35,7 @@ class Marionette:
         return answer
 
     def message(self) -> object:
-        """The next message, which begins with its length."""
+        """Returns the next message, which begins with its length."""
         while b":" not in self.buffer:
             self.receive()
         length, _, self.buffer = self.buffer.partition(b":")
@@ -45,7 +45,7 @@ class Marionette:
         return json.loads(text)
 
     def receive(self) -> None:
-        """Reads on."""
+        """Reads more data."""
         part = self.socket.recv(65_536)
         if not part:
             raise ValueError("the program has ended the connection")
@@ -53,7 +53,7 @@ class Marionette:
 
 
 def connected(port: int, seconds: float) -> socket.socket:
-    """A connection, as soon as the program listens."""
+    """Returns a connection as soon as the program listens."""
     end = time.monotonic() + seconds
     while True:
         try:

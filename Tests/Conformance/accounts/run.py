@@ -1,9 +1,9 @@
-"""Lets real calendar programs sign in to accounts of `dosecal serve`, and looks at the record.
+"""Lets real calendar programs sign in to accounts of `dosecal serve`, and checks the record.
 
     python run.py --dosecal PATH [CHECK...]
 
-Needed are the packages that `make accounts` installs, and requirements.txt of the folder above.
-Exit status: 1 after any failure.
+Requires the packages that `make accounts` installs, and requirements.txt of the parent folder. Exit status: 1
+after any failure.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Thunderbird signs in to an account, and does with its tasks what it lets people do.
+"""Thunderbird signs in to an account and changes its tasks.
 
-Its own code does all of that, driven through Marionette. It does not run under faketime, so a script
-gives the moments that Thunderbird would take from the clock: those of a tick and of a snooze.
+Its own code does this, driven through Marionette. It does not run under faketime, so a script passes the times
+of completions and snoozes, which Thunderbird would take from the clock.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class Thunderbird:
         marionette.run(SCRIPT.read_text(encoding="utf-8"))
 
     def do(self, name: str, *words: object) -> object:
-        """Does something that `thunderbird_drive.js` knows; what it finds."""
+        """Calls a function of `thunderbird_drive.js` and returns its result."""
         return self.marionette.run("return globalThis.drive[arguments[0]](...arguments[1])", name, words)
 
 
 def chosen_port(process: subprocess.Popen[bytes], profile: Path) -> int:
-    """The port that the kernel gave it, once it says so."""
+    """Returns the port that the kernel assigned, once Thunderbird reports it."""
     file, end = profile / "MarionetteActivePort", time.monotonic() + STARTING_SECONDS
     while time.monotonic() < end and process.poll() is None:
         if file.exists() and (text := file.read_text()):
@@ -54,7 +54,7 @@ def chosen_port(process: subprocess.Popen[bytes], profile: Path) -> int:
 
 @contextmanager
 def running(account: Account, url: str) -> Iterator[Thunderbird]:
-    """It has found and opened both calendars from the server's bare address."""
+    """Starts Thunderbird, which has discovered and opened both calendars from the bare address of the server."""
     work = account.home.folder / "thunderbird"
     profile = work / "profile"
     profile.mkdir(parents=True)
@@ -81,7 +81,7 @@ def running(account: Account, url: str) -> Iterator[Thunderbird]:
 
 
 def refreshed(thunderbird: Thunderbird, what: str, holds: Callable[[dict], bool]) -> dict:
-    """What it knows after a refresh, once that holds: it refreshes in the background."""
+    """Returns its state after a refresh, once `holds` is true for it: it refreshes in the background."""
     end = time.monotonic() + COMING_BACK_SECONDS
     thunderbird.do("refresh")
     while not holds(found := thunderbird.do(what)) and time.monotonic() < end:
@@ -90,7 +90,7 @@ def refreshed(thunderbird: Thunderbird, what: str, holds: Callable[[dict], bool]
 
 
 def everything(tool: Path, work: Path) -> list[str]:
-    """Finds both collections, ticks, unticks, moves, snoozes, deletes and adds."""
+    """Finds both collections, completes, reopens, moves, snoozes, deletes and adds tasks."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url, running(account, url) as thunderbird:
         found = []
@@ -126,7 +126,7 @@ def everything(tool: Path, work: Path) -> list[str]:
 
 
 def events(tool: Path, work: Path) -> list[str]:
-    """Deletes and moves an occurrence of a series: skipped, and snoozed. A deleted series comes back."""
+    """Deletes and moves an occurrence of a series, which are a skip and a snooze. A deleted series is restored."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url, running(account, url) as thunderbird:
         thunderbird.do("removeOccurrence", NEXT_MORNING)
@@ -144,7 +144,7 @@ def events(tool: Path, work: Path) -> list[str]:
 
 
 def offline(tool: Path, work: Path, mine: bool) -> list[str]:
-    """Ticks and deletes offline, while the ticked dose is snoozed elsewhere."""
+    """Completes and deletes tasks offline, while the completed dose is snoozed elsewhere."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url, running(account, url) as thunderbird:
         thunderbird.do("goOffline")
@@ -167,12 +167,13 @@ def offline(tool: Path, work: Path, mine: bool) -> list[str]:
 
 
 def offline_theirs(tool: Path, work: Path) -> list[str]:
-    """Ticks and deletes offline; at the conflict the server's task is kept, and the tick counts."""
+    """Completes and deletes offline; on the conflict the server's task is kept, and the completion counts."""
     return offline(tool, work, mine=False)
 
 
 def offline_mine(tool: Path, work: Path) -> list[str]:
-    """Ticks and deletes offline; at the conflict the server's task is overwritten, and the tick counts."""
+    """Completes and deletes offline; on the conflict the server's task is overwritten, and the completion
+    counts."""
     return offline(tool, work, mine=True)
 
 

@@ -1,4 +1,4 @@
-"""vdirsyncer keeps folders in step with an account, and todoman and khal work in the folders."""
+"""vdirsyncer syncs folders with an account; todoman and khal change the folders."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KHAL_DELETE = Path(__file__).resolve().parents[1] / "clients" / "khal_delete.py"
 
 
 class Laptop:
-    """vdirsyncer, and todoman on the folder of the tasks."""
+    """vdirsyncer, and todoman with the folder of the tasks."""
 
     def __init__(self, account: Account, url: str, winner: str = "a wins") -> None:
         self.work = account.home.folder / "laptop"
@@ -55,12 +55,12 @@ class Laptop:
             self.work, ["vdirsyncer", "-c", str(self.configuration), *words], typed=typed)
 
     def sync(self) -> None:
-        """Brings both sides together, and what the collections are called."""
+        """Syncs both sides, including the names of the collections."""
         self.run("sync")
         self.run("metasync")
 
     def number(self, due: str) -> str:
-        """The number by which todoman knows the task that is due then."""
+        """Returns todoman's number of the task that is due at a time."""
         moment = datetime.datetime.fromisoformat(due).replace(tzinfo=datetime.timezone.utc)
         (found,) = [
             str(task["id"]) for task in self.todoman.open_tasks(CLOCK)
@@ -69,12 +69,12 @@ class Laptop:
         return found
 
     def todo(self, *words: str) -> None:
-        """Runs a command of todoman, and syncs."""
+        """Runs a command of todoman, then syncs."""
         self.todoman.run(CLOCK, *words)
         self.sync()
 
     def file(self, begin: str) -> Path:
-        """The task that begins then, as a file has it."""
+        """Returns the file of the task that begins at a time."""
         (found,) = [
             path for path in self.tasks.iterdir()
             if re.search(rf"BEGIN:VTODO.*\nDTSTART[^\n]*:{begin}", path.read_text(), re.DOTALL)
@@ -83,7 +83,7 @@ class Laptop:
 
 
 def discovery(tool: Path, work: Path) -> list[str]:
-    """From the bare address, and from /.well-known/caldav: both collections, whole."""
+    """Discovery from the bare address and from /.well-known/caldav finds both collections."""
     account, found = Account.made(tool, work), []
     with account.serving(NOW) as url:
         for start in (url, f"{url}/.well-known/caldav"):
@@ -102,7 +102,7 @@ def discovery(tool: Path, work: Path) -> list[str]:
 
 
 def todoman(tool: Path, work: Path) -> list[str]:
-    """todoman ticks, moves, deletes and adds; a tick is taken back in the file."""
+    """todoman completes, moves, deletes and adds tasks; a completion is reverted in the file."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url:
         laptop = Laptop(account, url)
@@ -128,13 +128,13 @@ def todoman(tool: Path, work: Path) -> list[str]:
 
 
 def unticked(text: bytes) -> bytes:
-    """A finished task as an app writes it that opens it again."""
+    """Returns a completed task as an app writes it when it is reopened."""
     text = re.sub(rb"(COMPLETED|PERCENT-COMPLETE)[:;][^\n]*\n", b"", text)
     return text.replace(b"STATUS:COMPLETED", b"STATUS:NEEDS-ACTION")
 
 
 def settled(account: Account, laptop: Laptop, expected: list[str]) -> list[str]:
-    """Whether another sync does nothing at all."""
+    """Returns a problem if a second sync changes anything."""
     laptop.sync()
     before = {path: path.read_bytes() for path in laptop.folder.rglob("*.ics")}
     laptop.sync()
@@ -144,7 +144,8 @@ def settled(account: Account, laptop: Laptop, expected: list[str]) -> list[str]:
 
 
 def conflict(tool: Path, work: Path) -> list[str]:
-    """Ticked offline while the server's task changed: the tick counts, and what was taken stays."""
+    """A task is completed offline while the server's task changes: the completion counts, and the dose stays
+    taken."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url:
         laptop = Laptop(account, url)
@@ -161,7 +162,7 @@ def conflict(tool: Path, work: Path) -> list[str]:
 
 
 def server_wins(tool: Path, work: Path) -> list[str]:
-    """The same where vdirsyncer prefers the server: nothing is doubled, and nobody's tick is undone."""
+    """If vdirsyncer prefers the server, nothing is recorded twice, and no completion is undone."""
     account = Account.made(tool, work)
     with account.serving(NOW) as url:
         laptop = Laptop(account, url, "b wins")
@@ -177,7 +178,7 @@ def khal(tool: Path, work: Path) -> list[str]:
     with account.serving(NOW) as url:
         laptop = Laptop(account, url)
         events = laptop.folder / "sam-events"
-        # Debian's own Python: khal is installed there and nowhere else.
+        # Debian's Python has khal.
         run(work, ["/usr/bin/python3", str(KHAL_DELETE), str(events), "2026-11-03", "08:00"])
         laptop.sync()
         laptop.sync()

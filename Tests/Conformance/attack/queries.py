@@ -1,4 +1,4 @@
-"""Queries that are as hard as the protocol lets them be, and some that apps send."""
+"""The most expensive queries that the protocol allows, and some that apps send."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ACCEPTED, REFUSED = (207,), (507,)
 
 @dataclass(frozen=True)
 class Query:
-    """A `calendar-query`, and the tasks of one's own in the account that is asked."""
+    """A `calendar-query`, and the foreign tasks in the account."""
 
     name: str
     tasks: list[str]
@@ -21,7 +21,7 @@ class Query:
 
 
 def task(uid: str, lines: list[str]) -> str:
-    """A calendar with a task that is nobody's dose."""
+    """Returns a calendar with a foreign task."""
     return "\r\n".join([
         "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//attack//attack//EN", "BEGIN:VTODO", f"UID:own-{uid}",
         "DTSTAMP:20261101T000000Z", "SUMMARY:Milk", *lines, "END:VTODO", "END:VCALENDAR", ""])
@@ -32,7 +32,7 @@ def tasks(count: int, *lines: str) -> list[str]:
 
 
 def span(number: int, minutes: int = 1) -> str:
-    """A range of time; neighbouring numbers give ranges of different days."""
+    """Returns a time range; consecutive numbers give ranges on different days."""
     day = f"2026{number // 28 % 12 + 1:02}{number % 28 + 1:02}"
     return f'<C:time-range start="{day}T000000Z" end="{day}T{minutes // 60:02}{minutes % 60:02}00Z"/>'
 
@@ -47,12 +47,12 @@ def query(filters: str, data: str = "<D:getetag/>") -> str:
 
 
 def up_to(last: int) -> str:
-    """All numbers up to one, as a list in a rule."""
+    """Returns all numbers up to one, as a list in a rule."""
     return ",".join(map(str, range(1, last + 1)))
 
 
 def known() -> list[Query]:
-    """The hardest that we know of."""
+    """Returns the most expensive known queries."""
     long_ago = ("DTSTART:19000101T000000Z", "DUE:19000101T003000Z")
     every_second = ",".join(map(str, range(60)))
     text = '<C:prop-filter name="COMMENT"><C:text-match>a</C:text-match></C:prop-filter>'
@@ -97,7 +97,7 @@ def known() -> list[Query]:
 
 
 def by_chance(draw: random.Random) -> Query:
-    """Tasks with a rule of any kind, and a query of any size."""
+    """Returns tasks with a random rule, and a query of random size."""
     rule = [f"FREQ={draw.choice(['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])}"]
     lists = {"BYMONTH": range(1, 13), "BYMONTHDAY": range(1, 32), "BYYEARDAY": range(1, 367), "BYHOUR": range(24),
              "BYMINUTE": range(60), "BYSECOND": range(60), "BYSETPOS": range(1, 367), "BYWEEKNO": range(1, 54)}
@@ -114,7 +114,7 @@ def by_chance(draw: random.Random) -> Query:
 
 
 def all_of(seed: int, count: int) -> list[Query]:
-    """Those that are known, and some that follow from a seed; each with an account of its own."""
+    """Returns the known queries and random ones, each with its own account."""
     draw = random.Random(seed)
     found = known() + [by_chance(draw) for _ in range(count)]
     return [Query(one.name, one.tasks, one.body, one.statuses, f"app-{number}") for number, one in enumerate(found)]

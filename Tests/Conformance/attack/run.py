@@ -1,9 +1,9 @@
-"""Attacks the server of the built program: what anybody may send, and what an account's owner may ask.
+"""Attacks the server with requests that strangers and the owners of accounts can send.
 
     python run.py --dosecal PATH [CHECK...]
 
-No check judges by the clock: memory, processor time, and the order of answers decide. Milliseconds are only told.
-Exit status: 1 after any failure.
+Results depend on memory, processor time and the order of responses, not on the clock. Milliseconds are only
+printed. Exit status: 1 after any failure.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ FEEDS = randomness.amount(20, 200)
 
 
 def head(method: str, path: str, length: int | None, *lines: str) -> bytes:
-    """The head of a request with a body of a length, or in chunks."""
+    """Returns the head of a request with a body of a given length, or in chunks."""
     body = "Transfer-Encoding: chunked" if length is None else f"Content-Length: {length}"
     return "\r\n".join([f"{method} {path} HTTP/1.1", "Host: x", body, *lines, "", ""]).encode()
 
 
 def send(connection: socket.socket, data: bytes) -> int:
-    """Sends as much as the server takes at once; gives how much that was."""
+    """Sends as much as the server accepts at once, and returns the number of bytes."""
     connection.setblocking(False)
     sent = 0
     with contextlib.suppress(BlockingIOError, BrokenPipeError, ConnectionResetError):
@@ -51,10 +51,11 @@ def send(connection: socket.socket, data: bytes) -> int:
 
 
 def strangers(home: Household) -> dict[str, bytes]:
-    """Requests of people who have no secret, each with as large a body as it may announce, but for its last bytes."""
+    """Returns requests of visitors without credentials, each with the largest body that it may announce, except
+    its last bytes."""
     cookie, form = "Cookie: dosecal=" + "7" * 32, f"Content-Type: {FORM}"
     save, wrong = "/plan/" + "5" * 32 + "/save/sam", "Authorization: " + basic("phone", "0" * 32)
-    # What a plan's form may have, and what an app may send.
+    # The greatest sizes of a plan's form and of an app's request.
     plan, app = 6 * MEBIBYTE + 8192, MEBIBYTE
     fill = b"a" * (8192 - 16)
     return {
@@ -68,7 +69,7 @@ def strangers(home: Household) -> dict[str, bytes]:
 
 
 def bodies(home: Household) -> list[str]:
-    """256 connections of strangers with the largest bodies: little memory, and feeds are answered meanwhile."""
+    """256 connections of strangers with the largest bodies use little memory, and feeds are still served."""
     found, longest = [], 0.0
     with Served(home) as served, contextlib.ExitStack() as stack:
         before = served.largest_memory()
@@ -93,7 +94,7 @@ def bodies(home: Household) -> list[str]:
 
 
 def feeds(served: Served, home: Household, count: int) -> tuple[float, list[str]]:
-    """Asks for a feed some times; the most milliseconds that one took, and what was wrong."""
+    """Requests a feed several times; returns the longest time in milliseconds, and the problems."""
     found, longest = [], 0.0
     for _ in range(count):
         began = time.monotonic()
@@ -105,7 +106,7 @@ def feeds(served: Served, home: Household, count: int) -> tuple[float, list[str]
 
 
 def forms(home: Household) -> list[str]:
-    """The largest forms with countless fields, from somebody who may send them: feeds come before their answers."""
+    """Feeds are served before the largest forms with countless fields of an authorised sender."""
     body = (b"base=1&text=" + b"&a" * (3 * MEBIBYTE))
     path = f"/plan/{home.tokens['carer']}/save/sam"
     statuses: list[int] = []
@@ -136,20 +137,20 @@ def forms(home: Household) -> list[str]:
 
 
 def search(home: Household) -> list[str]:
-    """No query takes a second of processor time, whatever it asks about; sensible ones are answered."""
+    """No query takes a second of processor time, and reasonable queries are answered."""
     slowest = {True: (0.0, ""), False: (0.0, "")}
     found = []
     with Served(home) as served:
         for query in queries.all_of(randomness.seed(), randomness.amount(10, 300)):
             right = home.account(query.account)
-            time.sleep(1.2)  # The server looks at its store once a second.
+            time.sleep(1.2)  # The server checks its store once a second.
             tasks = f"/dav/{query.account}/cal/sam-tasks/"
             for number, task in enumerate(query.tasks):
                 put = served.ask("PUT", f"{tasks}{number}.ics", task, Authorization=right)
                 if put.status != 201:
                     found.append(f"{query.name}: {put.status} for a task")
                     break
-            # The tasks of the plan are made when the collection is first looked at.
+            # The tasks of the plan are made when the collection is first requested.
             served.ask("PROPFIND", tasks, Authorization=right, Depth="0")
             began = served.processor_seconds()
             answer = served.ask("REPORT", tasks, query.body, Authorization=right, Depth="1")
@@ -166,7 +167,7 @@ def search(home: Household) -> list[str]:
 
 
 def fairness(home: Household) -> list[str]:
-    """While one account sends as many hard queries as it can, another one is answered among the first."""
+    """While one account sends many expensive queries, a second account is answered among the first."""
     hard = next(query for query in queries.known() if query.name == "4,000 ranges")
     rights = {name: home.account(name) for name in ("greedy", "modest")}
     order: list[str] = []
@@ -199,7 +200,7 @@ def fairness(home: Household) -> list[str]:
 
 
 def withdrawn(home: Household) -> list[str]:
-    """What an address has made opens nothing once the address is revoked or renewed."""
+    """Everything that an address has created stops working when the address is revoked or renewed."""
     found = []
     for word in ("rotate", "revoke"):
         name = f"lost-{word}"
@@ -212,7 +213,7 @@ def withdrawn(home: Household) -> list[str]:
             values = dict(re.findall(r'id="(\w+)"[^>]*value="([^"]*)"', made.body.decode()))
             if "password" not in values:
                 return [f"no account was made: {made.status}"]
-            time.sleep(1.2)  # The server looks at its store once a second.
+            time.sleep(1.2)  # The server checks its store once a second.
             tasks = f"/dav/{values['user']}/cal/sam-tasks/"
             ask = {"X_Forwarded_Proto": "https", "Authorization": basic(values["user"], values["password"])}
             task = queries.task("own", [])
@@ -232,7 +233,7 @@ def withdrawn(home: Household) -> list[str]:
 
 
 def guesses(home: Household) -> list[str]:
-    """Wrong cookies and passwords from an address lock out nobody who is right there."""
+    """Wrong cookies and passwords from an address do not lock out valid ones there."""
     right = home.account("phone")
     link = re.search(r"/sign-in/([0-9a-f]{32})", home.say("owner", "add"))[1]
     found = []

@@ -1,4 +1,4 @@
-"""A household that the built program serves on loopback, and what its server costs."""
+"""A household that the built program serves on loopback, and the resources that the server uses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FORM = "application/x-www-form-urlencoded"
 
 @dataclass(frozen=True)
 class Answer:
-    """What a server said."""
+    """A response of the server."""
 
     status: int
     fields: dict[str, str]
@@ -34,7 +34,7 @@ class Answer:
 
 
 class Household:
-    """Sam's plan, published; an address that manages it, and one that may record."""
+    """Sam's published plan, an address that may manage it, and one that may record."""
 
     def __init__(self, tool: Path, folder: Path):
         self.tool, self.folder = tool, folder
@@ -53,7 +53,7 @@ class Household:
         return ran.stdout
 
     def account(self, name: str) -> str:
-        """A new account; gives what `Authorization` says."""
+        """Creates an account and returns the value of its `Authorization` field."""
         told = self.say("subscriber", "add", "sam", "--account", "--id", name)
         return basic(name, re.search(r"\b(?:[0-9a-f]{4}-){7}[0-9a-f]{4}\b", told)[0])
 
@@ -66,7 +66,7 @@ def basic(user: str, password: str) -> str:
 
 
 class Served:
-    """A running server, ended with `with`."""
+    """A running server for a `with` block."""
 
     def __init__(self, home: Household, *words: str):
         self.errors = tempfile.TemporaryFile("w+")
@@ -74,7 +74,7 @@ class Served:
             [home.tool, "serve", "--listen", "127.0.0.1:0", *words], env=home.environment,
             stdout=subprocess.PIPE, stderr=self.errors, text=True)
         self.port = int(re.search(r":(\d+)", self.process.stdout.readline())[1])
-        # What it says later must not fill the pipe.
+        # Later output must not fill the pipe.
         threading.Thread(target=self.process.stdout.read, daemon=True).start()
 
     def __enter__(self) -> Served:
@@ -96,11 +96,11 @@ class Served:
             connection.close()
 
     def processor_seconds(self) -> float:
-        """The processor time of all its threads."""
+        """The processor time of all threads of the server."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     def largest_memory(self) -> int:
-        """The most memory that it has held, in bytes."""
+        """The greatest memory that the server has used, in bytes."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) * 1024

@@ -1,4 +1,4 @@
-"""python-caldav completes tasks on a Radicale, in each of its modes."""
+"""python-caldav completes tasks on a Radicale server, in each of its modes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def completed(
     tool: Path, work: Path, form: str, zone: str, grade: str,
     complete: Callable[[caldav.Todo], None],
 ) -> list[str]:
-    """Puts the plan's tasks on a server, completes the first of the mornings, and reads back."""
+    """Puts the plan's tasks on a server, completes the first morning task, and imports the result."""
     home, folder = Home.made(tool, work, zone), work / "tasks"
     hour = "08" if zone == "UTC" else "07"
     home.export(folder, "--kind", "tasks", "--form", form, "--to", "2026-11-04")
@@ -41,7 +41,7 @@ def completed(
 
 
 def served(text: str) -> str:
-    """The task as a server gives it that writes UTC without a VTIMEZONE, if its zone is UTC."""
+    """Returns the task as written by a server that uses UTC without a VTIMEZONE, if its zone is UTC."""
     if "TZID:UTC" not in text:
         return text
     text = re.sub(r"BEGIN:VTIMEZONE.*END:VTIMEZONE\r?\n", "", text, flags=re.DOTALL)
@@ -49,7 +49,7 @@ def served(text: str) -> str:
 
 
 def first_morning(calendar: caldav.Calendar, hour: int) -> caldav.Todo:
-    """The earliest task that begins at this hour of UTC."""
+    """Returns the earliest task that begins at an hour in UTC."""
     begins = [
         (task.icalendar_component["DTSTART"].dt.astimezone(timezone.utc), task)
         for task in calendar.todos()
@@ -58,7 +58,7 @@ def first_morning(calendar: caldav.Calendar, hour: int) -> caldav.Todo:
 
 
 def single(tool: Path, work: Path) -> list[str]:
-    """A task of its own: STATUS and COMPLETED, nothing else."""
+    """A standalone task gets only STATUS and COMPLETED."""
     return completed(
         tool, work, "expanded", "Europe/Berlin", "exact", lambda task: task.complete(AT)
     )
@@ -70,7 +70,7 @@ def default(tool: Path, work: Path) -> list[str]:
 
 
 def safe(tool: Path, work: Path) -> list[str]:
-    """Style D: a finished copy, and the series begins anew after the moment of completion."""
+    """Style D: a finished copy, and the series restarts after the time of completion."""
     return completed(
         tool, work, "series", "Europe/Berlin", "likely",
         lambda task: task.complete(AT, handle_rrule=True),
@@ -78,7 +78,7 @@ def safe(tool: Path, work: Path) -> list[str]:
 
 
 def this_and_future(tool: Path, work: Path) -> list[str]:
-    """Style H; in UTC, since python-caldav takes a VTIMEZONE in front for the task (KeyError)."""
+    """Style H, in UTC, because python-caldav mistakes a VTIMEZONE at the beginning for the task (KeyError)."""
     return completed(
         tool, work, "series", "UTC", "exact",
         lambda task: task.complete(LATER, handle_rrule=True, rrule_mode="thisandfuture"),
@@ -92,8 +92,8 @@ def taken_back(
     tool: Path, work: Path, tick: Callable[[Home, caldav.Calendar], None],
     untick: Callable[[caldav.Calendar], None],
 ) -> list[str]:
-    """Keeps Radicale's own folder in step: a dose is taken, an app takes the tick back, and it stays
-    open in the journal and in the folder."""
+    """Syncs Radicale's own folder: a dose is taken, an app reopens its task, and it stays open in the journal
+    and in the folder."""
     home = Home.made(tool, work)
     with radicale.serving(work) as server:
         client = caldav.DAVClient(url=server.url, username="sam", password="sam")
@@ -124,7 +124,7 @@ def taken_back(
 
 
 def morning_of(calendar: caldav.Calendar) -> caldav.Todo:
-    """The task of the first morning, done or not."""
+    """Returns the task of the first morning, done or not."""
     start = datetime(2026, 11, 2, 7, tzinfo=timezone.utc)
     (task,) = [
         task for task in calendar.todos(include_completed=True)
@@ -134,7 +134,7 @@ def morning_of(calendar: caldav.Calendar) -> caldav.Todo:
 
 
 def uncomplete(tool: Path, work: Path) -> list[str]:
-    """uncomplete() leaves the PERCENT-COMPLETE:100 that dosecal itself wrote."""
+    """uncomplete() leaves the PERCENT-COMPLETE:100 that dosecal wrote."""
     return taken_back(
         tool, work,
         lambda home, _: home.run(
@@ -144,7 +144,7 @@ def uncomplete(tool: Path, work: Path) -> list[str]:
 
 
 def home_assistant(tool: Path, work: Path) -> list[str]:
-    """Home Assistant's way: complete(), then STATUS alone is set back and COMPLETED stays."""
+    """Home Assistant calls complete(), then resets only STATUS and leaves COMPLETED."""
 
     def untick(calendar: caldav.Calendar) -> None:
         task = morning_of(calendar)

@@ -1,4 +1,4 @@
-"""Evolution Data Server completes tasks of its local list, as Evolution has it do."""
+"""Evolution Data Server completes tasks of its local list, like Evolution."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ SCRIPT = Path(__file__).resolve().parent / "evolution_complete.py"
 
 
 def finish(work: Path, folder: Path, start: str, at: str, *more: str) -> None:
-    """Completes one task on a message bus of its own, which ends the server with it."""
+    """Completes one task on a new message bus, which ends the server with it."""
     files = [str(path) for path in sorted(folder.iterdir())]
-    # Debian's own Python: its bindings are installed there and nowhere else.
+    # Debian's Python has the bindings.
     run(work, ["dbus-run-session", "--", "/usr/bin/python3", str(SCRIPT), *files, start, *more], at)
 
 
 def moved_series(tool: Path, work: Path) -> list[str]:
-    """Style C on two days: the series moves on, in a zone of another name."""
+    """Style C on two days: the series moves on, with a different name of its zone."""
     home, folder = Home.made(tool, work), work / "tasks"
     home.series(folder)
     expected, found = [], []
@@ -30,7 +30,7 @@ def moved_series(tool: Path, work: Path) -> list[str]:
 
 
 def single(tool: Path, work: Path) -> list[str]:
-    """A task of its own: the three marks."""
+    """A standalone task gets the three completion marks."""
     home, folder = Home.made(tool, work), work / "tasks"
     home.export(folder, "--kind", "tasks", "--form", "expanded", "--to", "2026-11-02")
     finish(work, folder, "20261102T080000", "2026-11-02 07:05:00")
@@ -40,7 +40,7 @@ def single(tool: Path, work: Path) -> list[str]:
 
 
 def taken_back(tool: Path, work: Path) -> list[str]:
-    """A task of its own is done, and its box unticked."""
+    """A standalone task is completed and then reopened."""
     home, folder = Home.made(tool, work), work / "tasks"
     home.export(folder, "--kind", "tasks", "--form", "expanded", "--to", "2026-11-02")
     lists = home.folder / "data/evolution/tasks/system"
@@ -55,7 +55,7 @@ def taken_back(tool: Path, work: Path) -> list[str]:
 
 
 def read_twice(home: Home, now: str, expected: list[str]) -> list[str]:
-    """Reads the file in which the server keeps the list, and again."""
+    """Imports the file of the server's list twice."""
     found = []
     for _ in range(2):
         home.run("import", str(home.folder / "data/evolution/tasks/system"), "--now", now)

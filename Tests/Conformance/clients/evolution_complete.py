@@ -1,7 +1,7 @@
-"""Completes a task with Evolution's own code: `evolution_complete.py FILE... START [open]`.
+"""Completes a task with Evolution's libraries: `evolution_complete.py FILE... START [open]`.
 
-With `open` it is in process again, as Evolution has it where a box is unticked. The tasks of the files come into the local task list while that is empty; then the one that begins
-at START, as a file has it, is done now.
+The tasks of the files are added to the local task list if it is empty; then the one that begins at START is
+completed now. With `open`, its STATUS is set to IN-PROCESS, as Evolution does for an unchecked box.
 """
 
 import sys

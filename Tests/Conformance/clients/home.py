@@ -1,4 +1,4 @@
-"""A dosecal with a store of its own, and what its journal says."""
+"""The built program with a temporary store, and its journal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Home:
 
     @staticmethod
     def made(tool: Path, folder: Path, zone: str = "Europe/Berlin") -> Home:
-        """A store in which the plan of these checks counts since the first of November."""
+        """Creates a store in which the plan of these checks applies since the first of November."""
         home = Home(tool, folder)
         home.plan.write_text(PLAN.format(zone=zone), encoding="utf-8")
         home.run("apply", str(home.plan), "--now", "2026-11-01T12:00:00Z")
@@ -38,12 +38,12 @@ class Home:
 
     @property
     def plan(self) -> Path:
-        """The plan's file."""
+        """The file of the plan."""
         return self.folder / "plan.yaml"
 
     @property
     def environment(self) -> dict[str, str]:
-        """Nothing of the machine's own settings."""
+        """An environment without the machine's own settings."""
         return {
             "PATH": os.environ["PATH"],
             "DOSECAL_HOME": str(self.folder / "home"),
@@ -53,7 +53,7 @@ class Home:
         }
 
     def run(self, *words: str) -> str:
-        """What a command prints, on success."""
+        """Returns the output of a command that succeeds."""
         done = subprocess.run(
             [str(self.tool), *words], env=self.environment, capture_output=True, text=True,
             timeout=600,
@@ -66,22 +66,22 @@ class Home:
         return done.stdout
 
     def series(self, folder: Path) -> None:
-        """Writes the plan's repeating tasks into a folder."""
+        """Writes the plan's repeating tasks to a folder."""
         self.export(folder, "--kind", "tasks", "--form", "series")
 
     def export(self, folder: Path, *words: str) -> None:
-        """Writes the plan into a folder, a file an entry."""
+        """Exports the plan to a folder, one file per entry."""
         self.run(
             "export", str(self.plan), "--format", "vdir", "-o", str(folder), *words,
             "--now", "2026-11-01T12:00:00Z",
         )
 
     def log(self) -> str:
-        """The whole log as it stands."""
+        """Returns the whole log."""
         return self.run("log", "--json")
 
     def journal(self) -> list[str]:
-        """What was done: kind, slot, planned moment, grade and the minute, of each entry."""
+        """Returns the kind, slot, planned time, grade and minute of each entry."""
         entries = json.loads(self.log())["entries"]
         return sorted(
             f"{one['what']} {one['slot']} {one['planned']} {one['grade']} at {one['at'][:16]}"
@@ -89,7 +89,7 @@ class Home:
         )
 
     def standing(self) -> list[str]:
-        """What was done and not taken back: kind, slot and planned moment."""
+        """Returns the kind, slot and planned time of each entry that was not undone."""
         entries = json.loads(self.log())["entries"]
         undone = {one["undoes"] for one in entries if one["what"] == "undone"}
         return sorted(
@@ -98,16 +98,16 @@ class Home:
         )
 
     def stands(self, when: str, *expected: str) -> list[str]:
-        """Where what stands is not what should."""
+        """Returns the differences between the entries that count and the expected ones."""
         found = self.standing()
         return [] if found == sorted(expected) else [f"{when}: expected {expected}, found {found}"]
 
     def differences(self, expected: list[str]) -> list[str]:
-        """Where the journal is not what it should be."""
+        """Returns the differences between the journal and the expected one."""
         found = self.journal()
         return [] if found == sorted(expected) else [f"expected {sorted(expected)}, found {found}"]
 
 
 def taken(slot: str, day: str, hour: str, minute: str, grade: str = "exact") -> str:
-    """A taking as `journal` tells it, of a dose planned on a whole hour of UTC."""
+    """Returns an entry for a dose taken, in the format of `journal`; it was planned at a full hour in UTC."""
     return f"taken {slot} {day}T{hour}:00:00Z {grade} at {day}T{minute}"

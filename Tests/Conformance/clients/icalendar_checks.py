@@ -1,4 +1,4 @@
-"""The icalendar library edits a series as Thunderbird does: an override with its three marks."""
+"""The icalendar library edits a series like Thunderbird: an override with the three completion marks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AT = datetime(2026, 11, 3, 7, 5, tzinfo=timezone.utc)
 
 
 def override(tool: Path, work: Path) -> list[str]:
-    """Style A on the second day; a copy of the same file then adds nothing."""
+    """Style A on the second day; importing a copy of the file adds nothing."""
     home, folder = Home.made(tool, work), work / "tasks"
     home.series(folder)
     path = next(path for path in sorted(folder.iterdir()) if b"T080000" in path.read_bytes())
@@ -30,7 +30,7 @@ def override(tool: Path, work: Path) -> list[str]:
 
 
 def with_override(text: bytes) -> bytes:
-    """The calendar with the second morning ticked off."""
+    """Returns the calendar with the second morning completed."""
     calendar = icalendar.Calendar.from_ical(text)
     master = calendar.walk("VTODO")[0]
     start = datetime(2026, 11, 3, 8, 0, tzinfo=ZoneInfo("Europe/Berlin"))
@@ -49,7 +49,7 @@ def with_override(text: bytes) -> bytes:
 
 
 def taken_back(tool: Path, work: Path) -> list[str]:
-    """Thunderbird's way back: the override stays, without COMPLETED, with STATUS and the percentage."""
+    """Thunderbird's way of reopening: the override stays, without COMPLETED, with STATUS and the percentage."""
     home, folder = Home.made(tool, work), work / "tasks"
     home.series(folder)
     path = next(path for path in sorted(folder.iterdir()) if b"T080000" in path.read_bytes())
@@ -65,7 +65,7 @@ def taken_back(tool: Path, work: Path) -> list[str]:
 
 
 def without_marks(text: bytes) -> bytes:
-    """The calendar with its override open again."""
+    """Returns the calendar with its override reopened."""
     calendar = icalendar.Calendar.from_ical(text)
     done = calendar.walk("VTODO")[1]
     del done["COMPLETED"]

@@ -1,4 +1,4 @@
-"""KDE's own library completes tasks, as KOrganizer has it do."""
+"""KDE's library completes tasks, like KOrganizer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SOURCE = Path(__file__).resolve().parent / "kde_complete.cpp"
 
 
 def built(work: Path) -> Path:
-    """The small program that completes a task with KCalendarCore."""
+    """Builds the small program that completes a task with KCalendarCore."""
     program = work / "kde_complete"
     flags = run(work, ["pkg-config", "--cflags", "--libs", "KF5CalendarCore", "Qt5Core"]).split()
     run(work, ["g++", "-std=c++17", "-fPIC", str(SOURCE), "-o", str(program), *flags])
@@ -19,7 +19,7 @@ def built(work: Path) -> Path:
 
 
 def moved_pointer(tool: Path, work: Path) -> list[str]:
-    """Style F on three days; the pointers of the days before stay in the file."""
+    """Style F on three days; the last-occurrence properties of the days before stay in the file."""
     home, folder = Home.made(tool, work), work / "tasks"
     home.series(folder)
     path, program = morning(folder), built(work)
@@ -34,7 +34,7 @@ def moved_pointer(tool: Path, work: Path) -> list[str]:
 
 
 def single(tool: Path, work: Path) -> list[str]:
-    """A task of its own: the three marks."""
+    """A standalone task gets the three completion marks."""
     home, folder = Home.made(tool, work), work / "tasks"
     home.export(folder, "--kind", "tasks", "--form", "expanded", "--to", "2026-11-02")
     run(work, [str(built(work)), str(morning(folder))], "2026-11-02 07:05:00")
@@ -46,7 +46,7 @@ def single(tool: Path, work: Path) -> list[str]:
 
 
 def missed(tool: Path, work: Path) -> list[str]:
-    """Style F after four missed days: one tick passes them all, and one dose was taken."""
+    """Style F after four missed days: one completion passes them all, and one dose was taken."""
     home, folder = Home.made(tool, work), work / "tasks"
     home.series(folder)
     path, program = morning(folder), built(work)
@@ -62,7 +62,7 @@ def missed(tool: Path, work: Path) -> list[str]:
 
 
 def taken_back(tool: Path, work: Path) -> list[str]:
-    """A task of its own is done, and is open again."""
+    """A standalone task is completed and then reopened."""
     home, folder = Home.made(tool, work), work / "tasks"
     home.export(folder, "--kind", "tasks", "--form", "expanded", "--to", "2026-11-02")
     path, program = morning(folder), str(built(work))
@@ -77,7 +77,7 @@ def taken_back(tool: Path, work: Path) -> list[str]:
 
 
 def morning(folder: Path) -> Path:
-    """The file of the only task that begins at eight."""
+    """Returns the file of the only task that begins at 08:00."""
     (path,) = [path for path in folder.iterdir() if b":20261102T080000" in path.read_bytes()]
     return path
 

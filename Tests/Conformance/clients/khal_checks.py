@@ -1,4 +1,4 @@
-"""khal deletes one occurrence of a series, and writes a mark before a title."""
+"""khal deletes one occurrence of a series, and writes a mark in front of a title."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ longdatetimeformat = %Y-%m-%d %H:%M
 
 
 def deleted_instance(tool: Path, work: Path) -> list[str]:
-    """khal writes EXDATE: skipped, and nothing taken."""
+    """khal writes EXDATE: the occurrence is skipped, and nothing is taken."""
     home, folder = Home.made(tool, work), work / "events"
     home.export(folder)
     home.run("import", str(folder), "--now", "2026-11-02T06:00:00Z")
-    # Debian's own Python: khal is installed there and nowhere else.
+    # Debian's Python has khal.
     script = str(HERE / "khal_delete.py")
     run(work, ["/usr/bin/python3", script, str(folder), "2026-11-02", "08:00"])
     return read_twice(home, folder, "skipped morning 2026-11-02T07:00:00Z likely")
 
 
 def marked_title(tool: Path, work: Path) -> list[str]:
-    """`khal edit` changes the title of an event of its own, and the plan asks for marks."""
+    """`khal edit` changes the title of a separate event, and the plan uses marks."""
     home, folder = Home.made(tool, work), work / "events"
     home.plan.write_text('done-marks: ["x"]\n' + home.plan.read_text(), encoding="utf-8")
     home.run("apply", str(home.plan), "--now", "2026-11-01T12:30:00Z")
@@ -54,7 +54,7 @@ def marked_title(tool: Path, work: Path) -> list[str]:
 
 
 def read_twice(home: Home, folder: Path, expected: str) -> list[str]:
-    """Reads the folder and again; khal does not say when, so the moment is left open."""
+    """Imports the folder twice; khal writes no time, so the time is left open."""
     found = []
     for _ in range(2):
         home.run("import", str(folder), "--now", "2026-11-02T07:30:00Z")

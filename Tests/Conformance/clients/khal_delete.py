@@ -1,4 +1,4 @@
-"""Deletes one occurrence with khal's own code: `khal_delete.py FOLDER DATE TIME`."""
+"""Deletes one occurrence with khal's library: `khal_delete.py FOLDER DATE TIME`."""
 
 import datetime
 import sys

@@ -1,4 +1,4 @@
-"""Runs the calendar programs, each with a home and a clock of its own."""
+"""Runs calendar programs, each with its own home and clock."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ password = "sam"
 
 
 def environment(work: Path) -> dict[str, str]:
-    """Nothing of the machine's own settings."""
+    """Returns an environment without the machine's own settings."""
     return {
         "PATH": os.environ["PATH"], "HOME": str(work), "LC_ALL": "C.UTF-8", "TZ": "UTC",
         "XDG_CONFIG_HOME": str(work / "config"), "XDG_DATA_HOME": str(work / "data"),
@@ -43,7 +43,7 @@ def environment(work: Path) -> dict[str, str]:
 
 
 def run(work: Path, words: list[str], at: str | None = None, typed: str = "") -> str:
-    """What a program prints, on success; `at` is what it believes to be now, in UTC."""
+    """Returns the output of a program that succeeds; `at` is its current time in UTC."""
     clock = ["faketime", at] if at else []
     done = subprocess.run(
         [*clock, *words], env=environment(work), input=typed, capture_output=True, text=True,
@@ -58,7 +58,7 @@ def run(work: Path, words: list[str], at: str | None = None, typed: str = "") ->
 
 
 class Todoman:
-    """todoman on the lists in a folder."""
+    """todoman with the lists in a folder."""
 
     def __init__(self, work: Path, folder: Path) -> None:
         self.work = work
@@ -70,23 +70,23 @@ class Todoman:
         )
 
     def run(self, at: str, *words: str) -> str:
-        """Runs a command of it at a moment."""
+        """Runs a command of todoman at a time."""
         return run(self.work, ["todoman", "--config", str(self.configuration), *words], at)
 
     def open_tasks(self, at: str) -> list[dict]:
-        """The open tasks, the earliest first."""
+        """Returns the open tasks, earliest first."""
         tasks = json.loads(self.run(at, "--porcelain", "list"))
         return sorted(tasks, key=lambda task: task["due"])
 
     def finish(self, due: int, at: str) -> None:
-        """Marks the one open task done that is due at this second."""
+        """Completes the only open task that is due at this second."""
         ids = [str(task["id"]) for task in self.open_tasks(at) if task["due"] == due]
         if len(ids) != 1:
             raise ValueError(f"expected one open task due at {due}, found {len(ids)}")
         self.run(at, "done", ids[0])
 
     def cancel(self, due: int, at: str) -> None:
-        """Calls off the one task that is due at this second, done or not."""
+        """Cancels the only task that is due at this second, done or not."""
         tasks = json.loads(self.run(at, "--porcelain", "list", "--status", "ANY"))
         (task,) = [task for task in tasks if task["due"] == due]
         self.run(at, "cancel", str(task["id"]))
@@ -110,9 +110,9 @@ class Vdirsyncer:
         self.run("discover", typed="y\n" * 4)
 
     def run(self, command: str, typed: str = "") -> str:
-        """Runs a command of it."""
+        """Runs a command of vdirsyncer."""
         return run(self.work, ["vdirsyncer", "-c", str(self.configuration), command], typed=typed)
 
     def sync(self) -> None:
-        """Brings both sides together."""
+        """Syncs both sides."""
         self.run("sync")

@@ -1,4 +1,4 @@
-"""A Radicale server on loopback, ended with the block that began it."""
+"""A Radicale server on loopback for a `with` block."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ level = warning
 
 @dataclass(frozen=True)
 class Radicale:
-    """Where it listens and where it keeps its files."""
+    """The address of the server and the folder of its files."""
 
     url: str
     folder: Path
 
     def collection(self, name: str) -> Path:
-        """The folder in which it keeps a collection of Sam's."""
+        """Returns the folder of one of Sam's collections."""
         return self.folder / "collection-root" / "sam" / name
 
 
 @contextmanager
 def serving(work: Path) -> Iterator[Radicale]:
-    """Serves from a folder of its own."""
+    """Runs a server with a new folder."""
     port, folder = free_port(), work / "radicale"
     folder.mkdir(parents=True)
     configuration = work / "radicale.conf"
@@ -58,7 +58,7 @@ def serving(work: Path) -> Iterator[Radicale]:
 
 
 def wait_for(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Waits until it answers, at most two minutes."""
+    """Waits until the server answers, at most two minutes."""
     end = time.monotonic() + 120
     while time.monotonic() < end:
         if process.poll() is not None:

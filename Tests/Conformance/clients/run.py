@@ -1,9 +1,9 @@
-"""Lets real calendar programs tick off doses, and looks at what the journal then says.
+"""Lets real calendar programs complete doses, and compares the journal.
 
     python run.py --dosecal PATH [CHECK...]
 
-Needed are the packages that `make clients` installs, and requirements.txt of the folder above.
-Exit status: 1 after any failure.
+Requires the packages that `make clients` installs, and requirements.txt of the parent folder. Exit status: 1
+after any failure.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""todoman ticks off single tasks through a CalDAV server, and repeating ones in a folder."""
+"""todoman completes single tasks through a CalDAV server, and repeating ones in a folder."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from programs import Todoman, Vdirsyncer
 
 
 def due(text: str) -> int:
-    """Seconds since 1970 of a moment in UTC; a dose's task is due an hour after its time."""
+    """Returns a time in UTC as seconds since 1970. The task of a dose is due an hour after the dose."""
     return int(datetime.fromisoformat(text).replace(tzinfo=timezone.utc).timestamp())
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """The files of a folder."""
+    """Returns the files of a folder."""
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
 
 
@@ -58,7 +58,7 @@ def single_tasks(tool: Path, work: Path) -> list[str]:
 
 
 def repeating_tasks(tool: Path, work: Path) -> list[str]:
-    """Style E on two days: the second tick is on the UID that todoman made."""
+    """Style E on two days: the second completion has the UID that todoman made."""
     home, folder = Home.made(tool, work), work / "lists" / "tasks"
     folder.mkdir(parents=True)
     home.series(folder)
@@ -74,7 +74,7 @@ def repeating_tasks(tool: Path, work: Path) -> list[str]:
 
 
 def cancelled(tool: Path, work: Path) -> list[str]:
-    """A dose that was taken is called off: todoman leaves COMPLETED and PERCENT-COMPLETE behind."""
+    """A dose that was taken is cancelled: todoman leaves COMPLETED and PERCENT-COMPLETE."""
     home, folder = Home.made(tool, work), work / "lists" / "tasks"
     folder.mkdir(parents=True)
     todoman, dose = Todoman(work / "todoman", folder), "morning 2026-11-02T07:00:00Z"

@@ -1,4 +1,4 @@
-"""A primary and its standby, which takes over by pg_ctl, with three ways to them."""
+"""A primary and a standby that pg_ctl promotes, with three ways to connect."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from database import Bouncer, Pair, Wire
 
 
 class ByHand:
-    """One way leads to whichever takes changes, one through pgbouncer, one through a network that is cut."""
+    """One way leads to the current primary, one through pgbouncer, one through a network that fails."""
 
     def __init__(self, folder, own):
         self.folder, self.random = folder, own
@@ -38,11 +38,11 @@ class ByHand:
         self.pair.fail_over()
 
     def problems(self, _):
-        """What of the kills was not as it should be."""
+        """Returns problems with the number of failovers."""
         return []
 
     def trouble(self):
-        """One thing that goes wrong with the ways."""
+        """Causes one fault of the ways to connect."""
         which = self.random.randrange(3)
         if which == 0:
             self.wire.cut()

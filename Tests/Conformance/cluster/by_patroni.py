@@ -1,4 +1,4 @@
-"""Two PostgreSQL under Patroni, which keeps in etcd who is the primary; haproxy leads to that one."""
+"""Two PostgreSQL servers under Patroni, which stores the primary in etcd; haproxy connects to the primary."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COMMON = {
 
 
 class PatroniNode(Node):
-    """A PostgreSQL and the Patroni that starts it."""
+    """A PostgreSQL server and the Patroni that starts it."""
 
     def __init__(self, folder, etcd):
         super().__init__(folder)
@@ -60,13 +60,13 @@ class PatroniNode(Node):
         return f"host=127.0.0.1 port={self.port} dbname=postgres user=dosecal connect_timeout=3"
 
     def start(self):
-        # A session of its own, so that what it runs is killed with it; PostgreSQL has another.
+        # Patroni has its own session, so that its children are killed with it; PostgreSQL has a different one.
         self.process = started(
             "/usr/bin/patroni", self.file, log=self.folder / "log", start_new_session=True,
             env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"})
 
     def answers(self, path):
-        """Whether its Patroni says that it is this."""
+        """Whether Patroni answers this path with status 200."""
         link = http.client.HTTPConnection("127.0.0.1", self.rest, timeout=5)
         try:
             link.request("GET", path)
@@ -94,7 +94,7 @@ class PatroniNode(Node):
 
 
 class Service:
-    """A program that only runs until the end."""
+    """A program that runs until the end."""
 
     def __init__(self, *words, log):
         self.process = started(*words, log=log)
@@ -105,7 +105,7 @@ class Service:
 
 
 class ByPatroni:
-    """What takes over when a primary, its Patroni or both are killed."""
+    """The failover when a primary, its Patroni or both are killed."""
 
     def __init__(self, folder, own):
         self.folder, self.random = folder, own
@@ -135,7 +135,8 @@ class ByPatroni:
         self.wait(self.is_reached, 120, "haproxy leads nowhere")
 
     def is_reached(self):
-        """Whether every way leads to the primary: haproxy takes turns with all that it has not yet found wanting."""
+        """Whether every way leads to the primary: haproxy uses all servers in turn that it has not yet found
+        unavailable."""
         try:
             for _ in range(6):
                 with psycopg.connect(self.primary, connect_timeout=3) as link:
@@ -146,7 +147,7 @@ class ByPatroni:
         return True
 
     def wait(self, what, seconds, problem):
-        """Waits for it, or tells what Patroni, PostgreSQL and etcd said last."""
+        """Waits for a state, or fails with the last output of Patroni, PostgreSQL and etcd."""
         try:
             wait_until(what, seconds, problem)
         except RuntimeError as error:
@@ -163,10 +164,10 @@ class ByPatroni:
         return f", the other took over {self.moves} times"
 
     def fail_over(self):
-        """Kills something of the primary, and waits until it is the standby, or what it was.
+        """Kills processes of the primary, and waits until it is the standby or is as before.
 
-        Patroni lets nobody take over who may lack what was acknowledged: a standby that had fallen
-        behind in the second before. Then the old one has to come back."""
+        Patroni does not promote a standby that may lack acknowledged transactions, because it had fallen behind
+        in the second before. Then the old primary has to recover."""
         old, other = sorted(self.nodes, key=lambda node: not node.answers("/primary"))
         which = next(self.killing)
         if which != "postgres":
@@ -181,13 +182,14 @@ class ByPatroni:
         self.moves += other.answers("/primary")
 
     def problems(self, kills):
-        """Whether the other took over often enough: of five kills, one ends what is started again."""
+        """Returns a problem if there were too few failovers: of five kills, one only restarts a process."""
         few = 5 * self.moves < 2 * kills
         return [f"the other took over only {self.moves} times"] if few else []
 
     def is_whole(self):
-        """Whether one is the primary and has a synchronous standby. Patroni's answers are up to a second old,
-        and it is the primary for it that has the lock, even while PostgreSQL is down: ask that, too."""
+        """Whether one server is the primary and has a synchronous standby. Patroni's answers are up to a second
+        old, and its primary is the holder of the lock, even while PostgreSQL is down, so PostgreSQL is asked
+        too."""
         return any(
             one.answers("/primary") and other.answers("/synchronous") and one.is_followed()
             for one, other in (self.nodes, reversed(self.nodes)))

@@ -1,4 +1,4 @@
-"""Who presses the buttons of the pages, and keeps what the servers said to it."""
+"""Clients that press the buttons of the pages and keep the responses."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Form:
                 yield cls("/" + action.replace("../", ""), fields, person)
 
     def confirmation(self, text):
-        """The button that says yes to what a page asks; nil where it asks nothing."""
+        """Returns the button that confirms the question on a page, or None if there is no question."""
         same = [form for form in Form.all(text, self.person)
                 if form.kind == self.kind and form.fields.keys() > self.fields.keys() - {"press"}]
         if not same:
@@ -38,7 +38,7 @@ class Form:
 
     @property
     def entry(self):
-        """The id of the entry that it makes, as `PressID` says; an undoing has another."""
+        """The id of the entry that it makes, as in `PressID`; an undo has a different id."""
         item = "water" if self.kind == "needed" else "iron"
         parts = ["press", self.fields["press"], f"p{self.person}", item]
         if self.kind == "taken":
@@ -47,13 +47,13 @@ class Form:
 
 
 class Clients:
-    """Sixteen who press; what they were told is kept."""
+    """Sixteen clients, which keep the responses."""
 
     def __init__(self, servers, tokens, seed):
         self.servers, self.tokens, self.seed = servers, tokens, seed
         self.lock = threading.Lock()
         self.pressed, self.acknowledged = {}, {}
-        # When a press was first sent, and first acknowledged.
+        # The times when a press was first sent and first acknowledged.
         self.sent, self.answered = {}, {}
         self.tags, self.polls = {}, Counter()
         self.statuses, self.looks, self.problems = Counter(), Counter(), []
@@ -88,7 +88,7 @@ class Clients:
             time.sleep(own.random() * 0.1)
 
     def poll(self, person, server):
-        """Asks for a feed as an app does, with the tag of the one that it has."""
+        """Requests a feed like an app, with the entity tag of the last response."""
         tag = self.tags.get((person, server.port), "")
         status, text, head = self.ask(
             server, "GET", f"/feeds/{self.tokens[person]}/x.ics", None, {"If-None-Match": tag})
@@ -102,7 +102,7 @@ class Clients:
                 self.problems.append(f"status {status} for a feed")
 
     def choice(self, person, own):
-        """One of the buttons of the page, mostly the one for a dose as needed; nil once given up."""
+        """Returns a button of the page, usually of an as-needed dose, or None after giving up."""
         while not self.given_up.is_set():
             status, text, _ = self.ask(own.choice(self.servers), "GET", f"/today/{self.tokens[person]}")
             with self.lock:
@@ -123,9 +123,9 @@ class Clients:
             return 0, "", {}
 
     def press(self, form, server, seed):
-        """Sends a press until it is answered, and says yes when it is asked."""
+        """Sends a press until it is answered, and confirms questions."""
         own = random.Random(seed)
-        # In this order, as "ago" is counted from the second: no press is older than it was sent.
+        # The order matters: "ago" is counted from the monotonic clock, so no press may be older than its sending.
         sent, begun = time.time(), time.monotonic()
         with self.lock:
             self.sent[form.entry] = min(sent, self.sent.get(form.entry, sent))
@@ -153,7 +153,7 @@ class Clients:
             self.longest = max(self.longest, time.monotonic() - begun)
 
     def give_up(self):
-        """No more is sent again, since nobody may be there who answers."""
+        """Stops retries, because the servers may have ended."""
         self.given_up.set()
 
     def end(self):

@@ -1,4 +1,4 @@
-"""A PostgreSQL with a synchronous standby, the ways to it, and what kills them."""
+"""A PostgreSQL server with a synchronous standby, the ways to connect to it, and their faults."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def run(*words, log=None):
 
 
 def started(*words, log, **more):
-    """A process of the same user, which keeps what it says in a file."""
+    """Starts a process of the same user, whose output goes to a file."""
     with open(log, "a") as file:
         return subprocess.Popen(
             [*map(str, words)], cwd="/", stdin=subprocess.DEVNULL, stdout=file,
@@ -51,7 +51,7 @@ def started(*words, log, **more):
 
 
 def wait_until(what, seconds, problem):
-    """Asks again and again until it is so."""
+    """Polls until a condition is met."""
     end = time.monotonic() + seconds
     while not what():
         if time.monotonic() > end:
@@ -60,7 +60,7 @@ def wait_until(what, seconds, problem):
 
 
 class Node:
-    """One PostgreSQL, with its socket in its folder."""
+    """A PostgreSQL server with its socket in its folder."""
 
     def __init__(self, folder: Path):
         self.folder = folder
@@ -74,7 +74,7 @@ class Node:
         return f"host={self.folder} dbname=postgres user=dosecal"
 
     def make(self, standby=True, more=""):
-        """Makes its folder, with more settings; where it has a standby, it waits for that with each change."""
+        """Creates the folder, with additional settings; with a standby, each commit waits for it."""
         run(PROGRAMS / "initdb", "-D", self.data, "-A", "trust", "-U", "dosecal", "-E", "UTF8",
             "--locale=C", "--no-sync")
         with open(self.data / "postgresql.conf", "a") as file:
@@ -86,7 +86,7 @@ class Node:
             file.write("local replication all trust\n")
 
     def copy(self, other: Node):
-        """Becomes the standby of another one, in place of what it was."""
+        """Makes this server a standby of another one."""
         shutil.rmtree(self.data, ignore_errors=True)
         run(PROGRAMS / "pg_basebackup", "-h", other.folder, "-U", "dosecal", "-D", self.data,
             "-c", "fast", "-R", "-X", "stream", "--no-sync")
@@ -98,10 +98,10 @@ class Node:
             "-o", f"-k {self.folder}", "start", log=self.folder / "log")
 
     def kill(self):
-        """Ends all of its processes at once, as a power cut does."""
+        """Kills all processes at once, like a power failure."""
         try:
             number = int((self.data / "postmaster.pid").read_text().split()[0])
-            # The file stays when it is killed, and its number may be somebody else's by now.
+            # The file remains after a kill, and its process id may belong to a different process by now.
             if str(self.data) not in Path(f"/proc/{number}/cmdline").read_text():
                 return
         except (FileNotFoundError, ProcessLookupError):
@@ -120,7 +120,7 @@ class Node:
                 pass
 
     def is_followed(self):
-        """Whether its standby has what it acknowledges."""
+        """Whether the standby has received everything that was acknowledged."""
         with psycopg.connect(self.address, autocommit=True) as link:
             found = link.execute("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'")
             return found.fetchone()[0] > 0
@@ -147,7 +147,7 @@ class Pair:
         wait_until(self.primary.is_followed, 300, "the standby does not follow")
 
     def fail_over(self):
-        """Kills the primary; the standby takes its place, and a new one follows it."""
+        """Kills the primary; the standby is promoted, and a new standby follows it."""
         self.primary.kill()
         self.primary, self.standby = self.standby, self.primary
         self.primary.promote()
@@ -161,7 +161,7 @@ class Pair:
 
 
 class Bouncer:
-    """pgbouncer in transaction mode before the primary."""
+    """pgbouncer in transaction mode in front of the primary."""
 
     def __init__(self, folder: Path, pair: Pair):
         self.folder, self.pair = folder, pair
@@ -193,7 +193,7 @@ class Bouncer:
 
 
 class Wire:
-    """Passes a connection on to the primary; it can be cut, or silent for a while."""
+    """Forwards connections to the primary; it can cut them, or delay all data for some time."""
 
     def __init__(self, pair: Pair):
         self.pair = pair

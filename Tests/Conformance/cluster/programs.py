@@ -31,7 +31,7 @@ class Tool:
 
 
 class Server:
-    """`dosecal serve`, which is killed and stopped at random."""
+    """A `dosecal serve` that is killed and stopped at random."""
 
     def __init__(self, tool, log):
         self.tool, self.log = tool, log
@@ -50,7 +50,7 @@ class Server:
     def kill(self):
         self.process.kill()
         self.process.wait()
-        # Where the database is away just now, it does not start.
+        # If the database is unavailable, it does not start.
         while not self.start() and not self.given_up:
             self.process.wait()
             time.sleep(0.5)
@@ -74,7 +74,7 @@ class Server:
 
 
 class Publisher:
-    """`dosecal publish`, again and again, killed or stopped for seconds now and then."""
+    """Repeated runs of `dosecal publish`, which are sometimes killed or stopped for seconds."""
 
     def __init__(self, tool, own):
         self.tool, self.random = tool, own

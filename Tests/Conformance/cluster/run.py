@@ -1,16 +1,16 @@
-"""Records on several servers with one PostgreSQL while everything that can fail does.
+"""Records on several servers with one PostgreSQL server while everything that can fail does.
 
     python run.py --dosecal PATH [--patroni] [--seed N]
 
-Three publishers and two servers share a PostgreSQL with a synchronous standby; one of the servers is behind pgbouncer in
-transaction mode, one behind a network that is cut. Sixteen clients press buttons, each press with an id of
-its own, sent again until it is answered, some at both servers at once. Meanwhile primaries are killed,
-and their standbys take over; servers and publishers are killed, and stopped for seconds. With --patroni,
-all reach the database through haproxy, and Patroni and etcd say which of two is the primary.
+Three publishers and two servers share a PostgreSQL server with a synchronous standby; one of the servers is
+behind pgbouncer in transaction mode, one behind a network that fails. Sixteen clients press buttons. Each press
+has its own id and is sent again until it is answered, some to both servers at once. Meanwhile primaries are
+killed and their standbys promoted; servers and publishers are killed, and stopped for seconds. With --patroni,
+all reach the database through haproxy, and Patroni and etcd decide which server is the primary.
 
-Then each acknowledged press is there once, none is there that nobody made, no dose is taken twice and
-none taken back twice, and every feed is what one store makes of the journal. A reader of its own looks
-(psycopg). With DOSECAL_RANDOM=full 200 primaries are killed (40 with --patroni), else 8 (3).
+Then each acknowledged press must be recorded once, no other entry may exist, no dose may be taken or undone
+twice, and every feed must equal the one that a file store makes of the same journal. A separate reader
+(psycopg) checks this. With DOSECAL_RANDOM=full 200 primaries are killed (40 with --patroni), otherwise 8 (3).
 Exit status: 1 after any failure.
 """
 
@@ -56,7 +56,7 @@ HOURS = ", ".join(f'{{at: "{hour:02}:00", id: h{hour}}}' for hour in range(24))
 
 
 class Cluster:
-    """What runs on a database."""
+    """The programs that use a database."""
 
     def __init__(self, dosecal, folder, seed, databases):
         self.seed, self.random = seed, random.Random(seed)
@@ -84,7 +84,7 @@ class Cluster:
         return re.search(r"/today/([0-9a-f]{32})", part).group(1)
 
     def trouble(self):
-        """One thing that goes wrong beside what happens to the database."""
+        """Causes one fault that does not concern the database."""
         which = self.random.randrange(5)
         server = self.random.choice(self.servers)
         if which == 0:
@@ -104,12 +104,12 @@ class Cluster:
 
 
 def day(date):
-    """The number by which a day is kept."""
+    """Returns the number of a day as in the database."""
     return (datetime.date.fromisoformat(date) - datetime.date(1970, 1, 1)).days
 
 
 def verdict(cluster, clients):
-    """What the database holds against what was said and heard."""
+    """Compares the database with the presses and their responses."""
     with psycopg.connect(cluster.databases.primary, autocommit=True) as link:
         rows = link.execute(
             """
@@ -139,7 +139,7 @@ def verdict(cluster, clients):
         [*(f"{name} is there twice" for name, count in Counter(row[0] for row in rows).items() if count > 1),
          *(f"{dose} was taken {count} times" for dose, count in taken.items() if count > 1),
          *(f"{name} was taken back {count} times" for name, count in undone.items() if count > 1)])
-    # Times are kept in whole seconds, and time(2) tells of a new one only at the kernel's next tick.
+    # Times are stored in whole seconds, and time(2) changes only at the kernel's next tick.
     late = [f"{name} was recorded {row[8] - clients.sent[name]:.1f} s after it was sent" for name, row in kept.items()
             if name in clients.answered and not clients.sent[name] - 1.1 <= row[8] <= clients.answered[name] + 1]
     yield results.of("cluster", "every server knows what time it is", late)
@@ -151,8 +151,8 @@ def verdict(cluster, clients):
 
 
 def feeds_agree(cluster):
-    """Each server gives the feed that a store in one file makes of the same journal, in the end:
-    a feed that a killed publisher had begun is made after 45 seconds."""
+    """Each server serves the feed that a file store makes of the same journal, in the end: a feed that a killed
+    publisher had claimed is made after 45 seconds."""
     end = time.monotonic() + 300
     while (found := other_feeds(cluster)) and time.monotonic() < end:
         time.sleep(2)
@@ -161,8 +161,8 @@ def feeds_agree(cluster):
 
 
 def claims_end(cluster):
-    """A feed is made by whoever is asked for it once the claim of somebody who was killed has ended, also if nothing
-    has changed since."""
+    """A feed is made on request once the claim of a killed process has expired, even if nothing has changed
+    since."""
     with psycopg.connect(cluster.databases.primary, autocommit=True) as link:
         link.execute(
             "UPDATE stored_feed SET claim = claim + 1, claimed_until = extract(epoch FROM now())::bigint + 8 "
@@ -170,8 +170,8 @@ def claims_end(cluster):
         claim = "SELECT claim FROM stored_feed WHERE subscriber = 'p0'"
         first = link.execute(claim).fetchone()
         cluster.tools[0].run("take", "water", "--person", "p0", "--anyway")
-        # They are asked while the feed is claimed, and after that, until one of them has claimed it. The feed contains
-        # the time at which it was made, so it has to be made before the store is copied to compare.
+        # The servers are asked while the feed is claimed, and afterwards until one of them has claimed it. The feed
+        # contains the time at which it was made, so it has to be made before the store is copied for comparison.
         end = time.monotonic() + 300
         while link.execute(claim).fetchone() == first and time.monotonic() < end:
             for server in cluster.servers:
@@ -184,7 +184,7 @@ def claims_end(cluster):
 
 
 def other_feeds(cluster):
-    """Those feeds that differ from what one file gives."""
+    """Returns the feeds that differ from those of a file store."""
     first, problems = cluster.tools[0], []
     with tempfile.TemporaryDirectory(dir=cluster.folder) as name:
         alone = Tool(first.path, name, f"{name}/alone.db")
@@ -200,7 +200,7 @@ def other_feeds(cluster):
 
 
 def logs_agree(cluster):
-    """The same log through each way, and in a copy as a file."""
+    """The log is the same through each way to connect, and in a copy as a file."""
     logs = [tool.run("log", "--json") for tool in cluster.tools]
     file = Path(cluster.tools[0].environment["DOSECAL_HOME"]) / "copy.db"
     cluster.tools[0].run("store", "copy", cluster.tools[0].environment["DOSECAL_STORE"], str(file))
@@ -213,11 +213,11 @@ def logs_agree(cluster):
 
 
 def in_memory():
-    """The folder of files that are kept in memory, where it has room; else none, for the usual one.
+    """Returns a folder in memory if it has enough room, or else None for the default.
 
-    A kill loses no more there than on a disk, as what was written stays, synced or not. But a PostgreSQL
-    that starts after a kill syncs all of its files, so does pg_rewind, and etcd syncs all that it is told. Where others
-    keep the disk busy, that takes minutes, in which nobody takes over or follows."""
+    A kill loses no more data there than on a disk, because written data stays, synced or not. But a PostgreSQL
+    server that starts after a kill syncs all its files, so does pg_rewind, and etcd syncs every write. If other
+    processes keep the disk busy, that takes minutes, in which there is no failover."""
     memory = Path("/dev/shm")
     roomy = memory.is_dir() and shutil.disk_usage(memory).free > 2 << 30
     return memory if roomy else None
@@ -230,7 +230,7 @@ def main():
     randomness.add_seed(parser)
     options, seed = parser.parse_args(), randomness.seed()
     kills = amount(3, 40) if options.patroni else amount(8, 200)
-    # A signal ends this process only, which then ends those that it started.
+    # A signal ends only this process, which then ends its children.
     with contextlib.suppress(PermissionError):
         os.setsid()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by a signal"))
@@ -268,7 +268,7 @@ def check(cluster, kills):
     troubling.start()
     begun = time.monotonic()
     try:
-        # Until enough has happened, which takes a busy machine longer.
+        # The loop continues until enough has happened, which takes a busy machine longer.
         while cluster.kills < 4 * kills and (
                 cluster.kills < kills or cluster.databases.problems(cluster.kills)
                 or len(clients.acknowledged) < 10 * kills):

@@ -1,4 +1,4 @@
-"""What a disk holds after a power cut: all that was synced, and any part of what was not."""
+"""The contents of a disk after a power failure: everything that was synced, and a random part of the rest."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ PAGE = 4096
 
 @dataclass
 class Data:
-    """A file's bytes on the disk, and the changes that were not synced yet."""
+    """The bytes of a file on the disk, and the changes that were not synced."""
 
     durable: bytearray = field(default_factory=bytearray)
     pending: list[tuple[int, bytes | None]] = field(default_factory=list)
-    # So many of them were there when the sync began that goes on.
+    # The number of changes that existed when the current sync began.
     covered: int = 0
 
     def change(self, offset: int, content: bytes | None) -> None:
-        """Puts bytes at an offset, or cuts the file there."""
+        """Writes bytes at an offset, or truncates the file there."""
         self.pending.append((offset, content))
 
     def begin_sync(self) -> None:
@@ -34,7 +34,7 @@ class Data:
         self.covered = 0
 
     def after_cut(self, dice: random.Random) -> bytes:
-        """Each page of what was not synced is there or not, as the disk had come to it."""
+        """Returns the bytes after a power failure: each page that was not synced may be written or not."""
         content = bytearray(self.durable)
         chance = dice.choice([0, 0.5, 1])
         for offset, bytes_ in self.pending:
@@ -58,13 +58,13 @@ def apply(content: bytearray, offset: int, new: bytes | None) -> None:
 
 
 class Disk:
-    """A folder as a trace of system calls leaves it (trace.c)."""
+    """A folder after the system calls of a trace (trace.c)."""
 
     def __init__(self, root: Path):
         self.root = str(root.resolve())
         self.names: dict[str, Data | None] = {}
         self.pending: list[tuple[str, tuple[str, ...], Data | None]] = []
-        # Those that were there when the sync began that goes on.
+        # The changes that existed when the current sync began.
         self.covered: list[tuple[str, tuple[str, ...], Data | None]] = []
         self.files: dict[int, Data] = {}
         self.folders: dict[int, str] = {os.stat(root).st_ino: self.root}
@@ -101,7 +101,7 @@ class Disk:
             case ["sync", inode]:
                 self.files[int(inode)].begin_sync()
                 self.files[int(inode)].sync()
-            # The folder is taken for a file system of its own, so that nothing beside it is synced with it.
+            # The folder is treated as a file system, so nothing outside it is synced with it.
             case ["syncing", folder]:
                 for data in self.inside(folder):
                     data.begin_sync()
@@ -133,7 +133,7 @@ class Disk:
         self.pending = rest
 
     def after_cut(self, dice: random.Random, to: Path) -> None:
-        """Writes what is left into a new folder. Names appear and go in the order of the calls."""
+        """Writes the remaining contents to a new folder. Names appear and disappear in the order of the calls."""
         names = dict(self.names)
         left = {folder: dice.randrange(len(self.pending) + 1) for folder, *_ in self.pending}
         for folder, change, data in self.pending:
@@ -168,7 +168,7 @@ def rename(names: dict[str, Data | None], change: tuple[str, ...], data: Data | 
 
 
 def records(trace: Path, start: int = 0) -> Iterator[tuple[list[str], bytes]]:
-    """The records of a trace from a byte on, with the bytes of each write."""
+    """Yields the records of a trace from a byte on, with the bytes of each write."""
     with open(trace, "rb") as file:
         file.seek(start)
         while line := file.readline():

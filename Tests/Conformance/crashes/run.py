@@ -1,18 +1,18 @@
-"""Ends commands before each system call that writes, and cuts the power under them.
+"""Kills commands before each writing system call, and simulates power failures.
 
     python run.py --dosecal PATH [--seed N] [CHECK...]
 
 calls: every command is killed before about every twelfth of its writing system calls, in a copy of a household.
-    Afterwards all that it was to do is done, or nothing of it; the next run finds nothing in its
-    way and leaves nothing behind.
-power: commands one after another, some of them killed; then 40 times the power is cut at some
-    moment. What was synced is there, what was not may be, page by page. Each command that ended
-    well is in the store once, every feed is whole, and the next publishing makes it all good.
-many: the feeds of 1,500 people are published, some of them made while others are synced, and the
-    power is cut under it four times. Every feed is whole, the store knows its revisions, and the
-    next publishing makes them all. The feeds are on a disk of their own.
+    Afterwards it has done everything or nothing; the next run succeeds and leaves no files behind.
+power: commands one after another, some of them killed; then 40 times the power fails at some time. Synced data
+    is there; other data may be there, page by page. Each command that succeeded is in the store once, every
+    feed is whole, and the next publishing repairs everything.
+many: the feeds of 1,500 people are published, some of them made while others are synced, and the power fails
+    four times. Every feed is whole, the store has its revisions, and the next publishing makes them all. The
+    feeds are on a separate disk.
 
-With DOSECAL_RANDOM=full it is every call, 3,000 cuts and 120 cuts. Needed is gcc. Exit status: 1 after any failure.
+With DOSECAL_RANDOM=full, there are all calls, 3,000 failures and 120 failures. Requires gcc. Exit status: 1
+after any failure.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ COMPLETED:20261119T080000Z
 END:VTODO
 END:VCALENDAR
 """
-# Each with what it needs: {0} is the household's folder.
+# The commands with the files that they need; {0} is the folder of the household.
 COMMANDS = [
     ("apply", "{0}/later.yaml", *NOW),
     ("take", "zinc", *NOW), ("skip", "zinc", *NOW), ("snooze", "zinc", *NOW),
@@ -83,17 +83,17 @@ COMMANDS = [
     ("log", "--json", "-o", "{0}/log.json"), ("log", "--import", "{0}/log.json"),
     ("export", "{0}/later.yaml", "-o", "{0}/plan.ics", *NOW), ("store", "move", "{0}/moved.db"),
 ]
-# What follows from the rest, tells what lies in folders, or means nothing until something names it.
+# Tables that follow from others, describe folders, or have no effect until something refers to them.
 MEMORY = {"feed", "feed_state", "sighting", "written_file", "calendar_place", "revision", "setting",
           "publication", "feed_revisions", "evidence"}
 
 
 class Failure(Exception):
-    """What is wrong after a crash."""
+    """A problem after a crash."""
 
 
 class Tool:
-    """The built program, with the library that traces it."""
+    """The built program with the library that traces it."""
 
     def __init__(self, path: Path, library: Path):
         self.path, self.library = path, library
@@ -115,7 +115,7 @@ class Tool:
 
 
 def household(tool: Tool, home: Path) -> None:
-    """A household in which every command has something to do."""
+    """Creates a household in which every command has something to do."""
     home.mkdir()
     early = ("--now", "2026-11-18T05:00:00Z")
     for name, hour in (("plan", 20), ("later", 21)):
@@ -130,12 +130,12 @@ def household(tool: Tool, home: Path) -> None:
     tool.must(home, "backup", f"{home}/backup.db")
     tool.must(home, "take", "water", "--now", "2026-11-19T07:05:00Z")
     tool.must(home, "log", "--json", "-o", f"{home}/log.json")
-    # So that files that are replaced are seen to be.
+    # These files make replacements visible.
     (home / "plan.ics").write_text("old")
 
 
 def content(home: Path) -> dict[str, int] | None:
-    """How many rows there are of each kind; nil where there is no store."""
+    """Returns the number of rows of each kind, or None if there is no store."""
     path = home / "dosecal.db"
     if not path.exists():
         path = home / "moved.db"
@@ -149,7 +149,7 @@ def content(home: Path) -> dict[str, int] | None:
 
 
 def check_files(home: Path) -> None:
-    """Calendars are whole, and the packed form of a feed is of its bytes once it has its time."""
+    """Calendars are whole, and the compressed form of a feed matches its bytes once it has its time."""
     for path in [*home.rglob("*.ics"), *home.rglob("*.ics.gz")]:
         if path.name.startswith("."):
             continue
@@ -161,7 +161,7 @@ def check_files(home: Path) -> None:
 
 
 def check_revisions(home: Path) -> None:
-    """Of a feed in its place the store knows the revisions, so that the next one goes on from there."""
+    """The store has the revisions of each published feed, so that the next ones continue from there."""
     with contextlib.closing(sqlite3.connect(home / "dosecal.db")) as store:
         known = {token for token, in store.execute(
             "SELECT token FROM feed_token JOIN feed_revisions USING (subscriber) WHERE revisions <> ''")}
@@ -176,7 +176,7 @@ def leftovers(home: Path) -> list[str]:
 
 
 def calls(tool: Tool, work: Path, dice: random.Random) -> list[str]:
-    """Every command, killed before each call that writes."""
+    """Every command is killed before each writing system call."""
     base = work / "base"
     household(tool, base)
     found, total = [], 0
@@ -203,7 +203,7 @@ def cut_everywhere(tool: Tool, work: Path, base: Path, words: tuple[str, ...], d
     if done.returncode != 0:
         raise Failure(f"gave {done.returncode}: {done.stderr or done.stdout}")
     after = content(home)
-    # Every command has three such calls at least.
+    # Every command has at least three such calls.
     step = amount(12, 1)
     place, kills = 1 + dice.randrange(min(step, 3)), 0
     while place < 10_000:
@@ -230,7 +230,7 @@ def cut_everywhere(tool: Tool, work: Path, base: Path, words: tuple[str, ...], d
 
 
 def power(tool: Tool, work: Path, dice: random.Random) -> list[str]:
-    """A household's days, and power cuts under them."""
+    """The commands of several days of a household, and power failures during them."""
     home, trace = work / "live", work / "trace"
     home.mkdir()
     trace.touch()
@@ -264,7 +264,7 @@ def power(tool: Tool, work: Path, dice: random.Random) -> list[str]:
 
 
 def days(home: Path, dice: random.Random) -> list[tuple[str, ...]]:
-    """Commands of some days, the plan changed among them."""
+    """Returns commands of some days, including changes of the plan."""
     plans = [home.parent / f"plan-{hour}.yaml" for hour in (20, 21)]
     for path, hour in zip(plans, (20, 21)):
         path.write_text(PLAN.format(hour=hour))
@@ -280,7 +280,7 @@ def days(home: Path, dice: random.Random) -> list[tuple[str, ...]]:
 
 
 def after_power(tool: Tool, home: Path, said: list[str]) -> None:
-    """The store is sound, what was said to be taken is there once, and publishing goes on."""
+    """The store is sound, acknowledged doses are recorded once, and publishing works."""
     if not said and "no plan yet" in tool.run(home, ("plan", "list")).stderr:
         return
     tool.must(home, "doctor")
@@ -297,7 +297,7 @@ def after_power(tool: Tool, home: Path, said: list[str]) -> None:
 
 
 def many(tool: Tool, work: Path, dice: random.Random) -> list[str]:
-    """Power cuts under one publishing of so many feeds that it does not sync all at once."""
+    """Power failures while so many feeds are published that they are not synced all at once."""
     home, trace, plans = work / "live", work / "trace", work / "plans"
     home.mkdir()
     plans.mkdir()

@@ -1,4 +1,4 @@
-"""Damages one copy of a store, and holds the reports of the tool against the truth."""
+"""Damages a copy of a store, and compares the reports of the tool with the truth."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COMMANDS = [
 
 
 class Attack:
-    """Damages copies, one after the other, and counts the outcomes."""
+    """Damages copies, one after another, and counts the outcomes."""
 
     def __init__(self, samples: Samples, work: Path, dice: random.Random) -> None:
         self.samples, self.work, self.dice = samples, work, dice
@@ -27,7 +27,7 @@ class Attack:
         self.silent: list[str] = []
 
     def strike(self, kind: str, is_dead: bool) -> None:
-        """Damages a copy, and tries everything on it."""
+        """Damages a copy, and runs all commands on it."""
         samples = self.samples
         shutil.rmtree(self.work, ignore_errors=True)
         store, mirror = (Store(samples.tool, self.work / name) for name in ("home", "mirror"))
@@ -35,7 +35,7 @@ class Attack:
         backup = self.work / "backup.db"
         shutil.copy(samples.backup, backup)
         how = damage(store.home, samples.older, kind, self.dice)
-        # The reports must not repair what 'doctor' is then asked about.
+        # The reports must not repair the store before 'doctor' checks it.
         shutil.copytree(store.home, mirror.home)
         self.check_reports(store, mirror, how)
         self.check_backup(store, backup, how)
@@ -46,7 +46,7 @@ class Attack:
             raise Failure(f"{how}: the good backup could not be restored: {fresh.stderr}")
 
     def check_reports(self, store: Store, mirror: Store, how: str) -> None:
-        """'doctor' finds a change of the reports, and the log makes nothing up."""
+        """'doctor' finds every change of the reports, and the log contains no invented entry."""
         is_sound = tolerant(store, "doctor").returncode == 0
         seen = reports(mirror)
         status, log = seen[0]
@@ -62,12 +62,12 @@ class Attack:
             self.silent.append(how)
 
     def check_backup(self, store: Store, backup: Path, how: str) -> None:
-        """A good backup is replaced only by one that has everything."""
+        """A good backup is replaced only by a complete one."""
         kept = backup.read_bytes()
         saved = tolerant(store, "backup", backup)
         if backup.read_bytes() == kept:
             return
-        # A copy may be whole although its store is not: an index is built anew in it.
+        # A copy can be whole although its store is not, because an index is rebuilt in it.
         if saved.returncode != 0:
             raise Failure(f"{how}: a backup was replaced, with exit {saved.returncode}")
         other = Store(store.tool, self.work / "restored")

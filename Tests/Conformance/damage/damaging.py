@@ -40,7 +40,7 @@ def damage(home: Path, older: bytes, kind: str, dice: random.Random) -> str:
 
 
 def used_place(content: bytearray, dice: random.Random) -> int:
-    """A random place, usually of a byte that is not 0: much of a small store is free."""
+    """Returns a random position, usually of a byte that is not 0, because much of a small store is free."""
     for _ in range(1 if dice.random() < 0.2 else 50):
         place = dice.randrange(len(content))
         if content[place]:

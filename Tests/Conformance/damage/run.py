@@ -1,14 +1,14 @@
-"""Damages stores at random, and looks at the reports of the tool.
+"""Damages stores at random, and checks the reports of the tool.
 
     python run.py --dosecal PATH [--seed N]
 
-Each store is a copy of a sound one, either closed or as a killed process leaves it, in which bits are
-turned, pages zeroed, swapped or replaced by older ones, or the end cut off (damaging.py). Then:
+Each store is a copy of a sound one, either closed or as left by a killed process. Bits are flipped, pages are
+zeroed, exchanged or replaced by older ones, or the end is cut off (damaging.py). Then:
 
 - no command crashes or hangs;
-- 'doctor' finds every change of the reported record. Changed bytes that no command reads are excepted
-  and counted: the reports are then unchanged;
-- 'backup' leaves the last good backup whole;
+- 'doctor' finds every change of the reported record. Changed bytes that no command reads are excepted and
+  counted: the reports are then unchanged;
+- 'backup' keeps the last good backup;
 - 'log --json' reports no entry that was never made, and exits 1 if it does not report all.
 
 With DOSECAL_RANDOM=full there are 308 stores. Exit status: 1 after any failure.
@@ -32,8 +32,8 @@ from store import Failure
 
 
 def damage(tool: Path, folder: Path, dice: random.Random) -> str:
-    """Damages stores in each way, and restores a good backup in their place."""
-    # Whole rounds, in which each kind of damage has its turn.
+    """Damages stores in each way, and restores a good backup over them."""
+    # There are whole rounds, in which each kind of damage occurs.
     stores = len(KINDS) * amount(3, 28)
     attack = Attack(Samples(tool, folder, dice), folder / "work", dice)
     kinds: list[str] = []

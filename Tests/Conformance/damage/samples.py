@@ -43,7 +43,7 @@ Report = tuple[int, str]
 
 
 class Samples:
-    """A closed store, the files of a killed process, a good backup, and what each of them reports."""
+    """A closed store, the files of a killed process, a good backup, and the reports of each."""
 
     def __init__(self, tool: Path, folder: Path, dice: random.Random) -> None:
         base = Store(tool, make_folder(folder / "base"))
@@ -64,7 +64,7 @@ class Samples:
 
 
 def fill(store: Store, dice: random.Random) -> None:
-    """Records for two persons: versions of plans, entries, evidence, a subscriber, feeds."""
+    """Records data for two persons: versions of plans, entries, evidence, a subscriber, feeds."""
     for hour in (18, 20, 22):
         for name in ("Sam", "Bo"):
             store.must("apply", *NOW, "-", input=PLAN.format(name=name, hour=hour))
@@ -82,7 +82,7 @@ def fill(store: Store, dice: random.Random) -> None:
 
 
 def leave_dead(store: Store, to: Path) -> Path:
-    """Copies the files as a process leaves them that is killed after some writes."""
+    """Copies the files as left by a process that is killed after some writes."""
     with subprocess.Popen(
         [sys.executable, "-c", HOLDER, store.file], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as holder:
@@ -96,7 +96,7 @@ def leave_dead(store: Store, to: Path) -> Path:
 
 
 def reports(store: Store) -> list[Report]:
-    """All that the tool reports about the record and the plans; the log comes first."""
+    """Returns all reports of the tool about the record and the plans, the log first."""
     parts = [tolerant(store, "log", "--json"), tolerant(store, "unmatched", "--all", *NOW)]
     for person in ("sam", "bo"):
         for version in ("1", "2", "3"):
@@ -107,7 +107,7 @@ def reports(store: Store) -> list[Report]:
 
 
 def tolerant(store: Store, *words: object) -> subprocess.CompletedProcess[str]:
-    """Runs a command that may refuse, but not crash."""
+    """Runs a command that may fail, but not crash."""
     done = store.run(*words, errors="surrogateescape")
     if done.returncode not in (0, 1):
         raise Failure(f"{list(words)} ended with {done.returncode}: {done.stderr[:3000]}")
@@ -115,7 +115,7 @@ def tolerant(store: Store, *words: object) -> subprocess.CompletedProcess[str]:
 
 
 def entries(text: str) -> Counter[str]:
-    """The entries of a log, by their content without the digest."""
+    """Returns the entries of a log by their contents without the digest."""
     found: Counter[str] = Counter()
     for entry in json.loads(text)["entries"] if text else []:
         entry.pop("digest", None)

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-# A judge tries what an @ in a name does to addresses, and leaves out /.well-known for 127.0.0.1.
+# The `@` in the name tests addresses; 127.0.0.2 is used because /.well-known is not tried for 127.0.0.1.
 USER, PASSWORD, HOST = "judge@example.com", "0123456789abcdef0123456789abcdef", "127.0.0.2"
 
 
 @dataclass(frozen=True)
 class Account:
-    """What a program needs to sign in."""
+    """The credentials for signing in."""
 
     url: str
     user: str = USER
@@ -24,7 +24,7 @@ class Account:
 
 @contextlib.contextmanager
 def serving(server: Path, folder: Path) -> Iterator[Account]:
-    """Serves an account until the block ends."""
+    """Runs a server with an account for a `with` block."""
     process = subprocess.Popen(
         [server, folder / "home", f"{HOST}:0", USER, PASSWORD], stdout=subprocess.PIPE, text=True)
     try:

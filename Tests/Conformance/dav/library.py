@@ -1,4 +1,4 @@
-"""The tests of python-caldav on a server, without and with asyncio."""
+"""Runs the tests of python-caldav on a server, with and without asyncio."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from account import Account
 from verdict import Verdict
 
 FLOOR = 120
-# Else it takes for granted that a server sends invitations, and that none reads more than RFC 4791
-# allows in a query; its test of compatibility compares these with what it finds.
+# By default it assumes that a server sends invitations, and that it accepts no more than RFC 4791 allows in a query;
+# its test of compatibility compares the features with these.
 FEATURES = {
     "scheduling": "unsupported",
     "scheduling.mailbox": "unsupported",
@@ -22,13 +22,13 @@ FEATURES = {
 
 
 def verdict(account: Account, folder: Path) -> Verdict:
-    """What they say of the account."""
+    """Returns the verdict of the tests."""
     source = suite.source("caldav", folder)
     server = {"type": "external", "enabled": True, "url": account.url, "username": account.user,
               "password": account.password, "features": FEATURES}
     (source / "tests" / "caldav_test_servers.json").write_text(
         json.dumps({"test-servers": {"dosecal": server}}))
-    # A test calls what the library itself no longer wants to be called.
+    # A test calls functions that the library has deprecated.
     return suite.judged(
         "tests of python-caldav", FLOOR, source,
         ["-W", "ignore:principals() is deprecated:DeprecationWarning",

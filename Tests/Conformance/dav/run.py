@@ -1,9 +1,9 @@
-"""Lets programs that judge CalDAV servers try an account.
+"""Runs programs that test CalDAV servers on an account.
 
     python run.py --server PATH
 
-The server is Tests/DAVTestServer, as these programs make calendars of their own. Prints a table of
-what they say. Exit status: 1 if one of them passes less than its floor, or finds something broken.
+The server is Tests/DAVTestServer, because these programs create calendars. Prints a table of the results. Exit
+status: 1 if a program passes fewer tests than its minimum, or finds a defect.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The tests of vdirsyncer's CalDAV storage."""
+"""Runs the tests of vdirsyncer's CalDAV storage."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class ServerMixin:
 
 
 def verdict(account: Account, folder: Path) -> Verdict:
-    """What they say of the account."""
+    """Returns the verdict of the tests."""
     source = suite.source("vdirsyncer", folder)
     server = source / "tests" / "storage" / "servers" / "dosecal"
     server.mkdir()
     (server / "__init__.py").write_text(SERVER.format(
         url=account.url, user=account.user, password=account.password))
-    # test_invalid_resource asks no server: it needs an older aiohttp than aioresponses has.
+    # test_invalid_resource sends no request: it needs an older aiohttp than that of aioresponses.
     return suite.judged(
         "storage tests of vdirsyncer", FLOOR, source,
         ["-o", "addopts=", "--deselect",

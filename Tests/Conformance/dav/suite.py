@@ -32,7 +32,7 @@ def source(package: str, folder: Path) -> Path:
 def judged(
     judge: str, floor: int, source: Path, words: list[str], environment: dict[str, str]
 ) -> Verdict:
-    """Runs pytest, and reads what came of it; skipped tests say nothing."""
+    """Runs pytest and returns the verdict; skipped tests are not counted."""
     report = source / "report.xml"
     result = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:hypothesispytest",

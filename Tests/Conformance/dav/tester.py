@@ -1,4 +1,4 @@
-"""caldav-server-tester: which features a server has."""
+"""caldav-server-tester: the features of a server."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from account import Account
 from verdict import Verdict
 
 FLOOR = 97
-# What nobody can work with; "unsupported" is what we do not offer.
+# Results that are defects; "unsupported" is a feature that we do not offer.
 WRONG = {"broken", "fragile", "ungraceful", "quirk"}
 
 
 def verdict(account: Account, folder: Path) -> Verdict:
-    """What it says of each feature, as many as are a matter of support."""
+    """Returns the verdict about the features."""
     found = {name: said for name, said in features(account, folder).items() if "support" in said}
     left = {name: said for name, said in found.items() if said["support"] != "full"}
     return Verdict(
@@ -27,7 +27,7 @@ def verdict(account: Account, folder: Path) -> Verdict:
 
 
 def features(account: Account, folder: Path) -> dict[str, dict]:
-    # An empty home: the tester reads no settings of whoever runs it.
+    # The home is empty, so that the tester does not read the user's settings.
     result = subprocess.run(
         [Path(sys.executable).with_name("caldav-server-tester"), "--caldav-url", account.url,
          "--caldav-username", account.user, "--caldav-password", account.password,

@@ -1,4 +1,4 @@
-"""What a judge says of the server."""
+"""The verdict of a test program about the server."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Verdict:
-    """How much passes, and how much must."""
+    """The number of passed tests, and the minimum."""
 
     judge: str
     passed: int
     all: int
     floor: int
-    # What does not pass, a line each.
+    # The tests that do not pass, one per line.
     left: tuple[str, ...] = ()
-    # How many of these are wrong, however much passes.
+    # The number of these that are defects, which are not allowed.
     wrong: int = 0
 
     @property
@@ -24,7 +24,7 @@ class Verdict:
 
 
 def table(verdicts: list[Verdict]) -> str:
-    """Verdicts as a table."""
+    """Returns verdicts as a table."""
     rows = [f"| {item.judge} | {item.passed} of {item.all} | {item.floor} | {item.wrong} |"
             for item in verdicts]
     return "\n".join(["| judge | passed | floor | wrong |", "|---|---|---|---|", *rows])

@@ -1,4 +1,4 @@
-"""Calendars that nobody should have written, made from the plan's own tasks."""
+"""Malformed and malicious calendars, made from the plan's own tasks."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ LATER = b"LAST-MODIFIED:20261102T070500Z\r\n"
 
 @dataclass(frozen=True)
 class Hostile:
-    """A file by its name, the text that the tool must print about it, and what it records.
+    """A file with its name, the message that the tool must print about it, and the expected entries.
 
-    Others wait no longer than so many seconds for the store: 0.1 on a quiet machine, but for files of tens of
-    thousands of tasks.
-    """
+    The last field limits the seconds for which others wait for the store: 0.1 on a quiet machine, except for
+    files of tens of thousands of tasks."""
 
     name: str
     chunks: Callable[[], Iterator[bytes]]
@@ -27,13 +26,13 @@ class Hostile:
 
 
 def all_files(single: bytes, series: bytes) -> list[Hostile]:
-    """The files, from an open task of one dose and a series, as dosecal exported them."""
+    """Returns the files, made from an open task of one dose and a series, as dosecal exported them."""
     one, many = Task(single), Task(series)
     return [*of_sizes(one, many), *of_values(many), *of_texts(one), *of_others()]
 
 
 class Task:
-    """An exported calendar with one task, into which lines are put."""
+    """An exported calendar with one task, to which lines are added."""
 
     def __init__(self, text: bytes) -> None:
         head, rest = text.split(b"BEGIN:VTODO\r\n")
@@ -42,16 +41,16 @@ class Task:
         self.uid = next(line for line in self.task.splitlines(True) if line.startswith(b"UID:"))
 
     def changed(self, lines: bytes, old: bytes = b"", new: bytes = b"") -> bytes:
-        """The task with more lines, without the state that it was given."""
+        """Returns the task with additional lines, without its state."""
         text = self.task.replace(b"STATUS:NEEDS-ACTION\r\n", lines)
         return text.replace(old, new) if old else text
 
     def file(self, lines: bytes, old: bytes = b"", new: bytes = b"") -> bytes:
-        """The same as a whole calendar."""
+        """Returns the changed task as a whole calendar."""
         return self.head + self.changed(lines, old, new) + b"END:VCALENDAR\r\n"
 
     def repeated(self, component: bytes, count: int) -> Callable[[], Iterator[bytes]]:
-        """A calendar that has a component again and again; `%d` in it is its number."""
+        """Returns a calendar that repeats a component; `%d` in it is its number."""
         def chunks() -> Iterator[bytes]:
             yield self.head
             for start in range(0, count, 1000):
@@ -62,12 +61,12 @@ class Task:
 
 
 def whole(text: bytes) -> Callable[[], Iterator[bytes]]:
-    """A file that is no trouble to hold in memory."""
+    """Returns a file that fits into memory."""
     return lambda: iter([text])
 
 
 def of_sizes(one: Task, many: Task) -> list[Hostile]:
-    """Too deep, too long, too many."""
+    """Files that are too deep, too long, or have too many parts."""
     deep = b"BEGIN:X-DEEP\r\n" * 10_000 + b"END:X-DEEP\r\n" * 10_000
     long = b"SUMMARY:" + b"x" * (50 << 20) + b"\r\n"
     event = b"BEGIN:VEVENT\r\nUID:%d\r\nDTSTART:20261102T080000Z\r\nEND:VEVENT\r\n"
@@ -165,7 +164,7 @@ def of_values(series: Task) -> list[Hostile]:
 
 
 def of_texts(one: Task) -> list[Hostile]:
-    """Bytes that are no text, and texts that mean something elsewhere."""
+    """Bytes that are not text, and texts with a special meaning elsewhere."""
     uids = [
         b"../../../../etc/passwd", b"..", b"/dev/full", b"'; DROP TABLE entries; --",
         b"<script>alert(1)</script>", b"a\\nEND:VTODO\\nb", b"%s%n",
@@ -184,7 +183,7 @@ def of_texts(one: Task) -> list[Hostile]:
 
 
 def of_others() -> list[Hostile]:
-    """Files of another kind under a calendar's name."""
+    """Files of a different type under a calendar's name."""
     page = b"<!DOCTYPE html><html><body>BEGIN:VCALENDAR Please log in</body></html>"
     packed = gzip.compress(b"BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", mtime=0)
     return [

@@ -1,13 +1,11 @@
-"""Gives the built tool calendars that nobody should have written, each in a store of its own, and
-clocks that cannot be right.
+"""Imports malformed and malicious calendars, and runs commands with impossible clocks.
 
     python run.py --dosecal PATH [--seed N] [NAME...]
 
-Each must be over within 30 seconds of processor time and 512 MiB, with exit status 0 or 1 and nothing
-on standard error but the tool's own messages, leave the journal as it was or with what can be relied
-on, and keep no other writer waiting for long.
-Then all files of ../shared/corpus, where that lies beside the checkout. Exit status: 1 after any
-failure.
+Each file is imported into a new store. The import must end within 30 seconds of processor time and 512 MiB,
+with exit status 0 or 1 and nothing on standard error except the tool's own messages, record only what is
+certain, and not block other writers for long. Then all files of ../shared/corpus, if it exists beside the
+checkout. Exit status: 1 after any failure.
 """
 
 from __future__ import annotations
@@ -48,7 +46,7 @@ CONTROLS = re.compile(rb"[\x00-\x09\x0b-\x1f\x7f]")
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a run of the tool ended, and what it printed."""
+    """The exit status and the output of a run."""
 
     status: int
     seconds: float
@@ -57,7 +55,7 @@ class Outcome:
     errors: bytes
 
     def faults(self) -> Iterator[str]:
-        """What no input may bring about."""
+        """Yields the faults that no input may cause."""
         if self.status not in (0, 1):
             yield f"ended with {self.status} (-9: not within {PATIENCE} seconds)"
         if self.seconds > SECONDS:
@@ -74,7 +72,7 @@ class Outcome:
 
 
 def imported(tool: Path, home: Path, *words: str, waiting: Waiting | None = None) -> Outcome:
-    """Runs an import, which is killed when its time is up; `waiting` follows its processor time."""
+    """Runs an import, which is killed after its time limit; `waiting` measures its processor time."""
     said = [home.with_suffix(".out"), home.with_suffix(".err")]
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
     environment = {"DOSECAL_HOME": str(home), "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]}
@@ -98,10 +96,9 @@ def imported(tool: Path, home: Path, *words: str, waiting: Waiting | None = None
 
 
 class Waiting(threading.Thread):
-    """Asks for the right to write again and again, as a taking does, and keeps the longest wait.
+    """Repeatedly requests the write lock, as a command does, and keeps the longest wait.
 
-    A wait is counted in the processor time that the import uses meanwhile, so it is the same on a busy machine.
-    """
+    A wait is measured in processor time of the import, so it does not depend on other processes."""
 
     def __init__(self, store: Path) -> None:
         super().__init__()
@@ -111,7 +108,7 @@ class Waiting(threading.Thread):
         self.over = threading.Event()
 
     def run(self) -> None:
-        """Asks until it is over."""
+        """Runs until the import is over."""
         database, first = sqlite3.connect(self.store, timeout=0, isolation_level=None), None
         while not self.over.is_set():
             try:
@@ -121,16 +118,16 @@ class Waiting(threading.Thread):
                 time.sleep(0.005)
             except sqlite3.OperationalError:
                 now = self.processor_seconds()
-                # This thread may get no core for long after the lock is free, so only refusals count.
+                # This thread may get no core for long after the lock is released, so only refusals count.
                 first = now if first is None else first
                 self.longest = max(self.longest, now - first)
                 time.sleep(0.001)
         database.close()
 
     def processor_seconds(self) -> float:
-        """The processor time of all threads of the import; once it has ended, the last one that was read."""
+        """The processor time of all threads of the import, or the last value after it has ended."""
         if self.process is not None:
-            # The clock of a process by its number, as clock_getcpuclockid(3) makes it.
+            # The number of the clock of a process, as in clock_getcpuclockid(3).
             with contextlib.suppress(OSError):
                 self.used = time.clock_gettime(~self.process << 3 | 2)
         return self.used
@@ -146,14 +143,14 @@ class Waiting(threading.Thread):
 
 @dataclass(frozen=True)
 class Bench:
-    """A store to start from, and a folder for what is tried."""
+    """A store to start from, and a folder for copies."""
 
     home: Home
     work: Path
 
     def tried(self, file: Path) -> tuple[Outcome, int, Path, float]:
-        """The outcome of importing a file into a copy of the store, the entries there, and how long
-        others had to wait."""
+        """Imports a file into a copy of the store. Returns the outcome, the number of entries, the copy, and
+        the longest wait of other writers."""
         copy = Home(self.home.tool, self.work / "tried")
         shutil.rmtree(copy.folder, ignore_errors=True)
         shutil.copytree(self.home.folder / "home", copy.folder / "home")
@@ -163,7 +160,7 @@ class Bench:
         return outcome, len(json.loads(copy.log())["entries"]), store, waiting.longest
 
     def faults(self, hostile: files.Hostile) -> list[str]:
-        """What is wrong after a file was imported."""
+        """Returns the problems after importing a file."""
         file = self.work / f"{hostile.name}.ics"
         with open(file, "wb") as written:
             for chunk in hostile.chunks():
@@ -183,9 +180,10 @@ class Bench:
         return found
 
     def cut(self, text: bytes) -> list[str]:
-        """Beginnings of a file: whole tasks in it are recorded, and the rest is reported. On all cores.
+        """Imports beginnings of a file: whole tasks in them are recorded, and the rest is reported. Uses all
+        cores.
 
-        With DOSECAL_RANDOM=full each length is tried, else a random tenth of them and the last ones."""
+        With DOSECAL_RANDOM=full every length is tried, otherwise a random tenth of them and the last ones."""
         dice, last = random.Random(randomness.seed()), len(text) - 4
         lengths = [*sorted(dice.sample(range(last), amount(last // 10, last))), *range(last, len(text))]
         cores = os.cpu_count() or 1
@@ -196,7 +194,7 @@ class Bench:
         return [*found[:4], randomness.repetition("cut")] if found else []
 
     def beginnings(self, text: bytes, lengths: list[int]) -> list[str]:
-        """What is wrong with the beginnings of these lengths."""
+        """Returns the problems of beginnings of these lengths."""
         self.work.mkdir()
         file, found = self.work / "cut.ics", []
         for length in lengths:
@@ -212,7 +210,7 @@ class Bench:
         return found
 
     def clock(self) -> list[str]:
-        """A clock or a file's time beyond the years of plans is refused, by every command."""
+        """Times outside the supported years, of the clock or in a file, are refused by every command."""
         plan, found = Path("/dev/shm") / f"dosecal-{os.getpid()}.yaml", []
         shutil.copy(self.home.plan, plan)
         try:
@@ -231,7 +229,7 @@ class Bench:
         return found
 
     def refusal(self, before: list[str], words: list[str], says: bytes) -> list[str]:
-        """What is wrong with a command that is to be refused."""
+        """Returns the problems of a command that must be refused."""
         run = subprocess.run(
             [*before, self.home.tool, *words], capture_output=True, timeout=PATIENCE, check=False,
             env={"DOSECAL_HOME": str(self.home.folder / "home"), "PATH": os.environ["PATH"]})
@@ -239,7 +237,7 @@ class Bench:
         return [] if isRefused else [f"{before} {words}: {run.returncode} {run.stderr[:200]!r}"]
 
     def corpus(self) -> list[str]:
-        """The calendars of others, one by one, on trial."""
+        """Imports the calendars of the corpus, one by one, as a trial."""
         found = []
         for file in sorted(path for path in CORPUS.rglob("*") if path.is_file()):
             outcome = imported(
@@ -249,7 +247,7 @@ class Bench:
 
 
 def exported(home: Home, name: str, *words: str) -> bytes:
-    """A calendar as dosecal writes it."""
+    """Returns a calendar as dosecal writes it."""
     file = home.folder / name
     home.run(
         "export", str(home.plan), "--kind", "tasks", *words, "-o", str(file),
@@ -258,7 +256,7 @@ def exported(home: Home, name: str, *words: str) -> bytes:
 
 
 def main() -> int:
-    """Tries the files that are named, or all, and returns the exit status."""
+    """Tries the named files, or all, and returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--dosecal", type=Path, required=True, help="the built program")
     randomness.add_seed(parser)

@@ -1,4 +1,4 @@
-"""Requests that no server may understand in a way of its own (RFC 9112 11.2)."""
+"""Requests that every server must refuse (RFC 9112, section 11.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wire import LIMIT_SECONDS, answers, exchange
 
 NEXT = b"GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 
-# What is sent after the request line and `Host`, and the rule that it breaks.
+# The bytes after the request line and `Host`, by the section that they violate.
 HEADS = {
     "6.3 two lengths": b"Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc",
     "6.3 a length and chunks": b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
@@ -32,15 +32,15 @@ HEADS = {
     "2.2 a bare return in a value": b"X-Return: one\rX: two\r\n\r\n",
     "5.5 a control in a value": b"X-Control: a\x01b\r\n\r\n",
 }
-# Libmicrohttpd refuses these itself, and writes the head of its refusal twice before it closes.
+# libmicrohttpd refuses these itself, and sends the head of its response twice before it closes the connection.
 ANSWERED_BY_THE_LIBRARY = {"6.3 a negative length", "6.3 an endless length",
                            "6.3 a length with a sign", "6.3 a length in hexadecimal"}
-# Libmicrohttpd takes such a line for the end of the head. nginx never passes it on.
+# libmicrohttpd treats such a line as the end of the head. nginx never forwards it.
 UNSEEN_BY_THE_LIBRARY = {"5.1 no name"}
 
 
 def faults(port: int, isProxied: bool = False) -> list[str]:
-    """Which requests were not refused with 400 (or 413), once, or left the connection open."""
+    """Returns the requests that were not refused with 400 (or 413) exactly once, or left the connection open."""
     found = []
     for name, head in HEADS.items():
         if name in UNSEEN_BY_THE_LIBRARY and not isProxied:
@@ -61,15 +61,15 @@ def faults(port: int, isProxied: bool = False) -> list[str]:
 
 
 def misread(name: str, text: bytes) -> list[str]:
-    """A proxy may mend a request (nginx drops a field whose name is no token), but what comes
-    through are at most two whole requests: this one and the next."""
+    """A proxy may repair a request (nginx removes a field whose name is not a token), but the server must get
+    at most two whole requests: this one and the next."""
     statuses = [answer.status for answer in answers(text)]
     whole = statuses[:1] in ([400], [404], [413]) and statuses[1:] in ([], [200])
     return [] if whole else [f"{name}: {statuses}"]
 
 
 class Nginx:
-    """nginx on loopback in front of a server, ended with `with`."""
+    """nginx on loopback in front of a server, for a `with` block."""
 
     def __init__(self, upstream: int):
         self.folder = Path(tempfile.mkdtemp())

@@ -1,8 +1,8 @@
-"""Holds the server of the built program against the tables of RFC 9110 and RFC 9112, byte by byte.
+"""Compares the server of the built program with the tables of RFC 9110 and RFC 9112, byte by byte.
 
     python run.py --dosecal PATH [CHECK...]
 
-Needed are openssl, nginx (Debian: nginx-light) and systemd-analyze. Exit status: 1 after any failure.
+Requires openssl, nginx (Debian: nginx-light) and systemd-analyze. Exit status: 1 after any failure.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Household:
                               text=True, check=True).stdout
 
     def certificate(self) -> list[str]:
-        """Writes a certificate and its key; gives the options that name them."""
+        """Writes a certificate and its key, and returns the options that name them."""
         files = [self.folder / "certificate.pem", self.folder / "key.pem"]
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30", "-subj",
@@ -61,7 +61,7 @@ class Household:
 
 
 class Served:
-    """A running server, ended with `with`."""
+    """A running server for a `with` block."""
 
     def __init__(self, home: Household, *words: str):
         self.errors = tempfile.TemporaryFile("w+")
@@ -86,7 +86,7 @@ class Served:
 
 
 def ask(port: int, head: str, method: str = "GET") -> Answer:
-    """The one answer to a request whose connection is closed."""
+    """Returns the only response to a request whose connection is closed."""
     text = f"{method} {head}\r\nConnection: close\r\n\r\n"
     found = answers(exchange(port, text.encode()), method)
     if len(found) != 1:
@@ -95,10 +95,10 @@ def ask(port: int, head: str, method: str = "GET") -> Answer:
 
 
 def conditions(home: Household) -> list[str]:
-    """RFC 9110 13.2.2: which condition decides, and 15.4.5: what a 304 says."""
+    """RFC 9110, section 13.2.2: precedence of preconditions; section 15.4.5: the fields of a 304 response."""
     found = []
     with Served(home) as served:
-        # The server names no time of change until that second is over.
+        # The server sends no Last-Modified before the second of the change is over.
         head, end = f"{home.feed} HTTP/1.1\r\nHost: x", time.monotonic() + LIMIT_SECONDS
         while not (whole := ask(served.port, head))["last-modified"] and time.monotonic() < end:
             time.sleep(0.1)
@@ -133,7 +133,7 @@ def conditions(home: Household) -> list[str]:
 
 
 def unchanged(answer: Answer, whole: Answer, lines: list[str]) -> list[str]:
-    """RFC 9110 8.6 and 15.4.5: what a 304 may and must say."""
+    """RFC 9110, sections 8.6 and 15.4.5: the fields that a 304 response may and must have."""
     found = [] if answer.body == b"" else [f"{lines}: a 304 with a body"]
     if answer["content-length"] not in (None, whole["content-length"]):
         found.append(f"{lines}: a 304 with Content-Length {answer['content-length']}")
@@ -144,22 +144,21 @@ def unchanged(answer: Answer, whole: Answer, lines: list[str]) -> list[str]:
 
 
 def heads(home: Household) -> list[str]:
-    """RFC 9112 2.2, 3.2, 5, 6: what is malformed is refused once, and its connection closed."""
+    """RFC 9112, sections 2.2, 3.2, 5 and 6: a malformed request is refused once, and its connection closed."""
     with Served(home) as served:
         return malformed.faults(served.port)
 
 
 def proxied(home: Household) -> list[str]:
-    """The same with nginx in front: no request gets through as two."""
+    """The same requests with nginx in front: no request is forwarded as two."""
     with Served(home, "--behind-proxy") as served, malformed.Nginx(served.port) as nginx:
         return malformed.faults(nginx.port, isProxied=True)
 
 
 def renewals(home: Household) -> list[str]:
-    """Many renewed certificates, and several ends, while clients connect and say nothing.
+    """Many renewed certificates, and several shutdowns, while clients connect and send nothing.
 
-    All share one core, so that clients connect faster than the server accepts.
-    """
+    All share one core, so that clients connect faster than the server accepts."""
     options, cores = home.certificate(), os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(cores)})
     try:
@@ -169,7 +168,7 @@ def renewals(home: Household) -> list[str]:
 
 
 def renewed(home: Household, options: list[str]) -> list[str]:
-    """What goes wrong in the life of one server that gets many certificates."""
+    """Returns the problems of one server that gets many certificates."""
     silent: list[socket.socket] = []
     with Served(home, *options) as served, Storm(served.port):
         for count in range(RENEWALS // STARTS):
@@ -190,7 +189,7 @@ def renewed(home: Household, options: list[str]) -> list[str]:
 
 
 def expect_answer(port: int, certificate: Path) -> list[str]:
-    """A client that trusts the certificate gets an answer."""
+    """A client that trusts the certificate gets a response."""
     context = ssl.create_default_context(cafile=str(certificate))
     context.check_hostname = False
     with context.wrap_socket(socket.create_connection(("127.0.0.1", port))) as secure:
@@ -200,7 +199,7 @@ def expect_answer(port: int, certificate: Path) -> list[str]:
 
 
 class Storm:
-    """Clients that connect and leave, again and again, until the end of `with`."""
+    """Clients that connect and disconnect repeatedly during a `with` block."""
 
     def __init__(self, port: int):
         self.over = multiprocessing.Event()
@@ -225,7 +224,7 @@ class Storm:
 
 
 def versions(home: Household) -> list[str]:
-    """TLS 1.2 is the oldest that is spoken."""
+    """TLS 1.2 is the oldest version that is accepted."""
     found = []
     with Served(home, *home.certificate()) as served:
         for version, isSpoken in [("-tls1", False), ("-tls1_1", False), ("-tls1_2", True),
@@ -240,12 +239,12 @@ def versions(home: Household) -> list[str]:
 
 
 def units(home: Household) -> list[str]:
-    """systemd rates what the services may do: 2.0 at most, of 10."""
+    """systemd rates the exposure of the services: at most 2.0 of 10."""
     home.say("install", "systemd", "--to", str(home.folder))
     found = []
     for name in ("dosecal-publish.service", "dosecal-serve.service"):
         unit = home.folder / name
-        # The checks may run as root, and services do not.
+        # The checks may run as root, but services do not.
         unit.write_text(unit.read_text().replace("User=root", "User=care"))
         rated = subprocess.run(
             ["systemd-analyze", "security", "--offline=yes", "--threshold=20", unit],

@@ -1,4 +1,4 @@
-"""Bytes to a server and back, as they are."""
+"""Sends bytes to a server and reads its responses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LIMIT_SECONDS = 120
 
 @dataclass(frozen=True)
 class Answer:
-    """One response: its status, its fields with names in lower case, and its body."""
+    """A response: its status, its fields with lower-case names, and its body."""
 
     status: int
     fields: tuple[tuple[str, str], ...]
@@ -22,7 +22,8 @@ class Answer:
 
 
 def exchange(port: int, request: bytes, seconds: float = LIMIT_SECONDS) -> bytes:
-    """All that comes back until the other side closes; raises TimeoutError if it does not."""
+    """Returns everything that is received until the server closes the connection; raises TimeoutError if it
+    does not."""
     with socket.create_connection(("127.0.0.1", port), timeout=seconds) as connection:
         try:
             connection.sendall(request)
@@ -40,7 +41,7 @@ def exchange(port: int, request: bytes, seconds: float = LIMIT_SECONDS) -> bytes
 
 
 def answers(text: bytes, method: str = "GET") -> list[Answer]:
-    """The responses in what a server sent, to requests of one method."""
+    """Parses the responses of a server to requests with one method."""
     found = []
     while text:
         head, _, rest = text.partition(b"\r\n\r\n")

@@ -14,7 +14,7 @@ LONG_NOTE = 1900 * "x"
 
 
 def full_disk(tool: Path, folder: Path, _: random.Random) -> str:
-    """Nothing is lost on a full disk, and writing goes on once there is room."""
+    """Nothing is lost on a full disk, and writing continues when there is room."""
     disk = folder / "disk"
     disk.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=1100k", "tmpfs", disk]

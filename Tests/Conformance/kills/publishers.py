@@ -46,10 +46,10 @@ def publishers(tool: Path, folder: Path, dice: random.Random) -> str:
 
 
 def changed(store: Store, moment: datetime, dice: random.Random) -> datetime:
-    """Changes some plans at a later moment; returns the moment."""
+    """Changes some plans at a later time, and returns the time."""
     moment += timedelta(minutes=dice.choice([1, 5, 40]))
     if dice.random() < 0.02:
-        # No plan is in force before it was first applied.
+        # No plan applies before it was first applied.
         moment = max(moment - timedelta(hours=1), FIRST)
     for name in dice.sample(NAMES, dice.randrange(3)):
         store.must("apply", "--now", stamp(moment), "-", input=plan(name, dice.randrange(6, 22)))
@@ -57,7 +57,7 @@ def changed(store: Store, moment: datetime, dice: random.Random) -> datetime:
 
 
 def check_healed(store: Store, feeds: Path, moment: datetime, highest: dict[bytes, int]) -> None:
-    """After a complete run the folder is as a new one would be."""
+    """After a complete run, the folder equals a new one."""
     store.must("publish", "--now", stamp(moment))
     check_feeds(feeds, highest)
     healed = contents(feeds)

@@ -1,15 +1,15 @@
-"""Kills commands and servers at random moments while they write, then fills their disk.
+"""Kills commands and servers at random times while they write, then fills their disk.
 
     python run.py --dosecal PATH [--seed N] [CHECK...]
 
-writers: commands that take a dose, several at a time. Each acknowledged entry is in the store, once.
-syncs: brings a folder of tasks up to date. No file is half written, and no file that the tool itself
-    removed counts as deleted by an app.
-publishers: every published feed is whole, its gzip form belongs to it, and no SEQUENCE decreases.
+writers: commands that record a dose, several at a time. Each acknowledged entry is in the store, once.
+syncs: syncs a folder of tasks. No file is half written, and no file that the tool itself removed counts as
+    deleted by an app.
+publishers: every published feed is whole, its gzip form matches, and no SEQUENCE decreases.
 servers: presses buttons of servers. Each acknowledged press is in the store, once.
-restores: puts backups in place of the store. Each acknowledged entry is in the store, or in a copy of
-    one that a restore kept.
-full_disk: writes until the disk is full. Nothing is lost, and writing goes on once there is room.
+restores: restores backups over the store. Each acknowledged entry is in the store, or in a copy that a restore
+    kept.
+full_disk: writes until the disk is full. Nothing is lost, and writing continues when there is room.
 
 With DOSECAL_RANDOM=full there are 10,080 writers and 200 servers. Exit status: 1 after any failure.
 """

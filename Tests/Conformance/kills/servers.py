@@ -1,4 +1,4 @@
-"""Servers and restores that are killed at random moments, while others write."""
+"""Servers and restores that are killed at random times, while others write."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def servers(tool: Path, folder: Path, dice: random.Random) -> str:
 
 
 def presses(server: PageServer, name: str) -> list[str]:
-    """Presses a button again and again until the server is killed; the acknowledged notes."""
+    """Presses a button until the server is killed, and returns the acknowledged notes."""
     acknowledged, place = [], 0
     while server.process.poll() is None:
         try:
@@ -52,7 +52,7 @@ def presses(server: PageServer, name: str) -> list[str]:
 
 
 def restores(tool: Path, folder: Path, dice: random.Random) -> str:
-    """Puts backups in place of the store, while others write."""
+    """Restores backups over the store, while others write."""
     count = amount(8, 200)
     store = Store(tool, folder / "home")
     store.must("apply", "-", input=PLAN)
@@ -75,7 +75,7 @@ def restores(tool: Path, folder: Path, dice: random.Random) -> str:
 
 
 def found_anywhere(store: Store) -> Counter[str | None]:
-    """The notes of the store and of the copies that restores kept of the ones before, each counted once."""
+    """Returns the notes in the store and in the copies that restores kept, each counted once."""
     found = store.notes()
     for path in store.home.iterdir():
         if "before-restore" in path.name and not path.name.endswith(("-wal", "-shm", "-journal")):

@@ -1,4 +1,4 @@
-"""Brings a folder of tasks up to date, killed at random moments."""
+"""Syncs a folder of tasks, killed at random times."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ medicines:
 
 
 def syncs(tool: Path, folder: Path, dice: random.Random) -> str:
-    """Syncs with other days and titles each time."""
+    """Syncs with different days and titles each time."""
     count = amount(45, 300)
     store, tasks = Store(tool, folder / "home"), folder / "home" / "tasks"
     store.must("apply", "--now", "2026-11-18T05:00:00Z", "-", input=PLAN)
@@ -50,7 +50,7 @@ def syncs(tool: Path, folder: Path, dice: random.Random) -> str:
 
 
 def heal(store: Store, tasks: Path, fresh: Path) -> None:
-    """After a complete run the folder is as a new one would be, hidden files included."""
+    """After a complete run, the folder equals a new one, hidden files included."""
     store.must("sync", *NOW, tasks)
     store.must("doctor")
     store.must("sync", *NOW, fresh)

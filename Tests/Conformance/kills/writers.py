@@ -1,4 +1,4 @@
-"""Commands that take a dose, killed at random moments."""
+"""Commands that record a dose, killed at random times."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ medicines:
 
 
 class Writers:
-    """Threads that take doses, one process after another; remembers the acknowledged notes."""
+    """Threads that record doses, one process after another, and keep the acknowledged notes."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -30,7 +30,7 @@ class Writers:
         self.lock = threading.Lock()
 
     def started(self, names: Iterable[str], dice: random.Random) -> threading.Thread:
-        """Starts to take a dose with each of these notes, killed or not at some moment."""
+        """Starts a thread that records a dose with each of these notes; some of the processes are killed."""
         thread = threading.Thread(target=self.write, args=(list(names), random.Random(dice.random())))
         thread.start()
         return thread
@@ -43,14 +43,14 @@ class Writers:
             killed = killer.ended(process)
             output, _ = process.communicate()
             with self.lock:
-                # The reader of the answer relies on it, even if the process is killed afterwards.
+                # The output was read, so the entry must exist even if the process is killed afterwards.
                 if output:
                     self.acknowledged.append(name)
                 self.written += 1
                 self.killed += killed
 
     def check(self) -> None:
-        """Each acknowledged note is there, and none is there twice."""
+        """Each acknowledged note is recorded once."""
         self.store.must("doctor")
         found = self.store.notes()
         expect_notes(self.acknowledged, found, "the store")
@@ -64,7 +64,7 @@ def expect_notes(acknowledged: list[str], found: dict[str | None, int], place: s
 
 
 def writers(tool: Path, folder: Path, dice: random.Random) -> str:
-    """Takes doses with several processes at a time, and looks at the store after each round."""
+    """Records doses with several processes at a time, and checks the store after each round."""
     rounds, writes, at_a_time = amount((4, 30, 2), (21, 60, 8))
     store = Store(tool, folder / "home")
     store.must("apply", "-", input=PLAN)

@@ -1,4 +1,4 @@
-"""What every page must hold for whoever sees, hears or presses otherwise; the browser measures it."""
+"""Rules for pages that depend on sight, hearing and input devices, as measured by the browser."""
 import importlib.resources
 
 AXE = importlib.resources.files("axe_core_python") / "axe.min.js"
@@ -109,7 +109,7 @@ NAMED = {"button", "link", "textbox", "image", "img", "heading", "DisclosureTria
 
 
 def names(browser):
-    """What a screen reader is told has names, where it must."""
+    """Returns the controls without an accessible name."""
     nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
     heard = [(node.get("role", {}).get("value"), node.get("name", {}).get("value", ""))
              for node in nodes if not node.get("ignored")]
@@ -118,7 +118,7 @@ def names(browser):
     for landmark, least in (("banner", 0), ("main", 1), ("contentinfo", 0)):
         if not least <= sum(role == landmark for role, _ in heard) <= 1:
             complaints.append(f"not one landmark {landmark}")
-    # The picker of a field for a time or a date is the browser's own part of that field.
+    # The picker of a time or date field is a part of the browser.
     said = [name for role, name in heard
             if role == "button" and not name.startswith(("Show time picker", "Show date picker"))]
     complaints += [f"two buttons '{name}'" for name in set(said) if said.count(name) > 1]
@@ -126,7 +126,7 @@ def names(browser):
 
 
 def focus(browser):
-    """The tabulator goes through the page in the order of reading, and shows where it is."""
+    """The tab key visits the controls in reading order, and the focus is visible."""
     browser.run("""document.activeElement.blur();
         window.order = [...document.querySelectorAll('a, button, summary, input, select, textarea, [tabindex="0"]')]
             .filter(e => e.type !== 'hidden' && !e.disabled && e.checkVisibility())
@@ -151,7 +151,7 @@ def focus(browser):
                     return top <= last;
                 })()]
         })()""")
-        # A field for a time has an hour and a minute, and keeps the focus for both.
+        # A time field has an hour and a minute, and keeps the focus for both.
         while places and place == places[-1]:
             browser.key("Tab")
             place = browser.run("window.order.indexOf(document.activeElement)")
@@ -170,7 +170,7 @@ def measures(browser):
 
 
 def reflow(browser):
-    """What does not fit, or hides the rest, on a screen of 1280 by 1024 pixels at 400 % (WCAG 1.4.10)."""
+    """Returns what does not fit, or covers the rest, on a screen of 1280 by 1024 pixels at 400 % (WCAG 1.4.10)."""
     return browser.run("""(() => {
         const complaints = [], root = document.documentElement;
         if (root.scrollWidth > innerWidth) complaints.push(`wider than the screen: ${root.scrollWidth}`);
@@ -182,8 +182,8 @@ def reflow(browser):
 
 
 def forced(browser):
-    """What cannot be seen where the owner of the screen sets the colours: buttons and fields need edges,
-    and whatever is chosen, done or under way has to differ by more than a colour."""
+    """Returns what is invisible in forced colours: buttons and fields need borders, and selected, finished or
+    current elements must differ by more than a colour."""
     return browser.run("""(() => {
         const complaints = [];
         const shown = e => e.checkVisibility() && e.getClientRects().length;
@@ -216,7 +216,7 @@ def forced(browser):
 
 
 def large(browser):
-    """What does not fit on the screen with letters twice as large (WCAG 1.4.4)."""
+    """Returns what does not fit on the screen with text twice as large (WCAG 1.4.4)."""
     return browser.run("""(() => {
         const root = document.documentElement;
         root.style.fontSize = '200%';
@@ -230,10 +230,10 @@ def large(browser):
 
 
 def rules(browser):
-    """What breaks a rule of axe-core, each of them with where it does so."""
+    """Returns the rules of axe-core that are violated, with the elements."""
     browser.run(f"{AXE.read_text()}; null")
-    # axe takes what is folded up for visible. It lists every place only of what breaks a rule, and fetches no style
-    # sheet again.
+    # axe treats collapsed sections as visible. It lists all elements only for violated rules, and does not fetch
+    # style sheets again.
     return browser.run("""axe.run({resultTypes: ['violations'], preload: false}).then(found => {
         if (found.passes.length < 10) return ['axe tried too little'];
         const shown = node => document.querySelector(node.target.join(' '))?.checkVisibility() !== false;

@@ -1,4 +1,4 @@
-"""Chromium without a window, driven through its DevTools protocol."""
+"""Chromium without a window, controlled with the DevTools protocol."""
 import base64
 import json
 import pathlib
@@ -13,7 +13,7 @@ LIMIT_SECONDS = 120
 
 
 class Chromium:
-    """One browser with one page."""
+    """A browser with one page."""
 
     def __init__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="dosecal-chromium-"))
@@ -23,7 +23,7 @@ class Chromium:
              "--remote-allow-origins=*", f"--user-data-dir={self.folder}", "about:blank"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.number, self.events, self.refusals = 0, [], set()
-        # The library would check each byte of an answer in Python, which takes a fifth of all the time.
+        # The library would validate each byte of an answer in Python, which takes a fifth of the total time.
         self.browser = websocket.create_connection(self.address(), timeout=LIMIT_SECONDS, skip_utf8_validation=True)
         target = self.send("Target.createTarget", {"url": "about:blank"})["targetId"]
         self.session = self.send(
@@ -45,7 +45,7 @@ class Chromium:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def address(self):
-        """Where it listens, once it says so."""
+        """Returns its address, once it prints it."""
         told = self.folder / "DevToolsActivePort"
         end = time.monotonic() + LIMIT_SECONDS
         while time.monotonic() < end:
@@ -83,7 +83,7 @@ class Chromium:
             self.events.append(json.loads(self.browser.recv()))
 
     def look(self, size=(390, 844), dark=False, forced=False, print=False):
-        """How large the screen is, and whether its owner likes it dark, or sets all colours; or paper."""
+        """Sets the size of the screen, dark mode, forced colours, or print layout."""
         width, height = size
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
                   deviceScaleFactor=1, mobile=width < 600)
@@ -92,7 +92,7 @@ class Chromium:
             {"name": "forced-colors", "value": "active" if forced else "none"}])
 
     def scripts(self, run):
-        """Whether pages may run scripts."""
+        """Enables or disables the scripts of pages."""
         self.call("Emulation.setScriptExecutionDisabled", value=not run)
 
     def open(self, url):
@@ -106,7 +106,7 @@ class Chromium:
         self.wait("Page.loadEventFired")
 
     def back(self):
-        """Goes back to the page before."""
+        """Goes back to the previous page."""
         self.forget()
         history = self.call("Page.getNavigationHistory")
         before = history["entries"][history["currentIndex"] - 1]
@@ -117,7 +117,7 @@ class Chromium:
         self.events = [event for event in self.events if event.get("method") == "Log.entryAdded"]
 
     def run(self, script):
-        """What an expression says in the page; scripts of pages themselves are not allowed."""
+        """Returns the value of an expression in the page, even if scripts of pages are disabled."""
         result = self.call("Runtime.evaluate", expression=script, returnByValue=True,
                            awaitPromise=True)
         if "exceptionDetails" in result:
@@ -125,7 +125,7 @@ class Chromium:
         return result["result"].get("value")
 
     def wait_for(self, script, seconds=LIMIT_SECONDS):
-        """What a promise comes to, as soon as that is true; else its last answer."""
+        """Waits until a promise has a true value and returns it, or returns its last value."""
         end = time.monotonic() + seconds
         while True:
             result = self.call(
@@ -136,8 +136,8 @@ class Chromium:
             time.sleep(0.1)
 
     def press(self, words):
-        """Clicks the button of these words, as they are read aloud, and returns where it was on the
-        screen: left, top, right, bottom."""
+        """Clicks the button with this accessible name, and returns its box on the screen: left, top, right,
+        bottom."""
         box = self.run("""(() => {
             const all = [...document.querySelectorAll('button, summary, a')];
             const named = all.filter(e => e.textContent.trim().replace(/\\s+/g, ' ').startsWith(%s)
@@ -155,7 +155,8 @@ class Chromium:
         return box
 
     def settle(self):
-        """Waits until the page takes clicks: at first it takes none that meant the page before."""
+        """Waits until the page accepts clicks: at first it ignores clicks that were meant for the previous
+        page."""
         while self.run("getComputedStyle(document.body).pointerEvents") == "none":
             time.sleep(0.05)
 
@@ -167,15 +168,15 @@ class Chromium:
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def click_twice(self, words):
-        """Clicks twice in the same place, the second time as soon as the next page is there."""
+        """Clicks twice in the same place, the second time as soon as the next page is shown."""
         box = self.press(words)
         self.wait("Page.loadEventFired")
         self.click(box)
         time.sleep(0.2)
 
     def box(self, words):
-        """Where the button of these words is on the screen: left, top, right, bottom. A busy machine
-        takes a moment to draw the page."""
+        """Returns the box of the button with this name on the screen: left, top, right, bottom. A busy machine
+        needs some time to draw the page."""
         end = time.monotonic() + LIMIT_SECONDS
         while (found := self.box_now(words)) is None and time.monotonic() < end:
             time.sleep(0.05)
@@ -202,7 +203,7 @@ class Chromium:
                       windowsVirtualKeyCode=9)
 
     def picture(self, path, height=None):
-        """The page as a picture: all of it, or so much of its top in a smaller format."""
+        """Takes a picture of the whole page, or of its top in a smaller format."""
         size = self.call("Page.getLayoutMetrics")["cssContentSize"]
         small = {"format": "webp", "quality": 70} if height else {}
         shot = self.call(
@@ -211,7 +212,8 @@ class Chromium:
         pathlib.Path(path).write_bytes(base64.b64decode(shot["data"]))
 
     def complaints(self):
-        """What the browser had to say against the page, such as the policy's refusals."""
+        """Returns the messages of the browser about the page, such as violations of the content security
+        policy."""
         entries = [event["params"]["entry"] for event in self.events
                    if event.get("method") == "Log.entryAdded"]
         return [" ".join(filter(None, [entry["text"], entry.get("url")])) for entry in entries

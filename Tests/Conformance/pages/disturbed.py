@@ -1,5 +1,4 @@
-"""Presses and changes that something comes between: nothing twice, nothing lost, nothing half done, and
-nothing shown that is no longer so."""
+"""Presses and changes that are disturbed: nothing is recorded twice, lost, half done or shown outdated."""
 
 from __future__ import annotations
 
@@ -24,13 +23,13 @@ def deeds(home: Household) -> list[str]:
 
 
 def manager(home: Household) -> str:
-    """The token of somebody who may change Anna's plan."""
+    """Returns the token of an address that may change Anna's plan."""
     told = home.say("subscriber", "add", "anna", "--name", "Chef", "--may", "manage", now=APPLIED)
     return re.search(r"\b([0-9a-f]{32})\b", told)[1]
 
 
 def locked(home: Household, browser: Chromium) -> list[str]:
-    """While somebody else writes for long, a press says that nothing was recorded; then it counts once."""
+    """While another process writes for long, a press is not recorded and says so; then it is recorded once."""
     home.serve(MORNING)
     browser.look()
     browser.open(home.page("today"))
@@ -49,7 +48,7 @@ def locked(home: Household, browser: Chromium) -> list[str]:
     browser.open(home.page("today"))
     browser.press_and_wait(f"Take: {METFORMIN}")
     found += expect(deeds(home) == ["taken"], f"then the journal has {deeds(home)}")
-    # What waits for a short time only is recorded as if nothing had been in the way.
+    # After a short wait, a press is recorded as usual.
     browser.open(home.page("today"))
     other.execute("BEGIN IMMEDIATE")
     browser.press("Take: 1 tablet Alendronat")
@@ -62,7 +61,7 @@ def locked(home: Household, browser: Chromium) -> list[str]:
 
 
 def kept_open(home: Household, browser: Chromium) -> list[str]:
-    """What is pressed on pages of the day before is not recorded for another day, and the page says so."""
+    """A press on a page of the day before is not recorded for a different day, and the page says so."""
     home.serve(MORNING)
     browser.look()
     browser.scripts(False)
@@ -76,20 +75,20 @@ def kept_open(home: Household, browser: Chromium) -> list[str]:
         browser.press_and_wait(word)
         found += expect("Nothing was recorded" in text(browser), f"{word}: {text(browser)[:200]!r}")
         found += expect(not deeds(home), f"{word}: the journal has {deeds(home)}")
-    # To skip a dose says the same a day later.
+    # A skip means the same a day later.
     home.serve(MORNING, port)
     browser.open(home.page("today"))
     home.serve(NEXT_DAY, port)
     browser.press_and_wait(f"Skip: {METFORMIN}")
     found += expect(deeds(home) == ["skipped"] and '"day": "2026-11-22"' in home.say("log", "--json"),
                     f"skipped: {home.say('log')}")
-    # What is as needed is taken when it is pressed.
+    # An as-needed dose is taken at the time of the press.
     home.serve(MORNING, port)
     browser.open(home.page("today"))
     home.serve(NEXT_DAY, port)
     browser.press_and_wait("Take: 1 tablet Ibuprofen")
     found += expect("2026-11-23T08:1" in home.say("log", "--json"), "as needed: not at its time")
-    # A change of the plan that was shown yesterday is saved as it was shown, from now on.
+    # A change of the plan that was shown yesterday is saved as shown, from now on.
     home.serve(MORNING, port)
     browser.open(f"{home.address}/plan/{token}/text/anna")
     change(browser, "20:00", "20:30")
@@ -101,20 +100,21 @@ def kept_open(home: Household, browser: Chromium) -> list[str]:
 
 
 def change(browser: Chromium, old: str, new: str) -> None:
-    """Changes the text of a plan as far as the page that shows what changes."""
+    """Changes the text of a plan, up to the page that shows the changes."""
     browser.run("""(() => { const field = document.querySelector('textarea[name=text]');
         field.value = field.value.replace('%s', '%s'); })()""" % (old, new))
     browser.press_and_wait("Show what changes")
 
 
 def is_told(browser: Chromium, time: str) -> bool:
-    """Whether the page says that Anna's address had recorded the dose at a time that begins so, and no more."""
+    """Whether the page reports that Anna's address recorded the dose at a time with this prefix, and nothing
+    else."""
     return bool(re.search(
         rf"^Already recorded at {time}\d* by 'Anna Jensen'\. Nothing has changed\.$", text(browser), re.M))
 
 
 def both(home: Household, browser: Chromium) -> list[str]:
-    """Two browsers press the same dose, and change the same plan: one dose, and no change is lost."""
+    """Two browsers press the same dose and change the same plan: one dose is recorded, and no change is lost."""
     other = kitchen(home)
     home.serve(MORNING)
     plan = f"{home.address}/plan/{manager(home)}/text/anna"
@@ -122,7 +122,7 @@ def both(home: Household, browser: Chromium) -> list[str]:
     with Chromium() as second:
         for one in (browser, second):
             one.look()
-            # Scripts would show the one what the other has pressed.
+            # With scripts, one page would show the press of the other.
             one.scripts(False)
             one.open(home.page("today"))
         for one in (browser, second):
@@ -132,7 +132,7 @@ def both(home: Household, browser: Chromium) -> list[str]:
         browser.press_and_wait(f"Undo: {METFORMIN}")
         second.open(f"{home.address}/today/{other}")
         browser.press_and_wait(f"Take: {METFORMIN}")
-        # At another address it is somebody else, who is told.
+        # With a different address, the other person's press is reported.
         second.press_and_wait(f"Take: {METFORMIN}")
         found += expect(is_told(second, "09:1"), f"somebody else is not told: {text(second)}")
         found += expect(deeds(home) == ["taken", "taken", "undone"], f"two persons: {deeds(home)}")
@@ -171,10 +171,10 @@ def both(home: Household, browser: Chromium) -> list[str]:
 
 
 def loading(home: Household, browser: Chromium) -> list[str]:
-    """A page that is still loading when the worker takes it over is kept for when there is no connection."""
+    """A page that is still loading when the service worker takes control is cached for offline use."""
     home.serve(EVENING)
     browser.look()
-    # Nothing tells the page of the worker, as if that had come before its script.
+    # The page does not see the event, as if it had come before its script.
     browser.call("Page.addScriptToEvaluateOnNewDocument", source="""
         navigator.serviceWorker.addEventListener("controllerchange", one => one.stopImmediatePropagation());""")
     browser.open(home.page("today"))
@@ -185,7 +185,7 @@ def loading(home: Household, browser: Chromium) -> list[str]:
 
 
 def downgraded(home: Household, browser: Chromium) -> list[str]:
-    """Of an address that may only look from now on nothing is shown, and presses that waited are told of."""
+    """If an address becomes read-only, cached pages are not shown, and waiting presses are reported."""
     home.serve(EVENING)
     port, today = home.port, home.page("today")
     browser.look()

@@ -1,4 +1,4 @@
-"""A household with a server, for the checks of the pages."""
+"""A household with a server, for the checks of pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NIGHT, NEXT = "2026-11-22T22:30:00Z", "2026-11-22T23:01:00Z"
 
 
 class Household:
-    """Anna's plan in a store of its own, and the server for it."""
+    """Anna's plan in a temporary store, and its server."""
 
     def __init__(self, tool: Path, folder: Path, language: str = "en", plans: bool = True,
                  url: str | None = "https://care.example"):
@@ -45,7 +45,8 @@ class Household:
         return {**os.environ, "DOSECAL_HOME": str(self.folder)}
 
     def serve(self, now: str, port: int | None = None) -> str:
-        """Starts the server with its clock at a moment; gives its address. A later server may listen on its port."""
+        """Starts the server with the clock at a time and returns its address. A later server can use the same
+        port."""
         self.stop()
         port = port or free_port()
         self.server = subprocess.Popen(
@@ -56,7 +57,7 @@ class Household:
         return self.address
 
     def carer(self) -> str:
-        """The token of somebody who looks after Anna and another person."""
+        """Returns the token of a carer of Anna and a second person."""
         self.say("apply", str(SAMPLE.with_name("minimal.yaml")), now=APPLIED)
         told = self.say("subscriber", "add", "anna", "sam", "--name", "Carer", now=APPLIED)
         return re.search(r"\b([0-9a-f]{32})\b", told).group(1)
@@ -77,7 +78,7 @@ class Household:
 
 
 def kitchen(home: Household) -> str:
-    """The token of an address of Anna's that somebody else uses."""
+    """Returns the token of a second address of Anna's."""
     told = home.say("subscriber", "add", "anna", "--name", "Kitchen", now=APPLIED)
     return re.search(r"\b([0-9a-f]{32})\b", told)[1]
 
@@ -96,5 +97,5 @@ def expect(holds: bool, what: str) -> list[str]:
 
 
 def taken(home: Household) -> int:
-    """How many doses the record has."""
+    """Returns the number of doses in the record."""
     return len(re.findall(r'"what": ?"taken"', home.say("log", "--json")))

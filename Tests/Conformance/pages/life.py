@@ -1,8 +1,7 @@
-"""Three weeks that are lived in the browser alone, beside the same three weeks by command.
+"""Three weeks in the browser, compared with the same three weeks by command.
 
-What is done stands in the transcripts of `make weeks`. Each deed is done by command in one store; what
-came of it is then entered in the pages of the other, with the buttons and fields that somebody
-would use. In the end both records have to say the same.
+The actions are in the transcripts of `make weeks`. Each action is done by command in one store; its result is
+then entered on the pages of the other, with buttons and fields. In the end both records must be equal.
 """
 
 from __future__ import annotations
@@ -22,15 +21,15 @@ from household import Household
 from ports import free_port
 from story import TRANSCRIPTS, Deed, Variant, deeds
 
-# For how many minutes pages put a dose off.
+# The number of minutes of each snooze button.
 SPANS = (10, 30, 60)
-# The form of the page that shows what a change of a plan would do.
+# The form of the page that shows the changes of a plan.
 SAVING = "f.action.includes('/save/')"
 TOLD_APART = ("id", "digest", "source", "author", "undoes")
 
 
 class Pages:
-    """The pages of a household that somebody uses in a browser, signed in as its owner."""
+    """The pages of a household, used in a browser that is signed in."""
 
     def __init__(self, household: Household, browser: Chromium):
         self.household, self.browser = household, browser
@@ -39,7 +38,7 @@ class Pages:
         self.address = f"http://127.0.0.1:{self.port}"
 
     def serve(self, moment: datetime) -> None:
-        """Serves at a moment."""
+        """Runs the server at a time."""
         self.stop()
         self.server = subprocess.Popen(
             [self.household.tool, "serve", "--listen", f"127.0.0.1:{self.port}", "--now",
@@ -58,7 +57,7 @@ class Pages:
         self.browser.open(self.address + path)
 
     def follow(self, words: str) -> None:
-        """Follows the link of these words."""
+        """Follows the link with this text."""
         link = self.browser.run("""[...document.querySelectorAll('a')].find(
             e => e.textContent.trim().replace(/\\s+/g, ' ').startsWith(%s))?.href""" % json.dumps(words))
         if link is None:
@@ -70,8 +69,8 @@ class Pages:
         return self.browser.run("document.body.innerText")
 
     def send(self, which: str, fields: dict[str, str] | None = None, button: str = "") -> None:
-        """Fills in and sends the first form for which an expression of `f` holds, by the button that
-        has this value of `do`."""
+        """Fills in and sends the first form for which an expression of `f` is true, with the button that has
+        this value of `do`."""
         found = self.browser.run("""(() => {
             const f = [...document.querySelectorAll('form')].find(f => %s);
             if (!f) return 'no form';
@@ -97,7 +96,7 @@ class Pages:
 
 
 class Life:
-    """A life, by command in one store and by pages in another."""
+    """A life, by command in one store and with pages in the other."""
 
     def __init__(self, name: str, tool: Path, folder: Path, browser: Chromium):
         self.variant = Variant(name, name)
@@ -110,7 +109,7 @@ class Life:
         self.today: dict[str, str] = {}
 
     def live(self) -> list[str]:
-        """Lives it to its end; gives what differs."""
+        """Runs the life to its end and returns the differences."""
         try:
             done = deeds(self.variant)
             for deed in done:
@@ -119,7 +118,7 @@ class Life:
                 self.go_on(done[-1].moment)
         finally:
             self.pages.stop()
-        # Between two deeds the server ends, also while the browser still fetches an icon.
+        # The server is stopped between two actions, even while the browser fetches an icon.
         complaints = [said for said in self.pages.browser.complaints()
                       if "net::ERR_CONNECTION" not in said and "icon from the Manifest" not in said]
         return [*self.differences(), *complaints]
@@ -141,7 +140,7 @@ class Life:
 
     @staticmethod
     def possible(words: tuple[str, ...]) -> tuple[str, ...]:
-        """The same, put off by a time for which pages have a button."""
+        """Returns the command with a snooze for which pages have a button."""
         if words[0] != "snooze":
             return words
         return (*words[:2], str(min(SPANS, key=lambda span: abs(span - int(words[2])))), *words[3:])
@@ -149,7 +148,7 @@ class Life:
     # Plans.
 
     def apply(self, moment: datetime, text: str) -> None:
-        """Puts a plan's text into force."""
+        """Applies the text of a plan."""
         name = re.search(r"(?m)^person: *(.*)$", text)[1]
         person = re.search(r"(?m)^id: *(.*)$", text)
         person = person[1] if person else name.split()[0].lower()
@@ -164,7 +163,7 @@ class Life:
         self.pages.send(SAVING)
 
     def begin(self, moment: datetime, name: str) -> None:
-        """Signs in where nobody has a plan, and says whose it is."""
+        """Signs in to an empty household and enters the person's name."""
         first = not self.today
         if first:
             link = self.pages.household.ask(moment, "owner", "add")
@@ -193,14 +192,14 @@ class Life:
         self.pages.send(SAVING)
 
     def name(self, item: str, person: str, moment: datetime) -> str:
-        """What an item is called."""
+        """Returns the name of an item."""
         plan = self.commands.ask(moment, "plan", "show", person)
         names = re.findall(r"(?:name|title): *[\"']?([^\"',}\n]+)", plan)
         return next(name for name in names if name.lower().startswith(item))
 
     def go_on(self, moment: datetime) -> None:
-        """Corrects lenses in the month, adds a medicine by the forms, travels, ends an item, and opens
-        the report."""
+        """Corrects lens days on the month page, adds a medicine with the forms, adds a journey, ends an item,
+        and opens the report."""
         self.pages.serve(moment)
         (person, today), day = next(iter(self.today.items())), moment.date()
         plan = today.replace("/today/", "/plan/")
@@ -243,7 +242,7 @@ class Life:
         return json.loads(household.ask(datetime(2027, 1, 1), "log", "--json"))["entries"]
 
     def enter(self, entry: dict, deed: Deed) -> None:
-        """Enters what came of a command in the pages."""
+        """Enters the result of a command on the pages."""
         person = entry["person"]
         self.pages.open(self.today[person])
         kind = entry["what"]
@@ -266,8 +265,7 @@ class Life:
                 raise AssertionError(f"no page for {entry}")
 
     def code(self, name: str) -> str | None:
-        """What the addresses of an item's pages name it by; read off the page of today, or of the
-        plan."""
+        """Returns the code of an item in the addresses of pages, from the Today page or the page of the plan."""
         here = "[...document.querySelectorAll('a')].find(e => e.textContent.includes(%s) && /(take|item)[/]/.test(e.pathname))?.pathname" % json.dumps(name)
         path = self.pages.browser.run(here)
         if path is None:
@@ -277,7 +275,7 @@ class Life:
         return path and path.rsplit("/", 1)[1].split("-")[0]
 
     def moment_of(self, entry: dict) -> str:
-        """The form of an occurrence."""
+        """Returns an expression for the form of an occurrence."""
         return (f"f.elements.slot?.value === '{entry['slot']}' && f.elements.date?.value === '{entry['day']}'"
                 f" && f.elements.ordinal?.value === '{entry['ordinal']}'")
 
@@ -285,10 +283,10 @@ class Life:
         return datetime.fromisoformat(moment.replace("Z", "+00:00")).astimezone(self.zone).strftime("%H:%M")
 
     def answer(self, entry: dict, mine: str, code: str, is_usual: bool) -> None:
-        """Takes or skips a dose: on its card where that says it, else on the page of its day."""
+        """Takes or skips a dose on its card, or else on the page of its day."""
         form = f"{mine} && {self.moment_of(entry)}"
         is_now = entry.get("at", entry["recorded"]) == entry["recorded"]
-        # A card's own form takes it now; the one in its fold asks for the time.
+        # The form of a card records the dose now; the collapsed one asks for the time.
         card = f"{form} && !f.elements.at"
         if is_now and is_usual and "note" not in entry and self.pages.has(card):
             self.pages.send(card, button=entry["what"])
@@ -303,14 +301,14 @@ class Life:
         self.confirm()
 
     def path(self, page: str, code: str) -> str:
-        """The path of an item's page."""
+        """Returns the path of an item's page."""
         here = self.pages.browser.run("location.pathname")
         token = re.search(r"/([0-9a-f]{32})", here)[1]
         return f"/{page}/{token}/{code}"
 
     def take_beside(self, entry: dict, mine: str, code: str) -> None:
-        """A dose that the plan has at no time: with the button of what is taken as needed, or on the page
-        of its day."""
+        """Records a dose without a planned time: with the button of an as-needed item, or on the page of its
+        day."""
         form = f"{mine} && f.elements.do?.value === 'needed'"
         if self.pages.has(form):
             self.pages.send(form)
@@ -321,7 +319,7 @@ class Life:
         self.confirm()
 
     def confirm(self) -> None:
-        """Says yes where something is asked first."""
+        """Confirms a question, if there is one."""
         if self.pages.has("f.elements.sure"):
             self.pages.send("f.elements.sure")
 
@@ -332,14 +330,14 @@ class Life:
         self.pages.send(f"{mine} && f.elements.minutes?.value === '{minutes}'")
 
     def count(self, entry: dict, code: str) -> None:
-        """Says how much there is, on the item's page."""
+        """Enters the remaining amount on the item's page."""
         self.pages.open(self.path("item", code))
         self.pages.send("f.elements.have", {"have": entry["amount"]})
 
     # What came of it.
 
     def differences(self) -> list[str]:
-        """What the two records say otherwise."""
+        """Returns the differences between the two records."""
         one, other = (told(self.log(each)) for each in (self.commands, self.pages.household))
         found = []
         for number in range(max(len(one), len(other))):
@@ -353,7 +351,7 @@ class Life:
         return found[:5]
 
     def planned(self, household: Household, person: str) -> str:
-        """What a person's plan comes to in the next two weeks."""
+        """Returns the agenda of a person's plan for the next two weeks."""
         moment = deeds(self.variant)[-1].moment
         file = household.folder / "now.yaml"
         file.write_text(household.ask(moment, "plan", "show", person), "utf-8")
@@ -361,8 +359,8 @@ class Life:
 
 
 def told(entries: list[dict]) -> list[str]:
-    """What entries say, but for what differs between any two records; moments to the minute, since
-    the server's clock goes on while somebody presses."""
+    """Returns the entries without the fields that always differ between two records. Times are in minutes,
+    because the server's clock continues during a press."""
     places = {entry["id"]: place for place, entry in enumerate(entries)}
     found = []
     for entry in entries:

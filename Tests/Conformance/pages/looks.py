@@ -1,9 +1,8 @@
-"""Opens every page that there is, in each language, on each screen, and measures it.
+"""Opens every page in each language and on each screen, and measures it.
 
-`routes.json` lists the routes, as the server's own table has them; each is opened once, as it comes.
-`places.json` lists what else is looked at: each has a path, or the page before it, and what is done there:
-fields that are filled in, and what is pressed. Words in braces stand for what the store has given: tokens,
-codes of items, ids.
+`routes.json` lists the routes of the server's table; each is opened once. `places.json` lists further pages:
+each has a path, or the page before it and the actions that lead to it, such as fields to fill in and buttons to
+press. Words in braces are replaced by values of the store: tokens, codes of items, ids.
 """
 
 from __future__ import annotations
@@ -22,26 +21,26 @@ from randomness import is_full, seed
 
 PLACES = json.loads(Path(__file__).with_name("places.json").read_text())
 ROUTES = json.loads(Path(__file__).with_name("routes.json").read_text())
-# What stands in an address for each name in a route, and how a place is told to be of that route.
+# The value in an address for each name in a route, and the pattern that assigns a place to the route.
 VALUES = {
     "TOKEN": ("", r"{[\w-]+}"), "LINK": ("{link}", r"{[\w-]+}"), "DATE": ("2026-11-20", r"\d{4}-\d\d-\d\d"),
     "MONTH": ("2026-10", r"\d{4}-\d\d"), "DAYS": ("90", r"[\w-]+"), "ITEM": ("{metformin}", r"\w+|{\w+}"),
     "ITEM-DATE": ("{metformin}-20261120", r"{\w+}-\d{8}"), "PERSON": ("anna", r"\w+"), "NUMBER": ("1", r"\d+"),
     "QUESTION": ("revoke-{spare-id}", r"\w+-.+")}
-# A file that a browser reads, and no page.
+# A file for the browser, which is not a page.
 NO_PAGE = {"today/TOKEN/manifest"}
 HEIGHTS = {320: 640, 390: 844, 768: 1024, 1280: 900}
-# Without and with scripts: the widths, and whether it is dark. Both languages together see each width
-# in both. What a page tells programs that read it aloud is looked at on the first, so that both languages
-# together have it light and dark, narrow and wide.
+# The widths and dark mode, without and with scripts. Both languages together cover each width in both modes. The
+# accessibility tree is checked on the first screen, so that both languages together cover light and dark, narrow and
+# wide.
 SCREENS = {
     "en": {False: ((320, False), (1280, True)), True: ((390, True), (768, False), (390, False))},
     "da": {False: ((390, False), (768, True)), True: ((1280, False), (320, True))}}
-# The pages that README shows, as docs/pictures has them.
+# The pages shown in README, as in docs/pictures.
 SHOWN = ("today", "month", "item-take", "figures")
 ITEMS = {"metformin": "Metformin", "insulin": "Insulin", "ibuprofen": "Ibuprofen", "lens": "Venstre",
          "alendronat": "Alendronat", "reminder": "Genoptræning", "gone": "B12"}
-# Nobody finished this in dosecal.
+# This task was not completed in dosecal.
 FOREIGN = """BEGIN:VCALENDAR\r
 VERSION:2.0\r
 PRODID:-//somebody//EN\r
@@ -57,7 +56,7 @@ END:VCALENDAR\r
 
 
 class Store:
-    """A household, and what stands in the addresses of its pages."""
+    """A household, and the values for the addresses of its pages."""
 
     def __init__(self, home: Household):
         self.home, self.words = home, {"unknown": "0123456789abcdef" * 2}
@@ -73,16 +72,16 @@ class Store:
         return re.sub(r"{([\w-]+)}", lambda found: self.words[found[1]], template)
 
     def add(self, name: str, *words: str) -> None:
-        """A subscriber, by the name that it has in addresses of the list."""
+        """Adds a subscriber; `name` is its placeholder in the list of addresses."""
         told = self.home.say("subscriber", "add", *words, now=APPLIED)
         self.words[name] = re.search(r"\b([0-9a-f]{32})\b", told)[1]
 
     def link(self) -> None:
-        """A new link to sign in with."""
+        """Creates a new sign-in link."""
         self.words["link"] = re.search(r"/sign-in/(\w+)", self.home.say("owner", "add", now=MORNING))[1]
 
     def codes(self, browser: Chromium) -> None:
-        """What the addresses of items' pages name them by."""
+        """Reads the codes of items from the addresses of their pages."""
         browser.open(f"{self.home.address}/plan/{self.words['manage']}")
         links = browser.run("""[...document.querySelectorAll('.title a')].map(
             e => [e.textContent, e.pathname.split('/').pop()])""")
@@ -91,7 +90,7 @@ class Store:
 
 
 class Elsewhere(Store):
-    """A household whose server has another name, so that its cookie is another."""
+    """A household whose server has a different host name, so that its cookie differs."""
 
     @property
     def host(self) -> str:
@@ -99,9 +98,9 @@ class Elsewhere(Store):
 
 
 def main_store(home: Household, browser: Chromium) -> Store:
-    """Anna's and Sam's household with whatever a page can show."""
+    """Returns Anna's and Sam's household with everything that a page can show."""
     store = Store(home)
-    # So that there is a month before this one.
+    # There must be a month before the current one.
     home.say("apply", str(SAMPLE.with_name("minimal.yaml")), now="2026-10-11T11:00:00Z")
     store.words |= {"token": home.token, "carer": home.carer()}
     plan = home.folder / "anna.yaml"
@@ -131,7 +130,7 @@ def main_store(home: Household, browser: Chromium) -> Store:
 
 
 def other_stores(home: Household) -> dict[str, Store]:
-    """One where nobody has a plan, one whose plan cannot be read, and one that only this machine reaches."""
+    """Returns a household without plans, one with an unreadable plan, and one that is reachable only locally."""
     def made(kind, name, **more):
         (home.folder / name).mkdir()
         return kind(Household(home.tool, home.folder / name, home.language, **more))
@@ -147,7 +146,7 @@ def other_stores(home: Household) -> dict[str, Store]:
 
 
 def looks(home: Household, browser: Chromium, pictures: Path | None, language: str) -> list[str]:
-    """Everybody can read, hear and press each page, on each screen; pictures for somebody's eyes."""
+    """Every page is legible, accessible and usable on each screen; pictures are for review."""
     stores = {"main": main_store(home, browser)} | other_stores(home)
     addresses = {name: store.serve() for name, store in stores.items()}
     found = []
@@ -164,8 +163,8 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
 
 
 def rounds(language: str, pictures: Path | None) -> list[tuple[bool, tuple[tuple[int, bool], ...]]]:
-    """The screens without and with scripts; for a quick run without pictures, one of the two, and the other in the
-    other language."""
+    """Returns the screens without and with scripts. A quick run without pictures uses one of the two for each
+    language."""
     all_rounds = SCREENS[language]
     if pictures or is_full():
         return list(all_rounds.items())
@@ -174,7 +173,7 @@ def rounds(language: str, pictures: Path | None) -> list[tuple[bool, tuple[tuple
 
 
 def places() -> list[dict]:
-    """The places, and each route that none of them opens."""
+    """Returns the places, and each route that no place opens."""
     paths = [place.get("at", "" if "do" in place else place.get("path", "")) for place in PLACES]
     found = []
     for route in ROUTES:
@@ -189,7 +188,7 @@ def places() -> list[dict]:
 
 
 def round_of(browser, stores, addresses, screens, script, language, pictures) -> list[str]:
-    """Opens every page once, and looks at it on some screens."""
+    """Opens every page once, and checks it on some screens."""
     stores["main"].link()
     stores["new"].link()
     told = stores["main"].home.say("subscriber", "add", "anna", "--name", "Spare", now=APPLIED)
@@ -219,7 +218,7 @@ def owner_digits(browser: Chromium, address: str) -> str:
 
 
 def reach(browser: Chromium, place: dict, store: Store, address: str) -> None:
-    """Opens a page, and does there what leads to the one that is meant."""
+    """Opens a page, and performs the actions that lead to the place."""
     browser.look()
     if "path" in place:
         browser.open(address + store.path(place["path"]))
@@ -235,7 +234,7 @@ def reach(browser: Chromium, place: dict, store: Store, address: str) -> None:
             browser.wait("Page.loadEventFired")
 
 
-# Each gives what is missing, if anything is.
+# Each returns a missing element, if any.
 STEPS = {
     "fill": """(() => { const [where, fields] = %s;
         for (const [name, value] of Object.entries(fields)) {
@@ -270,7 +269,7 @@ STEPS = {
 
 
 def arrived(browser: Chromium, place: dict, store: Store) -> list[str]:
-    """What is wrong with where the browser is, and with what it says of the page."""
+    """Returns the problems of the current address and of the response."""
     path, address, status = browser.run(
         """[location.pathname, location.href,
             performance.getEntriesByType('navigation')[0].responseStatus]""")
@@ -278,7 +277,7 @@ def arrived(browser: Chromium, place: dict, store: Store) -> list[str]:
     found = [] if not at or path == store.path(at) else [f"it is at {path}, not at {at}"]
     if status != place.get("status", 200):
         found.append(f"status {status}: {browser.run('document.body.innerText')[:200]!r}")
-    # The browser may tell of the page before only now; for an answer without a page it asks for an icon.
+    # The browser may report the page before only now; for a response without a page it requests an icon.
     if status != 200:
         browser.refusals |= {(status, address), (404, urllib.parse.urljoin(address, "/favicon.ico"))}
     found += [said for said in browser.complaints() if not any(
@@ -289,8 +288,8 @@ def arrived(browser: Chromium, place: dict, store: Store) -> list[str]:
 
 
 def looked_at(browser, name, width, dark, language, pictures, script, first, last) -> list[str]:
-    """What is wrong with a page on a screen; at `first` also for whoever hears it or uses the keys, and at
-    `last` at 400 % and in the colours that its owner sets, after which pictures have a black ground."""
+    """Returns the problems of a page on a screen. At `first` it also checks accessibility and the keyboard, and
+    at `last` 400 % zoom and forced colours, after which pictures have a black background."""
     browser.look((width, HEIGHTS[width]), dark)
     if pictures:
         path = f"{name}-{language}-{width}-{'dark' if dark else 'light'}.png"

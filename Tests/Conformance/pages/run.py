@@ -1,9 +1,9 @@
-"""Uses the pages of the built program in a real browser, as people do, and looks at each of them.
+"""Uses the pages of the built program in a real browser, and checks each of them.
 
     python run.py --dosecal PATH [--pictures FOLDER] [--seed N] [CHECK...]
 
-Needed are Debian's chromium and requirements.txt of the folder above. Exit status: 1 after any
-failure. The pictures are for somebody's eyes: four widths, light and dark, en and da.
+Requires Debian's chromium and requirements.txt of the parent folder. Exit status: 1 after any failure. The
+pictures are for review: four widths, light and dark, en and da.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TAKEN, UNDO = "Take: 1 tablet Metformin 500 mg, 08:00", "Undo: 1 tablet Metformi
 
 
 def press(home: Household, browser: Chromium) -> list[str]:
-    """A press is there after a reload, and undo takes it back."""
+    """A press is still there after a reload, and undo removes it."""
     home.serve(MORNING)
     browser.look()
     browser.open(home.page("today"))
@@ -55,7 +55,7 @@ def press(home: Household, browser: Chromium) -> list[str]:
 
 
 def link(home: Household, browser: Chromium) -> list[str]:
-    """The link in an event leads to one large button, which is disabled after the press."""
+    """The link in an event leads to a page with one large button, which is disabled after the press."""
     home.serve(MORNING)
     feed = urllib.request.urlopen(
         f"{home.address}/feeds/{home.token}/anna.ics").read().decode().replace("\r\n ", "")
@@ -81,7 +81,7 @@ def link_of(browser: Chromium, home: Household, item: str) -> str:
 
 
 def midnight(home: Household, browser: Chromium) -> list[str]:
-    """After the person's midnight it is a button again; an old page books no other dose."""
+    """After the person's midnight the button returns; an old page records no other dose."""
     home.serve(MORNING)
     browser.look()
     take = link_of(browser, home, "Metformin")
@@ -104,7 +104,7 @@ def midnight(home: Household, browser: Chromium) -> list[str]:
 
 
 def needs(home: Household, browser: Chromium) -> list[str]:
-    """As needed: too early takes two presses; lenses are worn and unworn."""
+    """An as-needed dose taken too early needs two presses; lenses can be worn and unworn."""
     home.serve(MORNING)
     browser.look()
     browser.open(home.page("today"))
@@ -123,12 +123,12 @@ def needs(home: Household, browser: Chromium) -> list[str]:
 
 
 def apart(one: list[float], other: list[float]) -> bool:
-    """Whether two boxes on the screen have nothing in common."""
+    """Whether two boxes on the screen do not overlap."""
     return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
 def twice(home: Household, browser: Chromium) -> list[str]:
-    """Two clicks in the same place are one dose: as needed, planned, and confirmed."""
+    """Two clicks in the same place record one dose: as needed, planned, and confirmed."""
     home.serve(MORNING)
     browser.look()
     found = []
@@ -146,7 +146,7 @@ def twice(home: Household, browser: Chromium) -> list[str]:
 
 
 def concern(home: Household, browser: Chromium) -> list[str]:
-    """A dose too late or too near is asked about elsewhere on the screen; two browsers confirm one dose."""
+    """The question about a dose too late or too near is elsewhere on the screen; two browsers confirm one dose."""
     other = kitchen(home)
     home.serve(EVENING)
     morning, evening = "Take: 12 IE Insulin, 07:30", "Take: 10.5 IE Insulin, 18:30"
@@ -192,7 +192,7 @@ def concern(home: Household, browser: Chromium) -> list[str]:
 
 
 def late(home: Household, browser: Chromium) -> list[str]:
-    """A late dose is said with its time, amount and note on the page of its day, and corrected."""
+    """A late dose is recorded with its time, amount and note on the page of its day, and corrected."""
     home.serve(EVENING)
     browser.look()
     take = link_of(browser, home, "Metformin")
@@ -212,7 +212,7 @@ def late(home: Household, browser: Chromium) -> list[str]:
 
 
 def begin(home: Household, browser: Chromium) -> list[str]:
-    """Somebody begins in the browser alone: signs in, says who takes what, presses, signs out."""
+    """The first run in the browser: sign-in, first plan, press, sign-out."""
     home.folder = home.folder / "new"
     home.serve(MORNING)
     sign_in = next(line for line in home.server.stdout if "/sign-in/" in line).strip()
@@ -249,7 +249,7 @@ def begin(home: Household, browser: Chromium) -> list[str]:
 
 
 def together(home: Household, browser: Chromium) -> list[str]:
-    """What is due together is taken with one press; what there is to think over is asked first."""
+    """Doses that are due together are recorded with one press; concerns need a confirmation."""
     plan = home.folder / "anna.yaml"
     plan.write_text(plan.read_text().replace('{at: "07:30", amount: 12}', '{at: "08:00", amount: 12}'))
     home.say("apply", str(plan), now=APPLIED.replace("11:00", "11:01"))
@@ -274,7 +274,7 @@ def together(home: Household, browser: Chromium) -> list[str]:
 
 
 def month(home: Household, browser: Chromium) -> list[str]:
-    """A day of the month opens, and a tap on a dot says that lenses were worn, or not after all."""
+    """A day of the month can be opened, and a tap records wear of lenses, or removes it."""
     home.serve(MORNING)
     browser.look()
     browser.open(home.page("month"))
@@ -292,7 +292,7 @@ def month(home: Household, browser: Chromium) -> list[str]:
 
 
 def renewal(home: Household, browser: Chromium) -> list[str]:
-    """An open page follows another's press and midnight, and leaves focus and folds where they are."""
+    """An open page shows presses of others and midnight, and keeps focus and open sections."""
     home.serve(EVENING)
     browser.look()
     browser.open(home.page("today"))
@@ -324,7 +324,7 @@ def renewal(home: Household, browser: Chromium) -> list[str]:
 
 
 def renewed(browser: Chromium, words: str) -> bool:
-    """Whether the page says something, aloud or not, soon after it came into view again."""
+    """Whether the page contains a text, visible or not, soon after it became visible again."""
     browser.run("document.dispatchEvent(new Event('visibilitychange')); null")
     end = time.monotonic() + LIMIT_SECONDS
     while time.monotonic() < end:
@@ -335,7 +335,7 @@ def renewed(browser: Chromium, words: str) -> bool:
     return False
 
 
-# The kept presses as if they had been pressed so many seconds earlier.
+# Changes the stored presses as if they had been pressed some seconds earlier.
 EARLIER = """await (async () => {
     const cache = await caches.open((await caches.keys()).find(name => name.startsWith('dosecal-presses')));
     for (const key of await cache.keys()) {
@@ -370,11 +370,11 @@ def offline(home: Household, browser: Chromium) -> list[str]:
     found += expect(browser.wait_for(KEPT) == 1, f"{browser.wait_for(KEPT)} presses are kept")
     found += expect(f"{word}" in browser.run("document.getElementById('kept').innerText"), "not which")
     found += checks.measures(browser)
-    # An hour later, so that a second one is another.
+    # This is an hour later, so that a second press is a different one.
     browser.wait_for(EARLIER % 7_200_000)
     browser.complaints()
     browser.forget()
-    # The page of an item that somebody has removed is gone, but the address is not.
+    # The page of an item that was removed is missing, but the address is valid.
     home.say("remove", "alendronat", "--person", "anna", now=EVENING)
     home.serve(EVENING, port)
     browser.open(home.address + gone)
@@ -388,7 +388,7 @@ def offline(home: Household, browser: Chromium) -> list[str]:
     browser.reload()
     found += expect(taken(home) == 1, f"{taken(home)} doses")
     found += expect("Pressed offline, sent later" in home.say("log", "--json"), "it is not marked")
-    # What the household asks about is asked; nothing is recorded without.
+    # Concerns need a confirmation; nothing is recorded without one.
     home.stop()
     browser.open(today)
     browser.press_and_wait("Take anyway: 1 tablet Ibuprofen")
@@ -406,7 +406,7 @@ def offline(home: Household, browser: Chromium) -> list[str]:
 
 
 def withdrawn(home: Household, browser: Chromium) -> list[str]:
-    """Of an address that was withdrawn nothing is kept, and presses that waited are told of."""
+    """After an address is revoked, its cache is deleted, and waiting presses are reported."""
     home.serve(EVENING)
     port, today = home.port, home.page("today")
     browser.look()
@@ -428,7 +428,7 @@ def withdrawn(home: Household, browser: Chromium) -> list[str]:
 
 
 def privacy(home: Household, browser: Chromium) -> list[str]:
-    """The log names no item and no whole token, and pages have the headers of a careful site."""
+    """The log contains no item and no whole token, and pages have security header fields."""
     home.serve(MORNING)
     browser.look()
     browser.open(home.address + link_of(browser, home, "Metformin"))
@@ -443,7 +443,7 @@ def privacy(home: Household, browser: Chromium) -> list[str]:
 
 
 def lives(home: Household, _: Chromium) -> list[str]:
-    """The three weeks of a patient and of a carer are lived in the browser alone, as they are by command."""
+    """The three weeks of a patient and of a carer in the browser give the same record as by command."""
     def lived(name: str) -> list[str]:
         with Chromium() as browser:
             browser.look()
@@ -454,7 +454,7 @@ def lives(home: Household, _: Chromium) -> list[str]:
 
 def all_checks(pictures: Path | None) -> dict:
     found = {"lives": ("en", lives)}
-    # The longest come first.
+    # The longest checks are first.
     for language in ("en", "da"):
         def look(home, browser, language=language):
             return looks(home, browser, pictures, language)
@@ -466,7 +466,7 @@ def all_checks(pictures: Path | None) -> dict:
 
 
 def outcome(name: str, language: str, check, tool: Path) -> Result:
-    """The result of one check in a folder and a browser of its own; what it raises is a failure."""
+    """Returns the result of one check in its own folder and browser; an exception is a failure."""
     folder = Path(tempfile.mkdtemp(prefix="dosecal-pages-"))
     home, begin = None, time.monotonic()
     try:

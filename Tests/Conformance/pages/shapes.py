@@ -1,4 +1,4 @@
-"""How long pages are on a phone, and what rings and months show, as the browser lays them out."""
+"""The length of pages on a phone, and the drawing of rings and months, in the browser's layout."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = ("Anders", "Birgit", "Clara", "Ditte", "Emil", "Frida", "Gustav", "Holge
 
 
 def carer(home: Household, count: int) -> str:
-    """The token of somebody who looks after so many people, of whom three have something due."""
+    """Returns the token of a carer of several persons, three of whom have a due dose."""
     for name in NAMES[:count]:
         file = home.folder / f"{name}.yaml"
         file.write_text(PLAN.format(name=name))
@@ -36,7 +36,8 @@ def carer(home: Household, count: int) -> str:
 
 
 def screens(home: Household, browser: Chromium) -> list[str]:
-    """Three persons fit into three screens of a phone, ten into six, and each fold is a finger high or more."""
+    """Three persons fit on three screens of a phone, ten on six, and each collapsed section is tall enough to
+    tap."""
     found = []
     for count, most in ((3, 3), (10, 6)):
         token = carer(home, count)
@@ -50,7 +51,7 @@ def screens(home: Household, browser: Chromium) -> list[str]:
         found += expect(len(folds) == count, f"{len(folds)} folds for {count} persons")
         found += expect(not any(is_open for is_open, _ in folds), "a fold is open")
         found += expect(all(44 <= height <= 130 for _, height in folds), f"folds are {folds} high")
-        # Whatever is due stands above all persons, and nothing that is due stands below.
+        # All due doses are above the persons, and none is below.
         due = browser.run("""(() => { const all = [...document.querySelectorAll('.dose:not(.need) > form .primary')];
             const first = document.querySelector('.person');
             return [all.length, all.filter(e => e.compareDocumentPosition(first) & 4).length]; })()""")
@@ -62,7 +63,7 @@ def screens(home: Household, browser: Chromium) -> list[str]:
 
 
 def printed(browser: Chromium) -> list[str]:
-    """What is folded up in a report is printed."""
+    """Collapsed sections of a report are printed."""
     hidden = "[...document.querySelectorAll('.folded')].filter(e => !e.checkVisibility()).length"
     folded = browser.run(hidden)
     browser.look(print=True)
@@ -80,7 +81,7 @@ STRENGTH = """(kind => { const cell = document.querySelector(`.month td.${kind}`
 
 
 def colours(home: Household, browser: Chromium) -> list[str]:
-    """A day on which all was missed is the strongest of a month, and no ring goes beyond the whole."""
+    """A day with all doses missed is the most intense of a month, and no ring exceeds the whole."""
     for item, planned in (("metformin", "20 08:00"), ("metformin", "20 20:00"), ("insulin", "20 07:30"),
                           ("insulin", "20 18:30"), ("p-pille", "20 21:00"), ("metformin", "19 08:00")):
         moment = f"2026-11-{planned}"
@@ -100,7 +101,7 @@ def colours(home: Household, browser: Chromium) -> list[str]:
         for page in ("today", "figures"):
             browser.open(home.page(page))
             found += rings(browser, page)
-        # A lens that is worn far beyond its days.
+        # A lens set that is worn far beyond its limit.
         home.serve("2027-03-01T12:00:00Z", home.port)
         browser.open(home.page("today"))
         found += rings(browser, "lenses")
@@ -109,7 +110,7 @@ def colours(home: Household, browser: Chromium) -> list[str]:
 
 
 def rings(browser: Chromium, page: str) -> list[str]:
-    """What is wrong with the rings of a page: their arcs together go once around at most."""
+    """Returns the problems of the rings on a page: their arcs together are one turn at most."""
     sums = browser.run("""[...document.querySelectorAll('svg.ring')].map(ring =>
         [...ring.querySelectorAll('circle:not(.track)')].reduce((sum, arc) =>
             sum + parseFloat(getComputedStyle(arc).strokeDasharray), 0))""")

@@ -1,8 +1,8 @@
-"""Calendar programs and libraries that must understand every feed.
+"""Calendar programs and libraries that must read every feed.
 
-Each module has NAME, KINDS (the component names that it can read) and
-`occurrences(feed, begin, end)`, which gives all that it finds to start between two instants;
-more may be given, since the caller leaves out what lies outside a plan's dates.
+Each module has NAME, KINDS (the component names that it can read) and `occurrences(feed, begin, end)`, which
+returns all occurrences between two instants. It may return more, because the caller removes occurrences outside
+the dates of a plan.
 """
 
 from types import ModuleType

@@ -1,4 +1,4 @@
-"""Reads with ical, the strict parser that Home Assistant uses."""
+"""Reads with ical, the strict parser of Home Assistant."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = ("VEVENT", "VTODO")
 
 
 def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
-    """What the library finds between two instants."""
+    """Returns the occurrences between two instants."""
     found = []
     for text in feed.texts:
         calendar = IcsCalendarStream.calendar_from_ics(text)
@@ -33,12 +33,12 @@ def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
 
 
 def events(calendar: Calendar, begin: datetime, end: datetime) -> Iterable[Event]:
-    """The events of the library's own timeline."""
+    """Returns the events of the library's timeline."""
     return calendar.timeline_tz(timezone.utc).overlapping(begin, end)
 
 
 def starts(todo: Todo, end: datetime) -> Iterable[date | datetime]:
-    """A task's starts; the library has a timeline for events only."""
+    """Yields the starts of a task; the library has a timeline for events only."""
     if not todo.rrule:
         yield todo.dtstart or todo.due
         return
@@ -49,7 +49,7 @@ def starts(todo: Todo, end: datetime) -> Iterable[date | datetime]:
 
 
 def compare_triggers(feed: Feed, entry: Event | Todo) -> None:
-    """The library must have read every TRIGGER as it stands in the text."""
+    """Checks that the library has read every TRIGGER as in the text."""
     alarms = entry.alarm if isinstance(entry, Event) else entry.alarms
     read = [alarm.trigger for alarm in alarms if isinstance(alarm.trigger, timedelta)]
     expected = [Duration.read(text).plain for text in feed.triggers(entry.uid)]
@@ -58,7 +58,7 @@ def compare_triggers(feed: Feed, entry: Event | Todo) -> None:
 
 
 def occurrence(feed: Feed, entry: Event | Todo, start: date | datetime) -> Occurrence:
-    """One occurrence, its alarms reckoned by us since the library has no way to ask."""
+    """Returns one occurrence. Its alarms are computed by us, because the library cannot do that."""
     title = entry.summary or ""
     begin = in_utc(start) if isinstance(start, datetime) else start
     return Occurrence(begin, title, feed.alarms(entry.uid, start, title))

@@ -1,4 +1,4 @@
-"""Reads with icalendar and recurring-ical-events, and asks icalendar's Alarms when they ring."""
+"""Reads with icalendar and recurring-ical-events, and computes alarms with icalendar's Alarms."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS = ("VEVENT", "VTODO")
 
 
 def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
-    """What the libraries find between two instants."""
+    """Returns the occurrences between two instants."""
     found = []
     for data in feed.files.values():
         calendar = Calendar.from_ical(data)
@@ -35,7 +35,7 @@ def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
 
 
 def occurrence(feed: Feed, entry: Component) -> Occurrence:
-    """One entry of the expansion."""
+    """Returns one occurrence of the expansion."""
     title = str(entry["SUMMARY"])
     start: date | datetime = entry["DTSTART" if "DTSTART" in entry else "DUE"].dt
     zone = plan_of(title, feed.plans).zone
@@ -47,12 +47,10 @@ def occurrence(feed: Feed, entry: Component) -> Occurrence:
 
 
 def rings_of(alarm: Component, text: str, start: date | datetime, zone: ZoneInfo) -> list[datetime]:
-    """When one alarm with this TRIGGER rings.
+    """Returns the times of an alarm with this TRIGGER.
 
-    The library adds every trigger on the wall clock and takes -PT24H for -P1D, but hours and
-    minutes are exact (RFC 5545 3.3.6). So where a clock change lies between, it is given the
-    start in UTC.
-    """
+    The library adds every trigger in local time and reads -PT24H as -P1D, but hours and minutes are exact (RFC
+    5545, section 3.3.6). So if there is a clock change in between, it is given the start in UTC."""
     begin = start if isinstance(start, datetime) else midnight(start, zone).astimezone(zone)
     rings = times(alarm, start, zone)
     is_exact = Duration.read(text).days == 0
@@ -62,7 +60,7 @@ def rings_of(alarm: Component, text: str, start: date | datetime, zone: ZoneInfo
 
 
 def times(alarm: Component, start: date | datetime, zone: ZoneInfo) -> list[datetime]:
-    """What the library reckons for a start; for a task without one that is what it is due at."""
+    """Returns the library's times for a start; for a task without a start, those for its due time."""
     alarms = Alarms()
     alarms.add_alarm(alarm)
     alarms.set_start(start)

@@ -1,4 +1,4 @@
-"""Reads with khal: imports the feed into a calendar of its own and lists it."""
+"""Reads with khal: imports the feed into a new calendar and lists it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def is_missing() -> bool:
 
 
 def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
-    """What khal lists between two instants."""
+    """Returns the occurrences that khal lists between two instants."""
     with tempfile.TemporaryDirectory(prefix="dosecal-khal-") as folder:
         home = Path(folder)
         (home / "calendar").mkdir()
@@ -58,13 +58,13 @@ def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
             begin.strftime("%Y-%m-%d"),
             end.strftime("%Y-%m-%d"),
         )
-    # An entry that runs over midnight is listed on both days.
+    # An entry that continues after midnight is listed on both days.
     lines = dict.fromkeys(line for line in listing.splitlines() if SEPARATOR in line)
     return [occurrence(feed, *line.split(SEPARATOR)) for line in lines]
 
 
 def run(home: Path, *arguments: str) -> str:
-    """Runs khal with a home of its own; what it complains of is an error."""
+    """Runs khal with a new home; a message on standard error is a failure."""
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(home),
@@ -90,7 +90,7 @@ def run(home: Path, *arguments: str) -> str:
 
 
 def occurrence(feed: Feed, uid: str, all_day: str, start: str, title: str) -> Occurrence:
-    """One listed line; its alarms are reckoned by us since khal does not list them."""
+    """Returns one listed occurrence. Its alarms are computed by us, because khal does not list them."""
     begin: date | datetime
     if all_day == "True":
         begin = date.fromisoformat(start[:10])

@@ -1,4 +1,4 @@
-"""Reads with vobject, which builds its zones from the VTIMEZONE text alone."""
+"""Reads with vobject, which builds its zones only from the VTIMEZONE components."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KINDS = ("VEVENT", "VTODO")
 
 
 def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
-    """What the library finds up to an instant."""
+    """Returns the occurrences up to an instant."""
     found = []
     for text in feed.texts:
         register_zones(text)
@@ -32,7 +32,7 @@ def occurrences(feed: Feed, begin: datetime, end: datetime) -> list[Occurrence]:
 
 
 def register_zones(text: str) -> None:
-    """Makes the library take the text's own zones, not those of another feed or of pytz."""
+    """Makes the library use the zones of this text, not those of an earlier feed or of pytz."""
     for calendar in vobject.readComponents(text, transform=False):
         for zone in calendar.contents.get("vtimezone", []):
             name = zone.tzid.value
@@ -40,7 +40,7 @@ def register_zones(text: str) -> None:
 
 
 def starts(entry: Component, end: datetime) -> Iterable[date | datetime]:
-    """An entry's starts up to an instant."""
+    """Yields the starts of an entry up to an instant."""
     first = (entry.dtstart if "dtstart" in entry.contents else entry.due).value
     if "rrule" not in entry.contents:
         yield first
@@ -52,7 +52,7 @@ def starts(entry: Component, end: datetime) -> Iterable[date | datetime]:
 
 
 def compare_triggers(feed: Feed, entry: Component) -> None:
-    """The library must have read every TRIGGER as it stands in the text."""
+    """Checks that the library has read every TRIGGER as in the text."""
     alarms = [
         alarm for alarm in entry.contents.get("valarm", []) if "proximity" not in alarm.contents
     ]
@@ -63,7 +63,7 @@ def compare_triggers(feed: Feed, entry: Component) -> None:
 
 
 def occurrence(feed: Feed, entry: Component, start: date | datetime) -> Occurrence:
-    """One occurrence, its alarms reckoned by us since the library has no way to ask."""
+    """Returns one occurrence. Its alarms are computed by us, because the library cannot do that."""
     title = entry.summary.value
     begin = in_utc(start) if isinstance(start, datetime) else start
     return Occurrence(begin, title, feed.alarms(entry.uid.value, start, title))

@@ -1,4 +1,4 @@
-"""The programs that subscribe: each gives the starts and titles that it sees at an address."""
+"""The programs that subscribe: each returns the starts and titles that it reads from an address."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from readers import khal
 from served import ask
 
 Seen = Counter[tuple[str, str]]
-"""How often each start (in UTC, or a date) and title is seen."""
+"""The number of occurrences for each start (in UTC, or a date) and title."""
 
 VDIRSYNCER = """[general]
 status_path = "{work}/status/"
@@ -45,14 +45,14 @@ fileext = ".ics"
 
 
 def told(start: date | datetime) -> str:
-    """A start as all of them tell it."""
+    """Returns a start in the format of all readers."""
     if isinstance(start, datetime):
         return start.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%MZ")
     return start.isoformat()
 
 
 def expanded(text: bytes, first: date, last: date) -> Seen:
-    """The occurrences of a calendar between two dates of the person, by recurring-ical-events."""
+    """Returns the occurrences of a calendar between two local dates, by recurring-ical-events."""
     events = recurring_ical_events.of(icalendar.Calendar.from_ical(text)).between(
         first - timedelta(days=1), last + timedelta(days=2)
     )
@@ -62,25 +62,25 @@ def expanded(text: bytes, first: date, last: date) -> Seen:
 
 
 def within(first: date, last: date, entries: Iterable[tuple[str, str]]) -> Seen:
-    """Those whose start lies between two dates on the person's clocks."""
+    """Returns the entries whose start is between two local dates."""
     return Counter(entry for entry in entries if first <= local_date(entry[0]) <= last)
 
 
 def local_date(start: str) -> date:
-    """The person's date of a start."""
+    """Returns the local date of a start."""
     if "T" not in start:
         return date.fromisoformat(start)
     return datetime.fromisoformat(start.replace("Z", "+00:00")).astimezone(ZONE).date()
 
 
 class Curl:
-    """Any program that asks for the address and takes gzip."""
+    """A program that requests the address and accepts gzip."""
 
     def __init__(self, work: Path, url: str) -> None:
         self.url = url
 
     def seen(self, first: date, last: date, expected: Seen) -> Seen:
-        """What stands there now."""
+        """Returns the current contents of the feed."""
         answer = ask(self.url, Accept_Encoding="gzip")
         body = answer.body
         if answer.fields.get("content-encoding") == "gzip":
@@ -89,7 +89,7 @@ class Curl:
 
 
 class Vdirsyncer:
-    """vdirsyncer's http storage, mirrored into a folder."""
+    """The http storage of vdirsyncer, mirrored into a folder."""
 
     def __init__(self, work: Path, url: str) -> None:
         self.work = work
@@ -104,7 +104,7 @@ class Vdirsyncer:
         run(self.work, ["vdirsyncer", "-c", str(self.configuration), "sync"])
 
     def seen(self, first: date, last: date, expected: Seen) -> Seen:
-        """What its folder holds after a look."""
+        """Returns the contents of its folder after a fetch."""
         self.look()
         seen: Seen = Counter()
         for path in sorted(self.folder.glob("*.ics")):
@@ -113,7 +113,7 @@ class Vdirsyncer:
 
 
 class Khal:
-    """khal on the folder that vdirsyncer keeps."""
+    """khal with the folder that vdirsyncer maintains."""
 
     def __init__(self, work: Path, url: str) -> None:
         self.work = work
@@ -123,7 +123,7 @@ class Khal:
         )
 
     def seen(self, first: date, last: date, expected: Seen) -> Seen:
-        """What it lists after a look; entries over midnight stand on both days."""
+        """Returns the list of khal after a fetch; entries over midnight are on both days."""
         self.mirror.look()
         listing = run(
             self.work,
@@ -138,21 +138,21 @@ class Khal:
 
 
 def khal_entry(uid: str, all_day: str, start: str, title: str) -> tuple[str, str]:
-    """One listed line."""
+    """Returns one listed entry."""
     return (start[:10] if all_day == "True" else f"{start}Z", title)
 
 
 class Evolution:
-    """Evolution Data Server's reader of calendars on the web."""
+    """The web calendars of Evolution Data Server."""
 
     def __init__(self, work: Path, url: str) -> None:
         work.mkdir(parents=True, exist_ok=True)
         self.work, self.url = work, url
 
     def seen(self, first: date, last: date, expected: Seen) -> Seen:
-        """Its occurrences as soon as they are the expected ones, else those after two minutes; on a message bus
-        of its own that ends the server with it."""
-        # Debian's own Python: its bindings are installed there and nowhere else.
+        """Returns its occurrences as soon as they are the expected ones, or else those after two minutes. A
+        separate message bus ends the server."""
+        # Debian's Python has the bindings.
         words = ["/usr/bin/python3", HERE / "evolution_read.py", self.url, first.isoformat(), last.isoformat()]
         with open(self.work / "errors", "wb") as errors, subprocess.Popen(
             ["dbus-run-session", "--", *map(str, words)], env=environment(self.work), stdin=subprocess.PIPE,
@@ -168,7 +168,7 @@ class Evolution:
 
 
 def listed(process: subprocess.Popen[str]) -> Iterable[tuple[str, str]]:
-    """What `evolution_read.py` lists when it is asked."""
+    """Yields the occurrences that `evolution_read.py` lists on request."""
     process.stdin.write("\n")
     process.stdin.flush()
     for line in process.stdout:

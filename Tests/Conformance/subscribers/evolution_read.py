@@ -1,7 +1,7 @@
-"""Prints the occurrences that Evolution has of a calendar on the web: `evolution_read.py URL FIRST LAST`.
+"""Prints the occurrences in Evolution's copy of a web calendar: `evolution_read.py URL FIRST LAST`.
 
-For each line of its input it prints them anew, a line an occurrence (its start in UTC or its date, and its title) and an
-empty line at the end, since Evolution fetches the calendar in the background.
+For each line of its input it prints them again, one per line (the start in UTC or the date, and the title), and
+an empty line at the end, because Evolution fetches the calendar in the background.
 """
 
 import sys
@@ -16,7 +16,7 @@ gi.require_version("EDataServer", "1.2")
 gi.require_version("ICalGLib", "3.0")
 from gi.repository import ECal, EDataServer, GLib, ICalGLib
 
-# It never calls a calendar on the web connected.
+# Evolution never reports a web calendar as connected.
 NOT_WAITING, LIMIT_SECONDS = 2**32 - 1, 120
 url, first, last = sys.argv[1], *(date.fromisoformat(word) for word in sys.argv[2:])
 parts = urlsplit(url)
@@ -24,7 +24,7 @@ parts = urlsplit(url)
 registry = EDataServer.SourceRegistry.new_sync(None)
 source = EDataServer.Source.new(None, None)
 source.set_display_name("care")
-# What Evolution calls the group of all calendars on the web.
+# Evolution's name of the group of all web calendars.
 source.set_parent("webcal-stub")
 source.get_extension(EDataServer.SOURCE_EXTENSION_CALENDAR).set_backend_name("webcal")
 address = source.get_extension(EDataServer.SOURCE_EXTENSION_AUTHENTICATION)
@@ -36,7 +36,7 @@ registry.commit_source_sync(source, None)
 
 
 def connected() -> ECal.Client:
-    """A client of the source, which the calendars' server may learn of a moment after the registry."""
+    """Returns a client of the source. The calendar server may learn of the source shortly after the registry."""
     end = time.monotonic() + LIMIT_SECONDS
     while True:
         try:
@@ -48,7 +48,7 @@ def connected() -> ECal.Client:
 
 
 def told(moment: ICalGLib.Time) -> str:
-    """A start as all readers tell it."""
+    """Returns a start in the format of all readers."""
     if moment.is_date():
         return f"{moment.get_year():04}-{moment.get_month():02}-{moment.get_day():02}"
     seconds = moment.as_timet_with_zone(moment.get_timezone())
@@ -62,7 +62,7 @@ def show(component, start, end, data, cancellable):
 
 
 def seconds(day: date) -> int:
-    """A date's midnight in UTC."""
+    """Returns midnight of a date in UTC."""
     return int(datetime(day.year, day.month, day.day, tzinfo=timezone.utc).timestamp())
 
 

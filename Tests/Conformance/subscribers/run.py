@@ -1,9 +1,9 @@
-"""Lets real programs subscribe to what dosecal serves, and compares what they see with its agenda.
+"""Lets real programs subscribe to feeds of dosecal, and compares their view with the agenda.
 
     python run.py --dosecal PATH [READER...]
 
-Needed are the packages that `make subscribers` installs, and requirements.txt of the folder above.
-Exit status: 1 after any failure.
+Requires the packages that `make subscribers` installs, and requirements.txt of the parent folder. Exit status:
+1 after any failure.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PLAN = HERE.parent.parent.parent / "samples" / "anna.yaml"
 
 
 def agenda(household: Household, plan: Path) -> Seen:
-    """What the tool says will be due."""
+    """Returns the occurrences that the tool announces."""
     told = json.loads(
         household.run(
             "agenda", "--json", "--now", NOW, "--from", FIRST.isoformat(), "--days", str(DAYS),
@@ -48,7 +48,7 @@ def agenda(household: Household, plan: Path) -> Seen:
 
 
 def differences(expected: Seen, found: Seen, when: str) -> list[str]:
-    """What is seen too often or not at all."""
+    """Returns the missing and the unexpected occurrences."""
     missing, extra = expected - found, found - expected
     return [f"{when}: not seen: {start} {title}" for start, title in sorted(missing)] + [
         f"{when}: not planned: {start} {title}" for start, title in sorted(extra)
@@ -56,7 +56,7 @@ def differences(expected: Seen, found: Seen, when: str) -> list[str]:
 
 
 def follows_the_plan(reader: str, tool: Path, work: Path) -> list[str]:
-    """Sees what is planned, and after a change of the plan what is planned then."""
+    """The reader shows the planned doses, and after a change of the plan the new ones."""
     household = Household(tool, work)
     plan = work / "anna.yaml"
     plan.write_bytes(PLAN.read_bytes())
@@ -85,7 +85,7 @@ def follows_the_plan(reader: str, tool: Path, work: Path) -> list[str]:
 
 
 def main() -> int:
-    """Runs the readers that are named, or all, and returns the exit status."""
+    """Runs the named readers, or all, and returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--dosecal", type=Path, required=True, help="the built program")
     parser.add_argument("readers", nargs="*", choices=[*READERS, []], metavar="READER")

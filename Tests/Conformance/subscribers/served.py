@@ -1,4 +1,4 @@
-"""A dosecal that publishes and serves on loopback, ended with the block that began it."""
+"""The built program publishes and serves on loopback, for a `with` block."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LATER = "2026-11-20T09:00:00Z"
 
 @dataclass(frozen=True)
 class Household:
-    """The built program with a store of its own."""
+    """The built program with a temporary store."""
 
     tool: Path
     work: Path
 
     def run(self, *words: str) -> str:
-        """What a command prints, on success."""
+        """Returns the output of a command that succeeds."""
         done = subprocess.run(
             [str(self.tool), *words], env=self.environment, capture_output=True, text=True,
             timeout=600,
@@ -40,7 +40,7 @@ class Household:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Nothing of the machine's own settings."""
+        """An environment without the machine's own settings."""
         return {
             "PATH": os.environ["PATH"], "DOSECAL_HOME": str(self.work / "home"),
             "LC_ALL": "C.UTF-8", "TZ": "America/Lima",
@@ -48,7 +48,7 @@ class Household:
 
     @contextmanager
     def serving(self, now: str = NOW) -> Iterator[str]:
-        """Serves what is published; the address that it prints."""
+        """Serves the published feeds, and returns the address that the server prints."""
         with open(self.work / "serve.log", "ab") as log:
             server = subprocess.Popen(
                 [str(self.tool), "serve", "--listen", "127.0.0.1:0", "--now", now],
@@ -68,7 +68,7 @@ class Household:
                 raise ValueError(f"expected exit 0 after SIGTERM, found {server.returncode}")
 
     def feed(self, subscriber: str, server: str) -> str:
-        """Where a subscriber's feed is on this server."""
+        """Returns the address of a subscriber's feed on this server."""
         told = json.loads(self.run("subscriber", "list", "--show", "--json"))["subscribers"]
         (address,) = [one["feed"] for one in told if one["id"] == subscriber]
         return server + urlsplit(address).path
@@ -76,7 +76,7 @@ class Household:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a server said."""
+    """A response of the server."""
 
     status: int
     fields: dict[str, str]
@@ -84,7 +84,7 @@ class Answer:
 
 
 def ask(url: str, **fields: str) -> Answer:
-    """GETs an address; underscores in the names of fields are hyphens."""
+    """Sends a GET request; underscores in the names of fields are hyphens."""
     parts = urlsplit(url)
     connection = http.client.HTTPConnection(parts.netloc, timeout=120)
     try:

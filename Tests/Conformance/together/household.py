@@ -1,4 +1,4 @@
-"""A store with a server, and the acknowledgements that its users got."""
+"""A store with a server, and the acknowledgements that its users received."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def plan() -> str:
 
 
 class Household:
-    """A store, its server, and everything that was acknowledged."""
+    """A store, its server, and all acknowledged entries."""
 
     def __init__(self, tool: Path, folder: Path) -> None:
         self.begun = time.monotonic()
@@ -54,7 +54,7 @@ class Household:
         return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def start(self, *words: str, **options: object) -> subprocess.Popen[str]:
-        """Starts a command at the moment of this household."""
+        """Starts a command at the time of this household."""
         return self.store.start(*words, "--now", self.now(), stderr=subprocess.PIPE, **options)
 
     def pressed(self, button: tuple[str, Fields], status: int) -> None:
@@ -64,11 +64,11 @@ class Household:
         self.presses.append((button[0], button[1]["slot"], button[1]["date"]))
 
     def counts(self) -> tuple[int, int, int, int]:
-        """Doses taken by command, presses, killed publishers, and feeds that were read."""
+        """The numbers of doses recorded by command, presses, killed publishers, and feeds that were read."""
         return len(self.notes), len(self.presses), self.kills, len(self.waits)
 
     def run(self, work: list[tuple[Callable[..., None], ...]], wanted: int) -> None:
-        """Works until there are enough of each count."""
+        """Runs the jobs until each count is large enough."""
         threads = [threading.Thread(target=self.guarded, args=job) for job in work]
         for thread in threads:
             thread.start()
@@ -84,7 +84,7 @@ class Household:
             raise Failure(f"too few after {MOST_SECONDS} seconds: {self.counts()}")
 
     def guarded(self, job: Callable[..., None], *arguments: object) -> None:
-        """Keeps whatever ends a thread early."""
+        """Keeps the exception of a thread that ends early."""
         try:
             job(*arguments)
         except Exception as problem:

@@ -1,4 +1,4 @@
-"""`doctor` and `log` beside four writers: a sound store is never called damaged, and nobody gives up."""
+"""`doctor` and `log` beside four writers: a sound store is never reported as damaged, and no command gives up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WRITERS = 4
 
 
 def looking(tool: Path, folder: Path, _: random.Random) -> str:
-    """Runs doctor and log in turn while four processes record at any time."""
+    """Runs doctor and log in turn while four processes record entries."""
     wanted = amount(60, 1000)
     store = Store(tool, folder / "home")
     store.must("apply", "-", "--now", "2026-11-18T05:00:00Z", input=PLAN)

@@ -1,12 +1,12 @@
-"""Serves, publishes and records on one store from several processes at once, and kills publishers.
+"""Serves, publishes and records on one store with several processes at once, and kills publishers.
 
     python run.py --dosecal PATH [--seed N]
 
-Doses are taken on the command line and by buttons in the browser, some of them pressed twice, while one
-publisher after another is killed and feeds are read. It ends after 40 of each, or with DOSECAL_RANDOM=full
-after 200. Then every acknowledged entry is in the store once, no feed was ever missing or cut off, and the
-feeds are up to date. Then doctor and log look on while four processes record, and a server and a publisher
-work for long. Exit status: 1 after any failure.
+Doses are recorded on the command line and with buttons in the browser, some of which are pressed twice, while
+one publisher after another is killed and feeds are read. It ends after 40 of each, or with DOSECAL_RANDOM=full
+after 200. Then every acknowledged entry must be in the store once, no feed may have been missing or truncated,
+and the feeds must be up to date. Then doctor and log run while four processes record, and a server and a
+publisher work for long. Exit status: 1 after any failure.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from workers import press, publish, read, take
 
 
 def together(tool: Path, folder: Path, dice: random.Random) -> str:
-    """Two processes take doses, three browsers press buttons, one publishes and one reads feeds."""
+    """Two processes record doses, three browsers press buttons, one publishes and one reads feeds."""
     wanted = amount(40, 200)
     with Household(tool, folder) as house:
         buttons = list(house.server.taken_buttons())
@@ -52,7 +52,7 @@ def together(tool: Path, folder: Path, dice: random.Random) -> str:
 
 
 def check_renewal(house: Household, button: tuple[str, dict[str, str]]) -> None:
-    """A press is in the feed without any publisher."""
+    """A press reaches the feed without a publisher."""
     _, before = house.server.feed()
     house.pressed(button, house.server.press_taken(*button))
     end = time.monotonic() + LIMIT_SECONDS

@@ -1,7 +1,7 @@
-"""A server and a `publish --watch` on one store hold no more files, threads and memory than at first.
+"""A server and a `publish --watch` on one store do not use more files, threads and memory than at first.
 
-The watch looks at the store once a second, so this is short. SteadyPublishingTests and SteadyServerTests count over
-10,000 publishings and requests.
+The watch checks the store once a second, so this is short. SteadyPublishingTests and SteadyServerTests count
+over 10,000 publishings and requests.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from page_server import PageServer, forms, taken_forms
 from randomness import amount
 from store import LIMIT_SECONDS, Failure, Store
 
-# An all-day reminder can be answered whenever this runs; the publisher has no other clock than the system's.
+# An all-day reminder can be answered at any time; the publisher has only the system's clock.
 PLAN = """\
 person: Sam
 zone: UTC
 reminders:
   - {title: Walk, id: walk, at: all-day}
 """
-# The server starts some threads, each of which opens the store for itself, when it has a job for them. A leak has a
-# file or a thread more in each round.
+# The server starts some threads when it has jobs for them, and each opens the store. A leak adds a file or a thread
+# in each round.
 FILES, THREADS, MEGABYTES = 20, 8, 32
 
 
 class Held:
-    """What a process holds."""
+    """The resources of a process."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         folder = Path(f"/proc/{process.pid}")
@@ -48,7 +48,7 @@ class Held:
 
 
 def steady(tool: Path, folder: Path, _: random.Random) -> str:
-    """Takes a dose and takes it back, again and again; each is in the feed before the next."""
+    """Records a dose and undoes it repeatedly; each change must be in the feed before the next."""
     rounds, warm = amount(40, 300), amount(20, 60)
     store = Store(tool, folder / "home")
     store.must("apply", "-", input=PLAN)
@@ -75,7 +75,7 @@ def steady(tool: Path, folder: Path, _: random.Random) -> str:
 
 
 def press(server: PageServer) -> int:
-    """Presses the one button, waits for the feed, presses undo, waits again; returns how many requests it took."""
+    """Presses the only button, waits for the feed, presses undo, waits again; returns the number of requests."""
     count = 0
     for undo in (False, True):
         _, before = server.feed()

@@ -1,4 +1,4 @@
-"""The users of a household, each of whom works until it is over."""
+"""The users of a household, each of whom works until the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from page_server import Fields
 
 
 def take(house: Household, writer: str, dice: random.Random) -> None:
-    """Takes doses by command, killed now and then."""
+    """Records doses by command; some of the processes are killed."""
     killer, number = Killer(dice, chance=0.3), 0
     while not house.over.is_set():
         name, number = f"{writer}n{number}", number + 1
@@ -43,7 +43,7 @@ def press(house: Household, buttons: list[tuple[str, Fields]], dice: random.Rand
 
 
 def publish(house: Household, dice: random.Random) -> None:
-    """Publishes again and again, usually killed."""
+    """Publishes repeatedly; most publishers are killed."""
     killer = Killer(dice, chance=0.8)
     while not house.over.is_set():
         process = house.start("publish", stdout=subprocess.DEVNULL)
@@ -54,7 +54,7 @@ def publish(house: Household, dice: random.Random) -> None:
 
 
 def read(house: Household) -> None:
-    """Reads the feed again and again, as an app does."""
+    """Reads the feed repeatedly, like an app."""
     while not house.over.is_set():
         begin = time.monotonic()
         status, feed = house.server.feed()

@@ -1,10 +1,10 @@
-"""Lives three weeks of rare and linked doses, a pause and a journey, and compares what the faces say is open.
+"""Three weeks of rare and linked doses, a pause and a journey: all outputs must show the same open doses.
 
     python agreement.py --dosecal PATH [--seed N]
 
-Four times a day, or with DOSECAL_RANDOM=full every hour, the commands, the page, the feed, the folder of tasks and
-the account have to name the same open doses. Two carers press the same button at the same time, and one entry may
-come of it. No text may name a distance between doses that the plan does not have. Exit status: 1 after any
+Four times a day, or with DOSECAL_RANDOM=full every hour, the commands, the page, the feed, the folder of tasks
+and the account must show the same open doses. Two carers press the same button at the same time, which may give
+one entry only. No text may contain an interval between doses that is not in the plan. Exit status: 1 after any
 difference.
 """
 
@@ -57,29 +57,29 @@ lenses:
   - {{name: Left, type: biweekly, opened: 2026-11-20}}
 """
 APART = {"7 days", "4 h", "24 h"}
-"""The distances of the plan."""
+"""The intervals in the plan."""
 ITEMS = ("levo", "calcium", "sema", "alendronate", "pill", "warfarin")
 Open = set[str]
 
 
 def zone_of(day: date) -> ZoneInfo:
-    """Where the person is on a day."""
+    """Returns the zone of the person on a day."""
     return AWAY if JOURNEY[0] <= day <= JOURNEY[1] else HOME
 
 
 def moment(day: date, hour: int, minute: int = 0) -> datetime:
-    """A time on the person's clock."""
+    """Returns a local time of the person as an instant."""
     return datetime.combine(day, time(hour, minute), zone_of(day)).astimezone(timezone.utc)
 
 
 def local(now: datetime) -> datetime:
-    """A moment on the person's clock."""
+    """Returns an instant in the person's local time."""
     away = now.astimezone(AWAY)
     return away if JOURNEY[0] <= away.date() <= JOURNEY[1] else now.astimezone(HOME)
 
 
 def deeds(dice: random.Random) -> list[tuple[datetime, tuple[str, ...]]]:
-    """What is done, in order: how ('run', 'press' or 'tick'), and what."""
+    """Returns the actions in order: the way ('run', 'press' or 'tick'), and the command or item."""
     done = []
     for number in range(DAYS):
         day = FIRST + number * DAY
@@ -106,7 +106,7 @@ def deeds(dice: random.Random) -> list[tuple[datetime, tuple[str, ...]]]:
 
 @dataclass
 class Life:
-    """The three weeks, and what was found."""
+    """The three weeks, and the differences."""
 
     tool: Path
     folder: Path
@@ -125,10 +125,10 @@ class Life:
         self.paths = self.house.addresses(begin, "ria")
         self.tasks = self.folder / "tasks"
 
-    # What is done.
+    # Actions.
 
     def do(self, now: datetime, deed: tuple[str, ...]) -> None:
-        """Does a deed; a dose that is not open any more is left alone."""
+        """Performs an action; a dose that is no longer open is ignored."""
         how, *words = deed
         if how == "run":
             status, text = self.house.run(now, *words)
@@ -141,7 +141,7 @@ class Life:
             self.press(now, words[0], 2 if how == "together" else 1)
 
     def tick(self, now: datetime, item: str) -> None:
-        """Ticks the oldest open task of an item in the folder."""
+        """Completes the oldest open task of an item in the folder."""
         self.house.ask(now, "sync", str(self.tasks))
         keys = sorted(
             key for key, value in calendars.task_facts(self.tasks, local(now).tzinfo).items()
@@ -155,7 +155,7 @@ class Life:
                 self.differ(now, "a tick", f"{keys[0]} gave {len(self.entries(now)) - before} entries")
 
     def press(self, now: datetime, item: str, carers: int) -> None:
-        """Presses the first button of an item, by so many people at once: one entry comes of it."""
+        """Presses the first button of an item, by several carers at once: one entry must result."""
         before = len(self.entries(now))
         with self.house.serving(now) as address:
             lines = [line for line in self.lines(self.get(address + self.paths["today"]).decode())
@@ -174,7 +174,7 @@ class Life:
             self.differ(now, "a press", f"{item} gave {len(self.entries(now)) - before} entries")
 
     def confirmations(self, answer: str) -> Iterator[tuple[str, dict[str, str]]]:
-        """The forms of a question that record the dose as taken now."""
+        """Yields the forms of a question that record the dose as taken now."""
         for form in pages.read(answer).all("form"):
             fields = {one.fields["name"]: one.fields.get("value", "") for one in form.all("input") if "name" in one.fields}
             for button in form.all("button"):
@@ -182,10 +182,10 @@ class Life:
                 if sent.get("do") == "taken" and "at" not in sent:
                     yield form.fields["action"], sent
 
-    # What is looked at.
+    # Comparisons.
 
     def look(self, now: datetime) -> None:
-        """Compares the faces with the page."""
+        """Compares the other outputs with the page."""
         self.asked += 1
         self.house.ask(now, "publish")
         self.house.ask(now, "sync", str(self.tasks))
@@ -197,7 +197,7 @@ class Life:
         expected = self.on_page(page, now)
         faces = {"today": self.on_today(now), "take": self.on_take(now), "feed": self.on_feed(feed, now)}
         for face, texts in {"tasks": [path.read_bytes() for path in self.tasks.glob("*.ics")], "account": account}.items():
-            # The task of a missed dose stays, so that it can still be ticked.
+            # The task of a missed dose stays, so that it can still be completed.
             today, before = self.on_tasks(texts, now)
             faces[face] = today | before & expected
         for face, seen in faces.items():
@@ -211,18 +211,18 @@ class Life:
             self.differ(now, "status", f"the page has open {sorted(expected)}, status counts {count}")
 
     def on_page(self, page: str, now: datetime) -> Open:
-        """The doses with a button, each with its amount and name."""
+        """Returns the doses with a button, each with its amount and name."""
         return {line.first(name="title") for line in self.lines(page) if is_open(line)}
 
     def on_today(self, now: datetime) -> Open:
-        """The lines of `today` that are due or late."""
+        """Returns the lines of `today` that are due or late."""
         text = self.house.ask(now, "today")
         self.read(now, "today", text)
         entries = [entry for block in commands.blocks(text) for entry in commands.unwrapped(block, 2)]
         return {match[1] for entry in entries if (match := re.search(r"[!●]\s+(.*?)(?: \(.*? at home\))? · ", entry))}
 
     def on_take(self, now: datetime) -> Open:
-        """What `take` offers; in a copy of the store, as it records the only open dose."""
+        """Returns the choices of `take`, in a copy of the store, because it records the only open dose."""
         with tempfile.TemporaryDirectory(prefix="dosecal-agreement-") as folder:
             copy = Household(self.tool, Path(folder))
             shutil.copytree(self.folder / "home", copy.folder / "home")
@@ -236,7 +236,7 @@ class Life:
         return set(offered) or ({taken[1]} if taken else set())
 
     def on_feed(self, feed: bytes, now: datetime) -> Open:
-        """The events up to now that are open."""
+        """Returns the open events of the feed up to now."""
         entries = calendars.expanded(feed, (now - 9 * DAY).date(), now.date())
         zone = local(now).tzinfo
         facts = calendars.feed_facts(wording("en"), entries, (now - 9 * DAY).date(), now.date(), zone, "")
@@ -247,7 +247,7 @@ class Life:
                         if key.startswith(today) and value.startswith("overdue") and re.match(r"\d", key.removeprefix(today))}
 
     def on_tasks(self, texts: list[bytes], now: datetime) -> tuple[Open, Open]:
-        """The open tasks of today up to now, and those of earlier days."""
+        """Returns the open tasks of today up to now, and those of earlier days."""
         today, before = set(), set()
         for text in texts:
             for task in icalendar.Calendar.from_ical(text).walk("VTODO"):
@@ -258,7 +258,7 @@ class Life:
         return today, before
 
     def account(self, address: str) -> list[bytes]:
-        """The tasks of the account."""
+        """Returns the tasks of the account."""
         query = (
             '<C:calendar-query xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:prop><C:calendar-data/></D:prop>'
             '<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VTODO"/></C:comp-filter></C:filter>'
@@ -272,11 +272,11 @@ class Life:
         with urllib.request.urlopen(request, timeout=120) as answer:
             return [one.text(f"{dav.CALDAV}calendar-data").encode() for one in dav.resources(answer.read())]
 
-    # Helpers of these.
+    # Helpers.
 
     @staticmethod
     def lines(page: str) -> list[pages.Node]:
-        """The doses of the page."""
+        """Returns the doses on the page."""
         return [line for line in pages.read(page).all("li", "dose") if "need" not in line.fields["class"].split()]
 
     @staticmethod
@@ -285,33 +285,33 @@ class Life:
             return answer.read()
 
     def post(self, address: str, action: str, fields: dict[str, str]) -> str:
-        """Sends a form of the page of today; the page that comes of it."""
+        """Sends a form of the Today page and returns the resulting page."""
         from urllib.parse import urlencode, urljoin
         target = urljoin(address + self.paths["today"], action)
         with urllib.request.urlopen(target, urlencode(fields).encode(), timeout=120) as answer:
             return answer.read().decode()
 
     def entries(self, now: datetime) -> list[dict]:
-        """The record."""
+        """Returns the record."""
         return json.loads(self.house.ask(now, "log", "--json"))["entries"]
 
     @staticmethod
     def clock(now: datetime) -> str:
-        """A moment on the person's clock."""
+        """Returns an instant in the person's local time."""
         return f"{local(now):%Y-%m-%d %H:%M}"
 
     def read(self, now: datetime, face: str, text: str) -> None:
-        """Looks for distances in a text that the plan does not have."""
+        """Searches a text for intervals that are not in the plan."""
         for match in re.finditer(r"(\d+ (?:days?|h|min)(?: \d+ min)?) apart", " ".join(text.split())):
             if match[1] not in APART:
                 self.differ(now, face, f"says '{match[0]}'")
 
     def differ(self, now: datetime, face: str, text: str) -> None:
-        """Notes a difference."""
+        """Adds a difference."""
         self.found.append(f"{self.clock(now)}, {face}: {text}")
 
     def live(self, dice: random.Random) -> None:
-        """Three weeks, hour by hour."""
+        """Runs the three weeks, hour by hour."""
         todo = deeds(dice)
         for number in range(DAYS):
             day = FIRST + number * DAY
@@ -323,13 +323,13 @@ class Life:
 
 
 def is_open(line: pages.Node) -> bool:
-    """Whether a line of the page has a button that says that the dose was taken, and its time has come."""
+    """Whether a line of the page has a button that records the dose as taken, and its time has come."""
     said = line.first(name="state")
     return bool(re.match(r"\W*(late by|due now|\d+ days? late)", said)) and bool(line.all("form"))
 
 
 def main() -> int:
-    """Lives the weeks, and returns the exit status."""
+    """Runs the weeks, and returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--dosecal", type=Path, required=True, help="the built program")
     add_seed(parser)

@@ -1,4 +1,4 @@
-"""What a feed and a folder of tasks say, as facts, by the icalendar and recurring-ical-events libraries."""
+"""The facts in a feed and in a folder of tasks, read with icalendar and recurring-ical-events."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ STATES = {"COMPLETED": "taken", "CANCELLED": "skipped"}
 
 
 def local(moment, zone: ZoneInfo) -> str:
-    """A start on the person's clocks."""
+    """Returns a start in the person's local time."""
     return moment.astimezone(zone).strftime("%Y-%m-%d %H:%M") if hasattr(moment, "hour") else f"{moment}"
 
 
 def expanded(text: bytes, first: date, last: date) -> list[tuple[date | datetime, str]]:
-    """Each entry of a feed between two days: its start and its title."""
+    """Returns each entry of a feed between two days as start and title."""
     events = recurring_ical_events.of(icalendar.Calendar.from_ical(text))
     return [
         (event["DTSTART"].dt, str(event["SUMMARY"])) for event in events.between(first - DAY, last + 2 * DAY)
@@ -34,7 +34,7 @@ def expanded(text: bytes, first: date, last: date) -> list[tuple[date | datetime
 def feed_facts(
     say: Wording, entries: list[tuple[date | datetime, str]], first: date, last: date, zone: ZoneInfo, prefix: str
 ) -> Facts:
-    """The entries of one person between two days, and what their titles say of them."""
+    """Returns the entries of one person between two days, and the facts in their titles."""
     found: Facts = {}
     for moment, title in entries:
         start = local(moment, zone)
@@ -45,7 +45,7 @@ def feed_facts(
 
 
 def told(say: Wording, start: str, title: str) -> tuple[str, str]:
-    """An entry of a feed: which, and what became of it."""
+    """Returns the key of an entry in a feed and its state."""
     day = date.fromisoformat(start[:10])
     for key, word in (
         ("feed.takenAmount", "taken"), ("feed.taken", "taken"), ("feed.done", "taken"), ("feed.skipped", "skipped"),
@@ -64,12 +64,12 @@ def told(say: Wording, start: str, title: str) -> tuple[str, str]:
 
 @cache
 def tasks(text: bytes) -> list[icalendar.Todo]:
-    """The tasks of a file, which mostly is as it was."""
+    """Returns the tasks of a file, which is cached because it rarely changes."""
     return icalendar.Calendar.from_ical(text).walk("VTODO")
 
 
 def task_facts(folder: Path, zone: ZoneInfo) -> Facts:
-    """The tasks of a folder: when each is to be done, and what became of it."""
+    """Returns the tasks of a folder: the due time of each, and its state."""
     found: Facts = {}
     for path in sorted(folder.glob("*.ics")):
         for task in tasks(path.read_bytes()):
@@ -87,7 +87,7 @@ WAYS = ("three marks", "no percentage", "in UTC", "percentage alone")
 
 
 def tick(folder: Path, key: str, zone: ZoneInfo, at: datetime, way: str) -> None:
-    """Ticks the task off that `task_facts` calls so, as an app writes it."""
+    """Completes the task with this key of `task_facts`, as an app writes it."""
     for path in sorted(folder.glob("*.ics")):
         (task,) = tasks(path.read_bytes()) or (None,)
         start = task and (task.get("DTSTART") or task.get("DUE"))
@@ -98,7 +98,7 @@ def tick(folder: Path, key: str, zone: ZoneInfo, at: datetime, way: str) -> None
 
 
 def ticked(text: str, task: icalendar.Todo, at: datetime, way: str) -> str:
-    """A task as apps write it: as most do, as python-caldav, as todoman, or as jtx Board by itself."""
+    """Returns a completed task as written by most apps, by python-caldav, by todoman, or by jtx Board."""
     stamp = f"{at:%Y%m%dT%H%M%SZ}"
     marks = ["STATUS:COMPLETED", f"COMPLETED:{stamp}", "PERCENT-COMPLETE:100"]
     marks = {"no percentage": marks[:2], "percentage alone": marks[2:]}.get(way, marks)

@@ -1,4 +1,4 @@
-"""What the commands say, as facts: what is told of, and its value."""
+"""The facts in the output of commands: a key and its value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BAR = re.compile(r"[█░]+")
 
 
 def unwrapped(lines: list[str], indent: int) -> list[str]:
-    """Entries that begin at an indent, each with what was wrapped below it."""
+    """Returns the entries that begin at an indent, each with its wrapped lines."""
     found: list[str] = []
     for line in lines:
         if len(line) - len(line.lstrip()) == indent:
@@ -23,12 +23,12 @@ def unwrapped(lines: list[str], indent: int) -> list[str]:
 
 
 def blocks(text: str) -> list[list[str]]:
-    """What is parted by empty lines."""
+    """Returns the blocks that are separated by empty lines."""
     return [block.splitlines() for block in re.split(r"\n\s*\n", text.strip("\n")) if block.strip()]
 
 
 def headed(text: str) -> dict[str, list[str]]:
-    """The lines of each block under its heading, '' where it has none."""
+    """Returns the lines of each block by its heading, '' if it has none."""
     found: dict[str, list[str]] = {}
     for block in blocks(text):
         has_heading = not block[0].startswith(" ")
@@ -37,7 +37,7 @@ def headed(text: str) -> dict[str, list[str]]:
 
 
 def state(say: Wording, text: str, today: date) -> str:
-    """What is said of a dose: one word, and when and how much it was."""
+    """Returns the state of a dose: one word, with its time and amount."""
     for word, keys in {
         "taken": ("today.taken.dose", "today.taken.task"), "skipped": ("today.skipped",),
         "snoozed": ("today.snoozed",),
@@ -55,7 +55,7 @@ def state(say: Wording, text: str, today: date) -> str:
 
 
 def lens(say: Wording, text: str, today: date) -> str:
-    """How far a set is used up, and when it is to be replaced."""
+    """Returns the progress of a lens set and its day of replacement."""
     for word in ("dailyWorn", "dailyUnworn"):
         if say[f"lens.status.{word}"] in text:
             sets = say.number("lens.dailySetsUnrecorded", text) or say.number("lens.dailySets", text)
@@ -72,7 +72,7 @@ def lens(say: Wording, text: str, today: date) -> str:
 
 
 def lenses(say: Wording, lines: list[str], today: date) -> Facts:
-    """The block of lenses."""
+    """Returns the block of lenses."""
     found = {}
     for entry in unwrapped(lines, 2):
         name, _, rest = re.split(r"\s\s+([█░]+)", entry, maxsplit=1)
@@ -81,7 +81,7 @@ def lenses(say: Wording, lines: list[str], today: date) -> Facts:
 
 
 def needs(say: Wording, lines: list[str]) -> Facts:
-    """The block of what is taken as needed."""
+    """Returns the block of as-needed items."""
     text = " ".join(line.strip() for line in lines)
     found = {}
     for key in ("need.todayOf", "need.today"):
@@ -91,18 +91,18 @@ def needs(say: Wording, lines: list[str]) -> Facts:
 
 
 def share(say: Wording, found: dict[str, str]) -> str:
-    """So much of so much at most."""
+    """Returns an amount and its limit."""
     return f"{say.decimal(found['count'])} of {say.decimal(found.get('most', '-'))}"
 
 
 def following(say: Wording, text: str, today: date) -> str:
-    """A next dose."""
+    """Returns a next dose."""
     found = re.search(rf"({say.date} )?(\d\d:\d\d), (.*)", text)
     return f"{say.time(found[0].split(',')[0], today)} {found[3]}" if found else f"? {text}"
 
 
 def today_facts(say: Wording, text: str, today: date) -> Facts:
-    """'today': the doses of the day and what is left of the day before."""
+    """'today': the doses of the day and the open ones of the day before."""
     found: Facts = {}
     parts = headed(text)
     days = {"": today, say["today.missedBefore"]: today - timedelta(days=1),
@@ -120,7 +120,7 @@ def today_facts(say: Wording, text: str, today: date) -> Facts:
 
 
 def supply(say: Wording, name: str, text: str, today: date) -> Facts:
-    """What is said of what is left."""
+    """Returns the facts about a supply."""
     found: Facts = {}
     for key, what in (("lens.left", "left"), ("supply.left", "left")):
         said = say.find(key, text)
@@ -144,7 +144,7 @@ def supply(say: Wording, name: str, text: str, today: date) -> Facts:
 
 
 def status_facts(say: Wording, text: str, today: date) -> Facts:
-    """'status': the day in a line, the streak, lenses and supplies."""
+    """'status': the summary of the day, the streak, lenses and supplies."""
     parts = headed(text)
     found: Facts = {}
     for entry in unwrapped(parts.get("", []), 2):
@@ -178,7 +178,7 @@ def stats_facts(say: Wording, text: str, today: date) -> Facts:
 
 
 def stats_entry(say: Wording, entry: str) -> Facts:
-    """One line of figures."""
+    """Returns one line of statistics."""
     label, _, rest = re.sub(r"\s\s+", "\0", entry, count=1).partition("\0")
     ratio = say.find("stats.ratio", rest)
     share = f"{ratio['count']} of {ratio['of']}" if ratio else ""
@@ -209,7 +209,7 @@ def stats_entry(say: Wording, entry: str) -> Facts:
 
 
 def list_facts(say: Wording, text: str, today: date) -> Facts:
-    """'list': when each item is due next."""
+    """'list': the next time of each item."""
     found: Facts = {}
     begin = say["list.next"].split("{")[0]
     for entry in unwrapped(text.splitlines()[2:], 2):
@@ -223,7 +223,7 @@ def list_facts(say: Wording, text: str, today: date) -> Facts:
 
 
 def history_facts(say: Wording, text: str, today: date) -> Facts:
-    """'history': the mark of each day of the month, and the numbers of each item."""
+    """'history': the mark of each day of the month, and the figures of each item."""
     found: Facts = {}
     grid = text.split("\n\n")[1]
     for line in grid.splitlines()[1:]:
@@ -239,7 +239,7 @@ def history_facts(say: Wording, text: str, today: date) -> Facts:
 
 
 def history_entry(say: Wording, text: str) -> Facts:
-    """The numbers of one item."""
+    """Returns the figures of one item."""
     done = say.find("history.taken.dose", text) or say.find("history.taken.task", text)
     found = {"taken": f"{done['count']} of {done['due']}"} if done else {}
     for word, key in (

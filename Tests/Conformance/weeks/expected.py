@@ -1,4 +1,4 @@
-"""What each face has to say of a person at a moment, by the reckoning."""
+"""The expected facts in each output for a person at a time, from the model."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ MARKS = (("missed", "◐"), ("skipped", "–"))
 
 
 def number(amount: Decimal) -> str:
-    """An amount as all faces are read."""
+    """Returns an amount in the format of all facts."""
     return f"{amount.normalize():f}"
 
 
 class Expected:
-    """One person at one moment."""
+    """One person at one time."""
 
     def __init__(self, person: Reckoning, now: datetime, say: Wording | None = None) -> None:
         self.person, self.now, self.today = person, now, person.today(now)
         self.say = say or wording(person.plan.language)
 
-    # One dose, one set, one box.
+    # A dose, a lens set, a supply.
 
     def clock(self, moment: datetime) -> str:
-        """A moment on the person's clocks."""
+        """Returns an instant in the person's local time."""
         return self.person.local(moment).strftime("%Y-%m-%d %H:%M")
 
     def title(self, dose: Dose) -> str:
-        """What a dose is called."""
+        """Returns the title of a dose."""
         return self.say.title(dose.item, dose.amount)
 
     def state(self, dose: Dose) -> str:
-        """What is said of a dose on the day."""
+        """Returns the state of a dose on the day."""
         state = self.person.state(dose, self.now)
         if state.word == "snoozed":
             return f"snoozed {self.clock(state.entry.until)}"
@@ -49,11 +49,11 @@ class Expected:
         return f"{state.word} {self.clock(state.entry.at)}{more}"
 
     def medicines(self) -> list[Item]:
-        """Those at set times, of every plan."""
+        """Returns the medicines with set times, of all plan versions."""
         return [item for item in self.person.all_items.values() if item.is_medicine and not item.limits]
 
     def lenses(self) -> Facts:
-        """How far each set is used up."""
+        """Returns the progress of each lens set."""
         found = {}
         for item in self.person.items.values():
             if item.lenses and item.is_on:
@@ -67,14 +67,14 @@ class Expected:
         return found
 
     def needs(self) -> dict[Item, str]:
-        """How often each as-needed medicine was taken today."""
+        """Returns how often each as-needed medicine was taken today."""
         return {
             item: f"{number(self.person.used_today(item, self.now))} of {item.limits.most or '-'}"
             for item in self.person.items.values() if item.limits and item.is_on
         }
 
     def shown(self) -> list[Dose]:
-        """The doses of the day, and of the day before what was missed or is still open."""
+        """Returns the doses of the day, and the missed or open ones of the day before."""
         doses = self.person.doses(self.today - DAY, self.today)
         words = [self.person.state(dose, self.now).word for dose in doses]
         return [
@@ -84,18 +84,18 @@ class Expected:
         ]
 
     def is_in_force(self, item: Item) -> bool:
-        """Whether an item is in the plan now, and switched on."""
+        """Whether an item is in the current plan and switched on."""
         return item.id in self.person.items and self.person.items[item.id].is_on
 
     def doses(self, doses: list[Dose] | None = None) -> Facts:
-        """What is shown of the day's doses, or of others."""
+        """Returns the facts about the day's doses, or about others."""
         return {
             f"dose {self.clock(dose.moment)} {self.title(dose)}": self.state(dose)
             for dose in (self.shown() if doses is None else doses)
         }
 
     def extras(self, needed: bool = False) -> Facts:
-        """What was taken today beside the plan; as needed as well, where a list has it all."""
+        """Returns the doses outside the plan today, for some lists including as-needed doses."""
         return {
             f"dose {self.clock(entry.at)} {self.beside(entry)}": f"taken {self.clock(entry.at)}"
             for entry in self.person.valid("taken")
@@ -104,15 +104,15 @@ class Expected:
         }
 
     def beside(self, entry: Entry) -> str:
-        """What something taken beside the plan is called."""
+        """Returns the title of a dose outside the plan."""
         return self.say.title(self.person.all_items[entry.item], entry.amount)
 
     def following(self) -> str | None:
-        """The next dose."""
+        """Returns the next dose."""
         dose = self.person.following(self.now)
         return f"{self.clock(dose.moment)} {self.title(dose)}" if dose else None
 
-    # The faces.
+    # The outputs.
 
     def on_today(self) -> Facts:
         """'today'."""
@@ -135,7 +135,7 @@ class Expected:
         return found | self.lenses() | self.supplies()
 
     def supplies(self) -> Facts:
-        """What is left, until when it lasts, and when to get more."""
+        """Returns the remaining supplies, their last days, and their refill days."""
         found: Facts = {}
         for item in self.person.items.values():
             if item.lenses:
@@ -152,7 +152,7 @@ class Expected:
         return found
 
     def figures(self, items: list[Item], first: date, last: date) -> Figures:
-        """The figures of some items between two days."""
+        """Returns the figures of some items between two days."""
         return figures(self.person, items, first, last, self.now)
 
     def on_stats(self) -> Facts:
@@ -171,7 +171,7 @@ class Expected:
         return found
 
     def stats(self, item: Item | None, told: Figures) -> Facts:
-        """The figures of one item, or of all medicines."""
+        """Returns the figures of one item, or of all medicines."""
         if item and item.limits:
             found = {"as needed": str(told.beside)}
             return found | ({"in all": number(told.amount)} if told.beside else {})
@@ -204,7 +204,7 @@ class Expected:
         return found
 
     def on_agenda(self) -> Facts:
-        """'agenda' of the plan's text: seven days of it, whatever was recorded."""
+        """'agenda' of the plan's text: seven days, independent of the record."""
         doses = self.person.written(self.person.items, self.today, self.today + 6 * DAY)
         return {
             f"{self.clock(dose.moment)} {self.title(dose)}": dose.moment.strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -228,7 +228,7 @@ class Expected:
         return found
 
     def history(self, item: Item, first: date) -> Facts:
-        """The numbers of one item."""
+        """Returns the figures of one item."""
         if item.lenses:
             worn = [one for one in self.person.valid("worn") if one.item == item.id and one.day >= first]
             return {"worn": str(len(worn))} if worn else {}
@@ -244,21 +244,22 @@ class Expected:
         }
 
     def on_page(self) -> Facts:
-        """The page of today."""
+        """The Today page."""
         found = self.doses() | self.doses(self.said_today()) | self.extras(needed=True) | self.lenses()
         for item, value in self.needs().items():
             found[f"as needed {self.say.title(item, item.limits.amount)}"] = value
         return found
 
     def said_today(self) -> list[Dose]:
-        """The doses of yesterday whose answer was given today, which the page lets take back."""
+        """Returns yesterday's doses that were answered today, which the page can undo."""
         said = {
             entry.key for entry in self.person.valid("taken", "skipped") if self.person.today(entry.said) == self.today
         }
         return [dose for dose in self.person.doses(self.today - DAY, self.today - DAY) if dose.key in said]
 
     def month(self, year: int, month: int) -> Facts:
-        """The days of a month up to today: of the medicines at set times, without such of everything."""
+        """Returns the days of a month up to today: for medicines with set times, or without such for
+        everything."""
         first = date(year, month, 1)
         items = self.medicines() or list(self.person.all_items.values())
         doses = judged(self.person, items, first, self.today, self.now)
@@ -271,7 +272,7 @@ class Expected:
         return found
 
     def day_told(self, words: list[str]) -> str:
-        """One day of the map."""
+        """Returns one day of the heat map."""
         due = sum(word in ("taken", "skipped", "missed") for word in words)
         still_open = sum(word in OPEN for word in words)
         parts = []
@@ -303,12 +304,12 @@ class Expected:
         return found
 
     def feed_taken(self, dose: Dose, entry: Entry) -> str:
-        """What a feed says of a dose that was taken."""
+        """Returns the text of a feed about a dose that was taken."""
         more = "" if entry.amount == dose.amount else f" x{number(entry.amount)}"
         return f"taken {self.clock(entry.at)}{more}"
 
     def hints(self, first: date, last: date, moves: bool) -> Facts:
-        """When lenses are to be replaced and more is to be had; what is overdue moves on with the day."""
+        """Returns the days of replacements and refills; an overdue one moves to the current day if `moves`."""
         found: Facts = {}
 
         def hint(key: str, item: Item, day: date | None, word: str = "open") -> None:
@@ -349,17 +350,17 @@ class Expected:
 
 
 def with_value(key: str, value: object) -> Facts:
-    """A fact, where there is one."""
+    """Returns a fact, if there is a value."""
     return {} if value is None else {key: str(value)}
 
 
 def ratio(pair: tuple[int, int]) -> str:
-    """Two numbers of a ratio."""
+    """Returns a ratio as two numbers."""
     return f"{pair[0]} of {pair[1]}"
 
 
 def mark(words: list[str]) -> str:
-    """The mark of a day in 'history'."""
+    """Returns the mark of a day in 'history'."""
     if any(word in OPEN for word in words):
         return "○"
     if all(word == "missed" for word in words):

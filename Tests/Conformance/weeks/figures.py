@@ -1,4 +1,4 @@
-"""Adherence, as the field defines it: every ratio with its numerator and denominator."""
+"""Adherence as it is usually defined: every ratio with its numerator and denominator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from reckoning import ON_TIME, OPEN, Dose, Reckoning
 
 @dataclass(frozen=True)
 class Figures:
-    """What 'stats' tells of an item, or of all medicines at set times."""
+    """The statistics of an item, or of all medicines with set times."""
 
     due: int
     taken: int
@@ -33,7 +33,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Judged:
-    """A dose and what became of it."""
+    """A dose and its state."""
 
     dose: Dose
     word: str
@@ -41,7 +41,7 @@ class Judged:
 
 
 def judged(person: Reckoning, items: list[Item], first: date, last: date, now: datetime) -> list[Judged]:
-    """What was planned of some items, and what became of each."""
+    """Returns the planned doses of some items, each with its state."""
     ids = {item.id for item in items}
     found = []
     for dose in person.doses(first, last):
@@ -52,7 +52,7 @@ def judged(person: Reckoning, items: list[Item], first: date, last: date, now: d
 
 
 def by_day(doses: list[Judged]) -> dict[date, list[str]]:
-    """The states of each day, in order; paused doses are in none."""
+    """Returns the states of each day, in order, without paused doses."""
     days: dict[date, list[str]] = {}
     for one in doses:
         if one.word != "paused":
@@ -61,7 +61,8 @@ def by_day(doses: list[Judged]) -> dict[date, list[str]]:
 
 
 def streaks(days: dict[date, list[str]]) -> tuple[int, int]:
-    """Days with every dose in a row, now and at best; a day that is not over breaks nothing."""
+    """Returns the current and the longest number of consecutive days with every dose; a day that is not over
+    does not end a streak."""
     current = longest = 0
     for words in days.values():
         if any(word in ("skipped", "missed") for word in words):
@@ -73,13 +74,13 @@ def streaks(days: dict[date, list[str]]) -> tuple[int, int]:
 
 
 def whole(days: dict[date, list[str]]) -> tuple[int, int]:
-    """Days with every dose, of the days on which any was due and none is open."""
+    """Returns the number of days with every dose, and of days with a due dose and without an open one."""
     over = [words for words in days.values() if not any(word in OPEN for word in words)]
     return sum(all(word == "taken" for word in words) for words in over), len(over)
 
 
 def covered_days(person: Reckoning, item: Item, first: date, today: date, now: datetime) -> dict[date, bool]:
-    """Each day over of an item's period, and whether the last day with a dose due was whole."""
+    """Returns, for each finished day of an item's period, whether the last day with a due dose was complete."""
     days = by_day(judged(person, [item], person.today(person.versions[0][0]), today, now))
     found: dict[date, bool] = {}
     if not days:
@@ -98,7 +99,7 @@ def covered_days(person: Reckoning, item: Item, first: date, today: date, now: d
 
 
 def is_in_plan(person: Reckoning, item: Item, day: date) -> bool:
-    """Whether a plan with the item switched on counted at any time of a day."""
+    """Whether a plan with the item switched on applied at any time of a day."""
     begin, end = person.moment(day, DAY_BEGINS), person.moment(day + DAY, DAY_BEGINS)
     spans = zip(person.versions, [*(since for since, _ in person.versions[1:]), end])
     return any(
@@ -111,7 +112,8 @@ DAY_BEGINS = datetime.min.time()
 
 
 def covered(person: Reckoning, items: list[Item], first: date, today: date, now: datetime) -> tuple[int, int]:
-    """Days covered, of the days of the period; of several items where it is for each."""
+    """Returns the number of covered days and of days in the period; with several items, a day is covered if it
+    is for each."""
     days: dict[date, bool] = {}
     for item in items:
         for day, is_covered in covered_days(person, item, first, today, now).items():
@@ -123,7 +125,7 @@ def covered(person: Reckoning, items: list[Item], first: date, today: date, now:
 
 
 def figures(person: Reckoning, items: list[Item], first: date, last: date, now: datetime) -> Figures:
-    """The figures of some items between two days."""
+    """Returns the figures of some items between two days."""
     begin = person.today(person.versions[0][0])
     record = judged(person, items, begin - DAY, person.today(now), now)
     doses = [one for one in record if first <= one.dose.day <= last]

@@ -1,4 +1,4 @@
-"""The built program with a store of its own, on loopback, at a moment that the check chooses."""
+"""The built program with a temporary store, on loopback, at a time that the check sets."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from urllib.parse import urlencode, urljoin, urlsplit
 
 @dataclass(frozen=True)
 class Household:
-    """A store and whoever asks it."""
+    """A store and the commands and requests for it."""
 
     tool: Path
     folder: Path
 
     def run(self, moment: datetime, *words: str) -> tuple[int, str]:
-        """A command at a moment: its exit status, and what it prints."""
+        """Runs a command at a time; returns its exit status and output."""
         done = subprocess.run(
             [self.tool, *words, "--now", moment.strftime("%Y-%m-%dT%H:%M:%SZ")],
             env=self.environment, cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True,
@@ -33,7 +33,7 @@ class Household:
         return done.returncode, done.stdout + (done.stderr if done.returncode else "")
 
     def ask(self, moment: datetime, *words: str) -> str:
-        """What a command prints that has to succeed."""
+        """Returns the output of a command that must succeed."""
         status, text = self.run(moment, *words)
         if status:
             raise ValueError(f"'dosecal {' '.join(words)}': expected exit 0, found {status}: {text}")
@@ -41,21 +41,21 @@ class Household:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Nothing of the machine's own settings."""
+        """An environment without the machine's own settings."""
         return {
             "PATH": os.environ["PATH"], "DOSECAL_HOME": str(self.folder / "home"), "LC_ALL": "C.UTF-8",
             "TZ": "Asia/Tokyo",
         }
 
     def addresses(self, moment: datetime, subscriber: str) -> dict[str, str]:
-        """The paths of a subscriber's feed and page."""
+        """Returns the paths of a subscriber's feed and page."""
         told = json.loads(self.ask(moment, "subscriber", "list", "--show", "--json"))["subscribers"]
         (one,) = [one for one in told if one["id"] == subscriber]
         return {what: urlsplit(one[what]).path for what in ("feed", "today")}
 
     @contextmanager
     def serving(self, moment: datetime) -> Iterator[str]:
-        """Serves at a moment; gives the address."""
+        """Runs a server at a time and returns its address."""
         server = subprocess.Popen(
             [self.tool, "serve", "--listen", "127.0.0.1:0", "--now", moment.strftime("%Y-%m-%dT%H:%M:%SZ")],
             env=self.environment, stdout=subprocess.PIPE, text=True,
@@ -68,7 +68,7 @@ class Household:
             server.stdout.close()
 
     def fetched(self, moment: datetime, *paths: str) -> list[bytes]:
-        """What is served at some paths."""
+        """Returns the contents at some paths."""
         with self.serving(moment) as address:
             found = []
             for path in paths:
@@ -77,9 +77,8 @@ class Household:
             return found
 
     def pressed(self, moment: datetime, path: str, *choices: Callable[[str], tuple[str, dict[str, str]]]) -> list[int]:
-        """Presses the button of a page that the first of `choices` finds on it, then one of the page that answers, as
-        long as one does; the status of each answer.
-        """
+        """Presses the button of a page that the first of `choices` finds on it, then one on the page of the
+        response, and so on. Returns the status of each response."""
         with self.serving(moment) as address:
             with urllib.request.urlopen(address + path, timeout=120) as answer:
                 html, found = answer.read().decode(), []

@@ -1,4 +1,4 @@
-"""What a subscriber's page says, as facts."""
+"""The facts on a subscriber's page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Node:
     children: list = field(default_factory=list)
 
     def all(self, tag: str = "", name: str = "") -> list[Node]:
-        """The elements below with a tag and a class."""
+        """Returns the elements inside with a tag and a class."""
         found = []
         for child in self.children:
             if isinstance(child, Node):
@@ -33,13 +33,13 @@ class Node:
         return found
 
     def first(self, tag: str = "", name: str = "") -> str:
-        """The text of the first such element."""
+        """Returns the text of the first such element."""
         found = self.all(tag, name)
         return found[0].text if found else ""
 
     @property
     def text(self) -> str:
-        """What people read in it."""
+        """The visible text of the element."""
         parts = (
             child if isinstance(child, str) else "" if child.fields.get("aria-hidden") else child.text
             for child in self.children
@@ -48,7 +48,7 @@ class Node:
 
 
 class Reader(HTMLParser):
-    """Reads a page into elements."""
+    """Parses a page into elements."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -70,14 +70,14 @@ class Reader(HTMLParser):
 
 
 def read(text: str) -> Node:
-    """A page."""
+    """Returns the root element of a page."""
     reader = Reader()
     reader.feed(text)
     return reader.open[0]
 
 
 def facts(say: Wording, page: Node, today: date, name: str | None = None) -> Facts:
-    """What a page says of its person, or of one of several by name."""
+    """Returns the facts about the person of a page, or about one of several by name."""
     found: Facts = {}
     parts = sections(page, name)
     for key, one in doses(say, page, today, name):
@@ -91,7 +91,7 @@ def facts(say: Wording, page: Node, today: date, name: str | None = None) -> Fac
 
 
 def month(say: Wording, page: Node, today: date, name: str | None = None) -> Facts:
-    """What a page of a month says of a person's days up to today."""
+    """Returns the facts about a person's days on a month page, up to today."""
     found: Facts = {}
     for part in sections(page, name):
         for table in part.all("table", "month"):
@@ -103,28 +103,28 @@ def month(say: Wording, page: Node, today: date, name: str | None = None) -> Fac
 
 
 def sections(page: Node, name: str | None) -> list[Node]:
-    """The parts of a page about a person: of one of several by name."""
+    """Returns the parts of a page about a person: of one of several by name."""
     if name is None:
         return [page]
     return [part for part in page.all("section", "person") if part.first("h2") == name]
 
 
 def doses(say: Wording, page: Node, today: date, name: str | None) -> list[tuple[str, Node]]:
-    """The lines of a person's doses, each with what it is about."""
+    """Returns the lines of a person's doses, each with the key of its dose."""
     lines = [one for part in sections(page, name) for one in part.all("li", "dose")]
     lines += [one for one in page.all("li", "dose") if name and one.first(name="who") == name]
     return [(about(say, one, today), one) for one in lines]
 
 
 def about(say: Wording, line: Node, today: date) -> str:
-    """What a line is about."""
+    """Returns the key of the dose of a line."""
     title = line.first(name="title")
     is_needed = "need" in line.fields["class"].split()
     return f"as needed {title}" if is_needed else f"dose {say.time(line.first(name='clock'), today)} {title}"
 
 
 def taken_form(line: Node, is_sure: bool = False) -> tuple[str, dict[str, str]]:
-    """The form that says that a dose was taken now, or confirms that: where it leads, and its fields."""
+    """Returns the form that records a dose as taken now, or confirms that: its address and its fields."""
     for form in line.all("form"):
         fields = {one.fields["name"]: one.fields.get("value", "") for one in form.all("input")}
         for button in form.all("button"):
@@ -137,6 +137,6 @@ def taken_form(line: Node, is_sure: bool = False) -> tuple[str, dict[str, str]]:
 
 
 def need(say: Wording, text: str) -> str:
-    """How often an as-needed medicine was taken today."""
+    """Returns how often an as-needed medicine was taken today."""
     found = say.find("page.need.of", text) or say.find("page.need", text)
     return commands.share(say, found) if found else f"? {text}"

@@ -1,4 +1,4 @@
-"""Care plans as docs/plan.md has them, read without a line of the tool's own code."""
+"""Care plans according to docs/plan.md, parsed independently of the tool's code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LENS_DAYS = {"daily": 1, "biweekly": 14, "monthly": 30}
 
 @dataclass(frozen=True)
 class Slot:
-    """One line of `doses`, or one time of a reminder."""
+    """A line of `doses`, or a time of a reminder."""
 
     id: str
     at: time
@@ -26,7 +26,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Stock:
-    """What is in the box before the first dose of a day."""
+    """The amount in the box before the first dose of a day."""
 
     left: Decimal
     counted: date
@@ -35,7 +35,7 @@ class Stock:
 
 @dataclass(frozen=True)
 class Limits:
-    """What an as-needed medicine allows."""
+    """The limits of an as-needed medicine."""
 
     amount: Decimal
     gap: timedelta | None
@@ -45,7 +45,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Lenses:
-    """After how many days a set is replaced, and since when the first is in use."""
+    """The number of days after which a set is replaced, and the opening of the first set."""
 
     days: int
     opened: date
@@ -54,7 +54,7 @@ class Lenses:
 
 @dataclass(frozen=True)
 class Item:
-    """One line of care."""
+    """An item."""
 
     id: str
     name: str
@@ -72,7 +72,7 @@ class Item:
     is_on: bool = True
 
     def planned(self, day: date) -> list[tuple[str, int, time, Decimal]]:
-        """Slot, place within the day, time and amount of what is due on a day."""
+        """Returns the slot, the index within the day, the time and the amount of each due dose of a day."""
         if (self.first and day < self.first) or (self.last and day > self.last):
             return []
         found = []
@@ -87,7 +87,7 @@ class Item:
         return found
 
     def amount(self, slot: Slot, day: date) -> Decimal:
-        """How much of it is due on a day: a taper's step, else what the line says."""
+        """Returns the amount on a day: that of a taper's step, or else that of the slot."""
         since = self.first
         for amount, days in self.taper:
             if day < since + days * DAY:
@@ -98,7 +98,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Plan:
-    """One person's plan."""
+    """The plan of one person."""
 
     id: str
     person: str
@@ -108,23 +108,23 @@ class Plan:
 
 
 def slug(name: str) -> str:
-    """The id that a name gives."""
+    """Returns the id that is made from a name."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def clock(text: str) -> time:
-    """A time of day."""
+    """Parses a time of day."""
     return time.fromisoformat(text.zfill(5))
 
 
 def weekdays(line: dict) -> frozenset[int]:
-    """The weekdays of a line, all by default."""
+    """Returns the weekdays of a line, all by default."""
     named = line.get("on", list(WEEKDAYS))
     return frozenset(WEEKDAYS.index(day) for day in ([named] if isinstance(named, str) else named))
 
 
 def stock(line: dict, first: date) -> Stock | None:
-    """What a `stock` line says."""
+    """Parses a `stock` line."""
     if "stock" not in line:
         return None
     said = line["stock"]
@@ -135,13 +135,13 @@ def stock(line: dict, first: date) -> Stock | None:
 
 
 def span(text: str) -> timedelta:
-    """A span such as '6 h' or '7 days'."""
+    """Parses a span such as '6 h' or '7 days'."""
     count, unit = text.split()
     return timedelta(hours=int(count)) if unit == "h" else int(count) * DAY
 
 
 def medicine(line: dict) -> Item:
-    """A medicine."""
+    """Parses a medicine."""
     name, first = line["name"], line.get("from")
     taper = tuple((Decimal(str(step["amount"])), span(step["for"]).days) for step in line.get("taper", ()))
     limits = None
@@ -166,7 +166,7 @@ def medicine(line: dict) -> Item:
 
 
 def lens_set(line: dict) -> Item:
-    """A lens set."""
+    """Parses a lens set."""
     kind = line["type"]
     return Item(
         id=line.get("id", slug(line["name"])), name=line["name"], strength="", unit="set",
@@ -176,7 +176,7 @@ def lens_set(line: dict) -> Item:
 
 
 def reminder(line: dict) -> Item:
-    """A reminder: an exercise, a check-up."""
+    """Parses a reminder: an exercise or a check-up."""
     name, only = line["title"], line.get("date")
     slot = Slot("1", clock(line.get("at", "09:00")), Decimal(1), weekdays(line))
     return Item(
@@ -186,7 +186,7 @@ def reminder(line: dict) -> Item:
 
 
 class Loader(yaml.SafeLoader):
-    """Reads YAML 1.2, in which 'on' is a word."""
+    """Parses YAML 1.2, in which 'on' is a string."""
 
 
 Loader.yaml_implicit_resolvers = {
@@ -196,7 +196,7 @@ Loader.yaml_implicit_resolvers = {
 
 
 def read(text: str) -> Plan:
-    """The plan that a text has."""
+    """Parses a plan."""
     said = yaml.load(text, Loader)
     items = [
         *map(medicine, said.get("medicines", ())),

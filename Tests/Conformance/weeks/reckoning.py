@@ -1,4 +1,4 @@
-"""What a person's plans and record come to, reckoned from docs/plan.md and docs/record.md alone."""
+"""A model of a person's plans and record, written from docs/plan.md and docs/record.md alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OPEN = ("later", "due", "late", "snoozed")
 
 @dataclass(frozen=True)
 class Dose:
-    """One planned moment of one item: a dose, or something else to do."""
+    """A planned time of an item: a dose or a reminder."""
 
     item: Item
     slot: str
@@ -28,17 +28,17 @@ class Dose:
     amount: Decimal
     is_on: bool
     is_before: bool = False
-    """It lay before its plan on the plan's first day: it counts only where it was recorded."""
+    """Whether it was before its plan on the plan's first day, so that it counts only if it was recorded."""
 
     @property
     def key(self) -> tuple:
-        """What it is called whatever its time."""
+        """The identity of the dose, independent of its time."""
         return self.item.id, self.slot, self.day, self.ordinal
 
 
 @dataclass
 class Entry:
-    """One line of the record."""
+    """An entry of the record."""
 
     what: str
     item: str
@@ -53,7 +53,7 @@ class Entry:
 
 @dataclass
 class State:
-    """What became of a dose."""
+    """The state of a dose."""
 
     word: str
     entry: Entry | None = None
@@ -71,54 +71,54 @@ class Reckoning:
 
     @staticmethod
     def of(plan: Plan, moment: datetime) -> Reckoning:
-        """A person whose first plan counts from a moment."""
+        """Returns a person whose first plan applies from a time on."""
         return Reckoning(plan, ZoneInfo(plan.zone), [(moment, plan.items)])
 
-    # Days and moments.
+    # Days and times.
 
     def local(self, moment: datetime) -> datetime:
-        """On the person's clocks."""
+        """Returns an instant in the person's local time."""
         return moment.astimezone(self.zone)
 
     def today(self, now: datetime) -> date:
-        """The person's day."""
+        """Returns the person's current date."""
         return self.local(now).date()
 
     def moment(self, day: date, at: time) -> datetime:
-        """When the clocks first show a time."""
+        """Returns the first instant of a local time."""
         return datetime.combine(day, at, self.zone).astimezone(timezone.utc)
 
     # The plan and its versions.
 
     @property
     def items(self) -> dict[str, Item]:
-        """Those of the plan in force."""
+        """Returns the items of the current plan."""
         return self.versions[-1][1]
 
     @property
     def all_items(self) -> dict[str, Item]:
-        """Those of every plan, as the last that had them says."""
+        """Returns the items of all plans, each as in the last plan that had it."""
         return {key: item for _, items in self.versions for key, item in items.items()}
 
     def apply(self, plan: Plan, now: datetime) -> None:
-        """Another plan counts from now on."""
+        """Applies a plan from now on."""
         self.plan = plan
         self.versions.append((now, plan.items))
 
     def switch(self, item: str, is_on: bool, now: datetime) -> None:
-        """An item is switched on or off."""
+        """Switches an item on or off."""
         changed = {**self.items, item: replace(self.items[item], is_on=is_on)}
         self.versions.append((now, changed))
 
     def doses(self, first: date, last: date) -> list[Dose]:
-        """What is planned between two days, each judged by the plan of its day, in order."""
+        """Returns the planned doses between two days, each from the plan of its day, in order."""
         key = (first, last, len(self.versions))
         if key not in self.known:
             self.known[key] = self.judged(first, last)
         return self.known[key]
 
     def judged(self, first: date, last: date) -> list[Dose]:
-        """As `doses`, version by version."""
+        """Returns the doses version by version; see `doses`."""
         found: dict[tuple, Dose] = {}
         for counts_from, items in self.versions:
             begun = {key: dose for key, dose in found.items() if dose.moment <= counts_from}
@@ -128,7 +128,7 @@ class Reckoning:
                 if dose.moment > counts_from:
                     begun[dose.key] = dose
                 elif dose.key in found:
-                    # Moved to an hour that is over: today's stays where it was.
+                    # A dose moved to a past hour keeps its time today.
                     begun[dose.key] = found[dose.key]
                 elif dose.day == self.today(counts_from) and not self.had(dose.item.id, counts_from):
                     begun[dose.key] = replace(dose, is_before=True)
@@ -144,7 +144,7 @@ class Reckoning:
         return any(item in items for since, items in self.versions if since < moment)
 
     def written(self, items: dict[str, Item], first: date, last: date) -> list[Dose]:
-        """What one plan says."""
+        """Returns the doses of one plan."""
         days = [first + count * DAY for count in range((last - first).days + 1)]
         return [
             Dose(item, slot, day, ordinal, self.moment(day, at), amount, item.is_on)
@@ -153,7 +153,7 @@ class Reckoning:
         ]
 
     def end(self, dose: Dose) -> datetime:
-        """Until when a dose can be taken: its day, six hours at least, never beyond the next of its slot."""
+        """Returns the end of a dose: its day, at least six hours, never after the next dose of its slot."""
         end = max(self.moment(dose.day + DAY, time()), dose.moment + EVENING)
         following = [
             other.moment for other in self.doses(dose.day, dose.day + DAY)
@@ -161,7 +161,7 @@ class Reckoning:
         ]
         weekdays = {weekday for slot in dose.item.slots for weekday in slot.weekdays}
         if dose.item.is_medicine and len(weekdays) < 7:
-            # A medicine that comes less than daily: until its next dose, for a week at most.
+            # A medicine that is rarer than daily is open until its next dose, for a week at most.
             later = [
                 other for other in self.doses(dose.day, dose.day + 7 * DAY)
                 if other.item.id == dose.item.id and other.moment > dose.moment
@@ -170,14 +170,14 @@ class Reckoning:
                 return min([dose.moment + 7 * DAY, *(other.moment for other in later)])
         return min([end, *following])
 
-    # What became of it.
+    # States.
 
     def valid(self, *words: str) -> list[Entry]:
-        """The entries of some kinds that were not taken back."""
+        """Returns the entries of some kinds that were not undone."""
         return [entry for entry in self.entries if entry.what in words and not entry.is_undone]
 
     def state(self, dose: Dose, now: datetime) -> State:
-        """The one state of a dose."""
+        """Returns the state of a dose."""
         said = [entry for entry in self.valid("taken", "skipped") if entry.key == dose.key]
         if said:
             return State(said[-1].what, said[-1])
@@ -193,11 +193,11 @@ class Reckoning:
         return State("late" if now - dose.moment >= ON_TIME else "due")
 
     def is_open(self, dose: Dose, now: datetime) -> bool:
-        """Whether it is due and can still be answered, its state being what it is."""
+        """Whether a dose is due and can still be answered, in any state."""
         return self.state(dose, now).word in ("due", "late", "snoozed")
 
     def following(self, now: datetime, item: str | None = None) -> Dose | None:
-        """The next dose that lies ahead and has no answer."""
+        """Returns the next future dose without an answer."""
         today = self.today(now)
         for last in (today + DAY, today + 40 * DAY):
             for dose in self.doses(today, last):
@@ -205,10 +205,10 @@ class Reckoning:
                     return dose
         return None
 
-    # What is recorded.
+    # Recording.
 
     def meant(self, item: str, at: datetime, planned: tuple[date, time] | None) -> Dose | None:
-        """The dose that 'take' means: the one named, else the open one nearest to its time."""
+        """Returns the dose that 'take' records: the named one, or else the open one nearest to its time."""
         day = planned[0] if planned else self.today(at)
         doses = [dose for dose in self.written_or_planned(item, day) if dose.is_on]
         if planned:
@@ -219,7 +219,7 @@ class Reckoning:
         return min(free or near, key=lambda dose: abs(dose.moment - at), default=None)
 
     def written_or_planned(self, item: str, day: date) -> list[Dose]:
-        """What is planned around a day, and what the first plan says of the hours before it."""
+        """Returns the planned doses around a day, including those before the start of the first plan."""
         doses = {dose.key: dose for dose in self.written(self.items, day - DAY, day + DAY)
                  if dose.day == self.today(self.versions[0][0]) and dose.moment <= self.versions[0][0]}
         doses |= {dose.key: dose for dose in self.doses(day - DAY, day + DAY)}
@@ -230,7 +230,7 @@ class Reckoning:
         planned: tuple[date, time] | None = None, amount: Decimal | None = None,
         is_extra: bool = False, is_anyway: bool = False,
     ) -> bool:
-        """Records a dose; whether the tool says that all went well."""
+        """Records a dose; returns whether the tool succeeds."""
         at = at or now
         known = self.items[item]
         beside = is_extra or known.limits is not None
@@ -248,11 +248,11 @@ class Reckoning:
         return True
 
     def takings(self, item: str) -> list[Entry]:
-        """Every dose of an item that was taken, beside the plan or not."""
+        """Returns every dose of an item that was taken, planned or not."""
         return [entry for entry in self.valid("taken") if entry.item == item]
 
     def is_concern(self, item: Item, at: datetime, amount: Decimal) -> bool:
-        """Whether a taking has to be confirmed: too near to another, too many, or too much."""
+        """Whether a dose needs a confirmation: it is too near to another, too many, or too much."""
         if not item.is_medicine:
             return False
         gap = item.limits.gap if item.limits else self.shortest_distance(item) / 2
@@ -263,7 +263,8 @@ class Reckoning:
         return False
 
     def is_late(self, dose: Dose, now: datetime) -> bool:
-        """Whether a page asks if a dose was taken now or earlier: after four hours, or half of the way to the next."""
+        """Whether a page asks if a dose was taken earlier: after four hours, or half of the interval to the
+        next dose."""
         if not dose.item.is_medicine:
             return False
         following = [
@@ -273,19 +274,19 @@ class Reckoning:
         return now - dose.moment > min([LATE, *((moment - dose.moment) / 2 for moment in following)])
 
     def shortest_distance(self, item: Item) -> timedelta:
-        """Between two planned doses of an item that follow one another."""
+        """Returns the shortest interval between two consecutive planned doses of an item."""
         first = item.first
         moments = sorted(dose.moment for dose in self.written({item.id: item}, first, first + 14 * DAY))
         return min(b - a for a, b in zip(moments, moments[1:]))
 
     def used_today(self, item: Item, now: datetime) -> Decimal:
-        """How much of an as-needed medicine counts against its daily maximum."""
+        """Returns the amount of an as-needed medicine that counts towards its daily maximum."""
         day = self.today(now)
         taken = [entry for entry in self.takings(item.id) if self.today(entry.at) == day]
         return Decimal(len(taken)) if item.limits.in_doses else sum((one.amount for one in taken), Decimal(0))
 
     def skip(self, now: datetime, item: str) -> bool:
-        """Records that a dose was left out on purpose."""
+        """Records that a dose was skipped."""
         dose = self.meant(item, now, None)
         if dose is None or self.state(dose, now).word == "taken":
             return False
@@ -293,7 +294,7 @@ class Reckoning:
         return True
 
     def snooze(self, now: datetime, item: str, minutes: int) -> bool:
-        """Puts a dose off."""
+        """Snoozes a dose."""
         dose = self.meant(item, now, None)
         if dose is None or self.state(dose, now).word in ("taken", "skipped"):
             return False
@@ -302,12 +303,12 @@ class Reckoning:
         return True
 
     def note(self, what: str, now: datetime, item: str, amount: Decimal = Decimal(0)) -> bool:
-        """Records a count, a day of wear or a replacement, of today."""
+        """Records a count, a day of wear or a replacement, today."""
         self.entries.append(Entry(what, item, now, now, amount=amount, day=self.today(now)))
         return True
 
     def undo(self) -> bool:
-        """Takes the last entry back."""
+        """Undoes the last entry."""
         for entry in reversed(self.entries):
             if not entry.is_undone:
                 entry.is_undone = True

@@ -1,11 +1,11 @@
-"""Lives three weeks of a patient and of a carer, and holds all that is told of them against a reckoning.
+"""Three weeks of a patient and of a carer: all outputs are compared with a model.
 
     python run.py --dosecal PATH [--seed N] [LIFE...]
 
-What is done stands in the transcripts; what is due, taken, late, left and to be replaced is reckoned here, from
-the docs. At one of four moments of each day, or with DOSECAL_RANDOM=full at all of them, the commands, the page, the
-feed and the tasks have to tell just that. Each difference is a line: day, face, what, expected, seen. Exit status: 1
-after any.
+The actions are in the transcripts; the model computes from the docs what is due, taken, late, left and to be
+replaced. At one of four times of each day, or with DOSECAL_RANDOM=full at all of them, the commands, the page,
+the feed and the tasks must agree with it. Each difference is a line: day, output, key, expected, actual. Exit
+status: 1 after any difference.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ LIVES = {
         Variant("patient-copenhagen", "weeks-patient"),
         Variant("patient-new-york", "weeks-patient", 7, "America/New_York"),
         Variant("carer", "weeks-carer"),
-        # The clocks go forward on the day on which the transcript has them go back.
+        # The clocks go forward on the day on which they go back in the transcript.
         Variant("patient-copenhagen-spring", "weeks-patient", 154),
         Variant("patient-new-york-spring", "weeks-patient", 140, "America/New_York"),
     )
@@ -57,7 +57,7 @@ COMMANDS = {
 
 
 class Life:
-    """A life as the tool and as the reckoning have it."""
+    """A life in the tool and in the model."""
 
     def __init__(self, variant: Variant, tool: Path, folder: Path) -> None:
         self.variant, self.folder = variant, folder
@@ -69,7 +69,7 @@ class Life:
         self.turn = 0
 
     def differ(self, now: datetime, face: str, expected: Facts, seen: Facts) -> None:
-        """Notes where a face says something else than the reckoning."""
+        """Adds the differences between an output and the model."""
         local = now.astimezone(ZoneInfo(self.variant.zone)).strftime("%Y-%m-%d %H:%M")
         for key in sorted(expected.keys() | seen.keys()):
             if expected.get(key) != seen.get(key):
@@ -77,10 +77,10 @@ class Life:
                     f"{local}, {face}, {key}, expected {expected.get(key, 'nothing')}, seen {seen.get(key, 'nothing')}"
                 )
 
-    # What is done.
+    # Actions.
 
     def do(self, deed: Deed) -> None:
-        """Does a deed in both; what the tool says of it counts as a face, too."""
+        """Performs an action in both; the output of the tool is compared too."""
         if self.paths and self.is_done_elsewhere(deed):
             return
         words = list(deed.words)
@@ -95,14 +95,14 @@ class Life:
             raise ValueError(f"the life goes on differently: {text}")
 
     def written(self, name: str) -> Path:
-        """A plan of the transcripts, for this variant."""
+        """Returns a plan of the transcripts, for this variant."""
         path = self.folder / Path(name).name
         path.write_text(self.variant.text((TRANSCRIPTS.parent / name).read_text("utf-8")), "utf-8")
         self.plans[read(path.read_text("utf-8")).id] = path
         return path
 
     def reckoned(self, deed: Deed) -> bool:
-        """Reckons a deed; whether it is to be recorded."""
+        """Performs an action in the model; returns whether it is recorded."""
         verb, now = deed.words[0], deed.moment
         if verb == "apply":
             for name in deed.words[1:]:
@@ -135,7 +135,7 @@ class Life:
 
     @staticmethod
     def take(person: Reckoning, deed: Deed) -> bool:
-        """Reckons a taking."""
+        """Records a dose in the model."""
         def when(text: str | None) -> tuple[date, time] | None:
             if text is None:
                 return None
@@ -149,10 +149,10 @@ class Life:
             is_extra="--extra" in deed.words, is_anyway="--anyway" in deed.words,
         )
 
-    # What is answered on the page or in an app, each in its turn.
+    # Answers on the page and in an app, in turn.
 
     def is_done_elsewhere(self, deed: Deed) -> bool:
-        """Whether a dose that is open was taken on the page, or ticked off in an app, instead."""
+        """Whether an open dose was recorded on the page or completed in an app instead."""
         words, now = deed.words, deed.moment
         if words[0] != "take" or set(words[2:]) - {"--person", deed.option("--person")}:
             return False
@@ -171,7 +171,7 @@ class Life:
         return False
 
     def press(self, person: Reckoning, item: Item, dose: Dose | None, now: datetime) -> None:
-        """Presses the button of a dose on the page of today."""
+        """Presses the button of a dose on the Today page."""
         languages = [one.plan.language for one in self.people.values()]
         say = wording(max(languages, key=languages.count))
         expected = Expected(person, now, say)
@@ -187,7 +187,7 @@ class Life:
         def confirm(html: str) -> tuple[str, dict[str, str]]:
             return pages.taken_form(pages.read(html), is_sure=True)
 
-        # Yes is said only to the question whether it was taken now.
+        # Only the question whether it was taken now is confirmed.
         is_late = dose is not None and person.is_late(dose, now)
         told = ["asked about", "recorded"][not is_late:] if person.take(now, item.id) else ["asked about"]
         said = self.household.pressed(now, self.paths["today"], *[choose, confirm][:len(told)])
@@ -195,7 +195,7 @@ class Life:
         self.differ(now, "a press", {key: ", ".join(told)}, {key: ", ".join(seen)})
 
     def tick(self, person: Reckoning, dose: Dose, now: datetime) -> None:
-        """Ticks a dose off in the folder of tasks, which is then read."""
+        """Completes the task of a dose in the folder, which is then imported."""
         expected, folder = Expected(person, now), self.tasks_of(person)
         way = calendars.WAYS[self.turn // 3 % len(calendars.WAYS)]
         key = f"entry {expected.clock(dose.moment)} {expected.title(dose)}"
@@ -207,20 +207,20 @@ class Life:
         person.known.clear()
 
     def tasks_of(self, person: Reckoning) -> Path:
-        """The folder of a person's tasks."""
+        """Returns the folder of a person's tasks."""
         return self.folder / f"tasks-{person.plan.id}"
 
-    # What is looked at.
+    # Comparisons.
 
     def look(self, now: datetime) -> None:
-        """Holds every face against the reckoning."""
+        """Compares every output with the model."""
         for person in self.people.values():
             self.look_at_commands(person, now)
             self.look_at_tasks(person, now)
         self.look_at_subscriber(now)
 
     def look_at_commands(self, person: Reckoning, now: datetime) -> None:
-        """The commands, one after the other."""
+        """Compares the output of the commands, one after another."""
         expected, say = Expected(person, now), wording(person.plan.language)
         for name, facts in COMMANDS.items():
             text = self.household.ask(now, name, "--person", person.plan.id)
@@ -235,14 +235,14 @@ class Life:
         self.differ(now, f"{person.plan.person}: agenda", expected.on_agenda(), seen)
 
     def look_at_tasks(self, person: Reckoning, now: datetime) -> None:
-        """The folder of tasks, after a sync."""
+        """Compares the folder of tasks after a sync."""
         expected, folder = Expected(person, now), self.tasks_of(person)
         self.household.ask(now, "sync", str(folder), "--person", person.plan.id)
         first, last = expected.today - BEHIND * DAY, expected.today + AHEAD * DAY
         self.differ(now, f"{person.plan.person}: tasks", expected.on_tasks(first, last), calendars.task_facts(folder, person.zone))
 
     def look_at_subscriber(self, now: datetime) -> None:
-        """The page and the feed, as they are served."""
+        """Compares the page and the feed as they are served."""
         self.household.ask(now, "publish", "--public-url", "https://care.example")
         if not self.paths:
             self.paths = self.household.addresses(now, self.subscriber(now))
@@ -268,14 +268,14 @@ class Life:
             self.differ(now, f"{person.plan.person}: feed", expected.on_feed(first, last), seen)
 
     def subscriber(self, now: datetime) -> str:
-        """The subscriber whose page and feed are looked at: the person's own, or one for all."""
+        """Returns the subscriber whose page and feed are compared: the person's own, or one for all."""
         if len(self.people) > 1:
             self.household.ask(now, "subscriber", "add", *self.people, "--name", "Carer")
             return "carer"
         return next(iter(self.people))
 
     def live(self) -> int:
-        """Three weeks; how often everything was looked at."""
+        """Runs three weeks; returns the number of comparisons."""
         dice = random.Random(f"{seed()} {self.variant.name}")
         todo = deeds(self.variant)
         zone = ZoneInfo(self.variant.zone)
@@ -287,19 +287,19 @@ class Life:
         for look, is_chosen in looks:
             while todo and todo[0].moment <= look:
                 self.do(todo.pop(0))
-            # The first look also finds the page on which doses are taken from then on.
+            # The first comparison also finds the page on which doses are recorded from then on.
             if self.people and (is_chosen or not self.paths):
                 self.look(look)
                 seen += 1
             elif self.people:
-                # The folders are part of the story: an app ticks what it finds there.
+                # The folders are synced every time, because an app completes the tasks in them.
                 for person in self.people.values():
                     self.household.ask(look, "sync", str(self.tasks_of(person)), "--person", person.plan.id)
         return seen
 
 
 def lived(name: str, tool: Path) -> tuple[int, list[str]]:
-    """Lives one of the lives in a folder of its own."""
+    """Runs one of the lives in its own folder."""
     with tempfile.TemporaryDirectory(prefix="dosecal-weeks-") as folder:
         life = Life(LIVES[name], tool, Path(folder))
         try:
@@ -310,7 +310,7 @@ def lived(name: str, tool: Path) -> tuple[int, list[str]]:
 
 
 def main() -> int:
-    """Lives the lives that are named, or all, and returns the exit status."""
+    """Runs the named lives, or all, and returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--dosecal", type=Path, required=True, help="the built program")
     add_seed(parser)
@@ -319,7 +319,7 @@ def main() -> int:
     names, failed, begun = options.lives or list(LIVES), 0, clock.monotonic()
     # The processes inherit the seed.
     seed()
-    # All at once: whoever ends a server waits for half a second, in which the others use the cores.
+    # All run at once: stopping a server takes half a second, in which the others use the cores.
     with ProcessPoolExecutor(len(names)) as pool:
         outcomes = pool.map(lived, names, [options.dosecal.resolve()] * len(names))
         for name, (looks, found) in zip(names, outcomes):

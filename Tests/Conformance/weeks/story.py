@@ -1,4 +1,4 @@
-"""A life as a transcript of the tool tells it, also lived at another time and in another zone."""
+"""A life from a transcript of the tool, also moved to a different time and zone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEEDS = ("apply", "take", "skip", "snooze", "undo", "wear", "replace", "count", 
 
 @dataclass(frozen=True)
 class Variant:
-    """Where and when a life is lived: so many days later, on the clocks of a zone."""
+    """The place and time of a life: some days later, in the local time of a zone."""
 
     name: str
     transcript: str
@@ -25,34 +25,34 @@ class Variant:
     zone: str = "Europe/Copenhagen"
 
     def moment(self, moment: datetime) -> datetime:
-        """The same time on the clocks there, so many days later."""
+        """Returns the same local time there, some days later."""
         local = moment.astimezone(WRITTEN_FOR).replace(tzinfo=None) + timedelta(days=self.days)
         return local.replace(tzinfo=ZoneInfo(self.zone)).astimezone(timezone.utc)
 
     def text(self, text: str) -> str:
-        """A plan, or the words of a command, with the days and the zone changed."""
+        """Returns a plan, or the words of a command, with the days and the zone changed."""
         text = re.sub(r"\b2026-\d\d-\d\d\b", lambda found: self.shifted(found[0]), text)
         return text.replace(str(WRITTEN_FOR), self.zone)
 
     def shifted(self, day: str) -> str:
-        """A day, so many days later."""
+        """Returns a day, some days later."""
         return (date.fromisoformat(day) + timedelta(days=self.days)).isoformat()
 
 
 @dataclass(frozen=True)
 class Deed:
-    """What somebody does at a moment."""
+    """An action at a time."""
 
     moment: datetime
     words: tuple[str, ...]
 
     def option(self, name: str) -> str | None:
-        """What an option says."""
+        """Returns the value of an option."""
         return self.words[self.words.index(name) + 1] if name in self.words else None
 
 
 def deeds(variant: Variant) -> list[Deed]:
-    """What is done in a life, without what is only looked at."""
+    """Returns the actions of a life, without commands that only show something."""
     found = []
     text = (TRANSCRIPTS / f"{variant.transcript}.txt").read_text(encoding="utf-8")
     for line in text.splitlines():

@@ -1,4 +1,4 @@
-"""What is left in the boxes, until when it lasts, and how far lenses are used up."""
+"""Remaining supplies, their last days, and the progress of lens sets."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ PACE_DAYS = 28
 
 @dataclass(frozen=True)
 class Supply:
-    """What is left of an item, and the days on which that matters."""
+    """The remaining supply of an item, and its important days."""
 
     left: Decimal
     out: date | None
     refill: date | None
-    """The day on which what is left comes down to `refill-at`, or came down to it."""
+    """The day on which the supply reaches `refill-at`, or reached it."""
 
 
 @dataclass(frozen=True)
 class Use:
-    """So much of a supply, taken at a moment."""
+    """An amount of a supply that was used at a time."""
 
     at: datetime
     amount: Decimal
@@ -36,7 +36,7 @@ class Use:
 
 @dataclass(frozen=True)
 class Cycle:
-    """How far the set in use is used up."""
+    """The progress of the current set."""
 
     opened: date
     used: int
@@ -44,7 +44,7 @@ class Cycle:
     unrecorded: int
     due: date
     soon: date | None
-    """The day on which 81 % of its days are used, or were; a set for one day has none."""
+    """The day on which 81 % of the set's days are used; None for a daily set."""
 
     left: int | None
     last_opened: date | None
@@ -52,7 +52,7 @@ class Cycle:
 
 
 def supply(person: Reckoning, item: Item, now: datetime) -> Supply | None:
-    """The supply of a medicine; none where nothing was ever counted."""
+    """Returns the supply of a medicine, or None if it was never counted."""
     left = medicine_left(person, item)
     if left is None:
         return None
@@ -76,7 +76,7 @@ def supply(person: Reckoning, item: Item, now: datetime) -> Supply | None:
 
 
 def counted(person: Reckoning, item: Item) -> tuple[datetime, Decimal] | None:
-    """When what was left was said last, and how much it was."""
+    """Returns the time and the amount of the last count."""
     counts = [entry for entry in person.valid("counted") if entry.item == item.id]
     if counts:
         return counts[-1].at, counts[-1].amount
@@ -84,14 +84,14 @@ def counted(person: Reckoning, item: Item) -> tuple[datetime, Decimal] | None:
 
 
 def uses(person: Reckoning, item: Item) -> list[Use]:
-    """What was recorded as taken since the last count, in order."""
+    """Returns the doses since the last count, in order."""
     since, _ = counted(person, item)
     taken = [Use(one.at, one.amount) for one in person.takings(item.id) if one.at >= since]
     return sorted(taken, key=lambda one: one.at)
 
 
 def reached_before(person: Reckoning, item: Item, least: Decimal, told: list[Use]) -> date | None:
-    """The day on which what was taken, or counted, brought the rest down to a mark."""
+    """Returns the day on which doses or counts reduced the supply to a mark."""
     since, left = counted(person, item)
     if left <= least:
         return person.today(since)
@@ -103,7 +103,7 @@ def reached_before(person: Reckoning, item: Item, least: Decimal, told: list[Use
 
 
 def medicine_left(person: Reckoning, item: Item) -> Decimal | None:
-    """What was counted last, less what was taken since."""
+    """Returns the last count minus the doses since."""
     base = counted(person, item)
     if base is None:
         return None
@@ -111,7 +111,7 @@ def medicine_left(person: Reckoning, item: Item) -> Decimal | None:
 
 
 def lasting(person: Reckoning, item: Item, left: Decimal, now: datetime) -> date | None:
-    """Until when an as-needed medicine lasts at the use of the last four weeks."""
+    """Returns the last day of an as-needed medicine at the use of the last four weeks."""
     today = person.today(now)
     since = max(person.today(person.versions[0][0]), today - (PACE_DAYS - 1) * DAY)
     used = sum((one.amount for one in person.takings(item.id) if person.today(one.at) >= since), Decimal(0))
@@ -122,7 +122,7 @@ def lasting(person: Reckoning, item: Item, left: Decimal, now: datetime) -> date
 
 
 def unknown_days(opened: date, worn: list[date], today: date) -> list[date]:
-    """The days of a set that nobody wrote down: before its first entry, and a week or more without one."""
+    """Returns the days of a set without entries: before its first entry, and in gaps of a week or more."""
     found: list[date] = []
     begin = opened
     for end in [*(day for day in worn if day < today), today]:
@@ -134,7 +134,7 @@ def unknown_days(opened: date, worn: list[date], today: date) -> list[date]:
 
 
 def cycle(person: Reckoning, item: Item, now: datetime) -> Cycle:
-    """The set of lenses in use."""
+    """Returns the current set of lenses."""
     lenses, today = item.lenses, person.today(now)
     replaced = [entry.day for entry in person.valid("replaced") if entry.item == item.id]
     worn = sorted({entry.day for entry in person.valid("worn") if entry.item == item.id})
@@ -155,7 +155,7 @@ def cycle(person: Reckoning, item: Item, now: datetime) -> Cycle:
         pace = Fraction(sum(day >= since for day in used_up), (begin - since).days or 1)
 
     def day_of(count: int) -> date:
-        """The day on which so many days of the set are used, or were."""
+        """Returns the day on which a number of the set's days are used."""
         if count > used:
             return begin + ceil((count - used) / pace) * DAY
         if not lenses.by_wear:
@@ -166,7 +166,7 @@ def cycle(person: Reckoning, item: Item, now: datetime) -> Cycle:
     rest = max(lenses.days - used, 0) if lenses.days > 1 else 0
 
     def opening(sets: int) -> date:
-        """The day on which so many more sets will have been opened."""
+        """Returns the day on which a number of further sets will have been opened."""
         return begin + ceil(Fraction(rest + (sets - 1) * lenses.days) / pace) * DAY
 
     left = boxes(person, item)
@@ -182,7 +182,7 @@ def cycle(person: Reckoning, item: Item, now: datetime) -> Cycle:
 
 
 def openings(person: Reckoning, item: Item) -> list[Entry]:
-    """The entries since the last count that took a set out of the box, in order."""
+    """Returns the entries since the last count that used a set from the box, in order."""
     since, _ = counted(person, item)
     found: dict[date, Entry] = {}
     for entry in person.valid("replaced", "worn"):
@@ -193,13 +193,13 @@ def openings(person: Reckoning, item: Item) -> list[Entry]:
 
 
 def boxes(person: Reckoning, item: Item) -> int | None:
-    """How many sets are in the box, without the one in use."""
+    """Returns the number of sets in the box, without the current one."""
     base = counted(person, item)
     return None if base is None else max(int(base[1]) - len(openings(person, item)), 0)
 
 
 def emptied(person: Reckoning, item: Item) -> date:
-    """The day on which the box came down to its mark."""
+    """Returns the day on which the box reached its mark."""
     since, left = counted(person, item)
     more = int(left) - int(item.stock.refill_at)
     return openings(person, item)[more - 1].day if more > 0 else person.today(since)

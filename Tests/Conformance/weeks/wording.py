@@ -1,4 +1,4 @@
-"""The tool's own wording files, turned round: what a text says, as values."""
+"""Reverses the tool's wording files: from a text to its values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AMOUNT = r"[\d.,]+ [^;:,\s]*[^;:,.\s]"
 
 
 class Wording:
-    """One language."""
+    """The wording of one language."""
 
     def __init__(self, language: str) -> None:
         lines = (TEMPLATES / f"{language}.strings").read_text(encoding="utf-8").splitlines()
@@ -32,13 +32,13 @@ class Wording:
             "count": r"[\d.,]*\d", "most": r"[\d.,]*\d(?: [^\s.]+)?",
             "time": rf"(?:{self.date} )?\d\d:\d\d", "span": r"\d+ \S+(?: \d+ \S+)?",
         }
-        """What may stand in a placeholder; anything short in all others."""
+        """The patterns of placeholders; any short text for all others."""
 
     def __getitem__(self, key: str) -> str:
         return self.texts[key]
 
     def say(self, key: str, count: int | None = None, **fields: str) -> str:
-        """A text with its placeholders filled in."""
+        """Returns a text with its placeholders filled in."""
         text = self[key]
         if " | " in text:
             text = text.split(" | ")[0 if count == 1 else 1]
@@ -50,12 +50,12 @@ class Wording:
 
     @cache
     def pattern(self, key: str) -> re.Pattern[str]:
-        """What finds a text, in the singular or the plural, with a group for each placeholder."""
+        """Returns the pattern of a text, in the singular or plural, with a group for each placeholder."""
         forms = "|".join(self.form(text, at) for at, text in enumerate(self[key].split(" | ")))
         return re.compile(forms)
 
     def form(self, text: str, at: int) -> str:
-        """The expression of one form; the groups of the plural are called apart."""
+        """Returns the pattern of one form; the groups of the plural have different names."""
         parts = re.split(r"\{(\w+)\}", text)
         return "".join(
             re.escape(part) if place % 2 == 0
@@ -64,23 +64,24 @@ class Wording:
         )
 
     def find(self, key: str, text: str) -> dict[str, str] | None:
-        """The values that a text gives for the placeholders, where it says so."""
+        """Returns the values of the placeholders in a text, or None if it does not match."""
         found = self.pattern(key).search(text)
         if not found:
             return None
         return {name.rstrip("_"): value for name, value in found.groupdict().items() if value is not None}
 
     def number(self, key: str, text: str, name: str = "count") -> int:
-        """A number, 0 where nothing is said of it."""
+        """Returns a number in a text, or 0 if the text does not match."""
         found = self.find(key, text)
         return int(found[name]) if found else 0
 
     def decimal(self, text: str) -> str:
-        """A number as the check writes it, without its unit."""
+        """Returns a number in the format of the check, without its unit."""
         return text.split()[0].replace(self["decimal"], ".")
 
     def day(self, text: str, today: date) -> date | None:
-        """The first day in a text, 'tomorrow' or 'Sat 31 Oct 2026'; the nearest where no year stands there."""
+        """Returns the first day in a text, such as 'tomorrow' or 'Sat 31 Oct 2026'; the nearest one if it has
+        no year."""
         found = re.search(self.date, text)
         if not found:
             return None
@@ -92,24 +93,24 @@ class Wording:
         return min((date(one, number, int(day.rstrip("."))) for one in years), key=lambda one: abs(one - today))
 
     def time(self, text: str, today: date) -> str:
-        """A moment such as 'yesterday 20:05', as the check writes it."""
+        """Returns a time such as 'yesterday 20:05' in the format of the check."""
         clock = re.search(r"(\d\d:\d\d)", text)
         day = self.day(text, today) or today
         return f"{day} {clock[1]}" if clock else str(day)
 
     def moment(self, moment: datetime, today: date) -> str:
-        """A local moment as the check writes it."""
+        """Returns a local time in the format of the check."""
         return moment.strftime("%Y-%m-%d %H:%M")
 
     def amount(self, amount, unit: str) -> str:
-        """An amount with its unit, as a title says it."""
+        """Returns an amount with its unit, as in a title."""
         number = f"{amount.normalize():f}"
         one, *many = (self.texts.get(f"unit.{unit}") or unit).split(" | ")
         is_one = amount == 1 if self["singular"] == "exactly-one" else 0 < amount < 2
         return f"{number.replace('.', self['decimal'])} {one if is_one or not many else many[0]}"
 
     def title(self, item, amount) -> str:
-        """What an entry of an item is called."""
+        """Returns the title of an entry about an item."""
         if not item.is_medicine:
             return item.name
         return " ".join(filter(None, (self.amount(amount, item.unit), item.name, item.strength)))
