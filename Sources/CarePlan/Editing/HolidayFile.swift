@@ -2,7 +2,8 @@ public import CivilTime
 
 /// The calendar file that a plan's text names as its holidays, as in `holidays: dk.ics`.
 ///
-/// A plan that is read has dates, so the calendar is read first and replaced by its dates.
+/// The plan reader accepts only dates, so the name is replaced by the dates of the calendar before
+/// the plan is read.
 public struct HolidayFile {
     /// The name of the file, as in the text.
     public let name: String

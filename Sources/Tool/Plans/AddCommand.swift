@@ -155,8 +155,8 @@ enum AddCommand {
         return try enter(form, addition, arguments, environment)
     }
 
-    /// Returns whether to add the item despite probable mistakes. Asks the person at a terminal, and
-    /// throws without one.
+    /// Returns whether to add the item despite probable mistakes. Asks the person at a terminal.
+    /// Without a terminal, throws.
     private static func isConfirmed(
         _ slips: [ItemSlip], _ addition: Addition, _ context: CommandContext
     ) throws -> Bool {

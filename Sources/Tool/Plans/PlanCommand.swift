@@ -8,7 +8,7 @@ import Journal
 import Terminal
 import Wording
 
-/// `dosecal plan`: lists and shows the plans in the store and their versions.
+/// `dosecal plan`: lists, shows, edits and removes the plans in the store.
 enum PlanCommand {
     static func command(_ environment: Environment) -> Command {
         Command(
