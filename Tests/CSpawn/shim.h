@@ -2,20 +2,20 @@
 #include <errno.h>
 #include <spawn.h>
 #ifndef __APPLE__
-/* Shown by the headers only with _GNU_SOURCE. */
+/* The headers declare these only with _GNU_SOURCE. */
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 int unshare(int flags);
 int setfsuid(unsigned user);
 #endif
 
-/* Lets the program begin in a folder; an error number if that cannot be done. */
+/* Makes the program start in a folder. Returns an error number on failure. */
 static inline int begin_in_folder(posix_spawn_file_actions_t *actions, const char *path)
 {
     return posix_spawn_file_actions_addchdir_np(actions, path);
 }
 
-/* Lets the program have no files but the standard streams; 0 where the system cannot do that. */
+/* Makes the program inherit only the standard streams. Returns 0 if the system does not support this. */
 static inline int close_other_files(posix_spawn_file_actions_t *actions)
 {
 #ifdef __APPLE__
@@ -25,7 +25,7 @@ static inline int close_other_files(posix_spawn_file_actions_t *actions)
 #endif
 }
 
-/* Lets the calling thread open what this user may. Only the administrator can. */
+/* Gives the calling thread the file permissions of a user. Requires root. */
 static inline void open_files_as(unsigned user)
 {
 #ifndef __APPLE__
@@ -33,7 +33,7 @@ static inline void open_files_as(unsigned user)
 #endif
 }
 
-/* Gives the calling thread its own working folder and umask; -1 where the system cannot do that. */
+/* Gives the calling thread its own working folder and umask. Returns -1 if the system does not support this. */
 static inline int separate_working_folder(void)
 {
 #ifdef __APPLE__

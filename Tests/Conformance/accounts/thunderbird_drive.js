@@ -1,4 +1,4 @@
-// What Thunderbird's own windows do, by name: drive.tick("20261102T080000", …).
+// The actions of Thunderbird's windows, by name: drive.tick("20261102T080000", …).
 const { cal } = ChromeUtils.importESModule("resource:///modules/calendar/calUtils.sys.mjs");
 const { CalTodo } = ChromeUtils.importESModule("resource:///modules/CalTodo.sys.mjs");
 const { setTimeout } = ChromeUtils.importESModule("resource://gre/modules/Timer.sys.mjs");
@@ -44,7 +44,7 @@ async function changeSeries(start, edit) {
 
 globalThis.drive = {
   async signIn(user, password, url) {
-    // A dialog asks for the password otherwise.
+    // Otherwise a dialog asks for the password.
     const login = Cc["@mozilla.org/login-manager/loginInfo;1"].createInstance(Ci.nsILoginInfo);
     login.init(url, null, "dosecal", user, password, "", "");
     await Services.logins.addLoginAsync(login);
@@ -92,7 +92,7 @@ globalThis.drive = {
       item.alarmLastAck = cal.createDateTime(at);
       item.setProperty("X-MOZ-SNOOZE-TIME", until);
     }),
-  // One occurrence of a series of events, as its dialog asks: "this occurrence".
+  // One occurrence of a series, as with "this occurrence" in the dialog.
   moveOccurrence: (start, to) =>
     changeSeries(start, (series, occurrence) => {
       const moved = occurrence.clone();
@@ -127,7 +127,7 @@ globalThis.drive = {
   goOffline() {
     Services.io.offline = true;
   },
-  // `mine` is the answer to the question whether the change shall overwrite the server's task.
+  // `mine`: whether the change overwrites the server's task, as the dialog asks.
   goOnline(mine) {
     cal.provider.promptOverwrite = () => {
       questions += 1;

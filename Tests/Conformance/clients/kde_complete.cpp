@@ -1,5 +1,5 @@
-// Completes a task in a file as KOrganizer does, by KDE's own code: `kde_complete FILE`; with `--open`
-// behind it, takes that back.
+// Completes a task in a file with KDE's library, as KOrganizer does: `kde_complete FILE`. With `--open` after
+// it, reopens the task.
 
 #include <QFile>
 #include <QTimeZone>

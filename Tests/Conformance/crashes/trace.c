@@ -1,7 +1,7 @@
-/* Preloaded into a program: writes down each system call that changes a file below CRASH_ROOT, in
-   order, to the file CRASH_TRACE, and ends the program before the call with the number CRASH_AT.
+/* A preloaded library that records each system call that changes a file below CRASH_ROOT, in
+   order, in the file CRASH_TRACE, and kills the program before the call with the number CRASH_AT.
 
-   A record is one line, and the bytes of a write behind it:
+   A record is one line, followed by the bytes of a write:
 
        write INODE OFFSET SIZE     truncate INODE SIZE      sync INODE
        create PATH INODE           folder PATH INODE        syncing, then syncall
@@ -38,7 +38,7 @@ static int below(const char *path) {
     return trace >= 0 && strncmp(path, root, length) == 0 && path[length] == '/';
 }
 
-/* The path of an open file, and whether it is below the root. */
+/* Finds the path of an open file, and whether it is below the root. */
 static int watched(int file, char *path) {
     char link[64];
     if (trace < 0) return 0;
@@ -49,7 +49,7 @@ static int watched(int file, char *path) {
     return below(path) || strcmp(path, root) == 0;
 }
 
-/* A path from the root on, whose folder is followed through links. */
+/* Finds the path relative to the root, after resolving links in its folder. */
 static int full(int folder, const char *name, char *path) {
     if (trace < 0) return 0;
     if (name[0] == '/') snprintf(path, PATH_MAX, "%s", name);
@@ -67,7 +67,7 @@ static int full(int folder, const char *name, char *path) {
     return below(path);
 }
 
-/* Comes before each call: the one with the number CRASH_AT is never made. */
+/* Runs before each call and kills the program before the call with the number CRASH_AT. */
 static void count_call(void) {
     if (__atomic_add_fetch(&count, 1, __ATOMIC_SEQ_CST) == at) {
         kill(getpid(), SIGKILL);
@@ -145,7 +145,7 @@ int syncfs(int file) {
     if (isWatched) {
         count_call();
         record(0, 0, "syncing %s\n", path);
-        /* Disks take their time, in which other threads may go on too early. */
+        /* A real disk takes time, in which other threads could continue too early. */
         usleep(50000);
     }
     int status = syscall(SYS_syncfs, file);
@@ -240,7 +240,7 @@ int mkdirat(int folder, const char *name, mode_t mode) {
 }
 int mkdir(const char *name, mode_t mode) { return mkdirat(AT_FDCWD, name, mode); }
 
-/* The C library's own calls its open by another name, so that it would not be seen. */
+/* The C library calls its own open under a different name, which would not be recorded. */
 int mkstemp(char *path) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     char *end = path + strlen(path) - 6;
