@@ -9,11 +9,11 @@ enum CheckCommand {
     private static let grammar = Grammar(
         name: "check", summary: "check care plans for mistakes",
         discussion: """
-            Prints each mistake with its file, line and column, the line itself, and what to \
-            write instead. For a plan without mistakes, prints the number of items, and warns of \
-            days that look wrong: a last or an only day that is past, lenses or a stock of a day \
-            that is still to come; of doses that break the limits of the plan itself; and of \
-            alarms that no item uses.
+            Prints each mistake with its file, line and column, the line itself, and what to write \
+            instead. For a plan without mistakes, prints the number of items, and warns of dates \
+            that look wrong (a last day or a single day in the past, lenses or a stock count in \
+            the future), of planned doses that break the plan's own limits, and of alarms that no \
+            item uses.
 
             Exit status: 0 no mistakes, 1 mistakes found, 64 wrong usage.
             """,

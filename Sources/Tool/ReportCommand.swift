@@ -15,8 +15,8 @@ enum ReportCommand {
             was due and taken in a period, a calendar of it, as-needed use by month, lens \
             cycles, and what was missed or skipped. It prints on A4.
 
-            Each ratio comes with both its numbers, and the page says what is left out. A dose \
-            is on time within 60 minutes of its time.
+            Each ratio comes with both its numbers, and the page shows what is left out. A dose is \
+            on time within 60 minutes of its time.
 
             Exit status: 0 done, 1 not done, 64 wrong usage.
             """,

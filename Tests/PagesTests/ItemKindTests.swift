@@ -31,7 +31,7 @@ import Testing
     @Test func unrecordedLensesAreDueByThePlanOnPages() throws {
         let lines = try home.today(at: "2026-11-27T07:10:00Z").lines
         #expect(lines.contains("17 of 14 wear days (100 %, 3 days over), none recorded"))
-        #expect(lines.contains("Overdue for 3 days, since Tue 24 Nov: replace it now."))
+        #expect(lines.contains("Overdue by 3 days, since Tue 24 Nov: replace it now."))
     }
 
     @Test func wornLensesAreMarkedAndCanBeUndone() throws {

@@ -297,7 +297,7 @@ import Testing
         #expect(refused.forms.isEmpty)
         #expect(try refused.lines.contains("This address only shows the calendar"))
         // The page's service worker shows this if presses by such visitors were waiting.
-        #expect(refused.text.contains("they were never recorded"))
+        #expect(refused.text.contains("was never recorded"))
     }
 }
 

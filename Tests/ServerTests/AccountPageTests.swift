@@ -19,7 +19,7 @@ import Testing
     /// Returns the page of a new account.
     private func made() throws -> PageText {
         try home.setPublicURL("https://care.example")
-        let form = try subscribePage().form("Make an account")
+        let form = try subscribePage().form("Create an account")
         return PageText(try home.press(form, at: morning).response)
     }
 
@@ -33,7 +33,7 @@ import Testing
     @Test func accountNeedsHTTPS() throws {
         try home.setPublicURL("http://care.example")
         let page = try subscribePage()
-        #expect(!page.forms.contains { $0.label == "Make an account" })
+        #expect(!page.forms.contains { $0.label == "Create an account" })
         #expect(try page.lines.contains { $0.hasPrefix("This needs a secure address") })
         let forged = PageText.Form(
             action: "../subscribe/x", fields: ["make": "account", "seen": "1"], label: "")
@@ -83,7 +83,7 @@ import Testing
 
     @Test func formSentTwiceCreatesOneAccount() throws {
         try home.setPublicURL("https://care.example")
-        let form = try subscribePage().form("Make an account")
+        let form = try subscribePage().form("Create an account")
         #expect(try home.press(form, at: morning).response.status == 200)
         #expect(try home.press(form, at: morning).response.status == 303)
         #expect(try home.store.subscribers().count { $0.isAccount } == 1)
@@ -94,7 +94,7 @@ import Testing
         try home.setPublicURL("https://care.example")
         var statuses: [Int] = []
         for _ in 1...22 {
-            let form = try subscribePage().form("Make an account")
+            let form = try subscribePage().form("Create an account")
             statuses.append(try home.press(form, at: morning).response.status)
             let household = try home.household(at: morning)
             for account in try household.store.subscribers()

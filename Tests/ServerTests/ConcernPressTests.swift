@@ -50,9 +50,9 @@ import Testing
     @Test func doseTooNearNeedsAConfirmation() throws {
         let page = try question()
         let lines = try page.lines
-        #expect(lines.contains("Nothing is recorded yet"))
+        #expect(lines.contains("Not recorded: please check"))
         #expect(
-            lines.contains("Metformin was taken 21:10; in the plan, its doses are 12 h apart."))
+            lines.contains("Metformin: taken 21:10; in the plan, doses are 12 h apart."))
         #expect(lines.contains("Record it anyway? 1 tablet Metformin, 21:11"))
         #expect(try home.entries.count == 1)
         let form = try page.form(sure)
@@ -105,7 +105,7 @@ import Testing
     /// A completion in a calendar was recorded without a question, so its concern is shown.
     @Test func completionInACalendarIsShownWithItsConcern() throws {
         try catchUp(at: evening)
-        let told = "Metformin was taken 21:10; in the plan, its doses are 12 h apart."
+        let told = "Metformin: taken 21:10; in the plan, doses are 12 h apart."
         #expect(try !home.today(at: later).lines.contains(told))
         let morning = try #require(try home.entries.first)
         let planned = Planned(
@@ -132,9 +132,10 @@ import Testing
         let lines = try page.lines
         #expect(
             lines.contains(
-                "Metformin was due 09:00, 7 h 10 min ago. The next one is due 21:00. In the plan, doses "
-                    + "are 12 h apart; if you take it now, it is only 4 h 50 min until the next."))
-        #expect(lines.contains("It was at another time"))
+                "Metformin: planned for 09:00, 7 h 10 min ago. The next one is planned for 21:00. In the plan, doses "
+                    + "are 12 h apart; if you take it now, there will be only 4 h 50 min until the next."
+            ))
+        #expect(lines.contains("At another time"))
         #expect(lines.contains("Was it taken just now? 1 tablet Metformin"))
         _ = try page.form("Taken now, 16:10: 1 tablet Metformin")
         try home.press(try page.form("Taken 09:00: 1 tablet Metformin"), at: late)
@@ -146,7 +147,8 @@ import Testing
         let asked = try home.press(try home.today(at: evening).form(morningDose), at: evening)
         #expect(
             try PageText(asked.response).lines.contains(
-                "Metformin was due 09:00, 12 h 10 min ago. The next one was due 21:00."))
+                "Metformin: planned for 09:00, 12 h 10 min ago. The next one was planned for 21:00."
+            ))
     }
 
     /// A press is recorded without a question up to half the interval to the next dose, at most

@@ -59,10 +59,10 @@ import Testing
         let lines = try page().lines
         #expect(
             lines.contains(Self.milk)
-                && lines.contains("Why: a finished task that is not dosecal's."))
+                && lines.contains("Why: a finished task that is not from dosecal."))
         #expect(try page().text.contains("&lt;b&gt;Milk"))
         #expect(!(try page().text.contains("/home/sam")))
-        let link = "1 calendar entry could not be matched to the plan. Look at it"
+        let link = "1 calendar entry could not be matched to the plan. Check it"
         #expect(try home.today(at: morning).lines.contains(link))
         #expect(try page("1").lines.contains { $0.contains("SUMMARY:<b>Milk</b>") })
     }
@@ -73,7 +73,7 @@ import Testing
         #expect(try settlement() == .dropped)
         let today = try home.today(at: morning).text
         #expect(!today.contains("/unmatched/"))
-        let back = try #require(try page().forms.first { $0.label.hasPrefix("Take back") })
+        let back = try #require(try page().forms.first { $0.label.hasPrefix("Undo") })
         try home.press(back, at: morning)
         #expect(try settlement() == nil)
     }
@@ -216,13 +216,13 @@ import Testing
             return PageText(home.ask("GET", "/unmatched/\(digits)/1", cookie: cookie))
         }
         let alone = try question(of: "sam").lines
-        #expect(!alone.contains("It does not say whose it is."))
+        #expect(!alone.contains("It does not say who it is for."))
         _ = try home.household.apply([.init(Array(bo.utf8), plan)])
         for (person, name) in [("sam", "Sam Carter"), ("bo", "Bo")] {
             let page = try question(of: person)
             let lines = try page.lines
             #expect(
-                lines.contains("It does not say whose it is.")
+                lines.contains("It does not say who it is for.")
                     && lines.contains("It will be recorded for \(name)."))
             #expect(page.text.contains("href=\"../../home\""))
         }

@@ -166,7 +166,7 @@ import Testing
     @Test func reportCollapsesAllButItsSummary() throws {
         let page = try page("report")
         let lines = try page.lines
-        let short = try #require(lines.firstIndex(of: "In short"))
+        let short = try #require(lines.firstIndex(of: "Summary"))
         #expect(lines[(short + 1)...].prefix(3) == ["Item", "Taken", "Skipped / missed"])
         let folds = page.text.components(separatedBy: "<details class=\"fold\">").dropFirst()
         #expect(folds.count > 3)

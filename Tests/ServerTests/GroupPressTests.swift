@@ -72,7 +72,8 @@ import Testing
         #expect(
             try page.lines.contains {
                 $0.hasPrefix(
-                    "Metformin was due 08:00, 13 h 10 min ago. The next one is due tomorrow")
+                    "Metformin: planned for 08:00, 13 h 10 min ago. The next one is planned for tomorrow"
+                )
             })
         #expect(try page.lines.contains("Were all 2 taken just now?"))
         _ = try page.form("All taken now, 21:10: 2 tablets Metformin, 1 tablet Statin")
@@ -90,7 +91,7 @@ import Testing
         let page = PageText(asked.response)
         #expect(asked.response.status == 200 && asked.changed == [])
         #expect(
-            try page.lines.contains { $0.hasPrefix("Statin was taken 08:05; in the plan, ") })
+            try page.lines.contains { $0.hasPrefix("Statin: taken 08:05; in the plan, ") })
         #expect(try page.lines.contains("Take all 2 anyway?"))
         #expect(try home.entries.count == 1)
         let sure = try page.form("Yes, take all: 2 tablets Metformin, 1 tablet Statin")

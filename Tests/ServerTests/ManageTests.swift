@@ -43,10 +43,10 @@ import Testing
 
     @Test func listShowsThePersonsSubscribers() throws {
         let lines = try page(path).lines
-        #expect(lines.contains("This page was opened with this one's address."))
+        #expect(lines.contains("You opened this page with this address."))
         // In the list of one person, the name is not repeated.
-        #expect(lines.contains { $0.hasPrefix("Calendar; may look") })
-        #expect(lines.contains { $0.hasPrefix("Account for calendar apps; may record") })
+        #expect(lines.contains { $0.hasPrefix("Calendar; view only") })
+        #expect(lines.contains { $0.hasPrefix("Account for calendar apps; can record") })
         #expect(lines.contains { $0.hasPrefix("Added ") })
         // Links that are rarely used are in a collapsed section.
         let folded = page(path).text.components(separatedBy: "</summary>")[1]
@@ -116,8 +116,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["name": "+"], "name", "give it a name of at most 100 characters"),
-        (["name": "a%00b"], "name", "give it"),
+        (["name": "+"], "name", "enter a name of at most 100 characters"),
+        (["name": "a%00b"], "name", "enter a"),
         (["kind": "account", "may": "manage"], "may", "no calendar app can"),
         (["see-sam": "1", "see-bo": "1"], "people", "choose at least one"),
     ])
@@ -212,7 +212,7 @@ import Testing
         }
         #expect(last == 422)
         let refused = send(try page(path).form("Add"), Self.tablet)
-        #expect(try PageText(refused).lines.contains { $0.hasPrefix("So many have access") })
+        #expect(try PageText(refused).lines.contains { $0.hasPrefix("Too many already have access") })
         home.advance(byMinutes: 2 * 24 * 60)
         #expect(send(try page(path).form("Add"), Self.tablet).status == 200)
     }

@@ -129,7 +129,7 @@ import Testing
             let response = home.ask("GET", path, cookie: cookie)
             #expect(response.status == 403)
             #expect(
-                try lines(response).contains("This page is for a browser that is signed in"))
+                try lines(response).contains("You need to sign in to see this page"))
         }
     }
 

@@ -194,7 +194,7 @@ import Testing
     @Test func nameOfAnotherItemIsRefused() throws {
         let page = try answer("A medicine", [["name": "metformin"]])
         #expect(page.status == 422)
-        #expect(try page.lines.contains("is that of another item; choose another name"))
+        #expect(try page.lines.contains("is already used by another item; choose another name"))
     }
 
     @Test func timesCanBeAdded() throws {
@@ -398,7 +398,7 @@ extension PlanFormTests {
         try home.apply(theirs, at: "2026-11-20T07:00:00Z")
         let conflict = try press("Show what changes", of: page, ["doses.0.at": "09:00"])
         #expect(conflict.status == 409)
-        #expect(try conflict.lines.contains("Somebody else has changed the plan"))
+        #expect(try conflict.lines.contains("Someone else has changed the plan"))
         #expect(try versions() == [SamPlan.text, theirs])
     }
 

@@ -143,7 +143,7 @@ import Testing
         let said = try PlanPages.said(review)
         #expect(said.contains("60 tablets left") && said.contains("get more at 10 tablets"))
         #expect(said.contains("30 tablets in a pack") && said.contains("no alarm"))
-        #expect(said.contains("Today's 08:00 is over. It begins today 20:00."))
+        #expect(said.contains("Today's 08:00 has passed, so it begins today 20:00."))
     }
 
     @Test func reviewOfAJourneyShowsBothClocks() throws {
@@ -192,7 +192,7 @@ import Testing
         let said = try PlanPages.said(pages.page())
         for text in [
             "Pause: it is not due for some days", "Switch off: it is not due until",
-            "End: it is due for the last time", "Remove: it goes out of the plan.",
+            "End: it is due for the last time", "Remove: it is taken out of the plan.",
         ] { #expect(said.contains(text)) }
     }
 }

@@ -90,11 +90,11 @@ import Testing
 
     @Test(
         arguments: [
-            (["pack-until": ""], "Enter a first day that is not over"),
-            (["pack-until": "2026-11-19"], "Enter a first day that is not over"),
-            (["pack-until": "2036-11-19"], "Enter a first day that is not over"),
+            (["pack-until": ""], "Enter a first day that is today or later"),
+            (["pack-until": "2026-11-19"], "Enter a first day that is today or later"),
+            (["pack-until": "2036-11-19"], "Enter a first day that is today or later"),
             (["pack-until": "<b>"], "'<b>' is not a date"),
-            (["pack-until": "2026-11-25", "reserve": "<i>"], "'<i>' is no number of days"),
+            (["pack-until": "2026-11-25", "reserve": "<i>"], "'<i>' is not a number of days"),
         ] as [([String: String], String)])
     func invalidPackingPeriodIsRefused(form: [String: String], text: String) throws {
         let page = try pages.send(form.merging(["do": "pack"]) { $1 }, to: "travel", "sam")

@@ -206,7 +206,7 @@ import Testing
         let request = PageRequest("POST", .take(item: try home.code("metformin")), form: form)
         let page = PageText(try home.answer(request, at: morning).response)
         #expect(try page.status == 400 && page.lines.contains("Nothing was recorded"))
-        #expect(try page.lines.contains { $0.contains("is not one of this page's buttons") })
+        #expect(try page.lines.contains { $0.contains("did not come from a button on this page") })
         #expect(page.text.contains("href=\"../../take/"))
         #expect(try home.entries.isEmpty)
     }

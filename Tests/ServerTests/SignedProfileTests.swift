@@ -90,7 +90,7 @@ import Testing
         try home.setPublicURL("https://care.example")
         let subscribe = PageText(try home.response("subscribe", at: morning))
         let page = PageText(
-            try home.press(try subscribe.form("Make an account"), at: morning).response)
+            try home.press(try subscribe.form("Create an account"), at: morning).response)
         return (page, try home.press(try page.form("Get the profile"), at: morning))
     }
 

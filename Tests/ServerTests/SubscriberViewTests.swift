@@ -36,7 +36,7 @@ import Testing
         let warning = PageText(asked)
         #expect(
             try warning.lines.contains(
-                "Ibuprofen was taken 08:10; leave at least 6 h between two doses."))
+                "Ibuprofen: taken 08:10; leave at least 6 h between two doses."))
         let sure = try warning.form("Yes, it was taken: 1 tablet Ibuprofen")
         try home.press(sure, at: "2026-11-20T08:11:00Z")
         #expect(try home.entries.count == 2)

@@ -47,8 +47,8 @@ import Wording
                   Server     /dav/
                   User name  annas-phone
                   Password   0011-2233-4455-6677-8899-aabb-ccdd-eeff
-                The server is the address of your 'dosecal serve', followed by /dav/. Set it
-                once with 'dosecal publish --public-url URL' to see it whole.
+                The server is the address of your 'dosecal serve', followed by /dav/. To see it
+                in full, set the address once with 'dosecal publish --public-url URL'.
                 In this account the tasks ring, so choose them in the app. The events are
                 silent, so that nothing rings twice. If your app shows events only: dosecal
                 subscriber set annas-phone --rings events

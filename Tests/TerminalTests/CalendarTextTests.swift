@@ -42,7 +42,7 @@ import Wording
                 Sat 21 Nov 2026
                   08:00  1 tablet Zinc
 
-                What comes next
+                Coming up
                   Zinc  next Fri 20 Nov 08:00, Sat 21 Nov 08:00, Sun 22 Nov 08:00; no end
 
                 When the clocks change

@@ -47,7 +47,7 @@ import Wording
         ),
         (
             CommandRefusal.notRecorded(item: "zink", known: ["eltroxin", "knæ"]),
-            "nothing is recorded of 'zink'; choose 'eltroxin' or 'knæ'",
+            "nothing is recorded for 'zink'; choose 'eltroxin' or 'knæ'",
             "der er ikke registreret noget om 'zink'; vælg 'eltroxin' eller 'knæ'"
         ),
         (
@@ -62,14 +62,14 @@ import Wording
         (
             PlanRefusal.ofAnother(person: "bo", edited: "ida"),
             "this is the plan of 'bo', but the text now says 'ida'; write 'id: bo' in it. To add "
-                + "a plan for somebody else, use 'dosecal apply'",
+                + "a plan for another person, use 'dosecal apply'",
             "det er planen for 'bo', men nu står der 'ida' i teksten; skriv 'id: bo' i den. En "
                 + "plan for en anden lægger du ind med 'dosecal apply'"
         ),
         (
             CommandRefusal.folderHoldsTasks("tasks", of: nil),
-            "'tasks' holds the tasks of another person; give each person a folder of their own",
-            "i 'tasks' ligger opgaverne for en anden person; giv hver person sin egen mappe"
+            "'tasks' holds the tasks of another person; use a different folder for each person",
+            "i 'tasks' ligger opgaverne for en anden person; brug en mappe til hver person"
         ),
         (
             PlanRefusal.notEditable(.isLensSet),

@@ -54,11 +54,11 @@ import Wording
             try text(entries) == """
                 sam · 3 entries
                   0000001a  2026-11-20 08:05  1 tablet Metformin, taken 08:05, planned 08:00
-                                              (taken back)
+                                              (undone)
                   0000001b  2026-11-21 00:30  2 tablets Metformin, taken Fri 20 Nov 08:05,
                                               planned Fri 20 Nov 08:00 · with �[31mmilk and
                                               quite a lot of other things besides
-                  0000001c  2026-11-21 00:31  0000001a taken back: Metformin
+                  0000001c  2026-11-21 00:31  0000001a undone: Metformin
 
                 """)
     }
@@ -83,12 +83,12 @@ import Wording
                   00000001  2026-11-20 08:05  1 tablet Metformin, taken 08:05, planned 08:00
                                               (from a calendar)
                   00000002  2026-11-20 08:05  Metformin, planned 08:00, skipped 08:05 (from a
-                                              calendar, likely) (taken back)
+                                              calendar, likely) (undone)
                   00000003  2026-11-20 08:05  1 tablet Metformin, taken 08:05, planned 08:00
                                               (from a calendar, please check) · with milk
                   00000004  2026-11-20 08:05  Metformin, planned 08:00, alarm seen 08:05 (from a
                                               calendar)
-                  00000005  2026-11-20 08:05  00000002 taken back: Metformin (from a calendar)
+                  00000005  2026-11-20 08:05  00000002 undone: Metformin (from a calendar)
 
                 """)
     }

@@ -304,7 +304,7 @@ import Testing
             ], ["add"])
         #expect(status == 0, "\(text)")
         for line in [
-            "In which time zone? For example Europe/Copenhagen [Europe/Copenhagen]: Europe/Kopenhagen",
+            "Which time zone? For example Europe/Copenhagen [Europe/Copenhagen]: Europe/Kopenhagen",
             "  must be a time zone that this system knows, not 'Europe/Kopenhagen'; did you",
             "  must be a weekday such as mon, or several such as mon-fri, not 'foo'",
             "  must be a time such as 08:00, not '8'",
@@ -380,7 +380,7 @@ import Testing
         let answers = ["1", "Pill", "", "", "1", "21:00", "", "2", "", "y"]
         let (text, status) = try home.typing(answers, ["add"])
         #expect(status == 0, "\(text)")
-        #expect(text.contains("On journeys, at what time?"), "\(text)")
+        #expect(text.contains("Which time should it follow on journeys?"), "\(text)")
         #expect(try home.text("plan", "show").contains("    clock: home\n"))
     }
 

@@ -72,7 +72,7 @@ import Testing
         try home.text("take", "iron", at: "07:05")
         let undone = try home.text("undo", at: "10:00")
         let command = "dosecal take iron --for 08:00 --at 08:05"
-        #expect(undone.contains("To record it again with its time: \(command)"))
+        #expect(undone.contains("To record it again with the same time: \(command)"))
         let again = try home.text("take", "iron", "--for", "08:00", "--at", "08:05", at: "10:01")
         #expect(again.contains("taken 08:05"))
     }

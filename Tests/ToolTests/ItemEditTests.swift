@@ -14,7 +14,7 @@ import Testing
                 "option '--on' needs a day such as yesterday, mon or 2026-11-"
             ),
             (["disable"], 64, "'disable' needs ITEM"),
-            (["remove", "zinc", "--person", "tom"], 1, "there is nobody called 'tom' here"),
+            (["remove", "zinc", "--person", "tom"], 1, "no person here is called 'tom'"),
         ] as [([String], Int32, String)])
     func wrongUsageChangesNothing(words: [String], status: Int32, message: String) throws {
         try home.apply(Self.plan)

@@ -227,7 +227,7 @@ import Wording
         #expect(try tool(["apply", "sam.yaml"]).errors == "")
         for (arguments, words) in [
             ([], "alarm seen"), (["00000001"], "1 tablet Metformin, taken"),
-            (["00000005"], "taken back"),
+            (["00000005"], "an undo"),
         ] {
             let result = try tool(["undo"] + arguments)
             #expect(result.errors == "" && result.text.contains(words), "\(arguments)")
@@ -263,7 +263,7 @@ import Wording
                 ["--from", "2026-11-20", "--to", "2026-11-19"],
                 "option '--to' needs a date that is not before --from, not '2026-11-19'"
             ),
-            (["--item", "zink"], "nothing is recorded of 'zink'; choose 'metformin'"),
+            (["--item", "zink"], "nothing is recorded for 'zink'; choose 'metformin'"),
             (["--import", "x"], "cannot read 'x': No such file or directory"),
         ])
     func impossibleRequestsAreReported(options: [String], message: String) throws {

@@ -17,7 +17,7 @@ import Testing
         try home.text("publish", "--public-url", "https://care.example/ann")
         let link = try home.text("owner", "add")
         #expect(link.contains(/\n  https:\/\/care.example\/ann\/sign-in\/[0-9a-f]{32}\n/))
-        #expect(link.contains("good once, for ten minutes"))
+        #expect(link.contains("works once, within ten minutes"))
     }
 
     @Test func noBrowserIsSignedInAtFirst() throws {
@@ -30,7 +30,7 @@ import Testing
                 "no browser 3 is signed in; 'dosecal owner list' lists them"))
         #expect(
             try home.text("owner", "revoke", "--all")
-                == "All browsers are signed out (0), and links that nobody has used are void.\n")
+                == "All browsers are signed out (0), and unused links no longer work.\n")
     }
 
     @Test(arguments: [

@@ -43,7 +43,7 @@ import Testing
                 + "  - {name: Jern, doses: [{at: \"08:00\"}, {at: \"20:00\"}]}\n")
         #expect(
             try told(home.errors("disable", "jern", "--slot", "09:00"))
-                .contains("Jern har ikke netop én dosis, der hedder '09:00'"))
+                .contains("Jern har ikke én bestemt dosis, der hedder '09:00'"))
         #expect(
             try told(home.errors("disable", "zinc", "--slot", "09:00"))
                 .contains("Zinc has no single dose called '09:00'"))
@@ -89,7 +89,7 @@ import Testing
     func listOfManyPersonsIsTruncated(count: Int, end: String) throws {
         for number in 11..<11 + count { try home.apply(SharedPlan.zinc(of: "P \(number)")) }
         let said = try told(home.errors("today", "--person", "anna"))
-        let start = "dosecal: error: there is nobody called 'anna' here; choose 'p-11', "
+        let start = "dosecal: error: no person here is called 'anna'; choose 'p-11', "
         #expect(said.hasPrefix(start))
         #expect(said.hasSuffix(", \(end)"))
     }

@@ -49,14 +49,14 @@ import Testing
     @Test func firstApplyCreatesTheFirstSubscriber() throws {
         try home.apply(Self.plan("Ann"))
         let list = try home.text("subscriber", "list")
-        #expect(list.contains("ann  Ann; ann; events; may record; not yet published"))
+        #expect(list.contains("ann  Ann; ann; events; can record; not yet published"))
         // A second apply, or a revocation, creates no other subscriber.
         try home.text("subscriber", "revoke", "ann")
         try home.apply(Self.plan("Ann").replacing("08:00", with: "09:00"))
         #expect(try home.text("subscriber", "list").split(separator: "\n").count == 1)
         #expect(
             try told(home.text("subscriber", "list"))
-                == "ann Ann; ann; events; may record; revoked Fri 20 Nov 2026")
+                == "ann Ann; ann; events; can record; revoked Fri 20 Nov 2026")
     }
 
     private func calendarNames() throws -> [String] {
@@ -85,7 +85,7 @@ import Testing
             try calendarNames() == [
                 "Anna Holm", "Anna Holm\\, Bo", "Bo", "Reminders", "Wall tablet",
             ])
-        #expect(try home.text("subscriber", "list").contains("ann  Anna Holm; ann; events; may"))
+        #expect(try home.text("subscriber", "list").contains("ann  Anna Holm; ann; events; can"))
     }
 
     @Test func folderAndAddressAreStored() throws {
@@ -126,7 +126,7 @@ import Testing
         try home.text("publish", "--public-url", "http://localhost:8467")
         let text = try home.text(
             "subscriber", "add", "ann", "--name", "Wall tablet", "--discreet", "--no-alarms")
-        #expect(text.hasPrefix("Wall tablet now has a feed of its own, 'wall-tablet':\n"))
+        #expect(text.hasPrefix("Wall tablet now has a feed, 'wall-tablet':\n"))
         let address = try #require(text.split(separator: "\n").dropFirst().first)
         let token = try #require(address.split(separator: "/").dropLast().last)
         #expect(address == "  http://localhost:8467/feeds/\(token)/wall-tablet.ics")
@@ -155,17 +155,17 @@ import Testing
         try home.text("subscriber", "add", "ann", "--id", "one", "--alarms", "each")
         try home.text("subscriber", "add", "ann", "--id", "two", "--alarms", "none")
         let list = try home.text("subscriber", "list")
-        #expect(list.contains("one  Ann; ann; events; may record; an alarm for each entry"))
-        #expect(list.contains("two  Ann; ann; events; may record; no alarms; changed"))
-        #expect(list.contains("ann  Ann; ann; events; may record; not yet published"))
+        #expect(list.contains("one  Ann; ann; events; can record; an alarm for each entry"))
+        #expect(list.contains("two  Ann; ann; events; can record; no alarms; changed"))
+        #expect(list.contains("ann  Ann; ann; events; can record; not yet published"))
         #expect(
             try home.text("subscriber", "set", "one", "--alarms", "together")
-                == "Ann: what is due at the same time has one alarm.\n")
+                == "Ann: one alarm for everything due at the same time.\n")
         let later = try home.text("subscriber", "list")
-        #expect(later.contains("one  Ann; ann; events; may record; changed"))
+        #expect(later.contains("one  Ann; ann; events; can record; changed"))
         try home.text("subscriber", "set", "ann", "--no-alarms")
         let last = try home.text("subscriber", "list")
-        #expect(last.contains("ann  Ann; ann; events; may record; no alarms"))
+        #expect(last.contains("ann  Ann; ann; events; can record; no alarms"))
         #expect(
             try told(home.errors("subscriber", "set", "one", status: 64))
                 .contains("'subscriber set' needs"))
@@ -182,7 +182,7 @@ import Testing
         try home.apply(Self.plan("Bo"))
         try home.text("subscriber", "add", "ann", "bo", "--id", "carer", "--only", "medicine")
         let list = try home.text("subscriber", "list")
-        #expect(list.contains("carer  Ann, Bo; ann, bo; events; may record; only medicine"))
+        #expect(list.contains("carer  Ann, Bo; ann, bo; events; can record; only medicine"))
         #expect(
             try told(home.errors("subscriber", "add", "ann", "--id", "bo"))
                 == "dosecal: error: there is already a 'bo'; choose another id, such as 'bo-2'")
@@ -236,7 +236,7 @@ import Testing
             #expect(result.status == 0)
             #expect(
                 result.errors
-                    == "dosecal: note: everybody on this machine can list '\(folder)', and the names "
+                    == "dosecal: note: every user of this machine can list '\(folder)', and the names "
                     + "of feeds are secret, so run: chmod o-rwx '\(folder)'\n")
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o2750], ofItemAtPath: folder)

@@ -66,7 +66,7 @@ import Testing
         // 49.95 / 30 is 1.665, and 2.5 / 7 of 10 is 3.571.
         #expect(page.contains("Iron 1 tablet 49.95 kr for 30 tablets 1.67 kr"))
         #expect(page.contains("Zinc 2.5 tablets 10.00 kr for 7 tablets 3.57 kr"))
-        #expect(page.contains("Together 5.24 kr"))
+        #expect(page.contains("Total 5.24 kr"))
     }
 
     @Test func personMustBeNamedIfThereAreSeveral() throws {
@@ -78,6 +78,6 @@ import Testing
         #expect(try home.text("report", "bo").hasPrefix("<!DOCTYPE html>"))
         #expect(
             try home.errors("report", "ann")
-                == "dosecal: error: there is nobody called 'ann' here; choose 'bo' or 'sam'\n")
+                == "dosecal: error: no person here is called 'ann'; choose 'bo' or 'sam'\n")
     }
 }

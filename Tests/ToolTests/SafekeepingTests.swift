@@ -212,8 +212,8 @@ import Testing
         #expect(result.text == "1 entry imported, 0 already known\n")
         #expect(
             result.errors == """
-                dosecal: note: the time zone 'Mars/Olympus' is not known here; what was recorded in \
-                it is shown in UTC
+                dosecal: note: the time zone 'Mars/Olympus' is not known here; entries recorded \
+                in it are shown in UTC
                 dosecal: note: there is no plan of 'anna' here; apply it with --since 2026-11-10 so \
                 that these doses count
 

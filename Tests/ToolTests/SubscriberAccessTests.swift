@@ -40,18 +40,18 @@ import Testing
         let text = try feed(of: "wall")
         #expect(text.contains("SUMMARY:1 tablet Metformin"))
         #expect(!text.contains("URL") && !text.contains("http") && !text.contains("Taken?"))
-        #expect(try told(home.text("subscriber", "list")).contains("\(kind); may look; changed"))
+        #expect(try told(home.text("subscriber", "list")).contains("\(kind); view only; changed"))
     }
 
     @Test func changedPermissionsChangeTheFeed() throws {
         #expect(try feed(of: "ann").contains("URL:https://care.example/take/"))
         #expect(
             try told(home.text("subscriber", "set", "ann", "--may", "look"))
-                == "Ann may only look: no links in its entries, and no buttons.")
+                == "Ann can only view: no links in its entries, and no buttons.")
         #expect(try !feed(of: "ann").contains("https://"))
         let both = try told(
             home.text("subscriber", "set", "ann", "--may", "manage", "--alarms", "each"))
-        #expect(both.hasPrefix("Ann: each entry has its own alarm. Ann may look, record doses"))
+        #expect(both.hasPrefix("Ann: an alarm for each entry. Ann can view, record doses"))
         #expect(try feed(of: "ann").contains("URL:https://care.example/take/"))
         #expect(try home.text("subscriber", "list", "--json").contains("\"may\": \"manage\""))
     }
@@ -59,13 +59,13 @@ import Testing
     @Test func accountCannotManage() throws {
         try home.text("subscriber", "add", "ann", "--account", "--id", "phone", "--may", "look")
         let list = try told(home.text("subscriber", "list"))
-        #expect(list.contains("phone Ann; ann; account; may look; added Fri 20 Nov 2026"))
+        #expect(list.contains("phone Ann; ann; account; view only; added Fri 20 Nov 2026"))
         for words in [["set", "phone"], ["add", "ann", "--account"]] {
             let refused = try home.run(["subscriber"] + words + ["--may", "manage"])
             #expect(refused.status == 64)
             #expect(refused.errors.contains("no calendar app manages plans"))
         }
         try home.text("subscriber", "set", "phone", "--may", "answer")
-        #expect(try told(home.text("subscriber", "list")).contains("account; may record; added"))
+        #expect(try told(home.text("subscriber", "list")).contains("account; can record; added"))
     }
 }

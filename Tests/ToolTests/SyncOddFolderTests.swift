@@ -148,7 +148,7 @@ import Testing
         #expect(result.status == 1)
         #expect(
             result.errors.contains(
-                "2 files of dosecal's were empty or damaged and have been repaired"))
+                "2 files of dosecal were empty or damaged and have been repaired"))
         #expect(!result.errors.contains("another program"))
         #expect(try home.value("STATUS", empty) == "NEEDS-ACTION" && home.text(half) == text)
         #expect(!FileManager.default.fileExists(atPath: gone.path))
@@ -161,7 +161,7 @@ import Testing
         let plan = try home.tool.file("plan.yaml", SyncHome.plan)
         try home.tool.text("export", plan.path, "--format", "vdir", "-o", "events")
         let refusal = try home.tool.errors("sync", "events")
-        #expect(refusal.contains("holds events of dosecal's"))
+        #expect(refusal.contains("holds events from 'dosecal export'"))
         #expect(try home.tool.errors("sync", "no/where/tasks").contains("mkdir -p 'no/where'"))
         #expect(
             try home.tool.errors("sync", "-n", "no/where/tasks").contains("mkdir -p 'no/where'"))
@@ -194,7 +194,7 @@ import Testing
         let plain = try home.tool.run(["sync", "tasks"], at: "07:00")
         #expect(plain.errors == "")
         let discreet = try home.tool.run(["sync", "tasks", "--discreet"], at: "07:10")
-        #expect(discreet.errors.contains("1 file that an app wrote still shows"))
+        #expect(discreet.errors.contains("1 file written by an app still shows"))
         #expect(discreet.errors.contains(file.lastPathComponent))
         #expect(try home.value("SUMMARY", file) == "my own Metformin")
     }

@@ -115,7 +115,7 @@ import Testing
         #expect(try home.state() == state)
         #expect(try !home.tool.text("history", "--person", "ann").contains("skipped"))
         let made = try home.tool.run(["sync", "anns", "--person", "ann"])
-        #expect(made.status == 0 && made.errors.contains("made the folder 'anns'"))
+        #expect(made.status == 0 && made.errors.contains("created the folder 'anns'"))
     }
 
     /// A machine without a battery-backed clock may start with an old time.
@@ -142,7 +142,7 @@ import Testing
         try home.tick(file, "STATUS:COMPLETED\r\nCOMPLETED:20261120T190300Z\r\n")
         let told = try #require(
             [
-                "en": "Metformin was taken 19:55; in the plan, its doses are 12 h apart.",
+                "en": "Metformin: taken 19:55; in the plan, doses are 12 h apart.",
                 "da": "Metformin blev taget 19:55; i planen er der 12 t. mellem to doser.",
             ][language])
         let words = { (text: String) in
@@ -185,7 +185,7 @@ import Testing
                 "STATUS:COMPLETED\r\nCOMPLETED:20261120T070300Z\r\n",
                 with: "STATUS:NEEDS-ACTION\r\nLAST-MODIFIED:20261120T072000Z\r\n")
         }
-        #expect(try home.sync(at: "07:30").contains("Taken back"))
+        #expect(try home.sync(at: "07:30").contains("Undone"))
         #expect(try home.tool.text("today", at: "07:30").contains("08:00    !") == false)
         #expect(try !home.tool.text("today", at: "07:30").contains("✓"))
         #expect(try home.value("STATUS", file) == "NEEDS-ACTION")
@@ -262,7 +262,7 @@ import Testing
         #expect(try home.sync(at: "07:15").contains("Nothing new."))
         #expect(try home.value("STATUS", file) != "NEEDS-ACTION")
         try home.reopen(file, at: "07:20")
-        #expect(try home.sync(at: "07:30").contains("Taken back"))
+        #expect(try home.sync(at: "07:30").contains("Undone"))
         #expect(try home.value("STATUS", file) == "NEEDS-ACTION")
         #expect(try !home.tool.text("today", at: "07:30").contains("✓"))
         #expect(try home.sync(at: "07:40").contains("Nothing new."))
@@ -281,7 +281,7 @@ import Testing
         #expect(try home.sync(at: "07:05").contains("Nothing new."))
         #expect(try home.value("STATUS", worn) == "COMPLETED")
         try home.reopen(worn, at: "07:10")
-        #expect(try home.sync(at: "07:15").contains("Taken back"))
+        #expect(try home.sync(at: "07:15").contains("Undone"))
         #expect(try home.value("STATUS", worn) == "NEEDS-ACTION")
 
         let replaced = try home.file("20261122T090000")
@@ -290,7 +290,7 @@ import Testing
         try home.sync(at: "07:22")
         #expect(try home.value("STATUS", replaced) == "COMPLETED")
         try home.reopen(replaced, at: "07:30")
-        #expect(try home.sync(at: "07:35").contains("Taken back"))
+        #expect(try home.sync(at: "07:35").contains("Undone"))
         // The replacement after it is about a different set.
         let history = try home.tool.text("history", at: "07:36")
         #expect(history.split(separator: "\n").count { $0.contains("replaced") } == 1)

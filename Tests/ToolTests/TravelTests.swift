@@ -54,15 +54,15 @@ import Testing
             result.text == """
                 Sam (sam): version 2, counts from now
                   ~  America/New_York from Tue 1 Dec 2026 until Mon 7 Dec 2026
-                  ~  Pill: on journeys by home time
+                  ~  Pill: home time on journeys
 
-                The clocks of America/New_York are 6 h behind home.
-                  Metformin  by the clock there; around the journey 6 h to 18 h from one to the
-                             next, instead of 12 h
-                  Pill       by home time; 24 h from one to the next, as at home
-                  Drops      counted in hours; 8 h from one to the next, as at home
-                  Walk       by the clock there; around the journey 18 h to 30 h from one to the
-                             next, instead of 24 h
+                America/New_York is 6 h behind home.
+                  Metformin  local time there; 6 h to 18 h apart around the journey, instead of
+                             12 h
+                  Pill       home time; 24 h apart, as at home
+                  Drops      counted in elapsed hours; 8 h apart, as at home
+                  Walk       local time there; 18 h to 30 h apart around the journey, instead of
+                             24 h
 
                 """)
         let text = try home.text("plan", "show")
@@ -81,25 +81,25 @@ import Testing
     @Test func dosesTooCloseCauseAWarning() throws {
         let home = try Self.home()
         let text = try Self.travel(home, "Tokyo", "--from", "2026-12-01", "--dry-run")
-        #expect(text.contains("Metformin  by the clock there; around the journey 4 h to 12 h"))
+        #expect(text.contains("Metformin  local time there; 4 h to 12 h apart"))
         let lines = text.replacing("\n", with: " ")
         #expect(
             lines.contains(
                 "Metformin: at one point, two doses would be only 4 h apart. The plan says at least 6 h."
             )
         )
-        #expect(text.contains("Ask a doctor or a pharmacist"))
+        #expect(text.contains("Ask a doctor or pharmacist"))
         #expect(try !home.text("plan", "show").contains("travel"))
     }
 
     @Test func travelShowsTheCurrentZone() throws {
         let home = try Self.home()
         #expect(
-            try Self.travel(home) == "Sam is at home (Europe/Copenhagen), where it is 07:00.\n")
+            try Self.travel(home) == "Sam is at home (Europe/Copenhagen). It is 07:00 there.\n")
         _ = try home.run(["travel"] + Self.there, at: "2026-11-28T06:00:00Z")
         #expect(
             try Self.travel(home, at: "2026-12-03T13:00:00Z") == """
-                Sam is on a journey (America/New_York), where it is 08:00; at home it is 14:00.
+                Sam is travelling (America/New_York). It is 08:00 there, and 14:00 at home.
                   America/New_York from Tue 1 Dec 2026 until Mon 7 Dec 2026
 
                 """)
@@ -130,9 +130,9 @@ import Testing
         let (text, status) = try home.typing(
             ["", "2", ""], ["travel"] + Self.there, at: "2026-11-28T06:00:00Z")
         #expect(status == 0)
-        #expect(text.contains("Medicines with a break, such as a contraceptive (Pill)"))
-        #expect(text.contains("1  by home time (24 h)"))
-        #expect(text.contains("1  by the clock there (6 h to 18 h)"))
+        #expect(text.contains("Medicines with a break, such as the pill (Pill)"))
+        #expect(text.contains("1  home time (24 h)"))
+        #expect(text.contains("1  local time there (6 h to 18 h)"))
         let plan = try home.text("plan", "show")
         #expect(plan.components(separatedBy: "clock: home").count == 3)
         #expect(!plan.contains("clock: local"))
@@ -172,10 +172,10 @@ import Testing
         (["Copenhagen"], "Europe/Copenhagen is home; 'dosecal travel home' ends a journey"),
         (
             ["Tokyo", "--from", "2026-12-05", "--until", "2026-12-01"],
-            "this journey would be over before it begins"
+            "this journey would end before it begins"
         ),
         (["Tokyo", "--home", "zinc"], "zinc"),
-        (["Tokyo", "--home", "drops"], "Drops comes at no set times of day"),
+        (["Tokyo", "--home", "drops"], "Drops has no set times of day"),
     ])
     func impossibleJourneysAreRefused(words: [String], reason: String) throws {
         let home = try Self.home(
@@ -202,7 +202,7 @@ import Testing
         try _ = Self.travel(home, "home", at: "2026-12-01T15:00:00Z")
         #expect(
             try Self.travel(home, at: "2026-12-01T15:01:00Z")
-                == "Sam is at home (Europe/Copenhagen), where it is 16:01.\n")
+                == "Sam is at home (Europe/Copenhagen). It is 16:01 there.\n")
     }
 
     @Test func pastJourneysAreNotChanged() throws {

@@ -144,8 +144,8 @@ import Testing
         #expect(refusal.status == 1)
         #expect(
             unbroken(refusal.errors).contains(
-                "version 2 of the plan of 'ann' cannot be read here, and later versions count after "
-                    + "it; add --since 2026-11-19"), "\(refusal.errors)")
+                "version 2 of the plan of 'ann' cannot be read here, and there are later versions; "
+                    + "add --since 2026-11-19"), "\(refusal.errors)")
         let change = try home.text("apply", "-", "--since", "2026-11-19", input: last)
         #expect(unbroken(change).contains("version 4, counts from yesterday"), "\(change)")
         #expect(try said("today").contains("21:00"))

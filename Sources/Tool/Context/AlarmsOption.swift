@@ -21,7 +21,7 @@ enum AlarmsOption {
     }
 
     private static let explanation =
-        "an alarm for each dose, one for all that are due together, or none"
+        "an alarm for each dose, one for everything due at the same time, or none"
 
     /// Returns the alarms that the options state, or `nil` if they state none.
     static func choice(_ arguments: Arguments) throws(UsageError) -> Subscriber.Alarms? {

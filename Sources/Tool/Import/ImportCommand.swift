@@ -9,13 +9,13 @@ enum ImportCommand {
     static let dryRunFlag = Flag(
         "dry-run", short: "n", "show what would be recorded, but record nothing")
     static let quietFlag = Flag(
-        "quiet", short: "q", "list only what you should look at; count the rest")
+        "quiet", short: "q", "list only what you should check; count the rest")
     static let verboseFlag = Flag(
         "verbose", short: "v", "also list older doses that were already known")
     static let jsonFlag = Flag("json", "print JSON: everything that was found")
 
     private static let grammar = Grammar(
-        name: "import", summary: "read from calendars what was done",
+        name: "import", summary: "read what was done from calendars",
         discussion: """
             Reads what calendar apps wrote, works out which doses were taken, and records \
             them. Importing the same thing again adds nothing. Each SOURCE is one of these:
@@ -27,9 +27,9 @@ enum ImportCommand {
 
             For each dose, prints whether it is confirmed, likely, for you to check, or already \
             known. Known doses from before yesterday are only counted; --verbose lists them too. \
-            What matches nothing in the plan is kept: 'dosecal unmatched' lists and settles it. \
-            A task that disappears from a folder or an address counts as skipped, but nothing is \
-            concluded from what a single file lacks.
+            Entries that cannot be matched to the plan are kept: 'dosecal unmatched' lists and \
+            settles them. A task that disappears from a folder or an address counts as skipped; a \
+            task that is missing from a single file does not.
 
             An address is a secret, so messages show only its host. Put addresses in a file for \
             --addresses to keep them out of process lists, shell history and crontabs; blank \

@@ -10,7 +10,7 @@ import Terminal
 enum UnmatchedCommand {
     static func command(_ environment: Environment) -> Command {
         Command(
-            name: "unmatched", summary: "settle what calendars said that matched no plan",
+            name: "unmatched", summary: "settle calendar entries that matched no plan",
             discussion: """
                 Lists what 'dosecal import' could not match to any plan. Each entry has a number \
                 N that never changes. Without a command, prints the list.
@@ -97,7 +97,7 @@ enum UnmatchedCommand {
 
     private static func reopen(_ environment: Environment) -> Command {
         subcommand(
-            "reopen", "take back a drop", "Takes back a drop: the entry is unsettled again.",
+            "reopen", "undo a drop", "Undoes a drop: the entry is unsettled again.",
             Operands("N", 1..., "numbers, or ranges of them"), [], environment
         ) { context, arguments in try reopen(context, arguments) }
     }

@@ -13,22 +13,22 @@ enum SupplyCommand {
         "until", "DATE", .date, "the last day of the journey; required")
     private static let reserveOption = Option(
         "reserve", "DAYS", .number(in: 0...366), default: "3",
-        "pack enough for so many days after the journey")
+        "pack enough for this many days after the journey")
     private static let jsonFlag = Flag("json", "print JSON, for programs")
     /// The largest number of days ahead for the end of a journey.
     private static let horizon = 3 * 366
 
     private static let grammar = Grammar(
-        name: "supply", summary: "say what to pack for a journey, and what runs out before",
+        name: "supply", summary: "list what to pack for a journey, and what runs out before it",
         discussion: """
-            Adds up each dose that is planned on the journey, and as a reserve the doses of the \
-            days after it. Of daily lenses, it counts a pair for each day; of others, the sets \
-            that take the place of one that is used up on the journey, and one in reserve.
+            Adds up the doses that are planned on the journey, and the doses of the days after it \
+            as a reserve. For daily lenses, it counts a pair for each day; for others, a new set \
+            for each that is used up on the journey, and one in reserve.
 
-            What is taken as needed is reckoned from the last four weeks; if none was taken, it is \
+            As-needed medicines are estimated from the last four weeks; if none was taken, it is \
             the most that the plan allows.
 
-            For each supply that was counted, it says how much is missing on the day you leave.
+            For each supply that was counted, it shows how much is missing on the day you leave.
             """,
         operands: nil,
         options: [fromOption, untilOption, reserveOption, jsonFlag] + CommandContext.options)

@@ -10,33 +10,34 @@ import Wording
 enum TravelCommand {
     private static let fromOption = Option(
         "from", "WHEN", .travelMoment, default: "now",
-        "when you leave, on the clock of where you leave: a day, or '2026-12-01 14:00'")
+        "when you leave, in the local time of that place: a day, or '2026-12-01 14:00'")
     private static let untilOption = Option(
         "until", "WHEN", .travelMoment, default: "until further notice",
         "the last day there, included, or when you leave again: '2026-12-14 18:30'")
     private static let homeOption = Option(
-        "home", "ITEMS", .text, "items that stay with the clocks at home: pill,metformin")
+        "home", "ITEMS", .text, "items that follow home time: pill,metformin")
     private static let localOption = Option(
-        "local", "ITEMS", .text, "items that follow the clocks of where you are")
+        "local", "ITEMS", .text, "items that follow local time")
     private static let trialFlag = Flag(
-        "dry-run", "say what would change, and change nothing")
+        "dry-run", "show what would change, but change nothing")
 
     private static let grammar = Grammar(
         name: "travel", summary: "go to another time zone, there and back",
         discussion: """
-            Adds a journey to 'travel' in the stored plan. In these days, doses are due by the \
-            clock there, unless an item says 'clock: home'. What is counted in hours stays as far \
-            apart as it is. Calendars show the journey as planned, there and back.
+            Adds a journey to 'travel' in the stored plan. On these days, doses are due in local \
+            time there, unless an item has 'clock: home'. Items counted in elapsed hours stay as \
+            far apart as they are. Calendars show the journey as planned, there and back.
 
               dosecal travel America/New_York --from 2026-12-01 --until 2026-12-14
               dosecal travel Tokyo --until "2026-12-14 18:30" --home pill
               dosecal travel home
 
-            It says how far apart doses come then, and warns where that is less than 'at-least' or \
-            half as much as at home. At a terminal, it asks what is to follow the clock there.
+            It shows how far apart doses are then, and warns if that is less than 'at-least', less \
+            than half as far as at home, or more than twice as far. In a terminal, it asks which \
+            items should follow local time.
 
-            'travel home' ends the journey you are on; if you are on none, it takes back the next. \
-            Without a zone, it says where you are and where you are going.
+            'travel home' ends the journey you are on; if you are not on one, it cancels the next. \
+            Without a zone, it shows where you are and where you are going.
             """,
         operands: Operands("ZONE", 0...1, "a time zone such as Asia/Tokyo, its city, or home"),
         options: [fromOption, untilOption, homeOption, localOption, trialFlag]

@@ -13,14 +13,14 @@ enum CountCommand {
             taken and each set of lenses opened is subtracted. The item does not need 'stock' in \
             the plan.
 
-            With a sign, it is what came or went: 'count zinc +10', 'count zinc -3'. If the plan says \
-            how much is in a pack, you can count packs: 'count zinc +2 packs'.
+            With a sign, it is added or subtracted: 'count zinc +10', 'count zinc -3'. If the plan \
+            has a pack size, you can count packs: 'count zinc +2 packs'.
 
             For lenses, count the sets in the box, without the one in use.
             """,
         operands: Operands(
             "ITEM", 2...3, usage: "ITEM N [packs]",
-            "the item, and how much is left, such as 56, or what came or went: +30, -2, +2 packs"),
+            "the item, and how much is left, such as 56, or the change: +30, -2, +2 packs"),
         options: [RecordingOptions.note] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {

@@ -25,10 +25,10 @@ enum WearCommand {
         operands: operands, options: [RecordingOptions.note] + CommandContext.options)
 
     private static let unwearing = Grammar(
-        name: "unwear", summary: "take back a day of wear",
+        name: "unwear", summary: "undo a day of wear",
         discussion: """
-            Takes back that you wore lenses on a day. \(day) Nothing is deleted: taking it back \
-            is an entry of its own.
+            Records that you did not wear lenses on a day after all. \(day) Nothing is deleted: the \
+            undo is an entry too.
             """,
         operands: operands, options: [RecordingOptions.note] + CommandContext.options)
 

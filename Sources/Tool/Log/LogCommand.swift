@@ -21,10 +21,9 @@ enum LogCommand {
     private static let grammar = Grammar(
         name: "log", summary: "print every entry of the record, or import entries",
         discussion: """
-            Prints what was recorded, newest last: the beginning of each entry's id (for \
-            'dosecal undo'), when it was recorded, and what. Entries that were taken back are \
-            still listed, and marked. An entry's day is the planned day, or if there is none, \
-            the day it was done.
+            Prints what was recorded, newest last: the beginning of each entry's id (for 'dosecal \
+            undo'), when it was recorded, and what. Undone entries are still listed, and marked. \
+            An entry's day is the planned day, or if there is none, the day it was done.
 
             --csv prints a table for spreadsheets (RFC 4180). It has separate columns for the \
             planned and the actual time, each in local time with its UTC offset and in UTC. A \
@@ -33,17 +32,17 @@ enum LogCommand {
             apostrophes and then one of these. Remove the first apostrophe to get the original \
             text.
 
-            --json prints everything about each entry, one on each line, and what calendars said \
-            about them. --import reads that back: everything or nothing, and no entry twice. It \
-            also accepts entries of people who have no plan. Plans are not included: 'dosecal \
-            plan show' prints them, and 'dosecal backup' keeps both.
+            --json prints everything about each entry, one on each line, with the evidence from \
+            calendars. --import reads that back: everything or nothing, and no entry twice. It \
+            also accepts entries of people who have no plan. Plans are not included: 'dosecal plan \
+            show' prints them, and 'dosecal backup' keeps both.
 
             In --json each entry has a digest, which covers the person's earlier entries too; \
             --import refuses entries that were changed. If you select entries, there are no \
             digests.
 
-            If the store is damaged, it prints the entries that are as they were written, says \
-            what is wrong, and replaces no file.
+            If the store is damaged, it prints the intact entries, reports the damage, and \
+            replaces no file.
 
             Exit status: 0 done, 1 not done or incomplete, 64 wrong usage.
             """,

@@ -10,7 +10,7 @@ enum OwnerCommand {
         Command(
             name: "owner", summary: "sign in a browser that may do everything",
             discussion: """
-                An owner opens everybody's pages from a browser, without a feed's address. The \
+                An owner can open everyone's pages in a browser, without a feed's address. The \
                 browser signs in with a link from 'dosecal owner add', while 'dosecal serve' runs.
                 """,
             [add(environment), list(environment), revoke(environment)])
@@ -22,9 +22,9 @@ enum OwnerCommand {
 
     private static func add(_ environment: Environment) -> Command {
         let grammar = Grammar(
-            name: "add", summary: "print a link that signs one browser in",
+            name: "add", summary: "print a link that signs in one browser",
             discussion: """
-                Prints a link that signs one browser in. It is good once, for \
+                Prints a link that signs in one browser. It works once, within \
                 \(Household.ownerLinkMinutes) minutes. The browser stays signed in for \
                 \(Household.ownerDays) days, or until you revoke it or sign out there.
 
@@ -57,7 +57,7 @@ enum OwnerCommand {
         }
     }
 
-    private static let allFlag = Flag("all", "sign all of them out, and take back every link")
+    private static let allFlag = Flag("all", "sign all of them out, and cancel every link")
 
     private static func revoke(_ environment: Environment) -> Command {
         let grammar = Grammar(

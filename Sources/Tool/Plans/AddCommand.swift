@@ -22,7 +22,7 @@ enum AddCommand {
               dosecal add --kind checkup --name Dentist --date 2027-01-14 --at 08:30
               dosecal add --kind lenses --name Left --type monthly --opened 2026-11-20
 
-            If there is no plan yet, --person-name starts one. For alarms of its own and the like, \
+            If there is no plan yet, --person-name starts one. For separate alarms and the like, \
             use 'dosecal plan edit'.
 
             Exit status: 0 added, 1 not added, 64 wrong usage.
@@ -42,13 +42,13 @@ enum AddCommand {
         Option("kind", "KIND", .word(of: ItemForm.kinds), default: "medicine", "what it is"),
         Option("name", "NAME", .text, "its name"),
         Option("strength", "TEXT", .text, "a medicine's strength, as on the package: '500 mg'"),
-        Option("unit", "UNIT", .text, default: "tablet", "what amounts count"),
+        Option("unit", "UNIT", .text, default: "tablet", "the unit of amounts"),
         Option(
             "at", "TIMES", .text,
             "times of day, with amounts if you like: '08:00,20:00=2,22:00=5 ml'; or all-day, "
                 + "or place for a reminder without a time"),
         Option(
-            "amount", "N", .text, default: "1", "how much, for times without an amount of their own"
+            "amount", "N", .text, default: "1", "how much, for times without an amount"
         ),
         Option("on", "DAYS", .text, "only on these weekdays: mon,wed,fri"),
         Option("days-of-month", "DAYS", .text, "only on these days of the month: 1,15,last"),
@@ -56,7 +56,7 @@ enum AddCommand {
         Option(
             "between", "TIMES", .text,
             "the part of the day for an --every in hours, instead of --at: '08:00-20:00'"),
-        Option("cycle-on", "SPAN", .text, "for how long it is due, before a break: '21 days'"),
+        Option("cycle-on", "SPAN", .text, "how long it is due before a break: '21 days'"),
         Option("cycle-off", "SPAN", .text, "how long the break of --cycle-on is: '7 days'"),
         Option(
             "taper", "STEPS", .text,
@@ -67,7 +67,7 @@ enum AddCommand {
             "shift-on", "DAYS", .text, "the days on which it is later: sat,sun,holidays"),
         Option(
             "clock", "WHICH", .text, default: "local",
-            "by whose clocks it is due on journeys: local, home or elapsed"),
+            "which time it follows on journeys: local, home or elapsed"),
         Option(
             "after", "ITEM", .text, "the id of the item that it follows, instead of --at"),
         Option("by", "SPAN", .text, "how much later than --after it is: '4 h'"),
@@ -76,7 +76,7 @@ enum AddCommand {
             "the only dose of --after that it follows: its id, or its number"),
         Option(
             "if-missed", "WHICH", .text, default: "due",
-            "where --after was missed: due at its time, or wait"),
+            "if --after was missed: due at its time, or wait"),
         Option("date", "DATE", .text, "only on this day"),
         Option("from", "DATE", .text, "the first day"),
         Option("until", "DATE", .text, "the last day, included"),
@@ -91,8 +91,8 @@ enum AddCommand {
             "use-within", "SPAN", .text,
             "how long a medicine can be used once it is opened: '28 days', '6 months'"),
         Option("expires", "DATE", .text, "the date on a medicine's package: 2027-03-31 or 2027-03"),
-        Option("left", "N", .text, "how much of a medicine there is now"),
-        Option("refill-at", "N", .text, "at how much to remind you to get more"),
+        Option("left", "N", .text, "how much of a medicine you have now"),
+        Option("refill-at", "N", .text, "remind you to get more when this many are left"),
         Option("pack", "N", .text, "how much is in a pack"),
         Option("price", "PRICE", .text, "what a pack costs: 49.95 or '49.95 EUR'"),
         Option("eye", "EYE", .text, default: "both", "of lenses: left, right or both"),
@@ -106,10 +106,10 @@ enum AddCommand {
             "its alarms: a name from the plan's 'alarms', or false for none"
         ),
         Option("place", "NAME", .text, "where to do it"),
-        Option("position", "LAT,LON", .text, "where that is: 55.6761,12.5683; reminds you there"),
-        Option("radius", "METRES", .text, default: "100", "how near to the position is there"),
+        Option("position", "LAT,LON", .text, "its coordinates: 55.6761,12.5683; reminds you there"),
+        Option("radius", "METRES", .text, default: "100", "how close you must be"),
         Option("when", "WHEN", .text, default: "arriving", "remind on arriving or on leaving"),
-        Option("food", "WHEN", .text, "of a medicine: before, with or after food"),
+        Option("food", "WHEN", .text, "take a medicine before, with or after food"),
         Option("colour", "TEXT", .text, "what colour a medicine has"),
         Option("shape", "TEXT", .text, "what shape a medicine has"),
         Option("reason", "TEXT", .text, "what it is for"),
@@ -117,7 +117,7 @@ enum AddCommand {
         Option("note", "TEXT", .text, "what to remember"),
         Option("id", "ID", .text, "its id; made from the name if left out"),
     ]
-    private static let anywayFlag = Flag("anyway", "add it even if a day of it looks wrong")
+    private static let anywayFlag = Flag("anyway", "add it even if a date looks wrong")
     private static let asNeededFlag = Flag("as-needed", "a medicine without fixed times")
 
     static func command(_ environment: Environment) -> Command {

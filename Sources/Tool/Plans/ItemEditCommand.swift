@@ -47,7 +47,7 @@ enum ItemEditCommand {
 
     static func remove(_ environment: Environment) -> Command {
         command(
-            "remove", "take an item out of the plan; its record stays",
+            "remove", "remove an item from the plan; its record stays",
             """
             Removes the item, and the comment above it, from the stored plan. Everything you \
             recorded stays. If you later add an item with the same name, it is the same item \

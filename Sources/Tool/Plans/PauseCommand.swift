@@ -12,7 +12,7 @@ enum PauseCommand {
     private static let fromOption = Option(
         "from", "DAY", .day, default: "today", "the first day of the pause")
     private static let untilOption = Option(
-        "until", "DAY", .day, default: "until further notice", "the last day of it, included")
+        "until", "DAY", .day, default: "until further notice", "the last day, included")
     private static let againOption = Option(
         "from", "DAY", .day, default: "today", "the first day on which it is due again")
 
@@ -26,19 +26,18 @@ enum PauseCommand {
               dosecal pause --from 2026-12-01 --until 2026-12-08
               dosecal pause Metformin
 
-            Days that are past count only if you give them with --from: what was missed on them \
-            then counts as paused. If it is paused already when the pause begins, that pause ends \
-            with --until.
+            Past days count only if you give them with --from: doses missed on them then count as \
+            paused. If it is already paused when the pause begins, that pause ends with --until.
             """, environment, [fromOption, untilOption]
         ) { .pausing(from: $0[fromOption], until: $0[untilOption]) }
     }
 
     static func resume(_ environment: Environment) -> Command {
         command(
-            "resume", "end a pause, or take it back",
+            "resume", "end a pause, or cancel it",
             """
-            Ends the pause that goes on, the day before --from. If there is none, it takes the \
-            next one out of the plan. Days that were paused stay so.
+            Ends the current pause, on the day before --from. If there is none, it cancels the \
+            next one. Days that were paused stay paused.
             """, environment, [againOption]
         ) { .resuming(from: $0[againOption]) }
     }

@@ -58,10 +58,10 @@ enum InstallCommand {
         Command(
             name: "install", summary: "print the lines that cron, systemd, nginx or Caddy need",
             discussion: """
-                Prints the configuration that publishes and serves feeds automatically, filled \
-                in for this user, store and program. Changes nothing. With --to DIR it writes \
-                files there instead, and says what to do with them. Addresses start with what \
-                you gave to 'dosecal publish --public-url'.
+                Prints the configuration that publishes and serves feeds automatically, filled in \
+                for this user, store and program. Changes nothing. With --to DIR it writes files \
+                there instead, and tells you what to do with them. Addresses start with the URL \
+                that you gave to 'dosecal publish --public-url'.
                 """,
             Target.allCases.map { command(for: $0, environment) })
     }

@@ -32,13 +32,12 @@ enum PublishCommand {
             work. A feed that cannot be made stays as it was; the others are still written.
 
             With PostgreSQL, feeds are in the database unless you give --to, and several \
-            publishers share the work. 'dosecal serve' also makes what has changed when somebody \
-            asks for it.
+            publishers share the work. 'dosecal serve' also makes changed feeds on request.
 
-            Feeds change even if nobody does anything: a dose becomes overdue, a day ends. So \
-            run this every quarter of an hour ('dosecal install cron' or 'systemd' prints how). \
-            Or use --watch, which publishes whenever something is due or has changed, until \
-            SIGTERM or Ctrl-C.
+            Feeds change even if you do nothing: a dose becomes overdue, a day ends. So run this \
+            every quarter of an hour ('dosecal install cron' or 'systemd' prints how). Or use \
+            --watch, which publishes whenever something is due or has changed, until SIGTERM or \
+            Ctrl-C.
 
             The store remembers --to and --public-url, so give them only once.
 

@@ -9,8 +9,8 @@ enum SkipCommand {
         name: "skip", summary: "record that you left out a dose on purpose",
         discussion: """
             Records the open dose nearest to its time as skipped. A skipped dose is not a missed \
-            one: a dose is missed if nobody records anything. You cannot skip a dose that was \
-            taken; undo that first.
+            one: a dose is missed if nothing is recorded. You cannot skip a dose that was taken; \
+            undo that first.
 
             Exit status: 0 recorded, or already skipped; 1 not recorded; 64 wrong usage.
             """,

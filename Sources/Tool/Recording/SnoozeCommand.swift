@@ -8,9 +8,9 @@ enum SnoozeCommand {
     private static let grammar = Grammar(
         name: "snooze", summary: "be reminded of an open dose later",
         discussion: """
-            Puts off the open dose nearest to its time. SPAN is '10 min', '1 h' or a number of \
-            minutes; the default is 10 min. The dose stays due, and is missed if you do not take \
-            it.
+            Reminds you again later of the open dose nearest to its time. SPAN is '10 min', '1 h' \
+            or a number of minutes; the default is 10 min. The dose stays due, and is missed if \
+            you do not take it.
             """,
         operands: Operands(
             "ITEM", 1...4, usage: "ITEM [SPAN]",

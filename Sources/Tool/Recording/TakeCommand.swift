@@ -15,9 +15,9 @@ enum TakeCommand {
             of the same line in the plan begins. Taking it a second time changes nothing.
 
             If the dose is too soon after another one, exceeds 'at-most', or is more than twice \
-            the largest dose in the plan, dosecal says so and records nothing. If you did take \
-            it, add --anyway. Too soon means closer than 'at-least', or without that, closer \
-            than half the time that the plan leaves between the two doses.
+            the largest dose in the plan, dosecal warns you and records nothing. If you did take \
+            it, add --anyway. Too soon means closer than 'at-least', or without that, closer than \
+            half the time between the two doses in the plan.
 
             Without ITEM, prints what is open.
 

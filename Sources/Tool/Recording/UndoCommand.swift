@@ -6,14 +6,13 @@ import Terminal
 /// `dosecal undo`: takes the last entry back.
 enum UndoCommand {
     private static let grammar = Grammar(
-        name: "undo", summary: "take back the last entry, or another one",
+        name: "undo", summary: "undo the last entry, or another entry",
         discussion: """
-            Takes back the last entry: taken, skipped, snoozed, worn, replaced or counted. Run \
-            it again to take back the one before. Nothing is deleted: the undo is an entry of \
-            its own.
+            Undoes the last entry: taken, skipped, snoozed, worn, replaced or counted. Run it \
+            again to undo the one before. Nothing is deleted: the undo is an entry too.
 
-            With an ITEM, takes back the last entry on it. ENTRY is the beginning of an entry's \
-            id, as 'dosecal log' prints it.
+            With an ITEM, undoes the last entry about it. ENTRY is the beginning of an entry's id, \
+            as 'dosecal log' prints it.
             """,
         operands: Operands("ITEM|ENTRY", 0...1, "an item, or the beginning of an entry's id"),
         options: CommandContext.options)

@@ -11,8 +11,8 @@ enum BackupCommand {
             other commands are writing. Replaces an earlier backup with the same name if the new \
             one is sound and has everything the earlier one has; otherwise the new one is kept as \
             'FILE.doubtful', and the exit status is 1. Replaces no other file. Only you can read \
-            it. Prints nothing if it succeeds, so that cron sends no mail. A database is backed up by \
-            PostgreSQL's own means.
+            it. Prints nothing if it succeeds, so that cron sends no mail. To back up a database, \
+            use PostgreSQL's tools.
             """,
         operands: Operands(
             "FILE", 1...1, completion: .files(extensions: ["db"]), "the file to write"),

@@ -7,11 +7,11 @@ import SQLStore
 /// `dosecal doctor`: checks the store.
 enum DoctorCommand {
     private static let grammar = Grammar(
-        name: "doctor", summary: "check the store, and say how to fix what is wrong",
+        name: "doctor", summary: "check the store, and explain how to fix problems",
         discussion: """
             Checks the store's file and its tables, whether every entry and every version of a \
-            plan is as it was written, and whether it can still be read. Changes nothing in a \
-            file; in a database it also makes the tables for the coming months.
+            plan is unchanged, and whether it can still be read. Changes nothing in a file; in a \
+            database it also makes the tables for the coming months.
 
             Exit status: 0 everything is fine, 1 something is wrong, 64 wrong usage.
             """,

@@ -10,8 +10,8 @@ enum RestoreCommand {
         name: "restore", summary: "replace the store with a backup",
         discussion: """
             Checks the backup first. If it is damaged or was changed, comes from a newer dosecal \
-            or is not a backup, the store stays as it is. Otherwise the old store is kept beside the new \
-            one, under a name that ends in the time.
+            or is not a backup, the store stays as it is. Otherwise the old store is kept next to \
+            the new one, under a name that ends in the time.
 
             An address that was rotated or revoked after the backup stays withdrawn, and feeds at \
             addresses that the backup does not have are removed.

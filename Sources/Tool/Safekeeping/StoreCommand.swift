@@ -7,7 +7,7 @@ enum StoreCommand {
         Command(
             name: "store", summary: "move or copy the store",
             discussion: """
-                The store is one file, but its last changes may be in another file beside it. If \
+                The store is one file, but its last changes may be in another file next to it. If \
                 you move the store by hand, these stay behind.
                 """,
             [move(environment), copy(environment)])

@@ -28,16 +28,17 @@ enum ServeCommand {
     private static let grammar = Grammar(
         name: "serve", summary: "serve feeds and pages over HTTP",
         discussion: """
-            Serves the feeds that 'dosecal publish' writes, and pages for recording doses. A \
-            press on a page updates the feed within a second. Where nobody has a plan yet, prints a \
-            link to a page on which somebody begins one. Only 'publish' makes other changes \
-            to feeds, so keep it running as well.
+            Serves the feeds that 'dosecal publish' writes, and pages for recording doses. A press \
+            on a page updates the feed within a second. On a store without plans, it prints a link \
+            to a page where you can start one. Only 'publish' makes other changes to feeds, so \
+            keep it running as well.
 
             Prints its address when it is ready, and runs until SIGTERM or Ctrl-C; open requests \
-            then have ten seconds to finish. Without a certificate it uses plain HTTP, for a \
-            proxy on this machine or a home network. SIGHUP reopens the log and reloads the \
-            certificate. Apps sign in to accounts only where nobody on the way can read their \
-            password: over TLS, behind a proxy that uses it, or on this machine. /healthz reports problems, and /metrics has figures for Prometheus.
+            then have ten seconds to finish. Without a certificate it uses plain HTTP, for a proxy \
+            on this machine or a home network. SIGHUP reopens the log and reloads the certificate. \
+            Apps can sign in to accounts only if their password cannot be read on the way: over \
+            TLS, behind a proxy that uses it, or on this machine. /healthz reports problems, and \
+            /metrics has figures for Prometheus.
 
             Exit status: 0 stopped as asked, 1 could not start, 64 wrong usage.
             """,

@@ -27,10 +27,10 @@ struct SubscriberAddition {
             discussion: """
                 Adds a subscriber for one person or several, and shows its address.
 
-                With --account, apps sign in instead of subscribing: they ring, and what is \
-                ticked off in them is recorded at once. 'dosecal serve' answers them. The \
-                password is shown only once. The tasks ring, and the events do not, unless --rings \
-                says otherwise. docs/calendar-apps.md says how to set up each app.
+                With --account, apps sign in instead of subscribing: they ring, and ticks in them \
+                are recorded at once. 'dosecal serve' answers them. The password is shown only \
+                once. The tasks ring, and the events do not, unless --rings says otherwise. \
+                docs/calendar-apps.md explains how to set up each app.
 
                 \(SubscriberCommand.exitStatus)
                 """,

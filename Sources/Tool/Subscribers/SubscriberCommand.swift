@@ -82,7 +82,7 @@ enum SubscriberCommand {
     }
 
     private static let ending =
-        "Access that was given or renewed on its pages ends, too; the command says whose."
+        "Access that was given or renewed on its pages ends, too; the command lists it."
 
     /// An action on a subscriber, which is given by its ID.
     private typealias Act = (SubscriberChange, String) throws -> Int32

@@ -17,7 +17,7 @@ enum SyncCommand {
     static let dryRunFlag = Flag(
         "dry-run", short: "n", "show what would change, but change nothing")
     static let verboseFlag = Flag("verbose", short: "v", "also list what was already known")
-    static let quietFlag = Flag("quiet", short: "q", "print only what you should look at")
+    static let quietFlag = Flag("quiet", short: "q", "print only what you should check")
     static let jsonFlag = Flag("json", "print JSON: everything that was found and done")
     static let discreetFlag = Flag("discreet", "do not name medicines, notes or places")
 
@@ -32,8 +32,8 @@ enum SyncCommand {
             Unchanged files keep their bytes and their time. In a file that another program has \
             written, dosecal changes only its own part. If a program writes a file at the same \
             moment, its version stays, and dosecal updates it the next time. Tasks more than \
-            --behind days old are removed. A task that somebody deletes counts as skipped and is \
-            not created again. Other programs' files are left alone.
+            --behind days old are removed. A deleted task counts as skipped and is not created \
+            again. Other programs' files are left alone.
 
             A folder holds the tasks of one person. dosecal creates the folder, but not the \
             folders above it. If you switch an item off or remove its plan, its open tasks leave \

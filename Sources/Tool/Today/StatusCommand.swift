@@ -9,7 +9,7 @@ enum StatusCommand {
         discussion: """
             Shows today's doses in one line, the streak of days with every dose, each set of \
             lenses with its replacement day, and each supply with what is left and when it runs \
-            out. If something from a calendar needs your attention, the last line says so.
+            out. If something from a calendar needs your attention, the last line tells you.
             """,
         operands: nil, options: CommandContext.options)
 

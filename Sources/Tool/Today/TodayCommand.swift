@@ -8,8 +8,8 @@ enum TodayCommand {
         name: "today", summary: "show what is due today and what was done",
         discussion: """
             Shows the day: what was taken or skipped, what is due, late or missed, what comes \
-            next, how far lenses are used up, and which supplies run low. The day starts at \
-            midnight in the plan's time zone. Anything still open from the evening before comes \
+            next, how much of each lens set is used up, and which supplies run low. The day starts \
+            at midnight in the plan's time zone. Anything still open from the evening before comes \
             first.
             """,
         operands: nil, options: CommandContext.options)

@@ -155,7 +155,7 @@ def both(home: Household, browser: Chromium) -> list[str]:
         change(second, 'at: "18:30"', 'at: "18:45"')
         browser.press_and_wait("Save")
         second.press_and_wait("Save")
-        found += expect("Somebody else has changed the plan" in text(second), f"not told: {text(second)}")
+        found += expect("Someone else has changed the plan" in text(second), f"not told: {text(second)}")
         found += expect("20:30" in text(second) and "18:45" in text(second), "not both are shown")
         found += expect("18:45" not in home.say("plan", "show", "anna"), "it is saved unseen")
         second.press_and_wait("Show what changes")

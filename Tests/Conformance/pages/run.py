@@ -161,8 +161,8 @@ def concern(home: Household, browser: Chromium) -> list[str]:
             one.open(today)
             before = one.press(morning)
             one.wait("Page.loadEventFired")
-            found += expect("Insulin was due 07:30, 12 h 1" in text(one), f"not told: {text(one)}")
-            found += expect("It was at another time" in text(one), "no other time")
+            found += expect("Insulin: planned for 07:30, 12 h 1" in text(one), f"not told: {text(one)}")
+            found += expect("At another time" in text(one), "no other time")
             for word in (now, planned):
                 found += expect(apart(before, one.box(word)), f"'{word}' stands in the same place")
         found += expect(taken(home) == 0, "a late dose is recorded unasked")
@@ -181,7 +181,7 @@ def concern(home: Household, browser: Chromium) -> list[str]:
             one.open(home.page("today"))
             before = one.press(evening)
             one.wait("Page.loadEventFired")
-            found += expect("in the plan, its doses are 11 h apart" in text(one), "no reason given")
+            found += expect("in the plan, doses are 11 h apart" in text(one), "no reason given")
             found += expect(apart(before, one.box(sure)), "it stands in the same place")
         found += expect(taken(home) == 1, "it is recorded unasked")
         for one in (browser, second):
@@ -242,7 +242,7 @@ def begin(home: Household, browser: Chromium) -> list[str]:
     found += checks.complaints(browser)
     browser.open(start)
     browser.press_and_wait("Sign out")
-    found += expect("for a browser that is signed in" in text(browser), "it is still signed in")
+    found += expect("You need to sign in to see this page" in text(browser), "it is still signed in")
     browser.open(sign_in)
     found += expect("This link was used before" in text(browser), "the link is good twice")
     return found
