@@ -212,7 +212,8 @@ import Testing
         }
         #expect(last == 422)
         let refused = send(try page(path).form("Add"), Self.tablet)
-        #expect(try PageText(refused).lines.contains { $0.hasPrefix("Too many already have access") })
+        #expect(
+            try PageText(refused).lines.contains { $0.hasPrefix("Too many already have access") })
         home.advance(byMinutes: 2 * 24 * 60)
         #expect(send(try page(path).form("Add"), Self.tablet).status == 200)
     }
