@@ -9,16 +9,19 @@ package struct PageFrame {
     package var token: PageToken
     /// The wording of the page's language.
     package let wording: Wording
+    /// The relative path to the folder of all pages.
+    let root: String
 
     /// Creates the frame of a page.
     package init(place: PagePlace, token: PageToken, wording: Wording) {
         self.place = place
         self.token = token
         self.wording = wording
+        root = place.root
     }
 
     /// Returns the link to another page.
-    package func link(to page: PagePlace) -> String { place.link(to: page, of: token) }
+    package func link(to page: PagePlace) -> String { root + page.path(of: token) }
 
     /// The link to the page itself, used as the target of its forms.
     var ownLink: String { link(to: place) }
@@ -31,13 +34,13 @@ package struct PageFrame {
         heading: HTML? = nil, isRenewed: Bool = false, isReport: Bool = false
     ) -> String {
         let style = HTML.void(
-            "link", ["rel": "stylesheet", "href": "\(place.root)\(ReportStyle.name)"])
+            "link", ["rel": "stylesheet", "href": "\(root)\(ReportStyle.name)"])
         let about = lead.map { [HTML.tag("p", ["class": "lead"], $0)] } ?? []
         let header = HTML.tag(
             "header", [navigation, heading ?? .tag("h1", title)] + about + below)
         return HTML.page(
             title, in: wording.language,
-            head: (isRenewed ? renewal : []) + Self.head(from: place.root)
+            head: (isRenewed ? renewal : []) + Self.head(from: root)
                 + (isReport ? [style] : []),
             body: [header, .tag("main", content), footer])
     }
@@ -45,7 +48,7 @@ package struct PageFrame {
     /// The head elements that update the page and let it be installed.
     private var renewal: [HTML] {
         [
-            .tag("script", ["src": "\(place.root)today.js", "defer": ""], []),
+            .tag("script", ["src": "\(root)today.js", "defer": ""], []),
             // The browser must send the cookie, which an owner's page requires.
             .void(
                 "link",
@@ -53,7 +56,7 @@ package struct PageFrame {
                     "rel": "manifest", "href": link(to: .manifest),
                     "crossorigin": "use-credentials",
                 ]),
-            .void("link", ["rel": "apple-touch-icon", "href": "\(place.root)icon-apple.png"]),
+            .void("link", ["rel": "apple-touch-icon", "href": "\(root)icon-apple.png"]),
         ]
     }
 

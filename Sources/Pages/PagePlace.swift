@@ -48,33 +48,41 @@ extension PagePlace {
 
     /// Returns the link from this page to another page of the token.
     package func link(to page: PagePlace, of token: PageToken) -> String {
-        root + page.route.path(with: page.values, of: token)
+        root + page.path(of: token)
     }
 
-    /// The words that replace the names in the path of the route, in order.
-    private var values: [String] {
+    /// Returns the path of the page, relative to the folder of all pages.
+    func path(of token: PageToken) -> String {
+        let values = values
+        return route(with: values).path(with: values, of: token)
+    }
+
+    /// The names in the path of the route and the words that replace them, in order.
+    private var values: [PageRoute.Value] {
         switch self {
         case .signIn, .home, .subscribe, .today, .manifest, .month(nil), .figures(nil),
             .report(nil), .plan, .add, .subscribers, .unmatched(nil):
             []
-        case .date(let date): ["\(date)"]
-        case .month(let month?): [String("\(month.first)".prefix(7))]
-        case .take(let item), .item(let item), .change(let item): [item]
-        case .day(let item, let date): [ConfirmLink.address(item, on: date)]
-        case .figures(let window?), .report(let window?): [window.path]
+        case .date(let date): [("DATE", "\(date)")]
+        case .month(let month?): [("MONTH", String("\(month.first)".prefix(7)))]
+        case .take(let item), .item(let item), .change(let item): [("ITEM", item)]
+        case .day(let item, let date): [("ITEM-DATE", ConfirmLink.address(item, on: date))]
+        case .figures(let window?), .report(let window?): [("DAYS", window.path)]
         case .text(let person), .save(let person), .edit(let person), .travel(let person),
             .remove(let person), .pause(let person, nil), .versions(let person, nil):
-            [person]
-        case .pause(let person, let item?): [person, item]
-        case .versions(let person, let number?): [person, "\(number)"]
-        case .question(let question): [question.path]
-        case .unmatched(let number?): ["\(number)"]
+            [("PERSON", person)]
+        case .pause(let person, let item?): [("PERSON", person), ("ITEM", item)]
+        case .versions(let person, let number?):
+            [("PERSON", person), ("NUMBER", "\(number)")]
+        case .question(let question): [("QUESTION", question.path)]
+        case .unmatched(let number?): [("NUMBER", "\(number)")]
         }
     }
 
     /// The entry in the route table.
-    package var route: PageRoute {
-        let values = values
+    package var route: PageRoute { route(with: values) }
+
+    private func route(with values: [PageRoute.Value]) -> PageRoute {
         guard let route = PageRoute.table.first(where: { $0.page(with: values) == self }) else {
             preconditionFailure("every page is in the table")
         }
@@ -100,6 +108,11 @@ package struct PageRoute: Sendable {
     private let access: Access?
     private let page: @Sendable ([String]) -> PagePlace?
     private let segments: [Segment]
+    /// The names in the path, in order.
+    private let names: [String]
+
+    /// A name in the path, and the word that replaces it.
+    fileprivate typealias Value = (name: String, value: String)
 
     /// A segment of the path.
     private enum Segment: Equatable { case word(String), token, value }
@@ -121,6 +134,8 @@ package struct PageRoute: Sendable {
             default: .word(String(segment))
             }
         }
+        names = zip(path.split(separator: "/"), segments).filter { $0.1 == .value }
+            .map { String($0.0) }
     }
 
     /// The routes of all pages.
@@ -210,20 +225,19 @@ extension PageRoute {
         return rest.isEmpty ? page(values) : nil
     }
 
-    /// Returns the page with these values of the variable segments, or `nil` if there are more or
-    /// fewer.
-    fileprivate func page(with values: [String]) -> PagePlace? {
-        values.count == segments.count(where: { $0 == .value }) ? page(values) : nil
+    /// Returns the page with these words in the path, or `nil` if the path has other names.
+    fileprivate func page(with values: [Value]) -> PagePlace? {
+        names.elementsEqual(values.lazy.map(\.name)) ? page(values.map(\.value)) : nil
     }
 
-    /// Returns the path with the variable segments filled in.
-    fileprivate func path(with values: [String], of token: PageToken) -> String {
+    /// Returns the path with these words in it.
+    fileprivate func path(with values: [Value], of token: PageToken) -> String {
         var rest = values[...]
         return segments.map { segment in
             switch segment {
             case .word(let word): word
             case .token: token.digits
-            case .value: rest.removeFirst().percentEncoded
+            case .value: rest.removeFirst().value.percentEncoded
             }
         }.joined(separator: "/")
     }

@@ -34,7 +34,7 @@ package struct SubscriberNoticePage {
             guard isSelf else { return page(.manageRevoked, said) }
             return PageFrame.page(
                 text(.manageRevoked), [.tag("p", ["class": "said"], text(.manageRevokedSelf))],
-                from: frame.place.root, in: frame.wording)
+                from: frame.root, in: frame.wording)
         case .refused(let error): return page(.manageRefused, text(error.words))
         }
     }
