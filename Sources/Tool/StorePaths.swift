@@ -13,7 +13,7 @@ struct StorePaths {
     func holds(_ path: String) -> String? {
         if paths.contains(where: { FilePath.isSame(path, $0) }) { return "the store itself" }
         let besides = paths.flatMap { path in
-            ["-wal", "-shm", "-journal", ".withdrawn"].map { path + $0 }
+            ["-wal", "-shm", "-journal", "-mark", ".withdrawn"].map { path + $0 }
         }
         return besides.contains { FilePath.isSame(path, $0) } ? "a part of the store" : nil
     }

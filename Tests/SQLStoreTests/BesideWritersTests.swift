@@ -74,6 +74,27 @@ import Testing
         return Dictionary(grouping: entries, by: \.id.high).mapValues(\.count)
     }
 
+    @Test func errorNamesTheProcessThatIsWriting() throws {
+        let folder = try TemporaryFolder()
+        let path = (folder / "dosecal.db").path
+        let store = try SQLiteStore(
+            path: path, creating: true, settings: StoreSettings(patience: 50))
+        let code = """
+            import os, sqlite3, sys, time
+            store = sqlite3.connect(sys.argv[1])
+            store.execute('BEGIN IMMEDIATE')
+            print(os.getpid(), flush=True)
+            time.sleep(600)
+            """
+        let writer = try KilledProgram(
+            URL(filePath: "/usr/bin/env"), ["python3", "-c", code, path])
+        defer { _ = writer.kill() }
+        try wait(for: "the writer") { !writer.lines.isEmpty }
+        let process = try #require(Int(writer.lines[0]))
+        let error = #expect(throws: StoreError.self) { try store.append([Sample.taken(1)]) }
+        #expect(error?.reason == .busy(milliseconds: 50, process: process))
+    }
+
     /// Waiting writers proceed in order of arrival, before a writer that writes again at once.
     @Test func waitingWritersProceedInOrder() throws {
         let folder = try TemporaryFolder()

@@ -26,7 +26,7 @@ import Testing
     /// Creates a store as left by a process that was killed after some writes, of which only the
     /// first is in the file.
     private func makeDead(
-        _ name: String, writes: UInt64 = 3, suffixes: [String] = ["", "-wal", "-shm"]
+        _ name: String, writes: UInt64 = 3, suffixes: [String] = ["", "-wal", "-shm", "-mark"]
     )
         throws -> URL
     {
@@ -52,7 +52,7 @@ import Testing
         try bytes.write(to: file)
     }
 
-    @Test(arguments: [["", "-wal", "-shm"], ["", "-wal"]])
+    @Test(arguments: [["", "-wal", "-shm", "-mark"], ["", "-wal", "-shm"], ["", "-wal"]])
     func logOfAKilledProcessIsRecovered(suffixes: [String]) throws {
         let dead = try makeDead("dead.db", suffixes: suffixes)
         #expect(try numbers(in: dead) == [1, 2, 3, 4])
@@ -117,6 +117,102 @@ import Testing
         #expect(reason { _ = try open(dead) } == .foreignChanges)
     }
 
+    /// A user copies a backup over a store that was not closed, and leaves its log, with or without the marker.
+    @Test(arguments: [["", "-wal", "-shm", "-mark"], ["", "-wal"]])
+    func logOfTheReplacedStoreIsNotAppliedToABackup(suffixes: [String]) throws {
+        let backup = folder / "backup.db"
+        let dead = try makeDead("dead.db", suffixes: suffixes)
+        try open(folder / "source-dead.db").backup(to: backup.path)
+        let bytes = try Data(contentsOf: backup)
+        try bytes.write(to: dead)
+        for _ in 1...2 {
+            #expect(reason { _ = try open(dead) } == .foreignChanges)
+            #expect(try Data(contentsOf: dead) == bytes)
+        }
+        for suffix in suffixes where suffix != "" && suffix != "-mark" {
+            try FileManager.default.removeItem(atPath: dead.path + suffix)
+        }
+        #expect(try numbers(in: dead) == [1, 2, 3, 4])
+        try open(dead).append([Sample.taken(5)])
+        #expect(try numbers(in: dead) == [1, 2, 3, 4, 5])
+    }
+
+    /// A copy of the file is newer than the log of an earlier copy.
+    @Test func olderLogIsNotAppliedToANewerFile() throws {
+        let dead = try makeDead("dead.db", suffixes: ["-wal"])
+        try open(folder / "source-dead.db").append([Sample.taken(6)])
+        try SQLite.run("PRAGMA wal_checkpoint(TRUNCATE)", on: folder / "source-dead.db")
+        try FileManager.default.copyItem(at: folder / "source-dead.db", to: dead)
+        let bytes = try Data(contentsOf: dead)
+        #expect(throws: StoreError.self) { try open(dead) }
+        #expect(try Data(contentsOf: dead) == bytes)
+    }
+
+    private func makeUnmarked(_ file: URL) throws {
+        var settings = StoreSettings()
+        settings.migrations = Array(settings.migrations.prefix(1))
+        _ = try SQLiteStore(path: file.path, creating: true, settings: settings)
+    }
+
+    /// The first versions of dosecal did not count their writes.
+    @Test(arguments: [["-wal", "-mark"], ["-wal"]])
+    func logIsNotAppliedToAStoreWithoutAMark(suffixes: [String]) throws {
+        let dead = try makeDead("dead.db", suffixes: suffixes)
+        try makeUnmarked(file)
+        try FileManager.default.copyItem(at: file, to: dead)
+        let bytes = try Data(contentsOf: dead)
+        #expect(reason { _ = try open(dead) } == .foreignChanges)
+        #expect(try Data(contentsOf: dead) == bytes)
+    }
+
+    @Test func migrationInTheLogIsRecovered() throws {
+        try makeUnmarked(file)
+        let store = try open(file)
+        try store.append([Sample.taken(1)])
+        let dead = folder / "dead.db"
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: file.path + suffix, toPath: dead.path + suffix)
+        }
+        #expect(try numbers(in: dead) == [1])
+    }
+
+    /// A power cut or another program has removed the log.
+    @Test func markerWithoutItsLogIsForgotten() throws {
+        let dead = try makeDead("dead.db", suffixes: ["", "-mark"])
+        #expect(try numbers(in: dead) == [1])
+        #expect(!FileManager.default.fileExists(atPath: dead.path + "-mark"))
+        let other = try makeDead("other.db", suffixes: ["-mark"])
+        try open(other, creating: true).append([Sample.taken(1)])
+        #expect(try numbers(in: other) == [1])
+    }
+
+    @Test(arguments: ["", "rubbish", "0123 000000000001", String(repeating: "f", count: 45)])
+    func unreadableMarkerIsIgnored(text: String) throws {
+        let dead = try makeDead("dead.db", suffixes: ["", "-wal"])
+        try Data(text.utf8).write(to: URL(filePath: dead.path + "-mark"))
+        #expect(try numbers(in: dead) == [1, 2, 3, 4])
+    }
+
+    @Test func markerOfAnotherStoreIsIgnored() throws {
+        let dead = try makeDead("dead.db", suffixes: ["", "-wal"])
+        let other = try makeDead("other.db", writes: 8)
+        try FileManager.default.copyItem(atPath: other.path + "-mark", toPath: dead.path + "-mark")
+        #expect(try numbers(in: dead) == [1, 2, 3, 4])
+    }
+
+    @Test func writesGoOnBesideALogWithoutAMarker() throws {
+        let dead = try makeDead("dead.db", suffixes: ["", "-wal"])
+        let store = try open(dead)
+        try store.append([Sample.taken(5)])
+        let killed = folder / "killed.db"
+        for suffix in ["", "-wal", "-mark"] {
+            try FileManager.default.copyItem(
+                atPath: dead.path + suffix, toPath: killed.path + suffix)
+        }
+        #expect(try numbers(in: killed) == [1, 2, 3, 4, 5])
+    }
+
     @Test(arguments: ["-wal", "-shm", "-journal"])
     func storeIsNotCreatedBesideALeftoverLog(suffix: String) throws {
         let backup = folder / "backup.db"
@@ -140,9 +236,11 @@ import Testing
         let dead = try makeDead("dead.db")
         let log = URL(filePath: dead.path + "-wal")
         try change(log, at: place < 0 ? Data(contentsOf: log).count + place : place)
-        let before = try FolderState(folder)
-        #expect(reason { _ = try open(dead) } == .damagedChanges)
-        #expect(try FolderState(folder) == before)
+        let before = try [dead, log].map { try Data(contentsOf: $0) }
+        for _ in 1...2 {
+            #expect(reason { _ = try open(dead) } == .damagedChanges)
+            #expect(try [dead, log].map { try Data(contentsOf: $0) } == before)
+        }
         let backup = folder / "backup.db"
         try open(folder / "source-dead.db").backup(to: backup.path)
         let kept = try SQLiteStore.restore(from: backup.path, to: dead.path, at: Sample.noon).kept
@@ -172,6 +270,6 @@ import Testing
         try SQLiteStore.move(dead.path, to: (folder / "moved.db").path)
         #expect(
             try folder.names().filter { !$0.hasPrefix("source") }
-                == ["moved.db", "moved.db-shm", "moved.db-wal"])
+                == ["moved.db", "moved.db-mark", "moved.db-shm", "moved.db-wal"])
     }
 }

@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "-wal", "-shm", "-journal", ".withdrawn"])
+    @Test(arguments: ["", "-wal", "-shm", "-journal", "-mark", ".withdrawn"])
     func outputIsNeverWrittenOverTheStore(suffix: String) throws {
         try home.apply(Self.plan)
         let what = suffix.isEmpty ? "the store itself" : "a part of the store"

@@ -50,7 +50,29 @@ extension SQLiteConnection {
     }
 
     /// The process that is writing, or `nil` if it is not known or is this one.
-    private var writer: Int? { IndexFile.lockingProcess(of: path + "-shm", at: Self.writeLock) }
+    ///
+    /// The list of all locks is read instead of asking for the one of the index file. That would need a descriptor
+    /// of the file, and closing any descriptor releases the locks that SQLite holds on it in this process (POSIX
+    /// `fcntl`).
+    private var writer: Int? {
+        var status = stat()
+        // Without the list the message names no process.
+        guard stat(path + "-shm", &status) == 0,
+            let list = try? Descriptor("/proc/locks", for: .reading).bytes(upTo: 1 << 20)
+        else { return nil }
+        for line in String(decoding: list, as: UTF8.self).split(separator: "\n") {
+            // The fields are a number, three words, the process, the file (device and inode), and its range of bytes.
+            let fields = line.split(separator: " ")
+            guard fields.count == 8, fields[3] == "WRITE", let process = Int(fields[4]),
+                fields[5].hasSuffix(":\(status.st_ino)"),
+                let first = Int(fields[6]), let last = Int(fields[7])
+            else { continue }
+            if (first...max(first, last)).contains(Self.writeLock), process != getpid() {
+                return process
+            }
+        }
+        return nil
+    }
 
     /// The byte of the index that a writer locks (walformat, section 2.3.1).
     private static let writeLock = 120

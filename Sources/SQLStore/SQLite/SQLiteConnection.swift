@@ -47,6 +47,8 @@ final class SQLiteConnection: SQLConnection {
         self.path = path
         guard code == SQLITE_OK else { throw failure(code) }
         sqlite3_extended_result_codes(database, 1)
+        // If a statement below fails, closing must not move a log into the file that is not examined yet.
+        leavesChanges(true)
         waits(milliseconds: patience)
         // Before anything is read, so that nothing shared is needed beside the file.
         if access == .frozenWithChanges { try run("PRAGMA main.locking_mode = EXCLUSIVE") }
@@ -56,6 +58,7 @@ final class SQLiteConnection: SQLConnection {
         try run("PRAGMA trusted_schema = OFF")
         try run("PRAGMA foreign_keys = ON")
         try run("PRAGMA synchronous = FULL")
+        leavesChanges(false)
     }
 
     deinit { close() }
@@ -67,7 +70,9 @@ final class SQLiteConnection: SQLConnection {
         statements = [:]
         // What waits there now is for the file that has the name now.
         if isReplaced { leavesChanges(true) }
+        let mayHaveMarker = !isReadOnly && !isInMemory
         sqlite3_close_v2(database)
+        if mayHaveMarker { StoreLog.removeMarker(beside: StoreFile(path: path)) }
     }
 
     private static func flags(_ access: Access) -> Int32 {

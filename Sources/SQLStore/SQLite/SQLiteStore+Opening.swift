@@ -74,10 +74,12 @@ extension SQLiteStore {
     ) throws(StoreError) -> SQLiteConnection {
         let known = settings.migrations.count
         try requirePlace(file, known: known)
-        try file.requireOwnChanges()
+        StoreLog.removeMarker(beside: file)
+        let log = try StoreLog(beside: file)
         let connection = try connect(file, settings, known: known)
         // Changes that wait beside the file may be those of a newer version.
         connection.leavesChanges(file.changes.size > 0)
+        try log?.requireWhole(in: connection)
         let version = try version(connection, known: known)
         try requireTables(connection)
         guard !connection.isReadOnly else {

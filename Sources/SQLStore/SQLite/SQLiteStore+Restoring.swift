@@ -69,9 +69,10 @@ extension SQLiteStore {
     private static func sound(_ source: StoreFile) throws(StoreError) -> SQLiteStore {
         let known = Schema.migrations.count
         try source.requireStore(known: known)
-        try source.requireOwnChanges()
-        let access: SQLiteConnection.Access = source.changes.size > 0 ? .reading : .frozen
+        let log = try StoreLog(beside: source)
+        let access: SQLiteConnection.Access = log == nil ? .frozen : .reading
         let connection = try SQLiteConnection(source.path, for: access, patience: usualPatience)
+        try log?.requireWhole(in: connection)
         let version = try version(connection, known: known)
         try requireTables(connection)
         let store = SQLiteStore(connection, Schema.migrations[..<version])
@@ -157,12 +158,14 @@ extension SQLiteStore {
     private static func locked(_ target: StoreFile) throws(StoreError) -> SQLiteConnection? {
         do throws(StoreError) {
             try target.requireStore(known: .max)
-            try target.requireOwnChanges()
+            let log = try StoreLog(beside: target)
             let connection = try SQLiteConnection(target.path, for: .writing, patience: 0)
             connection.leavesChanges(true)
+            try log?.requireWhole(in: connection)
             guard try connection.faults().isEmpty else { return nil }
             try connection.run("PRAGMA locking_mode = EXCLUSIVE")
             try connection.run("PRAGMA journal_mode = DELETE")
+            StoreLog.removeMarker(beside: target)
             try connection.run("BEGIN EXCLUSIVE")
             return connection
         } catch {

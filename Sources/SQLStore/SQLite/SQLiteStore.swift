@@ -128,11 +128,14 @@ extension SQLiteStore {
 
     private func commit() throws(StoreError) {
         try requireTransaction()
-        if migrations.count >= Schema.digested, connection.allChanges > earlierChanges {
-            try connection.countWrite()
-        }
+        let isCounted =
+            migrations.count >= Schema.digested && connection.allChanges > earlierChanges
+        let mark = isCounted ? try connection.countWrite() : nil
         try connection.run("COMMIT")
         isChangeOpen = false
+        if let mark, !connection.isInMemory {
+            StoreLog.acknowledge(mark, beside: StoreFile(path: connection.path))
+        }
     }
 
     private func rollBack() {

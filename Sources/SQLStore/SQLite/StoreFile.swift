@@ -3,7 +3,6 @@ import Darwin
 #else
 import Glibc
 #endif
-import Files
 import Journal
 
 /// A store's file from outside: what its first bytes say, before SQLite touches anything.
@@ -119,8 +118,10 @@ extension StoreFile {
         for suffix in [""] + Self.besides { unlink(path + suffix) }
     }
 
-    /// What SQLite lays beside a database.
-    static let besides = ["-wal", "-shm", "-journal"]
+    /// The suffixes of the files that SQLite makes beside a database.
+    private static let logs = ["-wal", "-shm", "-journal"]
+    /// The suffixes of all files beside a store that hold a part of its state.
+    static let besides = logs + [StoreLog.markerSuffix]
 
     /// Takes away a rollback journal that begins with zeros, which says that it is done with.
     func removeSpentJournal() {
@@ -203,64 +204,13 @@ extension StoreFile {
 
     /// The first file that lies beside it and may be another store's; nil if nothing does.
     var stranger: StoreFile? {
-        Self.besides.map { StoreFile(path: path + $0) }.first(where: \.exists)
+        Self.logs.map { StoreFile(path: path + $0) }.first(where: \.exists)
     }
 
     /// Makes sure that no changes of another store wait where it is to be.
     func requireRoom() throws(StoreError) {
         if let stranger { throw StoreError(.leftChanges, stranger.path) }
     }
-
-    /// Makes sure that the changes which wait beside it are its own, that none of them is damaged,
-    /// and that those of a process which was killed are on the disk before anybody reads them.
-    func requireOwnChanges() throws(StoreError) {
-        // A log that is written while it is read mixes two moments and can look faulty. A fault counts once
-        // it was found five times without a write.
-        var times = 0
-        for _ in 0..<Self.mostLooks {
-            let before = changesStamp
-            guard changes.size > 0, let waiting = try waitingChanges() else { return }
-            guard let fault = waiting.fault(beside: self) else {
-                if !waiting.isSynced { try syncChanges() }
-                return
-            }
-            times = before == changesStamp ? times + 1 : 0
-            guard times < 5 else {
-                throw StoreError(fault == .damaged ? .damagedChanges : .foreignChanges, path)
-            }
-            usleep(20_000)
-        }
-        // Another process has the store open and keeps writing to it, so the log is its own.
-    }
-
-    private static let mostLooks = 500
-
-    /// The changes that wait beside it, or `nil` if another process has just moved them.
-    private func waitingChanges() throws(StoreError) -> WaitingChanges? {
-        do throws(SystemError) {
-            return try WaitingChanges(of: self)
-        } catch {
-            guard !error.isMissing else { return nil }
-            throw StoreError(.system(action: "read", reason: error.description), changes.path)
-        }
-    }
-
-    /// Differs after a writer has added changes or moved them into the file.
-    private var changesStamp: [AnyHashable?] {
-        [FileStamp(path), FileStamp(changes.path), indexHead]
-    }
-
-    /// Waits until the changes are on the disk, unless another process has just moved them.
-    private func syncChanges() throws(StoreError) {
-        do throws(StoreError) {
-            try changes.sync()
-        } catch {
-            if changes.exists { throw error }
-        }
-    }
-
-    /// The beginning of the index of its changes; empty if there is none.
-    var indexHead: [UInt8] { IndexFile.head(of: path + "-shm", 100) }
 
     /// Waits until the content is on the disk.
     func sync() throws(StoreError) { try Self.sync(path, for: self) }

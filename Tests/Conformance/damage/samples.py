@@ -89,7 +89,7 @@ def leave_dead(store: Store, to: Path) -> Path:
         holder.stdout.readline()
         for number in range(4):
             store.must("take", "water", "--anyway", *NOW, "--person", "sam", "--note", f"late {number}")
-        for suffix in ("", "-wal", "-shm"):
+        for suffix in ("", "-mark", "-wal", "-shm"):
             shutil.copy(f"{store.file}{suffix}", to)
         holder.communicate(b"\n", timeout=LIMIT_SECONDS)
     return to

@@ -78,7 +78,7 @@ def found_anywhere(store: Store) -> Counter[str | None]:
     """Returns the notes in the store and in the copies that restores kept, each counted once."""
     found = store.notes()
     for path in store.home.iterdir():
-        if "before-restore" in path.name and not path.name.endswith(("-wal", "-shm", "-journal")):
+        if "before-restore" in path.name and not path.name.endswith(("-wal", "-shm", "-journal", "-mark")):
             kept = Store(store.tool, make_folder(store.home / "kept"))
             shutil.copy(path, kept.file)
             for note in kept.notes():
