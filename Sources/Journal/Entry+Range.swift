@@ -1,5 +1,5 @@
 import CarePlan
-import CivilTime
+package import CivilTime
 
 extension Entry {
     /// The thousandths that an amount may have.
@@ -22,5 +22,16 @@ extension Evidence {
         guard line >= 1, Instant.storable.contains(read) else {
             throw StoreError(.evidenceOutOfRange(id), path)
         }
+    }
+}
+
+extension Instant {
+    /// What a store can keep: the years 1 to 9999. Beyond them there are no dates.
+    static let storable = Instant(seconds: -62_135_596_800)...Instant(seconds: 253_402_300_799)
+
+    /// A moment as a store keeps it; nil for a number that is not a moment.
+    package init?(stored seconds: Int) {
+        self.init(seconds: seconds)
+        guard Self.storable.contains(self) else { return nil }
     }
 }

@@ -4,14 +4,14 @@ import Journal
 extension SQLChange {
     func put(_ subscriber: Subscriber) throws(StoreError) {
         let values: [StoredValue] = [
-            .text(subscriber.name), .text(NameList.text(of: subscriber.people)),
-            .text(NameList.text(of: subscriber.selection.items)),
-            .text(NameList.text(of: subscriber.selection.kinds)),
+            .text(subscriber.name), .names(subscriber.people),
+            .names(subscriber.selection.items),
+            .names(subscriber.selection.kinds),
             .text(subscriber.kind.rawValue), .integer(subscriber.isDiscreet ? 1 : 0),
             .integer(subscriber.alarms == .none ? 0 : 1), .integer(subscriber.added.seconds),
             .optional(subscriber.revoked?.seconds),
             .integer(subscriber.isAccount ? 1 : 0), .text(subscriber.may.rawValue),
-            .text(NameList.text(of: subscriber.selection.tags)),
+            .names(subscriber.selection.tags),
             .integer(subscriber.alarms == .together ? 1 : 0),
             .optional(subscriber.issuer), .text(subscriber.id),
         ]

@@ -79,6 +79,11 @@ extension SQLRow {
         }
     }
 
+    /// Returns a list that was written with `StoredValue.names`.
+    func names(_ column: String) -> [String]? {
+        text(column)?.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    }
+
     /// Returns the word that a column holds, or `nil` if it holds something else.
     func word<Word>(at place: Int, of words: SpelledWords<Word>) -> Word? {
         withText(at: place) { words.word(of: $0) }

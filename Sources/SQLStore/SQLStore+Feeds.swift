@@ -39,11 +39,11 @@ extension SQLStore {
         var subscriber = Subscriber(
             id: try found(row.text("id"), in: name),
             name: try found(row.text("name"), in: name),
-            people: NameList.names(in: try found(row.text("people"), in: name)),
+            people: try found(row.names("people"), in: name),
             selection: Subscriber.Selection(
-                items: NameList.names(in: try found(row.text("items"), in: name)),
-                kinds: NameList.names(in: try found(row.text("item_kinds"), in: name)),
-                tags: NameList.names(in: try found(row.text("tags"), in: name))),
+                items: try found(row.names("items"), in: name),
+                kinds: try found(row.names("item_kinds"), in: name),
+                tags: try found(row.names("tags"), in: name)),
             kind: try found(row.value("kind"), in: name),
             added: try found(row.instant("added"), in: name))
         subscriber.isDiscreet = row.integer("discreet") == 1

@@ -19,6 +19,9 @@ package enum StoredValue: Hashable, Sendable {
         text.map { .text($0) } ?? .null
     }
 
+    /// A list of names in one column. No name contains a space, so spaces separate them.
+    static func names(_ names: [String]) -> StoredValue { .text(names.joined(separator: " ")) }
+
     /// A number of 64 bits, such as a digest.
     static func bits(_ number: UInt64) -> StoredValue { .integer(Int(bitPattern: UInt(number))) }
 

@@ -10,12 +10,12 @@ extension PostgreSQLStore {
         isAmong: { column, names in
             SQLStatement(
                 sql: "\(column) = ANY (string_to_array(?, ' '))",
-                values: [.text(NameList.text(of: names))])
+                values: [.names(names)])
         },
         mayHold: { column, names in
             SQLStatement(
                 sql: "string_to_array(\(column), ' ') && string_to_array(?, ' ')",
-                values: [.text(NameList.text(of: names))])
+                values: [.names(names)])
         })
 
     func person(of entry: EntryID) throws(StoreError) -> Int? {

@@ -31,7 +31,7 @@ extension PostgreSQLStore: StoredFeeds {
             UPDATE stored_feed SET claim = claim + 1, claimed_until = \(Self.now) + ?
             FROM free WHERE stored_feed.subscriber = free.subscriber
             RETURNING stored_feed.subscriber, claim
-            """, [.text(NameList.text(of: subscribers)), .integer(seconds)])
+            """, [.names(subscribers), .integer(seconds)])
     }
 
     /// Claims those of some feeds that nobody ever claimed. Of two who try at once one waits.
@@ -45,7 +45,7 @@ extension PostgreSQLStore: StoredFeeds {
             WHERE NOT EXISTS (SELECT FROM stored_feed WHERE subscriber = id)
             ORDER BY id
             ON CONFLICT (subscriber) DO NOTHING RETURNING subscriber, claim
-            """, [.integer(seconds), .text(NameList.text(of: subscribers))])
+            """, [.integer(seconds), .names(subscribers)])
     }
 
     private func feedClaims(
@@ -89,8 +89,8 @@ extension PostgreSQLStore: StoredFeeds {
 
     private static func values(of claims: [FeedClaim]) -> [StoredValue] {
         [
-            .text(NameList.text(of: claims.map(\.subscriber))),
-            .text(NameList.text(of: claims.map { "\($0.number)" })),
+            .names(claims.map(\.subscriber)),
+            .names(claims.map { "\($0.number)" }),
         ]
     }
 

@@ -5,22 +5,7 @@ extension Schema {
     /// text where they are text, else hexadecimal digits: no type for bytes is common to both.
     static let calendars = """
         CREATE TABLE entry_with_basis (
-            number INTEGER PRIMARY KEY CHECK (number >= 1),
-            id TEXT NOT NULL UNIQUE CHECK (length(id) = 32),
-            person BIGINT NOT NULL,
-            subject BIGINT NOT NULL,
-            recorded BIGINT NOT NULL CHECK (recorded BETWEEN -62135596800 AND 253402300799),
-            source TEXT NOT NULL CHECK (source <> ''),
-            kind TEXT NOT NULL,
-            day BIGINT NOT NULL CHECK (day BETWEEN -719162 AND 2932896),
-            slot TEXT,
-            ordinal BIGINT CHECK (ordinal >= 1),
-            planned_start BIGINT CHECK (planned_start BETWEEN -62135596800 AND 253402300799),
-            done_at BIGINT CHECK (done_at BETWEEN -62135596800 AND 253402300799),
-            amount BIGINT CHECK (amount BETWEEN 0 AND 1000000000),
-            snoozed_until BIGINT CHECK (snoozed_until BETWEEN -62135596800 AND 253402300799),
-            undoes TEXT CHECK (length(undoes) = 32 AND undoes <> id),
-            note TEXT,
+        \(entryColumns),
             evidence TEXT CHECK (length(evidence) = 32),
             grade TEXT CHECK (grade IN ('exact', 'likely', 'check')),
             FOREIGN KEY (subject, person) REFERENCES subject (key, person),
@@ -46,12 +31,7 @@ extension Schema {
             FROM entry ORDER BY number;
         DROP TABLE entry;
         ALTER TABLE entry_with_basis RENAME TO entry;
-        CREATE INDEX entry_by_person ON entry (person, number);
-        CREATE INDEX entry_by_day ON entry (person, day);
-        CREATE INDEX entry_by_time ON entry (subject, done_at, amount) WHERE kind = 'taken';
-        CREATE INDEX entry_of_supplies ON entry (person, number)
-            WHERE kind IN ('replaced', 'counted', 'undone');
-        CREATE INDEX entry_by_undoing ON entry (person, undoes) WHERE undoes IS NOT NULL;
+        \(entryIndexes)
         CREATE TABLE evidence (
             id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 32),
             first_read BIGINT NOT NULL CHECK (first_read BETWEEN -62135596800 AND 253402300799),

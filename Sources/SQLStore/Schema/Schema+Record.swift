@@ -43,6 +43,25 @@ extension Schema {
             FOREIGN KEY (person, version, item) REFERENCES plan_item (person, version, place)
         );
         CREATE TABLE entry (
+        \(entryColumns),
+            FOREIGN KEY (subject, person) REFERENCES subject (key, person),
+            CHECK ((slot IS NULL) = (ordinal IS NULL)),
+            CHECK (slot IS NOT NULL OR planned_start IS NULL),
+            CHECK ((snoozed_until IS NOT NULL) = (kind = 'snoozed')),
+            CHECK ((undoes IS NOT NULL) = (kind = 'undone')),
+            CHECK ((done_at IS NOT NULL) = (kind IN ('taken', 'skipped', 'snoozed', 'counted'))),
+            CHECK (slot IS NOT NULL OR kind NOT IN ('skipped', 'snoozed')),
+            CHECK (slot IS NULL OR kind IN ('taken', 'skipped', 'snoozed')),
+            CHECK (amount IS NOT NULL OR kind <> 'counted'),
+            CHECK (amount IS NULL OR kind IN ('taken', 'counted')),
+            CHECK (kind IN
+                ('taken', 'skipped', 'snoozed', 'worn', 'replaced', 'counted', 'undone'))
+        );
+        \(entryIndexes)
+        """
+
+    /// The columns of an entry that changes 1 and 2 have in common.
+    static let entryColumns = """
             number INTEGER PRIMARY KEY CHECK (number >= 1),
             id TEXT NOT NULL UNIQUE CHECK (length(id) = 32),
             person BIGINT NOT NULL,
@@ -58,20 +77,11 @@ extension Schema {
             amount BIGINT CHECK (amount BETWEEN 0 AND 1000000000),
             snoozed_until BIGINT CHECK (snoozed_until BETWEEN -62135596800 AND 253402300799),
             undoes TEXT CHECK (length(undoes) = 32 AND undoes <> id),
-            note TEXT,
-            FOREIGN KEY (subject, person) REFERENCES subject (key, person),
-            CHECK ((slot IS NULL) = (ordinal IS NULL)),
-            CHECK (slot IS NOT NULL OR planned_start IS NULL),
-            CHECK ((snoozed_until IS NOT NULL) = (kind = 'snoozed')),
-            CHECK ((undoes IS NOT NULL) = (kind = 'undone')),
-            CHECK ((done_at IS NOT NULL) = (kind IN ('taken', 'skipped', 'snoozed', 'counted'))),
-            CHECK (slot IS NOT NULL OR kind NOT IN ('skipped', 'snoozed')),
-            CHECK (slot IS NULL OR kind IN ('taken', 'skipped', 'snoozed')),
-            CHECK (amount IS NOT NULL OR kind <> 'counted'),
-            CHECK (amount IS NULL OR kind IN ('taken', 'counted')),
-            CHECK (kind IN
-                ('taken', 'skipped', 'snoozed', 'worn', 'replaced', 'counted', 'undone'))
-        );
+            note TEXT
+        """
+
+    /// The indexes of the entries, which change 2 makes again with the table.
+    static let entryIndexes = """
         CREATE INDEX entry_by_person ON entry (person, number);
         CREATE INDEX entry_by_day ON entry (person, day);
         CREATE INDEX entry_by_time ON entry (subject, done_at, amount) WHERE kind = 'taken';
