@@ -1,26 +1,28 @@
-/// The name beside a file under which its next bytes are made, and its last ones end up.
+/// The temporary name of a file in a shared folder, for its new bytes before the change and for its
+/// old bytes after it.
 ///
-/// It is hidden and ends in '.tmp', so that no program takes it for an entry, and it tells the bytes
-/// that are to go and those that are to come: after a kill both are known again.
+/// The name starts with a dot and ends in `.tmp`, so other programs ignore the file. It contains
+/// the digests of the old and the new bytes, so a later run can finish or undo a change that was
+/// interrupted.
 package struct AsideName: Equatable {
-    /// The file beside which it lies.
+    /// The name of the file to change.
     package let file: String
-    /// The bytes that are expected to go; nil if there was no file.
+    /// The digest of the bytes that the file had before, or `nil` if it did not exist.
     package let old: UInt64?
-    /// The bytes that are to come; nil if the file is to go.
+    /// The digest of the new bytes, or `nil` if the file is deleted.
     package let new: UInt64?
 
     private static let none = "none"
     private static let suffix = ".tmp"
 
-    /// The name beside a file whose old bytes are to give way to new ones.
+    /// Creates the temporary name for replacing the bytes of a file.
     package init(of file: String, replacing old: [UInt8]?, with new: [UInt8]?) {
         self.file = file
         self.old = old.map { FNV1a.sum(of: $0) }
         self.new = new.map { FNV1a.sum(of: $0) }
     }
 
-    /// Nil for names that are none of these.
+    /// Parses a file name, or returns `nil` if it is not such a temporary name.
     package init?(_ name: String) {
         guard name.hasPrefix("."), name.hasSuffix(Self.suffix) else { return nil }
         let stem = name.dropFirst().dropLast(Self.suffix.count)
@@ -32,7 +34,7 @@ package struct AsideName: Equatable {
         new = UInt64(digests[1], radix: 16)
     }
 
-    /// The name.
+    /// The file name.
     package var text: String { ".\(file).\(Self.text(old))-\(Self.text(new))\(Self.suffix)" }
 
     private static func text(_ digest: UInt64?) -> String {

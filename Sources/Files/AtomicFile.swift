@@ -4,13 +4,14 @@ import Darwin
 import Glibc
 #endif
 
-/// Writes a file whole or not at all: to a name beside it, which then takes its place.
+/// Writes a file completely or not at all, by renaming a temporary file.
 ///
-/// The name beside it is new and random, so that nobody can have laid a file or a link there. What
-/// a run that was killed left behind is removed by the next one. A file that would not change is
-/// left as it is.
+/// The name of the temporary file is random, so it cannot already be a file or a link of another
+/// user. The next run removes the temporary file of a process that was killed. A file whose bytes
+/// would stay the same is not touched.
 package enum AtomicFile {
-    /// Writes what the body writes. A file that is there keeps its mode; a new one is for its readers.
+    /// Writes the bytes that `body` writes. An existing file keeps its mode; a new file gets the
+    /// mode for `readers`.
     package static func write(
         to path: String, readers: FileReaders = .owner, _ body: (borrowing OpenFile) throws -> Void
     ) throws {
@@ -33,7 +34,8 @@ package enum AtomicFile {
         }
     }
 
-    /// Where a path leads. A link keeps leading to its file, unless somebody else has laid it.
+    /// Returns the file that a path leads to. A link is followed only if it belongs to this user or
+    /// to root.
     private static func target(of path: String) throws(FileError) -> String {
         // If the path cannot be examined, creating the new file beside it fails too, and that error is thrown.
         if let link = try? FileStatus(path, following: false), link.kind == .link,
@@ -45,8 +47,8 @@ package enum AtomicFile {
         return FilePath.real(path) ?? path
     }
 
-    /// Writes to what is no plain file, such as a terminal or a pipe, as it comes; false where
-    /// it is one, or where there is nothing yet.
+    /// Writes directly to a file that is not a plain one, such as a terminal or a pipe. Returns
+    /// `false` without writing if the file is plain or missing.
     private static func writesThrough(
         _ target: String, _ path: String, _ body: (borrowing OpenFile) throws -> Void
     ) throws -> Bool {
@@ -61,7 +63,8 @@ package enum AtomicFile {
         }
     }
 
-    /// Removes what earlier runs could not, and leaves what another one is just writing.
+    /// Removes the temporary files of earlier runs. Throws an error if one is locked, because
+    /// another process is writing it.
     private static func removeLeftovers(of target: String, for path: String) throws(FileError) {
         let (folder, name) = FilePath.parts(of: target)
         // If the folder cannot be read, the leftovers stay until the next run.
@@ -77,9 +80,10 @@ package enum AtomicFile {
         }
     }
 
-    /// Whether two files have the same bytes; false also if one of them cannot be read.
+    /// Returns whether two files have the same bytes, or `false` if one of them cannot be read.
     private static func isSame(_ left: String, _ right: String) -> Bool {
-        // An unreadable file is replaced by the new one, which is correct whatever it contained.
+        // If a file is unreadable, the new file replaces it, which is correct whatever it
+        // contained.
         guard let left = try? OpenFile(reading: left), let right = try? OpenFile(reading: right)
         else { return false }
         var chunks = (
@@ -96,7 +100,8 @@ package enum AtomicFile {
     }
 }
 
-/// A new file beside another one, locked so that nobody takes it for a leftover.
+/// A new temporary file in the folder of its target. It is locked so that other processes do not
+/// remove it as a leftover.
 private struct FileBeside: ~Copyable {
     let content: OpenFile
     let path: String
@@ -112,13 +117,14 @@ private struct FileBeside: ~Copyable {
             let path = String(
                 decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             if readers != .owner {
-                // The name is free, but what mkstemp makes is for its owner alone, whatever the umask.
+                // `mkstemp` makes files only for their owner. Creating the file again under the
+                // free name applies the umask.
                 unlink(path)
                 file = try OpenFile(
                     creating: path, for: wanted, readers: readers, isNew: true)
             }
             try file.lock(against: wanted)
-            // Another process may have taken it for a leftover before the lock was had.
+            // Another process may have removed the file as a leftover before it was locked.
             if file.isSame(as: path) {
                 content = file
                 self.path = path

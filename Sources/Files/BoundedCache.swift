@@ -1,17 +1,18 @@
-/// Values that were asked for last, by key; a new one takes the place of that which was used longest ago.
+/// A cache with a maximum number of values, from which the least recently used value is removed.
 ///
-/// Finding that one looks at all of them, so a cache holds hundreds of values that take longer to make.
+/// Removing a value takes time proportional to the size of the cache, so it suits hundreds of
+/// values that are slow to make.
 package struct BoundedCache<Key: Hashable, Value> {
     private var entries: [Key: (value: Value, used: Int)] = [:]
     private var uses = 0
     private let limit: Int
 
-    /// An empty cache for this many values.
+    /// Creates an empty cache for at most `limit` values.
     package init(limit: Int) {
         self.limit = limit
     }
 
-    /// The value of a key, or `nil` if the cache has none. Setting `nil` removes it.
+    /// The value of a key, or `nil` if it is not in the cache. Setting `nil` removes the value.
     package subscript(key: Key) -> Value? {
         mutating get {
             guard let place = entries.index(forKey: key) else { return nil }

@@ -1,14 +1,14 @@
-/// A fast 64-bit digest that tells whether bytes are the same as before.
+/// A fast 64-bit digest that shows whether bytes have changed.
 ///
-/// It need not be cryptographic: it compares only what we wrote ourselves with what we wrote before, in
-/// the same feed, and nobody gains by an equal digest. By chance one change in 2^64 goes unseen, and
-/// that feed or component then stays as it was until its next change.
+/// It is not cryptographic. It only compares bytes that we wrote with earlier bytes of the same
+/// feed, so there is nothing to gain from a collision. By chance one change in 2^64 is missed, and
+/// the feed or component then stays unchanged until its next change.
 ///
-/// Stores keep these digests, and files bear them in their times. The digest of a part must never
-/// change, or every component gets a new revision. If that of a whole file changes, each feed is
-/// written once more when it is next made.
+/// Stores keep these digests, and the modification times of files contain them. The digest of a
+/// part must never change, or every component gets a new revision. If the digest of a whole file
+/// changes, each feed is written once more.
 package enum ChangeDigest {
-    /// Of one part of a file.
+    /// Returns the digest of one part of a file.
     package static func ofPart(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash = UInt64(truncatingIfNeeded: bytes.count)
         let words = mix(bytes, into: &hash, by: partMultiplier)
@@ -17,11 +17,11 @@ package enum ChangeDigest {
         return mixed(hash, rest, by: partMultiplier)
     }
 
-    /// Of a whole file.
+    /// Returns the digest of a whole file.
     package static func ofFile(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
         let blocks = bytes.count & ~31
-        // A processor does four multiplications at once where none needs the result of another.
+        // A processor can run four multiplications at once if none needs the result of another.
         var (first, second, third, fourth) = (hash, ~hash, hash &<< 1, ~hash &<< 1)
         for place in stride(from: 0, to: blocks, by: 32) {
             first = mixed(first, word(of: bytes, at: place), by: fileMultiplier)
@@ -39,7 +39,7 @@ package enum ChangeDigest {
     private static let partMultiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
     private static let fileMultiplier: UInt64 = 0xff51_afd7_ed55_8ccd
 
-    /// Mixes in all whole words, and says how many bytes they are.
+    /// Mixes all whole 8-byte words into the hash, and returns the number of bytes in them.
     @inline(__always)
     private static func mix(
         _ bytes: UnsafeRawBufferPointer, into hash: inout UInt64, by multiplier: UInt64
@@ -51,7 +51,7 @@ package enum ChangeDigest {
         return words
     }
 
-    /// Eight bytes as a number; the buffer would check each place.
+    /// Returns the eight bytes at an offset as a number, without the bounds check of the buffer.
     @inline(__always)
     private static func word(of bytes: UnsafeRawBufferPointer, at place: Int) -> UInt64 {
         guard let start = bytes.baseAddress else { return 0 }
@@ -61,7 +61,7 @@ package enum ChangeDigest {
     @inline(__always)
     private static func mixed(_ hash: UInt64, _ word: UInt64, by multiplier: UInt64) -> UInt64 {
         let product = (hash ^ word) &* multiplier
-        // A product's low bits know nothing of the high ones before it.
+        // The low bits of a product do not depend on the high bits of its factors.
         return product ^ product >> 32
     }
 }

@@ -6,28 +6,28 @@ import Darwin
 import Glibc
 #endif
 
-/// What a file is opened for. No other program inherits it.
+/// How a file is opened. Child processes never inherit the descriptor.
 package enum FileAccess: Sendable {
-    /// Reading.
+    /// For reading.
     case reading
-    /// Reading a plain file and nothing else: neither through a link nor waiting at a pipe.
+    /// For reading a plain file, without following a link or waiting for the other end of a pipe.
     case readingPlain
-    /// Reading without waiting at a pipe.
+    /// For reading without waiting for the other end of a pipe.
     case readingAtOnce
-    /// Reaching the files of a folder.
+    /// For access to the files of a folder.
     case folder
-    /// Writing to what is there; not to a pipe that nobody reads from.
+    /// For writing to an existing file. Opening a pipe without a reader fails.
     case writing
-    /// Writing a file from its beginning, made if it is missing; never through a link that
-    /// somebody has laid there.
+    /// For writing from the beginning of a file, which is created if it is missing. Links are not
+    /// followed.
     case creating
-    /// The same, without what stood in it.
+    /// For writing as with `creating`, after removing the content.
     case replacing
-    /// Writing a file that is not there yet.
+    /// For writing a file that must not exist yet.
     case creatingOnly
-    /// Holding a lock, in a file that is made if it is missing.
+    /// For locking a file, which is created if it is missing.
     case locking
-    /// Writing at the end of a file, made if it is missing.
+    /// For appending to a file, which is created if it is missing.
     case appending
 
     fileprivate var flags: Int32 {
@@ -46,16 +46,16 @@ package enum FileAccess: Sendable {
     }
 }
 
-/// Who may read a file that is made.
+/// The users who may read a new file.
 package enum FileReaders: Sendable {
-    /// Its owner alone.
+    /// Only the owner.
     case owner
-    /// Its owner and its group.
+    /// The owner and the group.
     case group
-    /// Everybody, as far as the process's umask lets them; they may write as well.
+    /// All users, who may also write, as far as the umask of the process allows.
     case everybody
 
-    /// The permissions of the file, as `open` takes them.
+    /// The permissions to pass to `open`.
     package var mode: UInt32 {
         switch self {
         case .owner: 0o600
@@ -65,18 +65,19 @@ package enum FileReaders: Sendable {
     }
 }
 
-/// What the system has opened, closed with its last use.
+/// An open file descriptor, which is closed when the value is destroyed.
 package struct Descriptor: ~Copyable, Sendable {
-    /// The system's number for it.
+    /// The number of the descriptor.
     package let number: Int32
 
-    /// Takes over what a call of the system has opened.
+    /// Takes ownership of a descriptor that a system call returned. Throws the system error if it
+    /// is negative.
     package init(_ number: Int32) throws(SystemError) {
         guard number >= 0 else { throw SystemError() }
         self.number = number
     }
 
-    /// Opens a file; `readers` matter where one is made.
+    /// Opens a file. `readers` applies only if the file is created.
     package init(
         _ path: String, for access: FileAccess, readers: FileReaders = .owner
     ) throws(SystemError) {
@@ -91,14 +92,14 @@ package struct Descriptor: ~Copyable, Sendable {
 
     deinit { close(number) }
 
-    /// Waits from now on where something cannot be written at once.
+    /// Makes later writes block instead of failing with `EAGAIN`.
     func waitFromNowOn() throws(SystemError) {
         guard fcntl(number, F_SETFL, fcntl(number, F_GETFL) & ~O_NONBLOCK) == 0 else {
             throw SystemError()
         }
     }
 
-    /// What the system says of it.
+    /// Returns the type, permissions, owner and stamp of the file.
     package func status() throws(SystemError) -> FileStatus {
         var status = stat()
         guard fstat(number, &status) == 0 else { throw SystemError() }
@@ -107,12 +108,12 @@ package struct Descriptor: ~Copyable, Sendable {
 }
 
 extension Descriptor {
-    /// Writes all of it.
+    /// Writes all bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         try Self.write(bytes, to: number)
     }
 
-    /// Writes all of it to what somebody else has opened.
+    /// Writes all bytes to a descriptor that belongs to other code.
     package static func write(
         _ bytes: UnsafeRawBufferPointer, to number: Int32
     ) throws(SystemError) {
@@ -125,7 +126,7 @@ extension Descriptor {
         }
     }
 
-    /// Fills a buffer, or as much of it as there is to read, and returns how much that was.
+    /// Reads until the buffer is full or the file ends, and returns the number of bytes read.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         var filled = 0
         while filled < buffer.count {
@@ -136,7 +137,8 @@ extension Descriptor {
         return filled
     }
 
-    /// Reads what there is, waiting for some of it; nothing at the end.
+    /// Reads the bytes that are available, waiting for at least one. Returns 0 at the end of the
+    /// file.
     package func readSome(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         while true {
             let count = systemRead(number, buffer)
@@ -147,10 +149,11 @@ extension Descriptor {
 
     private static let chunk = 65_536
 
-    /// Reads to the end, but not much more than the limit.
+    /// Reads to the end of the file, or slightly more than `limit` bytes if it is longer.
     package func bytes(upTo limit: Int) throws(SystemError) -> [UInt8] {
         var status = stat()
-        // A file of known length is read at once: an array that grows would hold it several times.
+        // A file of known size is read in one call, because an array that grows exists several
+        // times in memory.
         let isKnown = fstat(number, &status) == 0 && status.st_size > 0
         var room = isKnown ? min(Int(status.st_size), limit) + 1 : Self.chunk
         var bytes = try part(room)
@@ -162,7 +165,7 @@ extension Descriptor {
         return bytes
     }
 
-    /// So many bytes, or as many as there are to read.
+    /// Reads at most `most` bytes.
     private func part(_ most: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
@@ -176,7 +179,7 @@ extension Descriptor {
         return bytes
     }
 
-    /// The same into the bytes of an array.
+    /// Reads until the array is full or the file ends, and returns the number of bytes read.
     package func read(into bytes: inout [UInt8]) throws(SystemError) -> Int {
         try bytes.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
             try read(into: UnsafeMutableRawBufferPointer(buffer))
@@ -185,8 +188,8 @@ extension Descriptor {
 }
 
 extension Descriptor {
-    /// Keeps other processes out until it is closed; false where another one is in, unless this
-    /// waits until it has left.
+    /// Locks the file for this process until the descriptor is closed. Returns `false` if another
+    /// process has the lock and `waiting` is `false`.
     package func lock(waiting: Bool) throws(SystemError) -> Bool {
         while flock(number, LOCK_EX | (waiting ? 0 : LOCK_NB)) != 0 {
             if errno == EWOULDBLOCK { return false }
@@ -195,39 +198,39 @@ extension Descriptor {
         return true
     }
 
-    /// Waits until what was written is on the disk.
+    /// Waits until the written bytes are on the disk.
     package func sync() throws(SystemError) {
         guard fsync(number) == 0 else { throw SystemError() }
     }
 
-    /// Waits until all that was written to its file system is on the disk.
+    /// Waits until everything that was written to the file system is on the disk.
     package func syncFileSystem() throws(SystemError) {
         guard sync_file_system(number) == 0 else { throw SystemError() }
     }
 
-    /// Drops what stands after so many bytes.
+    /// Cuts the file off after `size` bytes.
     package func truncate(to size: Int = 0) throws(SystemError) {
         guard ftruncate(number, off_t(size)) == 0 else { throw SystemError() }
     }
 
-    /// Lets those do with it what these bits say.
+    /// Sets the permission bits of the file.
     package func setPermissions(_ permissions: UInt32) throws(SystemError) {
         guard fchmod(number, mode_t(permissions)) == 0 else { throw SystemError() }
     }
 
-    /// Gives it away, as far as the system lets this process.
+    /// Changes the owner and group, and ignores an error if this process is not allowed to.
     package func offer(to owner: UInt32, _ group: UInt32) {
         _ = fchown(number, owner, group)
     }
 
-    /// Sets when its bytes were last changed.
+    /// Sets the modification time.
     package func setChanged(_ time: FileTime) throws(SystemError) {
         let time = timespec(tv_sec: time.seconds, tv_nsec: time.nanoseconds)
         guard futimens(number, [time, time]) == 0 else { throw SystemError() }
     }
 }
 
-/// The system's calls, which the descriptor's own would hide by their names.
+/// Calls `write`, which the methods of `Descriptor` would shadow.
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     write(number, bytes.baseAddress, bytes.count)
 }

@@ -1,35 +1,35 @@
-/// Why a file could not be read or written.
+/// An error while reading or writing a file.
 package struct FileError: Error, CustomStringConvertible {
-    /// What was tried, such as "read".
+    /// The action that failed, such as "read".
     package let action: String
-    /// The file, as whoever asked for it calls it.
+    /// The file, as the user named it.
     package let path: String
-    /// Why it failed.
+    /// The reason for the failure.
     package let reason: String
 
-    /// The reason is what the system says of its last call.
+    /// Creates an error with the reason of the last system call (`errno`).
     package init(_ action: String, _ path: String) {
         self.init(action, path, SystemError())
     }
 
-    /// The reason is what the system said of a call.
+    /// Creates an error with the reason of a system error.
     package init(_ action: String, _ path: String, _ error: SystemError) {
         self.init(action, path, reason: error.description)
     }
 
-    /// The reason is one of our own.
+    /// Creates an error with another reason.
     package init(_ action: String, _ path: String, reason: String) {
         self.action = action
         self.path = path
         self.reason = reason
     }
 
-    /// The message for whoever asked.
+    /// The message for the user.
     package var description: String { "cannot \(action) '\(path)': \(reason)" }
 }
 
 extension FileError {
-    /// Does what may fail, and names the file that it was done to.
+    /// Runs `body`, and adds the action and the path to a system error that it throws.
     package static func naming<Result: ~Copyable>(
         _ action: String, _ path: String, _ body: () throws(SystemError) -> Result
     ) throws(FileError) -> Result {

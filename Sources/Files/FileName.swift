@@ -6,18 +6,18 @@ import Darwin
 import Glibc
 #endif
 
-/// Changes of names that take nothing from another program.
+/// Renames files without overwriting those of other programs.
 package enum FileName {
-    /// The result of letting two names change places.
+    /// The result of exchanging two names.
     package enum Exchange: Sendable {
         case done
-        /// One of them leads nowhere.
+        /// One of the files does not exist.
         case missing
-        /// This file system cannot do it.
+        /// The file system does not support exchanging names.
         case impossible
     }
 
-    /// Lets two names change places in one step.
+    /// Exchanges the names of two files in one step.
     package static func exchange(
         _ left: String, _ right: String
     ) throws(SystemError) -> Exchange {
@@ -29,13 +29,13 @@ package enum FileName {
         }
     }
 
-    /// Gives a file a name that nothing has yet; false where something has.
+    /// Renames a file if the new name is free. Returns `false` if it is taken.
     package static func move(
         _ from: String, toFree target: String
     ) throws(SystemError) -> Bool {
         if rename_excluding(from, target) == 0 { return true }
         if errno == EEXIST { return false }
-        // Not every file system can do this in one step, but then it may know links.
+        // Some file systems cannot do this in one step, but support hard links.
         if link(from, target) == 0 {
             unlink(from)
             return true
@@ -45,12 +45,12 @@ package enum FileName {
         return true
     }
 
-    /// Gives a file a name, taken from whatever had it.
+    /// Renames a file, and replaces a file that has the new name.
     package static func move(_ from: String, to target: String) throws(SystemError) {
         guard rename(from, target) == 0 else { throw SystemError() }
     }
 
-    /// Takes a name away.
+    /// Removes a file.
     package static func remove(_ path: String) throws(SystemError) {
         guard unlink(path) == 0 else { throw SystemError() }
     }

@@ -4,16 +4,16 @@ import Darwin
 import Glibc
 #endif
 
-/// What a path says without and with the file that it leads to.
+/// Functions for file paths.
 package enum FilePath {
-    /// The same without links; nil if it leads nowhere.
+    /// Returns the path with all links resolved, or `nil` if no file is there.
     package static func real(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return String(cString: real)
     }
 
-    /// The same from the root on, so that it means the same everywhere.
+    /// Returns the absolute form of a path, which does not depend on the working directory.
     package static func absolute(_ path: String) -> String {
         if path.hasPrefix("/") { return path }
         guard let here = getcwd(nil, 0) else { return path }
@@ -21,7 +21,7 @@ package enum FilePath {
         return "\(String(cString: here))/\(path)"
     }
 
-    /// How many bytes may still be written there; nil where that cannot be told.
+    /// Returns the number of free bytes on the file system of a path, or `nil` if it is not known.
     package static func room(at path: String) -> Int? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
@@ -31,14 +31,14 @@ package enum FilePath {
             ).partialValue)
     }
 
-    /// The folder that it is in, and its name there.
+    /// Returns the folder of a path and the name of the file in it.
     package static func parts(of path: String) -> (folder: String, name: Substring) {
         guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])
         return (folder, path[path.index(after: slash)...])
     }
 
-    /// Whether both lead to one file, also where there is none yet.
+    /// Returns whether two paths lead to the same file, or would if it existed.
     package static func isSame(_ left: String, _ right: String) -> Bool {
         if let left = FileIdentity(left) { return left == FileIdentity(right) }
         let (left, right) = (parts(of: left), parts(of: right))

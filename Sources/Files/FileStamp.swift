@@ -4,10 +4,10 @@ import Darwin
 import Glibc
 #endif
 
-/// Which file it is that a path leads to, whatever its name.
+/// The identity of a file, independent of its names.
 package struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
-    /// The file's number on its device.
+    /// The inode number.
     package let number: UInt64
 
     init(_ status: stat) {
@@ -15,21 +15,21 @@ package struct FileIdentity: Hashable, Sendable {
         number = UInt64(status.st_ino)
     }
 
-    /// Nil if the path leads nowhere.
+    /// Reads the identity of the file at a path, or returns `nil` if there is none.
     package init?(_ path: String) {
         guard let stamp = FileStamp(path) else { return nil }
         self = stamp.identity
     }
 }
 
-/// A moment at which a file was changed.
+/// A modification time.
 package struct FileTime: Hashable, Comparable, Sendable {
-    /// Whole seconds since 1970.
+    /// The whole seconds since 1970.
     package let seconds: Int
-    /// The fraction of the next one.
+    /// The nanoseconds after the whole seconds.
     package let nanoseconds: Int
 
-    /// So many seconds after the beginning of 1970.
+    /// Creates a time from seconds since 1970 and nanoseconds.
     package init(seconds: Int, nanoseconds: Int) {
         self.seconds = seconds
         self.nanoseconds = nanoseconds
@@ -39,19 +39,20 @@ package struct FileTime: Hashable, Comparable, Sendable {
         (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
     }
 
-    /// From the earliest on.
+    /// Returns whether the first time is earlier.
     package static func < (left: FileTime, right: FileTime) -> Bool {
         (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
     }
 }
 
-/// By which it shows that a file is another one than before, or has other bytes.
+/// The identity, size and modification time of a file, which show whether it was replaced or
+/// changed.
 package struct FileStamp: Hashable, Sendable {
-    /// Which file it is.
+    /// The identity of the file.
     package let identity: FileIdentity
-    /// How many bytes it has.
+    /// The size in bytes.
     package let size: Int
-    /// When its bytes were last changed.
+    /// The modification time.
     package let changed: FileTime
 
     init(_ status: stat) {
@@ -64,13 +65,14 @@ package struct FileStamp: Hashable, Sendable {
         #endif
     }
 
-    /// Nil if there is no file that may be looked at.
+    /// Reads the stamp of the file at a path, or returns `nil` if there is none or it is not
+    /// accessible.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Whether both are of the same file, even if it has changed.
+    /// Returns whether both stamps are of the same file, even if it was changed in between.
     package func isSameFile(as other: FileStamp?) -> Bool { identity == other?.identity }
 }

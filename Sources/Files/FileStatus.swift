@@ -4,25 +4,25 @@ import Darwin
 import Glibc
 #endif
 
-/// What the system says of a file.
+/// The type, stamp, permissions and owner of a file.
 package struct FileStatus: Sendable {
-    /// What a path may lead to.
+    /// The type of a file.
     package enum Kind: Sendable {
         case plain
         case folder
         case link
-        /// A terminal, a pipe or another thing without an end.
+        /// A terminal, a pipe or another special file.
         case other
     }
-    /// The kind of file.
+    /// The type of the file.
     package let kind: Kind
-    /// Which file it is, and when it was changed.
+    /// The identity, size and modification time.
     package let stamp: FileStamp
-    /// Who may do what with it: the last twelve bits of its mode.
+    /// The permission bits, the last twelve of the mode.
     package let permissions: UInt32
-    /// The number of the user whose it is.
+    /// The ID of the owner.
     package let owner: UInt32
-    /// The number of the group whose it is.
+    /// The ID of the group.
     package let group: UInt32
 
     init(_ status: stat) {
@@ -37,12 +37,12 @@ package struct FileStatus: Sendable {
         (owner, group) = (status.st_uid, status.st_gid)
     }
 
-    /// What a path leads to; with `following` off, the link itself where it is one.
+    /// Reads the status of a file. If `following` is `false`, a link is examined itself.
     package init(_ path: String, following: Bool = true) throws(SystemError) {
         try self.init(path, in: AT_FDCWD, following: following)
     }
 
-    /// Returns the status of the file at a path, or nil only if there is none.
+    /// Returns the status of the file at a path, or `nil` only if it does not exist.
     package static func found(
         at path: String, following: Bool = true
     ) throws(SystemError) -> FileStatus? {

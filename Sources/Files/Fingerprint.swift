@@ -1,23 +1,23 @@
-/// Sixty-four bits that stand for what was added, in its order (FNV-1a, by bytes or by words).
+/// A 64-bit hash of a sequence of values (FNV-1a, by bytes or by words). It depends on their order.
 package struct Fingerprint: Hashable, Sendable {
     private var sum = FNV1a()
 
-    /// Of nothing yet.
+    /// Creates the hash of an empty sequence.
     package init() {}
 
-    /// The bits.
+    /// The hash.
     package var value: UInt64 { sum.value }
 
-    /// Sixteen hexadecimal digits.
+    /// The hash as 16 hexadecimal digits.
     package var digits: String { Hexadecimal.digits(value) }
 
-    /// Adds a text, with an end that none has.
+    /// Adds a string, followed by a byte that occurs in none.
     package mutating func add(_ text: String) {
         for byte in text.utf8 { sum.add(UInt64(byte)) }
         sum.add(0xff)
     }
 
-    /// Adds texts, with their number.
+    /// Adds the number of strings, and the strings.
     package mutating func add(_ texts: [String]) {
         add(texts.count)
         for text in texts { add(text) }
@@ -29,7 +29,7 @@ package struct Fingerprint: Hashable, Sendable {
         sum.foldHighBits()
     }
 
-    /// Adds which file it is, and when it was changed.
+    /// Adds the inode number, size and modification time of a file.
     package mutating func add(_ stamp: FileStamp) {
         add(stamp.size)
         add(stamp.changed.seconds)

@@ -4,26 +4,26 @@ import Darwin
 import Glibc
 #endif
 
-/// A folder and the names in it.
+/// A folder and the names of its files.
 package struct Folder: Sendable {
-    /// Where it is.
+    /// The path of the folder.
     package let path: String
 
-    /// The folder at this path, whether it is there or not.
+    /// Creates a value for the folder at a path, which need not exist.
     package init(path: String) {
         self.path = path
     }
 
-    /// Opens it to be locked, made for the owner alone if it is missing.
+    /// Creates the folder for its owner only if it is missing, and opens it for locking.
     package func made() throws(FileError) -> OpenFile {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError("write", path) }
         let folder = try OpenFile(reading: path)
-        // A file of that name could be opened, too.
+        // Opening also succeeds for a file, while reading the names fails.
         _ = try names()
         return folder
     }
 
-    /// The names of all that is in it, in order.
+    /// Returns the names of all files in the folder, sorted.
     package func names() throws(FileError) -> [String] {
         let names = try FileError.naming("read", path) { () throws(SystemError) in
             try Self.names(in: path)
@@ -31,7 +31,7 @@ package struct Folder: Sendable {
         return names.sorted()
     }
 
-    /// The names in a folder, as they come, but for those that lead to it and out of it.
+    /// Returns the names of all files in a folder, unsorted, without "." and "..".
     static func names(in path: String) throws(SystemError) -> [String] {
         var reader = try FolderNames(of: path)
         var names: [String] = []

@@ -4,8 +4,8 @@ import Darwin
 import Glibc
 #endif
 
-/// The names in a folder, one after the other, in no order; those that it has given may be removed
-/// meanwhile.
+/// Reads the names of the files in a folder one by one, in any order. Files that were returned may
+/// be removed during the iteration.
 package struct FolderNames: ~Copyable {
     #if canImport(Darwin)
     private let directory: UnsafeMutablePointer<DIR>
@@ -13,7 +13,7 @@ package struct FolderNames: ~Copyable {
     private let directory: OpaquePointer
     #endif
 
-    /// Begins with the first.
+    /// Opens a folder.
     package init(of path: String) throws(SystemError) {
         guard let directory = opendir(path) else { throw SystemError() }
         self.directory = directory
@@ -21,10 +21,11 @@ package struct FolderNames: ~Copyable {
 
     deinit { closedir(directory) }
 
-    /// The next one, but for those that lead to the folder and out of it; nil at the end.
+    /// Returns the next name except "." and "..", or `nil` at the end.
     package mutating func next() -> String? {
         while let entry = readdir(directory) {
-            // In place, as a copy would read behind the end of a short entry.
+            // The name is read in place, because copying the whole entry would read past the end of
+            // a short one.
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in
                 String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
             }

@@ -1,6 +1,6 @@
-/// Hexadecimal digits in lower case.
+/// Conversion to and from hexadecimal digits in lower case.
 package enum Hexadecimal {
-    /// Sixteen digits.
+    /// Formats a number as 16 digits.
     package static func digits(_ number: UInt64) -> String {
         String(unsafeUninitializedCapacity: 16) { digits in
             for place in 0..<16 {
@@ -14,7 +14,8 @@ package enum Hexadecimal {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
     }
 
-    /// Without branches, as the digits are random and rows are read by the thousand.
+    /// Parses hexadecimal digits, or returns `nil` if one is not a digit. It has no
+    /// branches, because the digits are random and thousands of rows are read.
     package static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
         var number: UInt64 = 0
         var areDigits = true
@@ -26,7 +27,7 @@ package enum Hexadecimal {
         return areDigits ? number : nil
     }
 
-    /// The 128 bits that 32 digits say; nil for anything else.
+    /// Parses 32 digits as two numbers of 64 bits, or returns `nil` for any other text.
     package static func halves(_ digits: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64)?
     {
         guard digits.count == 32, let start = UnsafeRawPointer(digits.baseAddress) else {
@@ -38,13 +39,15 @@ package enum Hexadecimal {
         return (first << 32 | second, third << 32 | last)
     }
 
-    /// What eight digits say, all at a time; nil if one is none.
+    /// Parses eight digits, or returns `nil` if one is not a digit. All eight
+    /// are converted at once.
     package static func eight(_ digits: UnsafeRawPointer) -> UInt64? {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let word = UInt64(bigEndian: digits.loadUnaligned(as: UInt64.self))
         let letters = word >> 6 & ones
         let values = (word & 0x0F0F_0F0F_0F0F_0F0F) &+ 9 &* letters
-        // A letter's value is from ten to fifteen, a figure's below, and each is spelled so.
+        // Checks that letters have values of 10 to 15, figures have lower ones, and that the values
+        // spell the same digits.
         guard values & 0xF0F0_F0F0_F0F0_F0F0 == 0, (values &+ 6 &* ones) >> 4 & ones == letters,
             values &+ 0x30 &* ones &+ 0x27 &* letters == word
         else { return nil }
@@ -53,7 +56,7 @@ package enum Hexadecimal {
         return (fours | fours >> 16) & 0xFFFF_FFFF
     }
 
-    /// Two digits a byte.
+    /// Formats bytes as two digits each.
     package static func digits(of bytes: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
             for (place, byte) in bytes.enumerated() {
@@ -64,7 +67,7 @@ package enum Hexadecimal {
         }
     }
 
-    /// The bytes that digits say, two each; nil if they are none.
+    /// Parses bytes of two digits each, or returns `nil` if the text is not hexadecimal.
     package static func bytes(_ digits: String) -> [UInt8]? {
         var digits = digits
         return digits.withUTF8 { digits in

@@ -1,27 +1,27 @@
-/// Names of persons and items that only the holder of the secret can compute: SipHash-2-4 (Aumasson
-/// and Bernstein 2012).
+/// A keyed hash that makes names of persons and items which cannot be guessed: SipHash-2-4 (Aumasson and
+/// Bernstein 2012).
 ///
-/// Nettle and GnuTLS have no SipHash. It stays because the UIDs of discreet feeds and the addresses of
-/// pages in existing stores follow from it, and a new UID makes calendar apps forget what they know of an
-/// event. Nothing is authenticated by it: that is what `SHA256.code` is for.
+/// Nettle and GnuTLS have no SipHash. It stays because it determines the UIDs of discreet feeds and the
+/// addresses of pages in existing stores, and calendar apps lose the state of an event whose UID changes.
+/// It authenticates nothing; `SHA256.code` is for that.
 package struct KeyedDigest: Sendable {
     private let key: (UInt64, UInt64)
 
-    /// What a secret begins with whose digits are the key; it has thirty-two of them.
+    /// The prefix of a secret whose 32 digits are the key itself.
     private static let mark = "k"
 
-    /// The secret for random bits, as thirty-two hexadecimal digits.
+    /// Returns the secret for random bits, which are given as 32 hexadecimal digits.
     package static func secret(_ digits: String) -> String { mark + digits }
 
-    /// Whether a text has the form of a secret, new or old.
+    /// Returns whether a text has the form of a secret, in the current or the old form.
     package static func isSecret(_ text: String) -> Bool {
         let digits = text.hasPrefix(mark) ? text.dropFirst(mark.count) : text[...]
         return digits.utf8.count == 32
             && digits.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// The bits of the secret are the key. Older secrets were hashed to make it; these stay, as all
-    /// UIDs and addresses of their stores follow from that.
+    /// Creates the function for a secret. The bits of a current secret are the key. Old secrets are
+    /// hashed to make the key, because all UIDs and addresses of their stores depend on it.
     package init(_ secret: String) {
         let digits = secret.dropFirst(Self.mark.count)
         if secret.hasPrefix(Self.mark), digits.utf8.count == 32,
@@ -38,7 +38,7 @@ package struct KeyedDigest: Sendable {
         )
     }
 
-    /// Sixteen hexadecimal digits, each part ended by a byte that no part has.
+    /// Returns the digest of strings, each followed by a zero byte, as 16 hexadecimal digits.
     package func digits(of parts: [String]) -> String {
         Hexadecimal.digits(number(of: parts.flatMap { Array($0.utf8) + [0] }))
     }

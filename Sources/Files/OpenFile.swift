@@ -4,13 +4,14 @@ import Darwin
 import Glibc
 #endif
 
-/// An open file that is closed when it goes out of use. Its errors name what the user asked for.
+/// An open file that is closed when the value is destroyed. Its errors name the path that the user
+/// gave.
 package struct OpenFile: ~Copyable {
     private let descriptor: Descriptor
-    /// What the user asked for.
+    /// The path that the user gave.
     package let path: String
 
-    /// The system's number for it.
+    /// The number of the descriptor.
     package var number: Int32 { descriptor.number }
 
     private init(_ descriptor: consuming Descriptor, _ path: String) {
@@ -18,18 +19,18 @@ package struct OpenFile: ~Copyable {
         self.path = path
     }
 
-    /// Opens for reading.
+    /// Opens a file for reading.
     package init(reading path: String) throws(FileError) {
         try self.init(reading: path, for: path)
     }
 
-    /// Opens for reading what the user calls otherwise.
+    /// Opens a file for reading. Errors name `wanted` instead of the path.
     package init(reading path: String, for wanted: String) throws(FileError) {
         try self.init(path, for: .reading, "read", wanted)
     }
 
-    /// Opens for writing what is there. A pipe that nobody reads from is not waited for longer than
-    /// a few seconds.
+    /// Opens an existing file for writing. If it is a pipe without a reader, waits for one for a
+    /// few seconds.
     package init(opening path: String, for wanted: String) throws(FileError) {
         let descriptor = try FileError.naming("write", wanted) { () throws(SystemError) in
             let descriptor = try Self.descriptor(of: path)
@@ -50,7 +51,7 @@ package struct OpenFile: ~Copyable {
         return try Descriptor(path, for: .writing)
     }
 
-    /// Takes over the descriptor of a file that was just made.
+    /// Takes ownership of the descriptor of a new file.
     init(taking number: Int32, for wanted: String) throws(FileError) {
         do throws(SystemError) {
             self.init(try Descriptor(number), wanted)
@@ -60,7 +61,7 @@ package struct OpenFile: ~Copyable {
         }
     }
 
-    /// Makes a file that nobody else can read, where there is none.
+    /// Creates a file that only its owner can read. Throws an error if it exists.
     package init(creatingPrivate path: String) throws(FileError) {
         try self.init(path, for: .creatingOnly, "write", path)
     }
@@ -74,8 +75,8 @@ package struct OpenFile: ~Copyable {
         self.init(descriptor, wanted)
     }
 
-    /// Opens a file for writing, made if it is missing, and never through a link that somebody
-    /// has laid there. One that is new must be missing.
+    /// Opens a file for writing and creates it if it is missing. Links are not followed. If `isNew`
+    /// is `true`, the file must not exist.
     package init(
         creating path: String, for wanted: String, readers: FileReaders, isNew: Bool = false
     ) throws(FileError) {
@@ -90,41 +91,42 @@ package struct OpenFile: ~Copyable {
 }
 
 extension OpenFile {
-    /// Reads to the end, but not much more than the limit.
+    /// Reads to the end of the file, or slightly more than `limit` bytes if it is longer.
     package func bytes(upTo limit: Int) throws(FileError) -> [UInt8] {
         try attempt("read") { file throws(SystemError) in try file.bytes(upTo: limit) }
     }
 
-    /// Fills an array, or as much of it as there is to read, and returns how much that was.
+    /// Reads until the array is full or the file ends, and returns the number of bytes read.
     func read(into bytes: inout [UInt8]) throws(FileError) -> Int {
         try attempt("read") { file throws(SystemError) in try file.read(into: &bytes) }
     }
 
-    /// Which file it is, and when it was changed.
+    /// Returns the identity, size and modification time of the file.
     package func stamp() throws(FileError) -> FileStamp {
         try attempt("read") { file throws(SystemError) in try file.status().stamp }
     }
 
-    /// Whether a path leads to this very file.
+    /// Returns whether a path leads to this file.
     package func isSame(as path: String) -> Bool {
-        // If the open file cannot be examined, it counts as a different one, which callers leave alone.
+        // If the open file cannot be examined, it counts as a different one, which callers do not
+        // touch.
         guard let status = try? descriptor.status() else { return false }
         return status.stamp.identity == FileIdentity(path)
     }
 
-    /// Writes all of it.
+    /// Writes all bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
         try attempt("write") { file throws(SystemError) in try file.write(bytes) }
     }
 
-    /// The same from an array.
+    /// Writes all bytes of an array.
     package func write(_ bytes: [UInt8]) throws(FileError) {
         try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
             try write(UnsafeRawBufferPointer(buffer))
         }
     }
 
-    /// Writes all of it to what is open under a number, and is called like this.
+    /// Writes all bytes to a descriptor that belongs to other code. Errors name `path`.
     package static func write(
         _ bytes: UnsafeRawBufferPointer, to number: Int32, _ path: String
     ) throws(FileError) {
@@ -133,12 +135,12 @@ extension OpenFile {
         }
     }
 
-    /// Drops what stood in it.
+    /// Removes the content of the file.
     package func emptied() throws(FileError) {
         try attempt("write") { file throws(SystemError) in try file.truncate() }
     }
 
-    /// Waits until what was written is on the disk.
+    /// Waits until the written bytes are on the disk.
     package func synced() throws(FileError) {
         try attempt("write") { file throws(SystemError) in try file.sync() }
     }
@@ -155,7 +157,8 @@ extension OpenFile {
 }
 
 extension OpenFile {
-    /// Keeps other processes out until the file is closed.
+    /// Locks the file for this process until it is closed. Throws an error if another process has
+    /// the lock.
     package func lock(against path: String) throws(FileError) {
         let isOurs = try FileError.naming("lock", path) { () throws(SystemError) in
             try descriptor.lock(waiting: false)
@@ -165,7 +168,7 @@ extension OpenFile {
         }
     }
 
-    /// Lets the same people read and write as another file does, if there is one.
+    /// Copies the permissions of another file, if that exists.
     func takeMode(of path: String) throws(FileError) {
         try attempt("write") { file throws(SystemError) in
             guard let model = try FileStatus.found(at: path) else { return }
@@ -173,7 +176,7 @@ extension OpenFile {
         }
     }
 
-    /// Lets those read it who may read the folder that it is in.
+    /// Copies the read and write permissions of the folder.
     package func takeMode(ofFolder path: String) throws(FileError) {
         try attempt("write") { file throws(SystemError) in
             guard let folder = try FileStatus.found(at: path) else { return }
@@ -181,11 +184,12 @@ extension OpenFile {
         }
     }
 
-    /// Belongs to whom another file belongs, as far as that may be, with that one's mode.
+    /// Copies the owner, group and permissions of another file, as far as this process may.
     package func takeOwner(of path: String) throws(FileError) {
         try attempt("write") { file throws(SystemError) in
             guard let model = try FileStatus.found(at: path) else { return }
-            // Only the administrator may give files away, and a mode goes with its owner.
+            // Only root may change the owner. The mode is set afterwards, because it applies to the
+            // new owner.
             file.offer(to: model.owner, model.group)
             try file.setPermissions(model.permissions)
         }

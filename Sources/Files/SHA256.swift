@@ -1,10 +1,11 @@
 internal import CNettle
 
-/// SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104), by Nettle.
+/// SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104), from Nettle.
 ///
-/// Nettle is part of the optimised binary, as SQLite is, so no command waits for a library to load.
+/// Nettle is linked into the optimised binary, like SQLite, so commands do not wait for a library
+/// to load.
 package enum SHA256 {
-    /// Returns the digest of bytes as sixty-four hexadecimal digits.
+    /// Returns the SHA-256 digest of bytes as 64 hexadecimal digits.
     package static func digits(of bytes: [UInt8]) -> String {
         var state = sha256_ctx()
         nettle_sha256_init(&state)
@@ -12,7 +13,7 @@ package enum SHA256 {
         return digits { nettle_sha256_digest(&state, $0, $1) }
     }
 
-    /// Returns the authentication code of bytes under a key as sixty-four hexadecimal digits.
+    /// Returns the HMAC of bytes with a key as 64 hexadecimal digits.
     package static func code(of bytes: [UInt8], key: [UInt8]) -> String {
         var state = hmac_sha256_ctx()
         nettle_hmac_sha256_set_key(&state, key.count, key)
@@ -29,7 +30,7 @@ package enum SHA256 {
     }
 }
 
-/// Returns whether two secrets are equal, in a time that depends on their lengths only.
+/// Returns whether two secrets are equal. The time taken depends only on their lengths.
 package func isSameSecret(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     return left.count == right.count && nettle_memeql_sec(left, right, left.count) == 1

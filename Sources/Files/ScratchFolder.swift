@@ -4,12 +4,12 @@ import Darwin
 import Glibc
 #endif
 
-/// A folder that nobody else can look into, for files that are not kept.
+/// A temporary folder that only its owner can read.
 package struct ScratchFolder: Sendable {
-    /// Where it is.
+    /// The path of the folder.
     package let path: String
 
-    /// A new one in a folder of temporary files, its name beginning like this.
+    /// Creates a folder below `place` with a name that starts with `beginning`.
     package init(below place: String, named beginning: String) throws(FileError) {
         var template = Array("\(place)/\(beginning)-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw FileError("make a folder in", place) }
@@ -17,9 +17,10 @@ package struct ScratchFolder: Sendable {
         path = String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Takes it away, with the files in it.
+    /// Removes the folder and the files in it.
     package func remove() {
-        // Files that stay are in a private folder below the system's temporary files, which the system clears.
+        // Files that remain are in a private folder below the system's temporary files, which the
+        // system clears.
         for name in (try? Folder.names(in: path)) ?? [] { unlink("\(path)/\(name)") }
         rmdir(path)
     }

@@ -1,25 +1,28 @@
-/// A folder in which other programs write at the same time, by renaming as vdirs ask for it.
+/// A folder to which other programs write at the same time by renaming, as the vdir specification
+/// asks them to.
 ///
-/// What they wrote is never lost: names change places in one step, and what comes out is
-/// compared with what was read before. If it differs, the places are changed back.
+/// Changes by other programs are never lost. Files are exchanged in one step, and the replaced file
+/// is then compared with the one read before. If it differs, the exchange is reversed.
 package struct SharedFolder: Sendable {
-    /// Where it is.
+    /// The path of the folder.
     package let path: String
-    /// Whether a file's bytes go to their end: else another program is still writing it.
+    /// Returns whether the bytes of a file are complete. If not, another program is still writing
+    /// it.
     private let isWhole: @Sendable ([UInt8]) -> Bool
-    /// Larger files are no entries.
+    /// The maximum size of a calendar file, in bytes.
     private static let largest = 1 << 20
-    /// Nobody writes one file so many times while it is put back.
+    /// The maximum number of attempts to put back a file that another program keeps changing.
     private static let attempts = 1000
 
-    /// The folder at this path.
+    /// Creates a value for the folder at a path.
     package init(path: String, isWhole: @escaping @Sendable ([UInt8]) -> Bool) {
         self.path = path
         self.isWhole = isWhole
     }
 
-    /// Returns the bytes of a file, or nil if there is none, or none that could be an entry. Throws if it
-    /// exists but cannot be read: it must not be mistaken for deleted.
+    /// Returns the bytes of a file, or `nil` if it is missing, is not a plain file or is too large.
+    /// Throws an error if it exists but cannot be read, so that it is not mistaken for a deleted
+    /// file.
     package func bytes(of name: String) throws(FileError) -> [UInt8]? {
         try FileError.naming("read", full(name)) { () throws(SystemError) in
             do throws(SystemError) {
@@ -42,7 +45,7 @@ package struct SharedFolder: Sendable {
 }
 
 extension SharedFolder {
-    /// Writes the bytes that are to come beside their file.
+    /// Writes the new bytes to a temporary file.
     package func prepare(_ aside: AsideName, _ bytes: [UInt8]) throws {
         let target = full(aside.file)
         let file = try OpenFile(creating: full(aside), for: target, readers: .owner)
@@ -56,8 +59,8 @@ extension SharedFolder {
         try file.synced()
     }
 
-    /// Lets what was prepared take the place of its file; false where that no longer has the bytes
-    /// that are expected to go.
+    /// Puts the prepared bytes in place of the file. Returns `false` if the file no longer has the
+    /// expected old bytes.
     package func commit(_ aside: AsideName) throws -> Bool {
         switch (aside.old, aside.new) {
         case (nil, _): try create(aside)
@@ -66,7 +69,7 @@ extension SharedFolder {
         }
     }
 
-    /// Forgets what was prepared.
+    /// Removes a prepared temporary file.
     package func discard(_ aside: AsideName) {
         if aside.new != nil { drop(aside) }
     }
@@ -108,7 +111,7 @@ extension SharedFolder {
             drop(aside)
             return true
         }
-        // If somebody has created it again in the meantime, theirs is newer.
+        // If another program has created the file again in the meantime, that file is newer.
         if try !move(aside, toFree: aside.file) { drop(aside) }
         return false
     }
@@ -119,7 +122,7 @@ extension SharedFolder {
         try bytes(of: name).map { FNV1a.sum(of: $0) }
     }
 
-    /// Whether a file has the bytes that were seen before.
+    /// Returns whether a file has the bytes with this digest.
     private func isSeen(_ name: String, _ seen: UInt64) -> Bool {
         // An unreadable file may have been changed, so it counts as changed and is kept.
         (try? digest(of: name)) == seen
@@ -142,7 +145,7 @@ extension SharedFolder {
         try? FileName.remove(full(aside))
     }
 
-    /// For file systems whose names cannot change places.
+    /// Replaces the file on file systems that cannot exchange names.
     private func overwrite(_ aside: AsideName, _ seen: UInt64) throws -> Bool {
         guard isSeen(aside.file, seen) else {
             drop(aside)
@@ -154,13 +157,13 @@ extension SharedFolder {
         return true
     }
 
-    /// Puts back what others wrote, the newest of it; `ours` is what stands in its place. It
-    /// is held open so that no new file can be taken for it.
+    /// Puts back the newest version that other programs wrote. `ours` is the file now in its place.
+    /// It stays open so that its identity is not reused for a new file.
     private func putBack(_ aside: AsideName, for ours: consuming OpenFile) throws {
         var placed = ours
         for _ in 0..<Self.attempts {
             let theirs = try OpenFile(reading: full(aside))
-            // Without a name to change places with, somebody has removed the file since.
+            // If the names cannot be exchanged, another program has removed the file.
             guard try exchange(aside) == .done, !placed.isSame(as: full(aside)) else {
                 drop(aside)
                 return
@@ -172,8 +175,8 @@ extension SharedFolder {
 }
 
 extension SharedFolder {
-    /// Clears up after a run that was cut off: what it made goes, and what others wrote and it had
-    /// taken away comes back.
+    /// Cleans up after an interrupted run: removes its temporary files, and restores the files of
+    /// other programs that it had moved away.
     package func heal() throws {
         for name in try Folder(path: path).names() {
             guard let aside = AsideName(name) else { continue }
@@ -189,7 +192,8 @@ extension SharedFolder {
         }
     }
 
-    /// Whether what lies aside is another program's, and newer than what has the name now.
+    /// Returns whether the temporary file was written by another program and is newer than the
+    /// current file.
     private func holdsTheirs(_ aside: AsideName) throws(FileError) -> Bool {
         guard let bytes = try bytes(of: aside.text), isWhole(bytes) else { return false }
         let digest = FNV1a.sum(of: bytes)

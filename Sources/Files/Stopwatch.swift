@@ -4,20 +4,20 @@ import Darwin
 import Glibc
 #endif
 
-/// How much time has gone by, on a clock that nobody sets, and that stands still while the machine sleeps.
+/// A stopwatch on the monotonic clock, which is never set and stops while the machine sleeps.
 ///
-/// The standard library's clocks bring the runtime of Swift's concurrency and libdispatch into the binary: 0.7 MB,
-/// and a sixth of the time of a start.
+/// The clocks of the standard library would add the Swift concurrency runtime and libdispatch to
+/// the binary: 0.7 MB, and a sixth of the time that a command takes to start.
 package struct Stopwatch: Sendable {
     private let begun = Self.nanoseconds
 
-    /// Starts it.
+    /// Starts the stopwatch.
     package init() {}
 
-    /// How many milliseconds have gone by since it was started.
+    /// The milliseconds since the start.
     package var milliseconds: Int { Int((Self.nanoseconds - begun) / 1_000_000) }
 
-    /// The time since some fixed moment.
+    /// The current time of the monotonic clock, in nanoseconds.
     package static var nanoseconds: UInt64 {
         var moment = timespec()
         clock_gettime(CLOCK_MONOTONIC, &moment)

@@ -4,28 +4,28 @@ import Darwin
 import Glibc
 #endif
 
-/// What the system said of a call that failed.
+/// An error of a system call.
 package struct SystemError: Error, Equatable, CustomStringConvertible {
-    /// The system's number for it, such as `ENOENT`.
+    /// The value of `errno`, such as `ENOENT`.
     package let code: Int32
 
-    /// Of the last call.
+    /// Creates the error of the last system call (`errno`).
     package init() {
         code = errno
     }
 
-    /// Of a call that gives its number instead of leaving it behind.
+    /// Creates an error from a number that a call returned.
     package init(_ code: Int32) {
         self.code = code
     }
 
-    /// Whether there is no such file, or no such folder for it.
+    /// Whether the file or its folder does not exist.
     package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-    /// Whether it is a pipe that nobody reads from.
+    /// Whether the file is a pipe without a reader.
     package var hasNoReader: Bool { code == ENXIO }
 
-    /// In the system's words, but for those that only a programmer knows.
+    /// The message of the system, or a clearer text for a pipe without a reader.
     package var description: String {
         hasNoReader ? "nobody reads from it" : String(cString: strerror(code))
     }

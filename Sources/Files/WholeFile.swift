@@ -1,14 +1,16 @@
-/// A plain file as it was at one moment.
+/// The content of a plain file, read at one moment.
 package struct WholeFile: Sendable {
-    /// Which file it was.
+    /// The stamp of the file.
     package let stamp: FileStamp
-    /// All its bytes.
+    /// All bytes of the file.
     package let bytes: [UInt8]
 
-    /// Nil if it cannot be read, is no plain file, or is larger than it should be.
+    /// Reads a file, or returns `nil` if it is unreadable, not a plain file or larger than `limit`
+    /// bytes.
     package init?(_ path: String, upTo limit: Int) {
-        // Callers handle any error like a missing file: the feed cache keeps its last good copy, the health page says
-        // 'never', and the list of withdrawn tokens checks for itself that the file exists.
+        // Callers treat any error like a missing file: the feed cache keeps its last good copy, the
+        // health page shows 'never', and the list of withdrawn tokens checks separately whether the
+        // file exists.
         guard let file = try? Descriptor(path, for: .readingAtOnce),
             let status = try? file.status(), status.kind == .plain, status.stamp.size <= limit
         else { return nil }
