@@ -1,13 +1,14 @@
-/// What an address, an account or a browser that signed in may do. Each level holds those before it.
+/// The permission level of a feed address, an account or a signed-in browser. Each level includes
+/// the ones before it.
 package enum Access: String, CaseIterable, Sendable {
-    /// Read the calendar: for a wall tablet, or somebody else's servers.
+    /// Read the calendar, for a wall tablet or servers of third parties.
     case look
-    /// Also answer doses: tick off, skip, snooze.
+    /// Also record doses as taken, skipped or snoozed.
     case answer
     /// Also change plans, subscribers and settings.
     case manage
 
-    /// Whether whoever has this level may do what needs another.
+    /// Returns whether this level includes another level.
     package func includes(_ needed: Access) -> Bool { rank >= needed.rank }
 
     private var rank: Int {

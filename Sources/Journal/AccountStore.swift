@@ -1,36 +1,37 @@
 package import CivilTime
 import Files
 
-/// A collection of an account.
+/// The key of a collection: the account and the name.
 package struct CollectionKey: Hashable, Sendable {
-    /// The subscriber's id.
+    /// The ID of the subscriber.
     package let account: String
     /// The name of the collection.
     package let name: String
 
-    /// A collection of an account.
+    /// Creates the key of a collection.
     package init(account: String, name: String) {
         self.account = account
         self.name = name
     }
 }
 
-/// How far a collection has come.
+/// The state of a collection in an account.
 package struct CollectionState: Equatable, Sendable {
-    /// Grows with each change of an object.
+    /// The current revision, which increases with each change of an object.
     package var revision: Int
-    /// The first revision from which all changes are known: what was told before it is told anew.
+    /// The first revision since which all changes are known. A client with an older revision must
+    /// read the whole collection again.
     package var floor: Int
-    /// What it was last made from, in short.
+    /// The fingerprint of the input from which the collection was last made.
     package var source: UInt64
-    /// Until when it stays as it is if nobody does anything.
+    /// The time until which the collection stays the same if no data changes.
     package var due: Instant
-    /// The revisions of its components, in lines that are its maker's.
+    /// The revisions of its components, in the format of the code that makes the collection.
     package var revisions: String
-    /// What people call it, by the plan and in the words that it was last made from.
+    /// The display name from the plan, in the language in which the collection was last made.
     package var title: String
 
-    /// How far a collection has come.
+    /// Creates the state of a collection.
     package init(
         revision: Int, floor: Int, source: UInt64, due: Instant, revisions: String = "",
         title: String = ""
@@ -43,38 +44,39 @@ package struct CollectionState: Equatable, Sendable {
         self.title = title
     }
 
-    /// The revision of a change at a moment, which is later than all before it: also where a backup
-    /// was restored since, no revision is given twice.
+    /// Returns the lowest revision for changes at a moment. It is higher than all revisions given
+    /// before, so no revision is used twice, even after a backup was restored.
     package static func revision(at moment: Instant) -> Int { max(0, moment.seconds) << 16 }
 
-    /// The moment of the change with a revision; nil where the revision follows from none.
+    /// Returns the moment of the change with a revision, or `nil` if the revision is not based on a
+    /// time.
     package static func moment(of revision: Int) -> Instant? {
         revision >> 16 > 0 ? Instant(seconds: revision >> 16) : nil
     }
 
-    /// The revision of the next change.
+    /// Advances to the revision of the next change, and returns it.
     package mutating func next(at moment: Instant) -> Int {
         revision = max(revision + 1, Self.revision(at: moment))
         return revision
     }
 }
 
-/// An object of a collection as it is kept, or what is left of one that was removed.
+/// An object of a collection as it is stored, or the remaining data of a removed one.
 package struct KeptObject: Equatable, Sendable {
-    /// What it is called there.
+    /// The file name in the collection.
     package let name: String
-    /// The UID in it.
+    /// The UID of its component.
     package let uid: String
-    /// The collection's revision with which it last changed.
+    /// The revision of the collection with which the object last changed.
     package let revision: Int
-    /// The calendar; nil once it is removed.
+    /// The iCalendar object, or `nil` if it was removed.
     package let bytes: [UInt8]?
-    /// By which its bytes are known again; nil once it is removed.
+    /// The digest of the bytes, or `nil` if the object was removed.
     package let digest: UInt64?
-    /// Its earlier texts, in lines that are its maker's.
+    /// Its earlier texts, in the format of the code that makes the collection.
     package let versions: String
 
-    /// An object as it is kept; without a digest, that of its bytes.
+    /// Creates an object. If `digest` is `nil`, it is computed from the bytes.
     package init(
         name: String, uid: String, revision: Int, bytes: [UInt8]?, digest: UInt64? = nil,
         versions: String = ""
@@ -88,16 +90,16 @@ package struct KeptObject: Equatable, Sendable {
     }
 }
 
-/// By what an object of a collection is known.
+/// The name, revision and digest of an object in a collection.
 package struct KeptStamp: Equatable, Sendable {
-    /// What it is called there.
+    /// The file name in the collection.
     package let name: String
-    /// The collection's revision with which it last changed.
+    /// The revision of the collection with which the object last changed.
     package let revision: Int
-    /// By which its bytes are known again.
+    /// The digest of the bytes.
     package let digest: UInt64
 
-    /// What is known of an object.
+    /// Creates the stamp of an object.
     package init(name: String, revision: Int, digest: UInt64) {
         self.name = name
         self.revision = revision
@@ -105,52 +107,54 @@ package struct KeptStamp: Equatable, Sendable {
     }
 }
 
-/// What is kept of the collections of accounts.
+/// Read access to the stored collections of accounts.
 package protocol AccountStore: AnyObject {
-    /// How far a collection has come; nil before anybody looked.
+    /// Returns the state of a collection, or `nil` if it was never made.
     func collectionState(of key: CollectionKey) throws(StoreError) -> CollectionState?
 
-    /// What apps have said of a collection, by its name.
+    /// Returns the properties that apps have set on a collection, by property name.
     func properties(of key: CollectionKey) throws(StoreError) -> [String: String]
 
-    /// The object of a name, also where it was removed.
+    /// Returns the object with a name, even if it was removed.
     func object(_ name: String, in key: CollectionKey) throws(StoreError) -> KeptObject?
 
-    /// The object that is there and has a UID.
+    /// Returns the live object with this UID.
     func object(havingUID uid: String, in key: CollectionKey) throws(StoreError) -> KeptObject?
 
-    /// What was changed or removed after a revision, in the order of the revisions; no more than
-    /// `limit`.
+    /// Returns the objects that were changed or removed after a revision, at most `limit`, in the
+    /// order of their revisions.
     func objects(
         in key: CollectionKey, after revision: Int, limit: Int?
     ) throws(StoreError) -> [KeptObject]
 
-    /// By what the objects that are there are known, in the order of their names.
+    /// Returns the stamps of the live objects, in the order of their names.
     func objectStamps(in key: CollectionKey) throws(StoreError) -> [KeptStamp]
 
-    /// The objects that are there and whose UIDs begin so, with plain letters and digits after that.
+    /// Returns the live objects whose UID is the prefix followed by ASCII letters and digits.
     func objects(
         havingBeginning prefix: String, in key: CollectionKey
     ) throws(StoreError) -> [KeptObject]
 
-    /// How much there is of one person.
+    /// Returns the numbers of the last plan version and the last entry of a person.
     func head(of person: String) throws(StoreError) -> RecordHead?
 }
 
-/// What writes down the collections of accounts.
+/// Write access to the stored collections of accounts.
 package protocol AccountWriter: ~Copyable {
-    /// Keeps how far a collection has come.
+    /// Stores the state of a collection.
     func set(_ state: CollectionState, of key: CollectionKey) throws(StoreError)
 
-    /// Keeps an object of a collection of which something is known, in place of the one of its name.
+    /// Stores an object, and replaces the one with its name. The state of the collection must be
+    /// stored already.
     func put(_ object: KeptObject, in key: CollectionKey) throws(StoreError)
 
-    /// Forgets which objects were removed up to a revision; false if there is nothing to forget.
+    /// Deletes the records of objects that were removed up to a revision. Returns `false` if there
+    /// are none.
     func forgetRemovals(
         upTo revision: Int, in key: CollectionKey
     ) throws(StoreError) -> Bool
 
-    /// Keeps what an app says of such a collection; nil takes it away.
+    /// Stores a property that an app sets on a collection, or removes it if the value is `nil`.
     func set(
         _ value: String?, for property: String, of key: CollectionKey
     ) throws(StoreError)

@@ -2,13 +2,13 @@ package import CarePlan
 package import CivilTime
 
 extension Action {
-    /// What sort of thing was done; the words that files and tables have for it.
+    /// The kind of an action. The raw values are used in files and tables.
     package enum Kind: String, CaseIterable, Sendable {
-        /// A dose was taken, or something else done.
+        /// A dose was taken, or another item was done.
         case taken
-        /// It was left out on purpose.
+        /// A dose was skipped on purpose.
         case skipped
-        /// The person asked to be reminded later.
+        /// A reminder was postponed.
         case snoozed
         /// An alarm was dismissed.
         case seen
@@ -18,11 +18,11 @@ extension Action {
         case replaced
         /// A supply was counted.
         case counted
-        /// Another entry was taken back.
+        /// Another entry was undone.
         case undone
     }
 
-    /// What sort of thing was done.
+    /// The kind of the action.
     package var kind: Kind {
         switch self {
         case .taken: .taken
@@ -36,7 +36,7 @@ extension Action {
         }
     }
 
-    /// How much it was about, where that was said.
+    /// The amount that was taken or counted, or `nil` if the action has none.
     package var amount: Amount? {
         switch self {
         case .taken(_, _, let amount): amount
@@ -45,12 +45,12 @@ extension Action {
         }
     }
 
-    /// Until when the person wants to hear no more of it; only of what was snoozed.
+    /// The time until which reminders are postponed, or `nil` if the action is not a snooze.
     package var until: Instant? {
         if case .snoozed(_, _, let until) = self { until } else { nil }
     }
 
-    /// Which entry does not count any more; only of an undoing.
+    /// The ID of the undone entry, or `nil` if the action is not an undo.
     package var undone: EntryID? {
         if case .undone(let id) = self { id } else { nil }
     }

@@ -1,27 +1,31 @@
 import Files
 
-/// The password of an account: 128 random bits that we make and only its owner ever sees. Stores
-/// keep a digest of them.
+/// The password of an account: 128 random bits that are generated here and shown only to the owner.
+/// Stores keep a digest.
 package struct AppPassword: Hashable, Sendable {
-    /// As somebody types it: small letters and digits.
+    /// The password as the user types it, in lower-case letters and digits.
     package let text: String
-    /// The first 128 bits of its SHA-256, which stores keep. A slow hash protects passwords that people
-    /// choose from being guessed; nobody can try 2^128 of ours, so a fast one is enough. It is kept with
-    /// the tokens, so that it is replaced, withdrawn and restored as they are, but it opens no feed.
+    /// The first 128 bits of the SHA-256 digest, which stores keep.
+    ///
+    /// A slow hash protects passwords that users choose from being guessed. 2^128 random passwords
+    /// cannot be tried, so a fast hash is enough. The digest is stored with the tokens, and is
+    /// replaced, withdrawn and restored like them, but it opens no feed.
     package let digest: SecretToken?
 
-    /// Bits as a token has them.
+    /// Creates a password from the bits of a token.
     package init(_ bits: SecretToken) {
         self.init(text: bits.digits)
     }
 
-    /// What somebody typed; blanks and hyphens are only there to be read.
+    /// Creates a password from typed text. Spaces and hyphens are ignored, because they only make
+    /// it easier to read.
     package init(typed: String) {
         let bytes = typed.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
         self.init(text: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Compares in a time that does not tell how much of a guess is right.
+    /// Returns whether two passwords are equal. The time taken does not depend on the number of
+    /// equal characters.
     package static func == (left: Self, right: Self) -> Bool {
         isSameSecret(left.text, right.text)
     }

@@ -1,17 +1,17 @@
-/// The person or program that recorded an entry, by the name it had then.
+/// The author of an entry, with the name at the time it was recorded.
 package enum Author: Hashable, Sendable {
     /// The command line.
     case command
-    /// A browser that is signed in as owner; its name is empty if it is not known.
+    /// A browser that is signed in as owner. The name is empty if it is not known.
     case owner(browser: String)
-    /// The pages of a subscriber's address.
+    /// The pages at the address of a subscriber.
     case subscriber(String)
     /// An app that is signed in to an account.
     case account(String)
-    /// A calendar that was read: a file, a folder or a host.
+    /// An imported calendar: the file, folder or host.
     case imported(from: String)
 
-    /// The kind of source that entries of the author have.
+    /// The source of entries by this author.
     package var source: Entry.Source {
         switch self {
         case .command: .command
@@ -45,13 +45,13 @@ extension Author: CustomStringConvertible, LosslessStringConvertible {
         }
     }
 
-    /// The text that stores and files keep: the role, and after a space the name if there is one.
+    /// The text in stores and files: the role, followed by a space and the name if there is one.
     package var description: String {
         guard let name, !name.isEmpty else { return role.rawValue }
         return "\(role.rawValue) \(name)"
     }
 
-    /// Reads the text of an author.
+    /// Parses the text of an author, or returns `nil` if it is not valid.
     package init?(_ text: String) {
         let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard let role = parts.first.flatMap({ Role(rawValue: String($0)) }) else { return nil }

@@ -1,37 +1,39 @@
 package import CivilTime
 
-/// What was last seen of one object of a calendar that dosecal knows.
+/// The last known state of an object in a calendar.
 package struct LastSeenState: Hashable, Sendable {
-    /// How it stood.
+    /// The state of a calendar object.
     package enum State: String, CaseIterable, Sendable {
-        /// Nothing was said of it.
+        /// Not answered.
         case open
-        /// It was marked as done.
+        /// Marked as done.
         case done
-        /// It was called off.
+        /// Cancelled.
         case left
-        /// It was there once, and then it was gone.
+        /// Deleted after it had been seen.
         case gone
     }
     /// The UID.
     package let uid: String
-    /// Which occurrence it overrides, or is answered by its series; empty for a whole object.
+    /// The occurrence for which the state applies, from an override or from the series, or an empty
+    /// string for the whole object.
     package let recurrence: String
-    /// How it stood.
+    /// The state of the object.
     package let state: State
     /// SEQUENCE, or 0.
     package let sequence: Int
-    /// LAST-MODIFIED, else DTSTAMP.
+    /// LAST-MODIFIED, or DTSTAMP if that is missing.
     package let modified: Instant?
-    /// Of a series, when the first occurrence is that it still has; of an occurrence of which a
-    /// series as a whole or a copy says so, when that is. Nil for everything else.
+    /// For a series, the start of its first remaining occurrence. For an occurrence that is
+    /// answered by its series or by a copy, the start of that occurrence. Otherwise `nil`.
     package let start: Instant?
-    /// When it was seen there last.
+    /// The time at which the object was last seen.
     package let seen: Instant
-    /// What STATUS said, open or left, where other marks said that it was done; else nil.
+    /// The state in STATUS, open or left, if other properties mark the object as done. Otherwise
+    /// `nil`.
     package let contradiction: State?
 
-    /// What was seen.
+    /// Creates the last known state of an object.
     package init(
         uid: String, recurrence: String = "", state: State, sequence: Int, modified: Instant?,
         start: Instant? = nil, seen: Instant, contradiction: State? = nil
@@ -48,14 +50,14 @@ package struct LastSeenState: Hashable, Sendable {
 }
 
 extension LastSeenState {
-    /// The same of a series that still has its first occurrence then.
+    /// Returns a copy with another start of the first remaining occurrence.
     package func beginning(at start: Instant?) -> LastSeenState {
         LastSeenState(
             uid: uid, recurrence: recurrence, state: state, sequence: sequence, modified: modified,
             start: start, seen: seen, contradiction: contradiction)
     }
 
-    /// The same without its stamps, so that whatever comes after it is later.
+    /// A copy without SEQUENCE and time of modification, so that any later state is newer.
     package var unstamped: LastSeenState {
         LastSeenState(
             uid: uid, recurrence: recurrence, state: state, sequence: 0, modified: nil,
@@ -63,39 +65,40 @@ extension LastSeenState {
     }
 }
 
-/// Evidence that matched nothing, and what became of it.
+/// Evidence that matched no occurrence, and how the user settled it.
 package struct Unmatched: Hashable, Sendable {
-    /// What became of it.
+    /// The way in which unmatched evidence was settled.
     package enum Settlement: Hashable, Sendable {
-        /// It was taken for an occurrence or an extra dose, which this entry tells.
+        /// It was assigned to an occurrence or recorded as an extra dose, by the entry with this
+        /// ID.
         case assigned(EntryID)
-        /// It has nothing to do with any plan.
+        /// It was dropped, because it does not belong to any plan.
         case dropped
     }
-    /// What became of it, and when somebody said so.
+    /// A settlement with its time.
     package struct Settled: Hashable, Sendable {
-        /// What became of it.
+        /// The settlement.
         package let how: Settlement
-        /// When that was recorded.
+        /// The time at which it was recorded.
         package let at: Instant
 
-        /// What became of it at a moment.
+        /// Creates a settlement with its time.
         package init(_ how: Settlement, at: Instant) {
             self.how = how
             self.at = at
         }
     }
-    /// What it is called on the command line; numbers are never used again.
+    /// The number that identifies it on the command line. Numbers are never reused.
     package let number: Int
-    /// What was said.
+    /// The evidence from the calendar.
     package let evidence: Evidence
-    /// What became of it last; nil while it waits, also after its entry was undone or it was
-    /// reopened.
+    /// The last settlement, or `nil` if it is unsettled. It is unsettled again after its entry was
+    /// undone or it was reopened.
     package let settled: Settled?
-    /// The same without the moment.
+    /// The last settlement without its time.
     package var settlement: Settlement? { settled?.how }
 
-    /// Evidence and what became of it.
+    /// Creates unmatched evidence with its settlement.
     package init(number: Int, evidence: Evidence, settled: Settled?) {
         self.number = number
         self.evidence = evidence
@@ -103,70 +106,75 @@ package struct Unmatched: Hashable, Sendable {
     }
 }
 
-/// What is kept of the calendars that were read, beside the entries that came of it.
+/// Read access to the data about imported calendars, except for the entries.
 package protocol CalendarStore: AnyObject {
-    /// The evidence of this id, or nil.
+    /// Returns the evidence with an ID, or `nil` if it is not stored.
     func evidence(_ id: EvidenceID) throws(StoreError) -> Evidence?
 
-    /// All evidence that ever matched nothing, in order. What was assigned waits again where its
-    /// entry was undone.
+    /// Returns all evidence that ever matched nothing, in the order of the numbers. Assigned
+    /// evidence is unsettled again if its entry was undone.
     func unmatched() throws(StoreError) -> [Unmatched]
 
-    /// What was last seen at a place: a folder, an address, the exports of one program.
+    /// Returns the last known states of all objects at a place, which is a folder, an address or
+    /// the exports of one program.
     func sightings(at place: String) throws(StoreError) -> [LastSeenState]
-    /// The same of these UIDs alone.
+    /// Returns the last known states of the objects with these UIDs.
     func sightings(of uids: Set<String>, at place: String) throws(StoreError) -> [LastSeenState]
-    /// The same of the UIDs that begin so, with plain letters and digits after that.
+    /// Returns the last known states of the objects whose UID is the prefix followed by ASCII
+    /// letters and digits.
     func sightings(ofBeginning prefix: String, at place: String) throws(StoreError)
         -> [LastSeenState]
-    /// Whether anything of this UID was last seen anywhere.
+    /// Returns whether an object with this UID was seen at any place.
     func isSeen(_ uid: String) throws(StoreError) -> Bool
-    /// The UIDs of all that was last seen anywhere.
+    /// Returns the UIDs of all objects that were seen at any place.
     func seenUIDs() throws(StoreError) -> Set<String>
-    /// The version of what an address gave last, such as its ETag.
+    /// Returns the version of the last response from an address, such as its ETag.
     func version(of place: String) throws(StoreError) -> String?
 
-    /// The UIDs under which other programs went on with a series of ours, each with the UID before it.
+    /// Returns the UIDs under which other programs continued one of our series, each mapped to the
+    /// previous UID.
     func aliases() throws(StoreError) -> [String: String]
 
-    /// The files that dosecal wrote into a folder, by name, each with a digest of its bytes.
+    /// Returns the digests of the files that dosecal wrote into a folder, by file name.
     func writtenFiles(in folder: String) throws(StoreError) -> [String: UInt64]
-    /// The same of the names that begin so, with plain letters and digits after that.
+    /// Returns the digests of the written files whose name is the prefix followed by ASCII letters
+    /// and digits.
     func writtenFiles(
         beginning prefix: String, in folder: String
     ) throws(StoreError) -> [String: UInt64]
 }
 
-/// What writes down what calendars said.
+/// Write access to the data about imported calendars.
 package protocol CalendarWriter: ~Copyable {
-    /// Keeps evidence that entries refer to; what is there already is left as it is.
+    /// Stores evidence to which entries refer. Evidence that is already stored is not changed.
     func add(_ evidence: [Evidence]) throws(StoreError)
 
-    /// Keeps evidence that matched nothing; gives how many were new.
+    /// Stores evidence that matched nothing, and returns how many pieces were new.
     @discardableResult
     func add(unmatched evidence: [Evidence]) throws(StoreError) -> Int
-    /// Settles one: adds a line to what became of it.
+    /// Adds a settlement to unmatched evidence.
     func settle(
         _ number: Int, _ settlement: Unmatched.Settlement, at moment: Instant
     ) throws(StoreError)
-    /// Lets one wait again: adds a line to what became of it.
+    /// Makes settled evidence unsettled again. Earlier settlements are kept.
     func reopen(_ number: Int, at moment: Instant) throws(StoreError)
 
-    /// Puts what is there now in place of what was seen before.
+    /// Replaces the last known states of all objects at a place.
     func see(_ sightings: [LastSeenState], at place: String) throws(StoreError)
-    /// Puts what is there now in place of what was seen of these UIDs before.
+    /// Replaces the last known states of the objects with these UIDs.
     func see(
         _ sightings: [LastSeenState], of uids: Set<String>, at place: String
     ) throws(StoreError)
-    /// Keeps the version of what an address gave.
+    /// Stores the version of the last response from an address.
     func setVersion(_ version: String?, of place: String) throws(StoreError)
 
-    /// Keeps such UIDs as `CalendarStore.aliases` gives; one that is known keeps the UID it has.
+    /// Adds aliases, as `CalendarStore.aliases` returns them. A UID that already has an original
+    /// keeps it.
     func add(aliases: [String: String]) throws(StoreError)
 
-    /// Puts these in place of the files known before.
+    /// Replaces the digests of all files that were written into a folder.
     func setWrittenFiles(_ files: [String: UInt64], in folder: String) throws(StoreError)
-    /// Puts these in place of the files of these names known before.
+    /// Replaces the digests of the written files with these names.
     func setWrittenFiles(
         _ files: [String: UInt64], of names: Set<String>, in folder: String
     ) throws(StoreError)

@@ -1,29 +1,31 @@
 package import CivilTime
 
-/// When a publisher was last through with all feeds, and how many of them it could not make. It
-/// stands in the file that publishers keep one another out with, so that a run that finds nothing
-/// new leaves the store alone.
+/// The time of the last complete publishing run, and the number of feeds that failed.
+///
+/// It is stored in the lock file of the publishers, so that a run without changes does not write to
+/// the store.
 package struct CompletedRun: Equatable, Sendable {
-    /// The file's name in the folder of the feeds.
+    /// The name of the file in the folder of the feeds.
     package static let file = ".lock"
 
-    /// The moment of the run.
+    /// The time at which the run ended.
     package let moment: Instant
-    /// How many feeds stayed as they were although they should not have.
+    /// The number of feeds that should have been updated but could not be made.
     package let failures: Int
 
-    /// A run that has ended.
+    /// Creates the result of a run.
     package init(at moment: Instant, failures: Int) {
         self.moment = moment
         self.failures = failures
     }
 
-    /// As the file has it.
+    /// The content of the file.
     package var text: String { "\(moment.seconds) \(failures)\n" }
 
-    /// Reads it; nil if no run has ended yet, or is just writing it.
+    /// Parses the content of the file. Returns `nil` if no run has ended yet or a run is writing
+    /// the file.
     package init?(_ text: String) {
-        // The next line is what is left of a longer one, until it is cut off.
+        // Behind the first line there can be the rest of a longer text, until it is cut off.
         guard let end = text.firstIndex(of: "\n") else { return nil }
         let words = text[..<end].split(separator: " ")
         guard words.count == 2, let seconds = Int(words[0]), let failures = Int(words[1]) else {

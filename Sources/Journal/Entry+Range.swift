@@ -2,10 +2,11 @@ import CarePlan
 package import CivilTime
 
 extension Entry {
-    /// The thousandths that an amount may have.
+    /// The valid amounts, in thousandths.
     package static let amounts = 0...1_000_000_000
 
-    /// Makes sure that its numbers can be: every store refuses the same ones.
+    /// Checks that the numbers and times of the entry are in the ranges that all stores accept.
+    /// Throws `.outOfRange` otherwise.
     package func requireInRange(at path: String) throws(StoreError) {
         let ordinal = action.planned?.ordinal ?? 1
         let amount = action.amount?.thousandths ?? 0
@@ -17,7 +18,8 @@ extension Entry {
 }
 
 extension Evidence {
-    /// The same for evidence.
+    /// Checks that the line and the time are in the ranges that all stores accept. Throws
+    /// `.evidenceOutOfRange` otherwise.
     package func requireInRange(at path: String) throws(StoreError) {
         guard line >= 1, Instant.storable.contains(read) else {
             throw StoreError(.evidenceOutOfRange(id), path)
@@ -26,10 +28,10 @@ extension Evidence {
 }
 
 extension Instant {
-    /// What a store can keep: the years 1 to 9999. Beyond them there are no dates.
+    /// The range of times that a store accepts: the years 1 to 9999.
     static let storable = Instant(seconds: -62_135_596_800)...Instant(seconds: 253_402_300_799)
 
-    /// A moment as a store keeps it; nil for a number that is not a moment.
+    /// Creates a time from stored seconds since 1970, or returns `nil` if it is out of range.
     package init?(stored seconds: Int) {
         self.init(seconds: seconds)
         guard Self.storable.contains(self) else { return nil }

@@ -2,42 +2,43 @@ package import CarePlan
 package import CivilTime
 package import Schedule
 
-/// One line of the journal: what was done, as it was said when it was said. It never changes.
+/// An entry of the journal, which records one action. Entries never change.
 package struct Entry: Hashable, Sendable {
-    /// Names the entry for ever.
+    /// The permanent ID of the entry.
     package let id: EntryID
-    /// When it was written down.
+    /// The time at which the entry was recorded.
     package let recorded: Instant
-    /// How it was written down.
+    /// The interface through which it was recorded.
     package let source: Source
-    /// Who wrote it down, or `nil` if dosecal did not keep that yet.
+    /// The author, or `nil` for entries of versions that did not store authors.
     package let author: Author?
-    /// What it is about.
+    /// The item that the entry is about.
     package let subject: Subject
-    /// The person's day that it belongs to: the planned date, else the day on which it was done.
+    /// The day to which the entry belongs in the person's zone: the planned day, or the day of the
+    /// action if it was not planned.
     package let day: CivilDate
-    /// What was done.
+    /// The action that the entry records.
     package let action: Action
-    /// What the person added.
+    /// The note of the user.
     package let note: String?
-    /// What a calendar said, where that is where it comes from.
+    /// The evidence from a calendar, or `nil` if the entry does not come from one.
     package let basis: Basis?
 
-    /// What an entry from a calendar rests on.
+    /// The evidence on which an entry from a calendar is based.
     package struct Basis: Hashable, Sendable {
-        /// The evidence.
+        /// The ID of the evidence.
         package let evidence: EvidenceID
-        /// How sure it is.
+        /// The certainty of the evidence.
         package let grade: Grade
 
-        /// A piece of evidence and how sure it is.
+        /// Creates a basis from evidence and its certainty.
         package init(_ evidence: EvidenceID, _ grade: Grade) {
             self.evidence = evidence
             self.grade = grade
         }
     }
 
-    /// An entry with all that belongs to it.
+    /// Creates an entry.
     package init(
         id: EntryID, recorded: Instant, source: Source, subject: Subject, day: CivilDate,
         action: Action, note: String? = nil, basis: Basis? = nil, author: Author? = nil
@@ -53,7 +54,7 @@ package struct Entry: Hashable, Sendable {
         self.basis = basis
     }
 
-    /// The occurrence that it is about, where there is one.
+    /// The planned occurrence that the entry is about, or `nil` if there is none.
     package var occurrence: OccurrenceName? {
         action.planned.map {
             OccurrenceName(item: subject.item, slot: $0.slot, date: day, ordinal: $0.ordinal)
@@ -62,31 +63,32 @@ package struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
-    /// How an entry was written down.
+    /// The interface through which an entry was recorded.
     package enum Source: String, CaseIterable, Sendable {
-        /// Somebody at the command line.
+        /// The command line.
         case command
-        /// A calendar that was read.
+        /// An imported calendar.
         case calendar
-        /// Somebody at a page of the server.
+        /// A page of the server.
         case page
     }
 }
 
-/// What an entry is about, with the names it had then: later edits do not rewrite the past.
+/// The item of an entry, with its names at the time of recording. Later edits of the plan do not
+/// change it.
 package struct Subject: Hashable, Sendable {
-    /// The person's id.
+    /// The ID of the person.
     package let person: String
-    /// The item's id.
+    /// The ID of the item.
     package let item: String
-    /// The item's name.
+    /// The name of the item.
     package let name: String
-    /// What an amount counts; nil for what has no amount.
+    /// The unit of amounts, or `nil` if the item has no amounts.
     package let unit: String?
-    /// The zone of the person's days.
+    /// The time zone of the person's days.
     package let zone: String
 
-    /// An item of a person, with what it was called.
+    /// Creates a subject.
     package init(person: String, item: String, name: String, unit: String?, zone: String) {
         self.person = person
         self.item = item
@@ -96,16 +98,16 @@ package struct Subject: Hashable, Sendable {
     }
 }
 
-/// The occurrence that an entry is about, beside its item and its day.
+/// A planned occurrence, without its item and day, which are in the entry.
 package struct Planned: Hashable, Sendable {
-    /// The slot's id.
+    /// The ID of the slot.
     package let slot: String
-    /// Which of the slot's moments on the day, from 1.
+    /// The number of the occurrence among those of the slot on the day, from 1.
     package let ordinal: Int
-    /// When it was due, as planned then; nil for what was due all day.
+    /// The planned start, or `nil` if it was due all day.
     package let start: Instant?
 
-    /// A slot's moment on the entry's day.
+    /// Creates a planned occurrence.
     package init(slot: String, ordinal: Int, start: Instant?) {
         self.slot = slot
         self.ordinal = ordinal
@@ -113,27 +115,27 @@ package struct Planned: Hashable, Sendable {
     }
 }
 
-/// What was done.
+/// An action that an entry records.
 package enum Action: Hashable, Sendable {
-    /// A dose was taken, or something else done; without an occurrence where a need arose. The
-    /// amount is nil for what has none.
+    /// A dose was taken, or another item was done. The occurrence is `nil` for a dose as needed or
+    /// an extra dose. The amount is `nil` for items without amounts.
     case taken(Planned?, at: Instant, Amount?)
-    /// It was left out on purpose.
+    /// A dose was skipped on purpose.
     case skipped(Planned, at: Instant)
-    /// The person asked to be reminded later.
+    /// A reminder was postponed.
     case snoozed(Planned, at: Instant, until: Instant)
-    /// An alarm for it was dismissed; that says nothing of whether it was taken.
+    /// An alarm was dismissed, which does not mean that the dose was taken.
     case seen(Planned, at: Instant)
-    /// Lenses were worn on the entry's day.
+    /// Lenses were worn on the day of the entry.
     case worn
-    /// Lenses were replaced: the entry's day is the first of the new set.
+    /// Lenses were replaced. The day of the entry is the first day of the new set.
     case replaced
-    /// So much was left of a supply at that time.
+    /// A supply was counted, and this amount was left.
     case counted(Amount, at: Instant)
-    /// Another entry does not count any more.
+    /// The entry with this ID was undone.
     case undone(EntryID)
 
-    /// The occurrence that it is about, where there is one.
+    /// The planned occurrence, or `nil` if the action has none.
     package var planned: Planned? {
         switch self {
         case .taken(let planned, _, _): planned
@@ -142,7 +144,7 @@ package enum Action: Hashable, Sendable {
         }
     }
 
-    /// When it was done, to the minute; nil if only the day is known.
+    /// The time of the action, to the minute, or `nil` if only the day is known.
     package var at: Instant? {
         switch self {
         case .taken(_, let at, _), .skipped(_, let at), .snoozed(_, let at, _),

@@ -1,14 +1,15 @@
 import CarePlan
 import CivilTime
 
-/// The fields of an entry in a file, in the order in which they are written; a digest covers them.
+/// The fields of an entry in a file, in the order in which they are written. The digest of an entry
+/// covers them.
 package enum EntryField: String, CaseIterable, Hashable, Sendable {
     case id, recorded, source, author, person, item, name, unit, zone, what, day
     case slot, ordinal, planned, at, amount, until, undoes, note, evidence, grade
-    /// What the store knows of the entry, and no part of it.
+    /// The digest, which is not part of the entry itself.
     case digest
 
-    /// What it says of an entry; nil if the entry has no such thing.
+    /// Returns the value of the field in an entry, or `nil` if the entry has none.
     package func text(in entry: Entry) -> String? {
         switch self {
         case .id: entry.id.description

@@ -1,20 +1,20 @@
 import Files
 package import CivilTime
 
-/// What a calendar said of something done, as it came.
+/// A part of a calendar which reports an action, in its original bytes.
 package struct Evidence: Hashable, Sendable {
-    /// Identifies what was said: saying the same again gives the same id.
+    /// The ID. Equal statements have equal IDs.
     package let id: EvidenceID
-    /// When it was read first.
+    /// The time at which it was first read.
     package let read: Instant
-    /// Where it came from: a file's path or an address.
+    /// The source: the path of a file, or an address.
     package let origin: String
-    /// The line on which it begins there, from 1.
+    /// The first line of the component in the source, from 1.
     package let line: Int
-    /// The bytes as they stood there; of a long component what counts, with the digest of the whole.
+    /// The original bytes. For a long component, the relevant lines and a digest of the whole.
     package let raw: [UInt8]
 
-    /// What was said, where and in what bytes.
+    /// Creates a piece of evidence.
     package init(id: EvidenceID, read: Instant, origin: String, line: Int, raw: [UInt8]) {
         self.id = id
         self.read = read
@@ -24,16 +24,16 @@ package struct Evidence: Hashable, Sendable {
     }
 }
 
-/// How sure evidence is.
+/// The certainty of evidence.
 package enum Grade: String, CaseIterable, Comparable, Sendable {
-    /// It names the occurrence and says what was done with it.
+    /// The evidence identifies the occurrence and the action.
     case exact
-    /// It says so in a roundabout way that leaves little doubt.
+    /// The evidence is indirect, but leaves little doubt.
     case likely
-    /// It can be meant otherwise, so somebody should look.
+    /// The evidence is ambiguous, so the user should check it.
     case check
 
-    /// From the surest on.
+    /// Returns whether the first grade is more certain.
     package static func < (left: Grade, right: Grade) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -45,63 +45,65 @@ package enum Grade: String, CaseIterable, Comparable, Sendable {
     }
 }
 
-/// 128 bits that follow from what a calendar said.
+/// The ID of a piece of evidence: a 128-bit hash of the statement in the calendar.
 package struct EvidenceID: Hashable, Sendable {
     private let bits: UInt128
 
-    /// The id of a statement, told in parts (FNV-1a, 128 bits).
+    /// Creates the ID of a statement from its parts (FNV-1a, 128 bits).
     package init(of parts: [String]) {
-        // No byte of UTF-8 is 0xFF, so parts cannot run into one another.
+        // The byte 0xFF does not occur in UTF-8, so different parts cannot produce the same bytes.
         bits = FNV1a.longSum(of: parts, endedBy: 0xFF)
     }
 }
 
 extension EvidenceID: CustomStringConvertible, LosslessStringConvertible {
-    /// 32 hexadecimal digits.
+    /// The ID as 32 hexadecimal digits in lower case.
     package var description: String {
         Hexadecimal.digits(UInt64(truncatingIfNeeded: bits >> 64))
             + Hexadecimal.digits(UInt64(truncatingIfNeeded: bits))
     }
 
-    /// Reads 32 hexadecimal digits in lower case.
+    /// Parses 32 hexadecimal digits in lower case, or returns `nil` for any other text.
     package init?(_ text: String) {
         var text = text
         guard let id = text.withUTF8({ EvidenceID(digits: $0) }) else { return nil }
         self = id
     }
 
-    /// Reads the same from bytes.
+    /// Parses 32 hexadecimal digits in lower case, or returns `nil` for any other bytes.
     package init?(digits: UnsafeBufferPointer<UInt8>) {
         guard let (high, low) = Hexadecimal.halves(digits) else { return nil }
         bits = UInt128(high) << 64 | UInt128(low)
     }
 }
 
-/// The bytes of evidence in a form that every store and every file takes: a text where they are
-/// one, else hexadecimal digits. No text holds NUL, as PostgreSQL and JSON readers refuse it.
+/// The bytes of evidence in a form that every store and file accepts: text if they are valid UTF-8,
+/// otherwise hexadecimal digits.
+///
+/// Text with a NUL is stored as digits, because PostgreSQL and JSON readers refuse it.
 package enum RawText {
-    /// The text that they are.
+    /// The bytes as text.
     case plain(String)
-    /// Two hexadecimal digits for each.
+    /// The bytes as two hexadecimal digits each.
     case digits(String)
 
-    /// The form of these bytes.
+    /// Chooses the form for bytes.
     package init(_ raw: [UInt8]) {
         let text = raw.contains(0) ? nil : String(validating: raw, as: UTF8.self)
         self = text.map { .plain($0) } ?? .digits(Hexadecimal.digits(of: raw))
     }
 
-    /// The text, where they are one.
+    /// The text, or `nil` if the bytes are stored as digits.
     package var plain: String? {
         if case .plain(let text) = self { text } else { nil }
     }
 
-    /// The digits, where they are no text.
+    /// The digits, or `nil` if the bytes are stored as text.
     package var digits: String? {
         if case .digits(let digits) = self { digits } else { nil }
     }
 
-    /// The bytes; nil if what should be digits is none.
+    /// The bytes, or `nil` if the digits are not valid.
     package var raw: [UInt8]? {
         switch self {
         case .plain(let text): Array(text.utf8)

@@ -1,23 +1,23 @@
 package import CivilTime
 
-/// What is known of a feed as it was last made.
+/// The state of a feed that was made.
 package struct FeedState: Hashable, Sendable {
-    /// What it was made of, in short: the same gives the same feed until it is due.
+    /// The fingerprint of the input. The same input gives the same feed until `due`.
     package var source: UInt64
-    /// Until when it stays as it is if nobody does anything.
+    /// The time until which the feed stays the same if no data changes.
     package var due: Instant
-    /// Its bytes, in short.
+    /// The digest of the bytes.
     package var digest: UInt64
-    /// When its bytes last changed.
+    /// The time at which the bytes last changed.
     package var changed: Instant
-    /// Its files as the system tells them apart; nil until they are in place.
+    /// The stamps of the published files, or `nil` until they are in place.
     package var files: String?
 
-    /// No feed has more bytes, since a server holds each in memory: far more than any calendar app
-    /// reads.
+    /// The maximum size of a feed in bytes. Servers hold feeds in memory, and no calendar app reads
+    /// such large ones.
     package static let largestFile = 16 << 20
 
-    /// A feed as it was made.
+    /// Creates the state of a feed.
     package init(
         source: UInt64, due: Instant, digest: UInt64, changed: Instant, files: String?
     ) {
@@ -29,103 +29,105 @@ package struct FeedState: Hashable, Sendable {
     }
 }
 
-/// How much there is of a person: it grows with every version of the plan and every entry.
+/// The numbers of a person's last plan version and last entry. They increase with each change.
 package struct RecordHead: Hashable, Sendable {
-    /// The number of the last version of the plan.
+    /// The number of the last plan version.
     package let plan: Int
-    /// The number of the last entry; 0 where there is none.
+    /// The number of the last entry, or 0 if there is none.
     package let entry: Int
 
-    /// How much there is.
+    /// Creates a head from both numbers.
     package init(plan: Int, entry: Int) {
         self.plan = plan
         self.entry = entry
     }
 }
 
-/// What a store keeps for the household as a whole.
+/// A setting of the household.
 package enum Setting: String, CaseIterable, Sendable {
-    /// The folder in which the feeds lie.
+    /// The folder into which feeds are published.
     case feedsFolder = "feeds-folder"
-    /// What the addresses of feeds and pages begin with, such as https://care.example.
+    /// The beginning of the addresses of feeds and pages, such as `https://care.example`.
     case publicURL = "public-url"
-    /// What the UIDs and links of feeds are made with, so that nobody can guess them.
+    /// The secret from which the UIDs and links of feeds are made, so that they cannot be guessed.
     case secret
 }
 
-/// Who subscribes, and what was published for them.
+/// Read access to subscribers, tokens, feeds and settings.
 package protocol FeedStore: AnyObject {
-    /// All subscribers that there ever were, in the order of their ids.
+    /// Returns all subscribers, including revoked ones, in the order of their IDs.
     func subscribers() throws(StoreError) -> [Subscriber]
 
-    /// All tokens that there ever were, in the order in which they came.
+    /// Returns all tokens, including those that are no longer valid, in the order in which they
+    /// were issued.
     func tokens() throws(StoreError) -> [IssuedToken]
 
-    /// The subscriber whom a token belongs to; nil if it opens nothing any more, or never did.
+    /// Returns the subscriber of a token, or `nil` if the token is not valid.
     func subscriber(having token: SecretToken) throws(StoreError) -> Subscriber?
 
-    /// What is known of each subscriber's feed, by the subscriber's id.
+    /// Returns the states of all feeds, by subscriber ID.
     func feedStates() throws(StoreError) -> [String: FeedState]
-    /// The revisions of the components of a subscriber's feed, in lines that are the publisher's;
-    /// none where nothing is known of the feed.
+    /// Returns the revisions of the components of a feed, in the format of the publisher, or an
+    /// empty string if the feed has no state.
     func revisions(of subscriber: String) throws(StoreError) -> String
 
-    /// How much there is of each person, by id.
+    /// Returns the heads of all records, by person ID.
     func heads() throws(StoreError) -> [String: RecordHead]
 
-    /// So many of the feeds that somebody may read, in the order of their places, after a place; 0 is
-    /// before the first.
+    /// Returns at most `count` feeds of living subscribers with a number above `number`, in the
+    /// order of their numbers.
     func feeds(
         _ choice: FeedChoice, after number: Int, atMost count: Int
     ) throws(StoreError) -> [LivingFeed]
 
-    /// How many of them there are.
+    /// Returns the number of feeds of living subscribers.
     func feedCount(_ choice: FeedChoice) throws(StoreError) -> Int
 
-    /// How much there is of these persons, by id.
+    /// Returns the heads of these persons' records, by person ID.
     func heads(of people: [String]) throws(StoreError) -> [String: RecordHead]
 
-    /// What is known of these subscribers' feeds, with their revisions, by id.
+    /// Returns the states and revisions of these subscribers' feeds, by subscriber ID.
     func knownFeeds(of subscribers: [String]) throws(StoreError) -> [String: KnownFeed]
 
-    /// Those of these tokens that the store knows, in any order; one whose subscriber is revoked ended
-    /// then.
+    /// Returns those of these tokens that were issued, in any order. A token of a revoked
+    /// subscriber ended with the revocation.
     func issued(_ tokens: [SecretToken]) throws(StoreError) -> [IssuedToken]
 
-    /// The tokens that these subscribers ever had; those of one who is revoked ended then.
+    /// Returns all tokens that were ever issued to these subscribers. A token of a revoked
+    /// subscriber ended with the revocation.
     func issued(to subscribers: [String]) throws(StoreError) -> [IssuedToken]
 
-    /// The ids of revoked subscribers of whose feeds something is still known, in order.
+    /// Returns the IDs of revoked subscribers whose feeds still have a state, in order.
     func forgottenFeeds() throws(StoreError) -> [String]
 
-    /// The ids of all persons that ever had a plan, but not yet a subscriber of their name or about
-    /// them alone, in order.
+    /// Returns the IDs, in order, of all persons who ever had a plan and have no subscriber with
+    /// their ID or for them alone.
     func peopleWithoutFeed() throws(StoreError) -> [String]
 
-    /// A setting, or nil.
+    /// Returns a setting, or `nil` if it is not set.
     func value(of setting: Setting) throws(StoreError) -> String?
 
-    /// A number that is another one after others have changed anything in the store.
+    /// Returns a number that differs after another connection has changed the store.
     func changeMark() throws(StoreError) -> Int
-    /// The error that says that a newer dosecal has upgraded the store since it was opened; nil if none
-    /// has.
+    /// Returns an error if a newer dosecal has upgraded the store since it was opened, otherwise
+    /// `nil`.
     func upgrade() throws(StoreError) -> StoreError?
 }
 
-/// What writes down who subscribes, and what was published for them.
+/// Write access to subscribers, tokens, feeds and settings.
 package protocol FeedWriter: ~Copyable {
-    /// Keeps a subscriber, in place of the one of its id.
+    /// Stores a subscriber, and replaces the one with its ID.
     func put(_ subscriber: Subscriber) throws(StoreError)
 
-    /// Gives a subscriber a token; those before it open nothing from that moment on. Without one,
-    /// none does.
+    /// Issues a token to a subscriber, or none if it is `nil`. Earlier tokens are not valid from
+    /// `moment` on.
     func issue(_ token: SecretToken?, to subscriber: String, at moment: Instant) throws(StoreError)
 
-    /// Keeps what is known of a feed; nil forgets it, with its revisions.
+    /// Stores the state of a feed, or deletes it with its revisions if it is `nil`.
     func set(_ feedState: FeedState?, of subscriber: String) throws(StoreError)
-    /// Keeps the revisions of a feed of which something is known.
+    /// Stores the revisions of a feed that has a state.
     func set(revisions: String, of subscriber: String) throws(StoreError)
 
-    /// Keeps a setting.
+    /// Stores a setting.
     func set(_ value: String, for setting: Setting) throws(StoreError)
 }

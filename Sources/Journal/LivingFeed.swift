@@ -1,15 +1,15 @@
-/// A feed that somebody may read, and what is known of it.
+/// A feed of a subscriber that is not revoked, with its token and state.
 package struct LivingFeed: Hashable, Sendable {
-    /// Its place among all feeds.
+    /// The number that determines the order of the feeds.
     package let number: Int
-    /// Whose it is.
+    /// The subscriber of the feed.
     package let subscriber: Subscriber
-    /// What opens it.
+    /// The valid token.
     package let token: SecretToken
-    /// What is known of it; nil before it was made.
+    /// The state, or `nil` if the feed was never made.
     package let state: FeedState?
 
-    /// A feed with its place and what is known of it.
+    /// Creates a living feed.
     package init(number: Int, subscriber: Subscriber, token: SecretToken, state: FeedState?) {
         self.number = number
         self.subscriber = subscriber
@@ -18,30 +18,30 @@ package struct LivingFeed: Hashable, Sendable {
     }
 }
 
-/// What is known of a feed, with the revisions of its components.
+/// The state of a feed and the revisions of its components.
 package struct KnownFeed: Hashable, Sendable {
-    /// What is known of it.
+    /// The state of the feed.
     package let state: FeedState
-    /// The revisions, in lines that are the publisher's.
+    /// The revisions, in the format of the publisher.
     package let revisions: String
 
-    /// What is known of a feed.
+    /// Creates a value from a state and revisions.
     package init(state: FeedState, revisions: String) {
         self.state = state
         self.revisions = revisions
     }
 }
 
-/// Which feeds.
+/// A selection of feeds.
 package enum FeedChoice: Hashable, Sendable {
-    /// All of them.
+    /// All feeds.
     case everything
-    /// Those about any of these persons.
+    /// The feeds with at least one of these persons.
     case people([String])
-    /// Those of these subscribers.
+    /// The feeds of these subscribers.
     case subscribers([String])
 
-    /// Whether a subscriber's feed is among them.
+    /// Returns whether the feed of a subscriber is selected.
     package func contains(_ subscriber: Subscriber) -> Bool {
         switch self {
         case .everything: true

@@ -1,37 +1,37 @@
 package import CivilTime
 
-/// A link that signs a browser in: good once, and only for a while.
+/// A link that signs a browser in as owner. It can be used once, for a limited time.
 package struct OwnerLink: Hashable, Sendable {
-    /// The digest of the digits in it.
+    /// The digest of the digits in the link.
     package let digest: SecretToken
-    /// Until when it is good.
+    /// The time until which the link is valid.
     package let until: Instant
-    /// When it was used; nil as long as it was not.
+    /// The time at which it was used, or `nil` if it was not used.
     package var used: Instant?
 
-    /// A link that nobody has used yet.
+    /// Creates an unused link.
     package init(digest: SecretToken, until: Instant) {
         self.digest = digest
         self.until = until
     }
 }
 
-/// A browser in which somebody signed in who may manage everything.
+/// A browser that is signed in as owner of the household.
 package struct OwnerBrowser: Hashable, Sendable {
-    /// What it is called on the command line.
+    /// The number that identifies it on the command line.
     package let number: Int
     /// The digest of its cookie.
     package let digest: SecretToken
-    /// What it calls itself, in short.
+    /// A short name from the User-Agent.
     package let agent: String
-    /// Since when it is signed in.
+    /// The time at which it signed in.
     package let since: Instant
-    /// When it was last used, to the day.
+    /// The last use, to the day.
     package var lastUsed: Instant
-    /// Until when it stays signed in.
+    /// The time until which it stays signed in.
     package let until: Instant
 
-    /// A browser that has just signed in.
+    /// Creates a browser that has just signed in.
     package init(
         number: Int, digest: SecretToken, agent: String, since: Instant, until: Instant
     ) {
@@ -44,33 +44,34 @@ package struct OwnerBrowser: Hashable, Sendable {
     }
 }
 
-/// What is kept of those who manage the household.
+/// Read access to the links and browsers of owners.
 package protocol OwnerStore: AnyObject {
-    /// The links that are not forgotten, in the order of their digests.
+    /// Returns all stored links, in the order of their digests.
     func ownerLinks() throws(StoreError) -> [OwnerLink]
 
-    /// The browsers that are signed in or were until their time was up, in the order of their numbers.
+    /// Returns all browsers that are signed in or whose time is over, in the order of their
+    /// numbers.
     func ownerBrowsers() throws(StoreError) -> [OwnerBrowser]
 }
 
 extension OwnerStore {
-    /// The link with a digest; nil if there never was one, or it was forgotten.
+    /// Returns the link with a digest, or `nil` if it is not stored.
     package func ownerLink(having digest: SecretToken) throws(StoreError) -> OwnerLink? {
         try ownerLinks().first { $0.digest == digest }
     }
 }
 
-/// What writes down who manages the household.
+/// Write access to the links and browsers of owners.
 package protocol OwnerWriter: ~Copyable {
-    /// Keeps a link, in place of the one with its digest.
+    /// Stores a link, and replaces the one with its digest.
     func put(_ link: OwnerLink) throws(StoreError)
 
-    /// Keeps a browser, in place of the one with its number.
+    /// Stores a browser, and replaces the one with its number.
     func put(_ browser: OwnerBrowser) throws(StoreError)
 
-    /// Forgets a browser.
+    /// Deletes a browser.
     func removeOwnerBrowser(_ number: Int) throws(StoreError)
 
-    /// Forgets the links that were good until before a moment.
+    /// Deletes the links that expired before a moment.
     func removeOwnerLinks(until moment: Instant) throws(StoreError)
 }

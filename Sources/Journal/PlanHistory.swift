@@ -1,47 +1,50 @@
 package import CarePlan
 package import CivilTime
 
-/// A person's plan through time: each version with the moment from which it counts.
+/// All versions of a person's plan, with the times at which they are in force.
 package struct PlanHistory: Sendable {
-    /// One version, read.
+    /// A version of the plan.
     package struct Version: Sendable {
-        /// Which version, from 1.
+        /// The number of the version, from 1.
         package let number: Int
-        /// The moment from which it counts.
+        /// The time at which the version comes into force.
         package let since: Instant
-        /// The moment at which the next one takes over; nil for the last.
+        /// The time at which the next version comes into force, or `nil` for the last version.
         package let until: Instant?
-        /// The plan, with the store's ids for its items and slots; nil if there was none.
+        /// The plan, with the IDs of its items and slots from the store, or `nil` if the plan was
+        /// removed.
         package fileprivate(set) var plan: CarePlan?
-        /// Whether its own text cannot be read, so that `plan` is that of the version that replaced it.
+        /// Whether the text of this version cannot be read, so that `plan` is the plan of the
+        /// version that replaced it.
         package let isReplaced: Bool
-        /// The first days of its items, by id.
+        /// The first days of the items, by item ID.
         package let begins: [String: CivilDate]
 
-        /// The first day of an item that the plan itself gives none.
+        /// Returns the first day of an item that has no start in the plan.
         package func begin(of item: Item) -> CivilDate { begins[item.id] ?? .latest }
 
-        /// Whether it ever counts: one made while the clock was ahead can be overtaken.
+        /// Whether the version is in force at any time. A version that was applied while the clock
+        /// was ahead can be replaced before it starts.
         package var isEverInForce: Bool { until.map { since <= $0 } ?? true }
 
-        /// Whether it counts at a moment.
+        /// Returns whether the version is in force at a moment.
         package func isInForce(at moment: Instant) -> Bool {
             since <= moment && (until.map { moment < $0 } ?? true)
         }
     }
-    /// The person's id.
+    /// The ID of the person.
     package let person: String
     /// The versions, oldest first.
     package private(set) var versions: [Version]
-    /// The items and slots that any version counts from when the last one was taken, each once.
+    /// The slots that any version counts from the last dose, without duplicates.
     package let slotsFromTaken: [SlotName]
 
-    /// The version that counts at a moment; nil before the first.
+    /// Returns the version in force at a moment, or `nil` before the first.
     package func version(at moment: Instant) -> Version? {
         versions.last { $0.since <= moment }
     }
 
-    /// The same without the versions before the one that counts at a moment.
+    /// Returns the history without the versions before the one in force at a moment.
     package func counting(since moment: Instant) -> PlanHistory {
         let first = versions.lastIndex { $0.since <= moment } ?? 0
         return PlanHistory(of: person, Array(versions[first...]))
@@ -60,7 +63,8 @@ package struct PlanHistory: Sendable {
         return slots.map(SlotName.init).filter { known.insert($0).inserted }
     }
 
-    /// The same where what is counted from when the last one was taken follows a record.
+    /// Returns the history in which slots that count from the last dose follow the answers in a
+    /// record.
     package func following(_ record: Record) -> PlanHistory {
         if slotsFromTaken.isEmpty { return self }
         let answers = Dictionary(
@@ -82,19 +86,21 @@ package struct PlanHistory: Sendable {
         versions.contains { $0.plan?.items.contains(where: \.isLensSet) ?? false }
     }
 
-    /// The last version, or nil if there is none.
+    /// The last version, or `nil` if there is none.
     package var last: Version? { versions.last }
 
-    /// The plan that is in force at the end; nil if it was removed.
+    /// The last plan, or `nil` if there is none or it was removed.
     package var plan: CarePlan? { last?.plan }
 
-    /// Reads the versions that a store keeps.
+    /// Parses the stored versions of a plan. Throws an error for a version that cannot be read and
+    /// is not replaced.
     package init(
         of person: String, _ stored: [StoredPlan], zones: ZoneDirectory
     ) throws(StoredPlanError) {
         var versions: [Version] = []
         for (index, plan) in stored.enumerated() {
-            // A version made while the clock was ahead gives way to whatever came after it.
+            // A version that was applied while the clock was ahead is replaced by any later version
+            // with an earlier time.
             let next = stored[(index + 1)...].map(\.since).min()
             do throws(StoredPlanError) {
                 versions.append(try Version(plan, until: next, of: person, zones))
@@ -109,23 +115,23 @@ package struct PlanHistory: Sendable {
     }
 }
 
-/// Why a version of a plan that the store keeps cannot be read any more.
+/// An error for a stored version of a plan that cannot be read any more.
 package struct StoredPlanError: Error {
-    /// What is wrong with it.
+    /// The reason why a version cannot be read.
     package enum Reason: Sendable {
-        /// The text, read by this dosecal with this system's zones.
+        /// The text has mistakes for this version of dosecal and the time zones of this system.
         case mistakes(PlanErrors)
-        /// The item ids in the store do not match these items.
+        /// The item IDs in the store do not match the items of the text.
         case identities
     }
-    /// Whose plan.
+    /// The ID of the person.
     package let person: String
-    /// Which version.
+    /// The number of the version.
     package let number: Int
-    /// What is wrong with it.
+    /// The reason why it cannot be read.
     package let reason: Reason
 
-    /// What is wrong with a version.
+    /// Creates an error for a version.
     package init(person: String, number: Int, reason: Reason) {
         self.person = person
         self.number = number
@@ -134,7 +140,7 @@ package struct StoredPlanError: Error {
 }
 
 extension StoredPlanError: CustomStringConvertible {
-    /// Which version, what is wrong and what to do.
+    /// The version, the reason and how to correct it.
     package var description: String {
         let which = "version \(number) of the plan of '\(person)'"
         switch reason {
@@ -153,7 +159,7 @@ extension StoredPlanError: CustomStringConvertible {
 }
 
 extension PlanHistory.Version {
-    /// A version of a plan; `replacement` is the later one whose content counts in its place.
+    /// Parses a stored version. If `replacement` is given, its content is used instead.
     fileprivate init(
         _ stored: StoredPlan, until: Instant?, of person: String, _ zones: ZoneDirectory,
         as replacement: StoredPlan? = nil
@@ -183,14 +189,14 @@ extension PlanHistory.Version {
     }
 }
 
-/// Names a dose slot within a person's plan.
+/// The name of a slot in a person's plan.
 package struct SlotName: Hashable, Sendable {
-    /// The item's id.
+    /// The ID of the item.
     package let item: String
-    /// The slot's id.
+    /// The ID of the slot.
     package let slot: String
 
-    /// A slot of an item.
+    /// Creates the name of a slot.
     package init(item: String, slot: String) {
         self.item = item
         self.slot = slot

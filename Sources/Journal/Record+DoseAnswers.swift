@@ -2,7 +2,7 @@ package import CarePlan
 package import CivilTime
 
 extension Record {
-    /// What was answered of a slot, and taken of its item outside the plan.
+    /// Returns the answers to the occurrences of a slot and the unplanned doses of its item.
     package func doseAnswers(of slot: SlotName) -> [DoseAnswer] {
         answers(item: slot.item, slot: slot.slot).doses
             + indices(on: slot.item).compactMap { index in
@@ -12,8 +12,8 @@ extension Record {
             }
     }
 
-    /// The entries that answer the last of a slot's occurrences before a day that any answers, and
-    /// the last one from then up to the day that says that some was taken outside the plan.
+    /// Returns the entries that answer the last answered occurrence of a slot before a day, and the
+    /// last unplanned dose of its item from that occurrence up to the day.
     package func lastAnswers(of slot: SlotName, before day: CivilDate) -> [Entry] {
         let filed = answers(item: slot.item, slot: slot.slot).filed
         let last = filed.last { $0.day < day && answers($0.index) }
@@ -27,20 +27,20 @@ extension Record {
         return planned.map { entries[$0.index] } + (outside.map { [entries[$0]] } ?? [])
     }
 
-    /// Whether an entry counts and says that something was taken or skipped.
+    /// Returns whether an entry is not undone and records a dose as taken or skipped.
     private func answers(_ index: Int) -> Bool {
         guard counts(index) else { return false }
         return [.taken, .skipped].contains(entries[index].action.kind)
     }
 
-    /// The order of what was taken outside the plan.
+    /// Returns whether one unplanned dose was taken before another.
     private func isTaken(_ left: Int, before right: Int) -> Bool {
         let (one, other) = (entries[left], entries[right])
         return (one.day, one.action.at?.seconds ?? 0, left)
             < (other.day, other.action.at?.seconds ?? 0, right)
     }
 
-    /// The record with more entries, each in its place.
+    /// Returns the record with more entries, inserted by the time they were recorded.
     package func inserting(_ more: [Entry]) -> Record {
         if more.isEmpty { return self }
         var known = Set(entries.map(\.id))
@@ -53,8 +53,8 @@ extension Record {
 }
 
 extension SlotAnswers {
-    /// What was answered, in order: a taking counts more than a skipping, and of several takings
-    /// the earliest.
+    /// The answers to the slot's occurrences, in order. A taken dose is preferred to a skipped one,
+    /// and the earliest of several taken doses is used.
     fileprivate var doses: [DoseAnswer] {
         var doses: [DoseAnswer] = []
         var last: Record.Filed?

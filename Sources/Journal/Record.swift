@@ -2,20 +2,21 @@ import CarePlan
 package import CivilTime
 package import Schedule
 
-/// What the entries of a person say together: a fold over them in the order in which they came.
+/// All entries of a person, and which of them count after undoings.
 ///
-/// Folding all entries gives the same as folding some and then the rest.
+/// It can be built incrementally: appending entries gives the same result as creating it from all
+/// of them.
 package struct Record: Sendable {
-    /// All entries so far.
+    /// The entries in the order in which they were recorded.
     package private(set) var entries: [Entry] = []
     private var counting: [Bool] = []
-    /// The entries on occurrences by item, then by slot.
+    /// The entries about occurrences, by item and slot.
     private var answers: [String: [String: [Filed]]] = [:]
     private var others: [String: [Int]] = [:]
-    /// The entries that were undone before they came; seldom any.
+    /// The IDs of entries that were undone before they were added, which is rare.
     private var awaited: [EntryID] = []
 
-    /// Where an entry on one of a slot's occurrences stands.
+    /// The position of an entry about an occurrence of a slot.
     struct Filed: Comparable {
         let day: CivilDate
         let ordinal: Int
@@ -27,9 +28,9 @@ package struct Record: Sendable {
         }
     }
 
-    /// The record of these entries.
+    /// Creates a record of entries.
     package init(_ entries: [Entry] = []) {
-        // Each is folded in for itself where one undoes another, which is rare.
+        // Entries are only appended one by one if an undoing is among them, which is rare.
         if entries.contains(where: \.isUndoing) {
             self.entries.reserveCapacity(entries.count)
             counting.reserveCapacity(entries.count)
@@ -41,7 +42,7 @@ package struct Record: Sendable {
         }
     }
 
-    /// Folds the next entry in.
+    /// Adds the next entry.
     package mutating func append(_ entry: Entry) {
         let index = entries.count
         entries.append(entry)
@@ -63,10 +64,10 @@ package struct Record: Sendable {
             Filed(day: entries[index].day, ordinal: planned.ordinal, index: index))
     }
 
-    /// An undoing takes an entry out of the count, and the undoing of that puts it back.
+    /// Updates whether an entry counts. Undoing an entry removes it, and undoing that restores it.
     private mutating func settle(_ id: EntryID) {
         let isUndone = isUndone(id)
-        // Mostly a late one is meant, and undoings are rare.
+        // The undone entry is usually a recent one, and undoings are rare.
         if let index = entries.lastIndex(where: { $0.id == id }) {
             setCounting(index, !isUndone)
         } else if isUndone {
@@ -84,46 +85,47 @@ package struct Record: Sendable {
 }
 
 extension Record {
-    /// Whether an undoing that counts names an entry, which may be in another record.
+    /// Returns whether a valid undoing names an entry, which may be in another record.
     package func isUndone(_ id: EntryID) -> Bool {
         entries.indices.contains { counting[$0] && entries[$0].action == .undone(id) }
     }
 
-    /// Whether an entry counts: nothing that counts undoes it.
+    /// Returns whether the entry at an index counts, so that no valid undoing names it.
     package func counts(_ index: Int) -> Bool { counting[index] }
 
-    /// The entries that count, in order, the undoings left out.
+    /// The entries that count, in order, without undoings.
     package var standing: [Entry] {
         entries.indices.filter { counting[$0] && !entries[$0].isUndoing }.map { entries[$0] }
     }
 
-    /// The entries on an item that count and that answer no occurrence, in order.
+    /// Returns the entries of an item that count and are not about an occurrence, in order.
     package func entries(on item: String) -> [Entry] {
         (others[item] ?? []).filter { counting[$0] && !entries[$0].isUndoing }.map { entries[$0] }
     }
 
-    /// The entries on an occurrence that count, in order.
+    /// Returns the entries about an occurrence that count, in order.
     package func entries(on name: OccurrenceName) -> [Entry] {
         answers(item: name.item, slot: name.slot).indices(on: name.date, ordinal: name.ordinal)
             .map { entries[$0] }
     }
 
-    /// Where all entries on an occurrence are, in order, also those that do not count.
+    /// Returns the indices of all entries about an occurrence, in order, including those that do
+    /// not count.
     package func indices(on name: OccurrenceName) -> [Int] {
         answers(item: name.item, slot: name.slot).all(on: name.date, ordinal: name.ordinal)
     }
 
-    /// Where all entries on an item are that are on no occurrence, in order, also those that do not
-    /// count, and the undoings.
+    /// Returns the indices of all entries of an item that are not about an occurrence, in order,
+    /// including undoings and entries that do not count.
     package func indices(on item: String) -> [Int] { others[item] ?? [] }
 
-    /// The entries on the occurrences of one slot, for whoever asks for many of them.
+    /// Returns the entries about the occurrences of a slot, for efficient access to many of them.
     package func answers(item: String, slot: String) -> SlotAnswers {
         SlotAnswers(record: self, answers[item]?[slot] ?? [])
     }
 
-    /// Where among the entries those are that say that some of an item was taken, in order: of
-    /// several on one occurrence the earliest taking.
+    /// Returns the indices of the entries that record doses of an item as taken, in order. If an
+    /// occurrence was recorded several times, only the earliest dose is included.
     package func takings(of item: String) -> [Int] {
         let planned = (answers[item] ?? [:]).values.flatMap(earliestTakings)
         return (planned + (others[item] ?? []).filter { taking($0) != nil }).sorted()
@@ -157,7 +159,7 @@ extension Record.Filed {
 }
 
 extension Array where Element == Record.Filed {
-    /// Puts one in its place, which is mostly the last.
+    /// Inserts an entry in its place, which is usually the end.
     fileprivate mutating func file(_ new: Element) {
         var place = endIndex
         while place > startIndex, new < self[place - 1] { place -= 1 }
@@ -166,13 +168,13 @@ extension Array where Element == Record.Filed {
 }
 
 extension Entry {
-    /// Whether it only undoes another.
+    /// Whether the entry undoes another one.
     package var isUndoing: Bool {
         if case .undone = action { true } else { false }
     }
 }
 
-/// The entries on the occurrences of one slot.
+/// The entries about the occurrences of one slot.
 package struct SlotAnswers: Sendable {
     private let record: Record
     let filed: [Record.Filed]
@@ -182,20 +184,21 @@ package struct SlotAnswers: Sendable {
         self.filed = filed
     }
 
-    /// Whether there are none.
+    /// Whether there are no entries.
     package var isEmpty: Bool { filed.isEmpty }
 
-    /// Which of the record's entries are on an occurrence and count, in order.
+    /// Returns the indices of the entries about an occurrence that count, in order.
     package func indices(on date: CivilDate, ordinal: Int) -> [Int] {
         all(on: date, ordinal: ordinal).filter { record.counts($0) }
     }
 
-    /// The same, one by one: whoever asks for many needs no list for each.
+    /// Calls `body` with the index of each entry about an occurrence that counts, without
+    /// allocating an array.
     package func forEachIndex(on date: CivilDate, ordinal: Int, _ body: (Int) -> Void) {
         forAll(on: date, ordinal: ordinal) { if record.counts($0) { body($0) } }
     }
 
-    /// The same, and those that do not count.
+    /// Returns the indices of all entries about an occurrence, including those that do not count.
     func all(on date: CivilDate, ordinal: Int) -> [Int] {
         var indices: [Int] = []
         forAll(on: date, ordinal: ordinal) { indices.append($0) }
@@ -220,7 +223,8 @@ package struct SlotAnswers: Sendable {
         return low
     }
 
-    /// What one of them says of a dose, where it counts and says that it was taken or skipped.
+    /// Returns the answer that an entry gives, or `nil` if it does not count or records neither a
+    /// taken nor a skipped dose.
     func answer(_ filed: Record.Filed) -> DoseAnswer? {
         guard record.counts(filed.index) else { return nil }
         let entry = record.entries[filed.index]
@@ -235,7 +239,7 @@ package struct SlotAnswers: Sendable {
             taken: taken)
     }
 
-    /// What one of them says was done, and when that was written down.
+    /// Returns the action of an entry and the time at which it was recorded.
     package func action(_ index: Int) -> (action: Action, recorded: Instant) {
         (record.entries[index].action, record.entries[index].recorded)
     }

@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Files
 
-/// Parts of a record under one SHA-256, each ended by a zero byte, after the digest that came before.
+/// The bytes for a SHA-256 digest: the previous digest and parts, each followed by a zero byte.
 private struct DigestedParts {
     private var bytes: [UInt8] = []
 
@@ -16,9 +16,11 @@ private struct DigestedParts {
 }
 
 extension Entry {
-    /// What shows that nothing of it was changed, nor of the person's entries before it: 64
-    /// hexadecimal digits. Covers the last digest, empty before the first entry, then the name and
-    /// the text of each field of a file.
+    /// Returns the digest of the entry, as 64 hexadecimal digits, which shows whether it or an
+    /// earlier entry of the person was changed.
+    ///
+    /// It covers the digest of the previous entry, or an empty string for the first, and the names
+    /// and values of all fields in a file.
     package func digest(after last: String) -> String {
         var parts = DigestedParts(after: last)
         for field in EntryField.allCases {
@@ -31,7 +33,8 @@ extension Entry {
 }
 
 extension StoredPlan {
-    /// What shows that nothing of it was changed, nor of the person's versions before it.
+    /// Returns the digest of the version, which shows whether it or an earlier version of the
+    /// person's plan was changed.
     package func digest(of person: String, after last: String) -> String {
         var parts = DigestedParts(after: last)
         for text in [person, "\(number)", "\(since)"] { parts.add(text) }
@@ -45,7 +48,7 @@ extension StoredPlan {
 }
 
 extension Evidence {
-    /// What shows that nothing of it was changed.
+    /// The digest of the evidence, which shows whether it was changed.
     package var digest: String {
         var parts = DigestedParts(after: "")
         for text in ["\(id)", "\(read)", origin, "\(line)"] { parts.add(text) }

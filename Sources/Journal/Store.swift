@@ -1,83 +1,85 @@
 package import CivilTime
 
-/// Where plans and entries are kept, and what calendars said. What was done never changes; the
-/// record only grows.
+/// A store of plans, entries and imported calendars. Entries are only added and never changed.
 package protocol Store: CalendarStore, FeedStore, AccountStore, OwnerStore {
-    /// Runs the body as one change: all of it is kept, or nothing. Others wait until it is done.
+    /// Runs `body` in one transaction. Concurrent writers of the same data wait.
     ///
-    /// What is read in it is what is there, with what it has written so far. A store that several
-    /// machines share may run the body again where what it wrote came to nothing, so it changes
-    /// nothing else.
+    /// Reads in `body` include its own writes. A store that several machines share may run `body`
+    /// again after a conflict, so `body` must not have other effects.
     @discardableResult
     func write<Value>(
         _ body: (_ change: borrowing StoreChange) throws -> Value
     ) throws -> Value
 
-    /// Where feeds are kept in the store itself; nil where they are files in a folder.
+    /// The feeds in the store itself, or `nil` if feeds are files in a folder.
     var storedFeeds: (any StoredFeeds)? { get }
 
-    /// Runs the body on what is there at one moment, with the change mark of that moment, up to the
-    /// first change that it makes itself. Nobody waits meanwhile.
+    /// Runs `body` on a snapshot of the store, including its change mark. The snapshot ends with
+    /// the first write in `body`. Writers do not wait.
     func read<Value>(_ body: () throws -> Value) throws -> Value
 
-    /// The ids of all persons that ever had a plan, in order.
+    /// Returns the IDs of all persons who ever had a plan, in order.
     func people() throws(StoreError) -> [String]
 
-    /// The ids of the persons whose last plan was not removed, in order; nil where somebody has to
-    /// look at each.
+    /// Returns the IDs of the persons whose plan is not removed, in order, or `nil` if the store
+    /// cannot tell without reading each plan.
     func plannedPeople() throws(StoreError) -> [String]?
 
-    /// The ids of all persons that have an entry, in order; some may never have had a plan here.
+    /// Returns the IDs of all persons with entries, in order. Some may never have had a plan in
+    /// this store.
     func peopleWithEntries() throws(StoreError) -> [String]
 
-    /// The versions of a person's plan that count at a moment or later, in order; all, without one.
+    /// Returns the versions of a person's plan that are in force at a moment or later, in order, or
+    /// all versions if it is `nil`.
     func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan]
 
-    /// A person's entries of a day and later, in the order in which they came; all, without one.
-    /// What was counted and replaced before, and every undoing, is always among them.
+    /// Returns the entries of a person since a day, in the order in which they were recorded, or
+    /// all entries if it is `nil`. Counted supplies, replaced lenses and undoings of earlier days
+    /// are always included.
     func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry]
 
     /// Returns the readable entries of a person, even if others are damaged. Throws a temporary error, which must
     /// not look like an empty record.
     func reading(of person: String) throws(StoreError) -> RecordReading
 
-    /// Looks through the whole store for what is wrong; to read the plans' texts is the caller's.
+    /// Checks the whole store for damage. The texts of plans are not parsed.
     func check() -> [StoreFinding]
 
-    /// How much of an item was taken from a moment on, and in entries after a given count: of
-    /// several takings of one occurrence the earliest, undone entries left out.
+    /// Returns the amount of an item that was taken since a moment, in entries after the one with
+    /// the ID `after`. If an occurrence was recorded several times, only the earliest dose counts.
+    /// Undone entries do not count.
     func taken(
         of item: String, by person: String, since: Instant, after: EntryID?
     ) throws(StoreError) -> TakenAmount
 
-    /// The entries that answer the last of a slot's occurrences before a day that any answers, and
-    /// the last one from then up to the day that says that some was taken outside the plan.
+    /// Returns the entries that answer the last answered occurrence of a slot before a day, and the
+    /// last unplanned dose of its item from that occurrence up to the day.
     func lastAnswers(
         of slot: SlotName, by person: String, before day: CivilDate
     ) throws(StoreError) -> [Entry]
 }
 
 extension Store {
-    /// Most stores are files of one machine, with the feeds beside them.
+    /// Returns `nil`, because most stores are files of one machine with a folder of feeds.
     package var storedFeeds: (any StoredFeeds)? { nil }
 
-    /// Where the feeds are kept, if that is the store: nobody has asked for a folder.
+    /// Returns the feeds in the store itself, or `nil` if a folder for feeds is set.
     package func keptFeeds() throws(StoreError) -> (any StoredFeeds)? {
         try value(of: .feedsFolder) == nil ? storedFeeds : nil
     }
 
-    /// In a file, looking at each costs next to nothing.
+    /// Returns `nil`, because reading each plan from a file is fast.
     package func plannedPeople() throws(StoreError) -> [String]? { nil }
 }
 
-/// What could be read of a person's entries.
+/// The readable entries of a person.
 package struct RecordReading: Sendable {
-    /// The entries, in the order in which they came, as they were written.
+    /// The intact entries, in the order in which they were recorded.
     package var entries: [Entry]
-    /// The digest of each of them where all of them hold; none where any does not.
+    /// The digest of each entry, or an empty array if any digest does not match.
     package var digests: [String]
 
-    /// Entries and their digests.
+    /// Creates a result from entries and their digests.
     package init(entries: [Entry], digests: [String] = []) {
         self.entries = entries
         self.digests = digests

@@ -1,16 +1,16 @@
-/// A change that is being made to a store. There is one only while `Store.write` runs: whoever needs
-/// it to write can neither make one nor keep it.
+/// The transaction of `Store.write`. Code that writes takes it as a parameter, and can neither
+/// create one nor keep it.
 package typealias StoreChange = any StoreWriter & ~Copyable
 
-/// What writes plans and entries into a store.
+/// Write access to plans and entries.
 package protocol StoreWriter: CalendarWriter, FeedWriter, AccountWriter, OwnerWriter, ~Copyable {
-    /// The store, with what was written so far.
+    /// The store, including the writes of this transaction.
     var store: any Store { get }
 
-    /// Keeps the next version of a person's plan.
+    /// Adds the next version of a person's plan.
     func add(_ plan: StoredPlan, of person: String) throws(StoreError)
 
-    /// Adds entries at the end; those that are there already are left out. Gives how many were new.
+    /// Appends the entries that are not in the store yet, and returns their number.
     @discardableResult
     func append(_ entries: [Entry]) throws(StoreError) -> Int
 }

@@ -1,5 +1,5 @@
 extension StoreError: CustomStringConvertible {
-    /// What is wrong and what to do; nothing of the content, so safe to log.
+    /// The error and what to do about it. It contains no health data, so it is safe to log.
     package var description: String {
         switch reason {
         case .missing: "there is no store at '\(path)'; 'dosecal apply PLAN' makes one"

@@ -1,131 +1,131 @@
-/// Why the store could not do what it was asked.
+/// An error of a store.
 package struct StoreError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The reason of a store error.
     package enum Reason: Hashable, Sendable {
-        /// There is no store yet.
+        /// There is no store at the path.
         case missing
         /// The path leads to a folder or a device.
         case notAFile
-        /// Something else is in the place of the store.
+        /// Something else is at the path of the store.
         case inTheWay(Obstacle)
-        /// The file has no content at all.
+        /// The file is empty.
         case empty
-        /// The file is no database.
+        /// The file is not a database.
         case notADatabase
         /// The file is the database of another program.
         case foreign
-        /// The file ends too early.
+        /// The file is shorter than its header states.
         case cutOff(bytes: Int, of: Int)
-        /// A newer dosecal has written it.
+        /// The store was written by a newer dosecal.
         case newer(version: Int, known: Int)
-        /// A newer dosecal has changed its tables since this one opened it.
+        /// A newer dosecal has upgraded the store since it was opened.
         case upgraded(version: Int, known: Int)
-        /// It must be brought up to date first, and cannot be written.
+        /// The store must be upgraded, but is read-only.
         case older(version: Int, known: Int)
-        /// Its content contradicts itself.
+        /// The content of the store is inconsistent.
         case damaged(String)
-        /// A row that means nothing.
+        /// A row has no valid meaning.
         case unreadable(row: String)
-        /// Its last changes can be read only where the folder is writable.
+        /// The write-ahead log can be read only if the folder is writable.
         case unreadableChanges
-        /// Changes of a store that is gone from there are in the place of a new one's.
+        /// A write-ahead log or journal of a removed store is at the place of a new one.
         case leftChanges
-        /// The changes that wait beside it are those of another store.
+        /// The write-ahead log beside the file belongs to another store.
         case foreignChanges
-        /// Of the changes that wait beside it some cannot be read.
+        /// A part of the write-ahead log cannot be read.
         case damagedChanges
         /// Another process was writing for this many milliseconds.
         case busy(milliseconds: Int, process: Int? = nil)
-        /// It must be brought up to date first, and others were changing it for this many
+        /// The store must be upgraded, but other processes were changing it for this many
         /// milliseconds.
         case upgradeWaits(milliseconds: Int, for: [Other])
-        /// Another process has it open.
+        /// Another process has the store open.
         case inUse
-        /// The file or its folder cannot be written.
+        /// The file or its folder is not writable.
         case readOnly
         /// The disk is full.
         case full
-        /// Another file has taken its place since it was opened.
+        /// The file was replaced by another one since it was opened.
         case replaced
-        /// A transaction was ended by an error that nobody passed on.
+        /// The transaction was ended by an error.
         case brokenTransaction
-        /// A copy of a store would go where something is kept already.
+        /// The target of a copy is not empty.
         case notEmpty
-        /// The library with which databases are reached is not there.
+        /// The library for PostgreSQL is not installed.
         case noLibrary
-        /// The database cannot be reached, or ended the connection.
+        /// The database cannot be reached, or closed the connection.
         case unreachable(String)
-        /// The connection was lost while a change was being kept.
+        /// The connection was lost during a commit, so the change may be stored or not.
         case unknownOutcome
-        /// The system refused.
+        /// A system call failed.
         case system(action: String, reason: String)
-        /// A backup would overwrite the store itself.
+        /// The target of a backup is the store itself.
         case backupOntoStore
-        /// A backup that contradicts itself.
+        /// The backup is damaged.
         case damagedBackup(String)
-        /// There is no backup of that name.
+        /// There is no backup at the path.
         case missingBackup
-        /// The store is damaged, so its backup is kept under another name.
+        /// The store is damaged, so its backup is stored under another name.
         case doubtfulBackup(String, kept: String)
-        /// An earlier backup has so many entries, versions and pieces of evidence that the store
-        /// has not, so that the new one is kept under another name.
+        /// An earlier backup has this many entries, versions and pieces of evidence that the store
+        /// lacks, so the new one is stored under another name.
         case lesserBackup(missing: Int, kept: String)
-        /// A store cannot be moved to where something is.
+        /// The new name for a store is taken.
         case takenName
-        /// What a backup would replace is no whole backup.
+        /// The file that a backup would replace is not a complete backup.
         case spoiltTarget
-        /// A store cannot be restored from itself.
+        /// The backup to restore is the store itself.
         case restoreFromStore
-        /// The file kept at an earlier restore is there already.
+        /// The file that would keep the replaced store already exists.
         case keptAlready
-        /// An entry is there with other content.
+        /// The store has an entry with this ID and other content.
         case otherContent(EntryID)
-        /// An undoing that would undo itself.
+        /// An undoing names itself.
         case undoesItself(EntryID)
-        /// An entry with an amount, an ordinal or a moment that cannot be.
+        /// An amount, ordinal or time of the entry is out of range.
         case outOfRange(EntryID)
-        /// Evidence with a line or a moment that cannot be.
+        /// The line or time of the evidence is out of range.
         case evidenceOutOfRange(EvidenceID)
-        /// No evidence that matched nothing has this number.
+        /// There is no unmatched evidence with this number.
         case unknownUnmatched(Int)
-        /// A row that the tables do not take.
+        /// A row violates a constraint of its table.
         case refused(String)
-        /// A version of a plan that is not the next one.
+        /// The version of a plan is not the next one.
         case wrongVersion(Int, next: Int)
-        /// A version of a plan that would count from outside the years 1 to 9999.
+        /// The version of a plan would start outside the years 1 to 9999.
         case versionOutOfRange(Int)
-        /// A version of a plan whose text is not UTF-8.
+        /// The text of the version is not UTF-8.
         case notUTF8(version: Int)
     }
-    /// Who is changing a store.
+    /// A process that is changing the store.
     package struct Other: Hashable, Sendable {
-        /// The database's process.
+        /// The process ID in the database.
         package let process: Int
-        /// Where it comes from; empty on the database's own machine.
+        /// The host from which it is connected, or an empty string for the machine of the database.
         package let host: String
-        /// Since when.
+        /// The duration of its transaction in seconds.
         package let seconds: Int
 
-        /// A process, from where, and for how many seconds.
+        /// Creates a description of a process.
         package init(process: Int, host: String, seconds: Int) {
             (self.process, self.host, self.seconds) = (process, host, seconds)
         }
     }
-    /// What is in the place of the store.
+    /// A file at the path of the store that is not a store.
     package enum Obstacle: Hashable, Sendable {
         /// A folder or a device.
         case folder
-        /// A file that is no database.
+        /// A file that is not a database.
         case otherFile
         /// The database of another program.
         case otherDatabase
     }
-    /// What is wrong.
+    /// The reason of the error.
     package let reason: Reason
-    /// Where the store is.
+    /// The path or address of the store.
     package let path: String
 
-    /// A reason, and where.
+    /// Creates an error for a path.
     package init(_ reason: Reason, _ path: String) {
         self.reason = reason
         self.path = path
@@ -133,7 +133,7 @@ package struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-    /// Whether what the store holds is lost or other than it was.
+    /// Whether content of the store is lost or changed.
     package var isDamage: Bool {
         switch reason {
         case .damaged, .unreadable: true
@@ -141,8 +141,8 @@ extension StoreError {
         }
     }
 
-    /// Whether a later attempt may work: another process is doing something just now, or somebody is
-    /// about to start a newer dosecal.
+    /// Whether a later attempt may succeed, for example because another process is writing, or the
+    /// server is about to be upgraded.
     package var mayPass: Bool {
         switch reason {
         case .busy, .upgradeWaits, .upgraded, .inUse, .replaced, .unreachable, .unknownOutcome: true
@@ -150,7 +150,7 @@ extension StoreError {
         }
     }
 
-    /// Whether everything else can still be read.
+    /// Whether the error concerns one row, so that all others can be read.
     package var isAboutOneRow: Bool {
         if case .unreadable = reason { true } else { false }
     }

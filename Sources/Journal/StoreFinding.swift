@@ -1,40 +1,40 @@
-/// Something that is wrong with a store, though it could be opened.
+/// A problem of a store that can be opened.
 package struct StoreFinding: Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of a problem.
     package enum Reason: Hashable, Sendable {
-        /// The file contradicts itself.
+        /// The content of the file is inconsistent.
         case damaged(String)
-        /// A row names another one that is not there.
+        /// A row references one that does not exist.
         case brokenReference(table: String, row: Int)
-        /// A row that means nothing.
+        /// A row has no valid meaning.
         case unreadable(row: String)
-        /// An entry is not as it was written, or the one before it is gone.
+        /// An entry was changed, or the one before it is missing.
         case changedEntry(row: Int, EntryID)
-        /// The last entries of a person are gone.
+        /// The last entries of a person are missing.
         case missingEntries(person: Int)
-        /// A version of a plan is not as it was applied, or the one before it is gone.
+        /// A version of a plan was changed, or the one before it is missing.
         case changedPlan(version: Int, person: Int)
-        /// The last versions of a person's plan are gone.
+        /// The last versions of a person's plan are missing.
         case missingPlans(person: Int)
-        /// Evidence is not as it was read.
+        /// Evidence was changed.
         case changedEvidence(EvidenceID)
-        /// An undoing names an entry that is not there.
+        /// An undoing names an entry that does not exist.
         case unknownUndoing(row: Int)
-        /// An entry names evidence that is not there.
+        /// An entry names evidence that does not exist.
         case unknownEvidence(row: Int)
-        /// Changes are not kept in the way that lets others read meanwhile.
+        /// The journal mode is not WAL, so readers wait for writers.
         case journalMode(String)
-        /// Other users of the computer can read it.
+        /// Other users of the computer can read the file.
         case openToOthers
-        /// A check could not be made to its end.
+        /// The check ended with an error.
         case failed(StoreError)
     }
-    /// What is wrong.
+    /// The kind of the problem.
     package let reason: Reason
-    /// Where the store is.
+    /// The path or address of the store.
     package let path: String
 
-    /// Something wrong, and where.
+    /// Creates a finding for a path.
     package init(_ reason: Reason, _ path: String) {
         self.reason = reason
         self.path = path
@@ -42,7 +42,7 @@ package struct StoreFinding: Hashable, Sendable {
 }
 
 extension StoreError {
-    /// The same as what a check finds: what keeps it from its end may lie in the file.
+    /// The error as a finding. Damage can make a check fail.
     package var finding: StoreFinding {
         switch reason {
         case .damaged(let what): StoreFinding(.damaged(what), path)
@@ -53,7 +53,7 @@ extension StoreError {
 }
 
 extension StoreFinding.Reason {
-    /// What of the content is lost or other than it was, in words; nil if nothing is.
+    /// A description of lost or changed content, or `nil` if no content is affected.
     package var damage: String? {
         switch self {
         case .damaged(let what): what
@@ -76,7 +76,7 @@ extension StoreFinding.Reason {
 }
 
 extension StoreFinding: CustomStringConvertible {
-    /// What is wrong and what to do; nothing of the content, so safe to log.
+    /// The problem and what to do about it. It contains no health data, so it is safe to log.
     package var description: String {
         switch reason {
         case .damaged, .changedEntry, .missingEntries, .changedPlan, .missingPlans,

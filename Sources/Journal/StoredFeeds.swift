@@ -1,27 +1,27 @@
-/// The right to make a feed, until somebody else gets it.
+/// The exclusive right to make a feed, until it expires or is passed on.
 package struct FeedClaim: Hashable, Sendable {
-    /// Whose feed.
+    /// The ID of the subscriber.
     package let subscriber: String
-    /// A greater number than any claim to this feed before (a fencing token).
+    /// A number higher than those of all earlier claims to the feed (a fencing token).
     package let number: Int
 
-    /// A claim to a subscriber's feed.
+    /// Creates a claim to a subscriber's feed.
     package init(subscriber: String, number: Int) {
         self.subscriber = subscriber
         self.number = number
     }
 }
 
-/// A feed as it was made.
+/// A feed to store.
 package struct StoredFeed: Hashable, Sendable {
-    /// What is known of it.
+    /// The state of the feed.
     package var feedState: FeedState
-    /// The revisions of its components, in lines that are the publisher's.
+    /// The revisions of its components, in the format of the publisher.
     package let revisions: String
-    /// Its bytes, compressed with gzip.
+    /// The bytes, compressed with gzip.
     package let packed: [UInt8]
 
-    /// A feed with its revisions and compressed bytes.
+    /// Creates a feed with its revisions and compressed bytes.
     package init(feedState: FeedState, revisions: String, packed: [UInt8]) {
         self.feedState = feedState
         self.revisions = revisions
@@ -29,33 +29,33 @@ package struct StoredFeed: Hashable, Sendable {
     }
 }
 
-/// Feeds that are kept in the store itself, so that several servers and publishers can share them.
+/// Feeds in the store itself, which several servers and publishers can share.
 ///
-/// Whoever makes a feed claims it before, so that it is made once. A claim ends by itself after a
-/// while: who was stopped for longer keeps nothing any more.
+/// A publisher claims a feed before it makes it, so that the feed is made once. A claim expires,
+/// and a publisher that was stopped for longer cannot store the feed.
 package protocol StoredFeeds: AnyObject {
-    /// Claims those of these subscribers' feeds that nobody else has claimed, for so many seconds by
-    /// the store's clock.
+    /// Claims those of these feeds that are not claimed by others. The claims expire after
+    /// `seconds` by the clock of the store.
     func claim(
         _ subscribers: [String], seconds: Int
     ) throws(StoreError) -> [FeedClaim]
 
-    /// Keeps feeds that were made, and ends the claims to them. Gives the claims that were still
-    /// held; of the others nothing is kept.
+    /// Stores feeds and ends their claims. Returns the claims that were still valid. The feeds of
+    /// other claims are not stored.
     func keep(_ feeds: [FeedClaim: StoredFeed]) throws -> Set<FeedClaim>
 
-    /// Ends claims to feeds that were not made.
+    /// Ends claims without storing feeds.
     func giveBack(_ claims: [FeedClaim]) throws(StoreError)
 
-    /// A number that grows with every change of subscribers, tokens and settings, and with no other.
+    /// Returns a number that increases only if subscribers, tokens or settings change.
     func subscriptionMark() throws(StoreError) -> Int
 
-    /// The number of the last feed; 0 where there is none.
+    /// Returns the number of the last feed, or 0 if there is none.
     func lastFeedNumber() throws(StoreError) -> Int
 
-    /// What is known of one feed; nil before it was made.
+    /// Returns the state of a feed, or `nil` if it was never made.
     func feedState(of subscriber: String) throws(StoreError) -> FeedState?
 
-    /// The bytes of a feed as it was last made, compressed with gzip; nil before.
+    /// Returns the bytes of a feed, compressed with gzip, or `nil` if it was never made.
     func packedFeed(of subscriber: String) throws(StoreError) -> [UInt8]?
 }

@@ -1,21 +1,21 @@
 package import CivilTime
 
 extension StoredPlan {
-    /// Which version, and from when it counts.
+    /// The number of a version and the time at which it comes into force.
     package struct Stamp {
         /// The number of the version.
         package let number: Int
-        /// The moment from which it counts.
+        /// The time at which it comes into force.
         package let since: Instant
 
-        /// A version and its moment.
+        /// Creates a stamp.
         package init(number: Int, since: Instant) {
             self.number = number
             self.since = since
         }
     }
 
-    /// Makes sure that it can come after the last one.
+    /// Checks that the version can follow the last one, and that its time and text are valid.
     package func require(after last: Stamp?, at path: String) throws(StoreError) {
         let next = (last?.number ?? 0) + 1
         guard number == next else {
@@ -30,13 +30,13 @@ extension StoredPlan {
 }
 
 extension [StoredPlan] {
-    /// The last later version that counts from the same moment or an earlier one, so that this one
-    /// never counts; nil if there is none.
+    /// Returns the last of the later versions that come into force no later than this one, or `nil`
+    /// if there is none. The version at `place` then never comes into force.
     package func replacement(of place: Int) -> StoredPlan? {
         self[(place + 1)...].last { $0.since <= self[place].since }
     }
 
-    /// The versions that no later one replaces.
+    /// The versions that no later version replaces.
     package var withoutReplaced: [StoredPlan] {
         indices.filter { replacement(of: $0) == nil }.map { self[$0] }
     }

@@ -1,30 +1,30 @@
 package import CarePlan
 package import CivilTime
 
-/// One version of a person's plan, as the store keeps it.
+/// A stored version of a person's plan.
 package struct StoredPlan: Hashable, Sendable {
-    /// Which version, from 1.
+    /// The number of the version, from 1.
     package let number: Int
-    /// The moment from which it counts.
+    /// The time at which the version comes into force.
     package let since: Instant
-    /// What it says; nil if the plan was removed at that moment.
+    /// The content, or `nil` if the plan was removed at that time.
     package let content: Content?
 
-    /// What a version says.
+    /// The content of a version.
     package struct Content: Hashable, Sendable {
-        /// The text, as it was given.
+        /// The text of the plan file.
         package let text: [UInt8]
-        /// What its items are called, in the order of the text.
+        /// The IDs of the items, in the order of the text.
         package let identities: [ItemIdentity]
 
-        /// A text and what its items are called.
+        /// Creates content from a text and the IDs of its items.
         package init(text: [UInt8], identities: [ItemIdentity]) {
             self.text = text
             self.identities = identities
         }
     }
 
-    /// A version, or the removal of the plan.
+    /// Creates a version, or the removal of the plan.
     package init(number: Int, since: Instant, content: Content?) {
         self.number = number
         self.since = since

@@ -1,58 +1,59 @@
 import Files
 package import CivilTime
 
-/// Somebody or something that a feed is made for: a phone, a wall tablet, a carer. Each has a feed
-/// of its own, so that it alone can be revoked.
+/// A recipient of a feed: a phone, a wall tablet or a carer. Each has a separate feed, which can be
+/// revoked alone.
 package struct Subscriber: Hashable, Sendable {
-    /// What it is called on the command line.
+    /// The ID, which is used on the command line.
     package let id: String
-    /// What people call it.
+    /// The display name.
     package var name: String
-    /// The ids of the persons whose plans it gets, in order.
+    /// The IDs of the persons whose plans are in the feed, in order.
     package var people: [String]
-    /// Which part of the plans.
+    /// The part of the plans in the feed.
     package var selection: Selection
-    /// Which components; of an account, those that do not ring.
+    /// The kind of components in the feed. For an account, the kind without alarms.
     package var kind: Kind
-    /// Whether no medicine, note or place is named.
+    /// Whether medicines, notes and places are not named.
     package var isDiscreet: Bool
-    /// Which alarms there are.
+    /// The alarms in the feed.
     package var alarms: Alarms
-    /// Whether it is an account, in which apps sign in; else it has a feed.
+    /// Whether the subscriber is an account, to which apps sign in, instead of a feed.
     package var isAccount: Bool
-    /// What its address or password allows.
+    /// The access that its address or password gives.
     package var may: Access
-    /// The id of the subscriber on whose pages it got its address or password: it ends with that
-    /// one's. Nil if it has them from a command or from somebody signed in.
+    /// The ID of the subscriber on whose pages the address or password was made, which ends
+    /// together with that one. It is `nil` if it was made by a command or an owner.
     package var issuer: String?
-    /// When it was added.
+    /// The time at which it was added.
     package let added: Instant
-    /// When it was revoked; nil while it counts.
+    /// The time at which it was revoked, or `nil` if it is valid.
     package var revoked: Instant?
 
-    /// The alarms of one of an account's calendars: so that no dose rings twice, one of them is quiet.
+    /// Returns the alarms of one of the account's calendars. One of the two calendars has no
+    /// alarms, so that each dose rings only once.
     package func alarms(of calendar: Kind) -> Alarms { calendar == kind ? .none : alarms }
 
-    /// Which components a feed is made of.
+    /// The kind of components in a feed.
     package enum Kind: String, CaseIterable, Sendable {
-        /// VEVENT, for every calendar app.
+        /// VEVENT, for all calendar apps.
         case events
-        /// VTODO, for apps that tick things off.
+        /// VTODO, for apps with tasks that can be ticked off.
         case tasks
 
-        /// The other one.
+        /// The other kind.
         package var other: Kind { self == .events ? .tasks : .events }
     }
-    /// Which alarms a feed or an account has.
+    /// The alarms of a feed or account.
     package enum Alarms: String, CaseIterable, Sendable {
-        /// Each entry rings.
+        /// Each entry has an alarm.
         case each
-        /// Of what is due together the first rings for all.
+        /// Of the entries that are due together, only the first has an alarm.
         case together
-        /// Nothing rings.
+        /// No entry has an alarm.
         case none
 
-        /// What stands for it in fingerprints, beside 1 for a discreet feed.
+        /// The value in fingerprints, to which 1 is added for a discreet feed.
         package var number: Int {
             switch self {
             case .none: 0
@@ -61,16 +62,16 @@ package struct Subscriber: Hashable, Sendable {
             }
         }
     }
-    /// Which part of the plans a feed has: all of them, where nothing is named.
+    /// The part of the plans in a feed. An empty selection means all items.
     package struct Selection: Hashable, Sendable {
-        /// The ids of items.
+        /// The IDs of items.
         package var items: [String]
-        /// Kinds of items: medicine, lenses, or a kind of reminder.
+        /// The kinds of items: medicine, lenses or a kind of reminder.
         package var kinds: [String]
-        /// Tags of items.
+        /// The tags of items.
         package var tags: [String]
 
-        /// Everything, unless something is named.
+        /// Creates a selection. Without arguments it means all items.
         package init(items: [String] = [], kinds: [String] = [], tags: [String] = []) {
             self.items = items
             self.kinds = kinds
@@ -78,8 +79,8 @@ package struct Subscriber: Hashable, Sendable {
         }
     }
 
-    /// A subscriber of some persons' plans whose feed has everything, and one alarm for what is due
-    /// together, and whose address answers doses, unless said otherwise.
+    /// Creates a subscriber with the default settings: one alarm for entries that are due together,
+    /// and access to answer doses.
     package init(
         id: String, name: String, people: [String], selection: Selection = Selection(),
         kind: Kind = .events, added: Instant
@@ -97,29 +98,30 @@ package struct Subscriber: Hashable, Sendable {
     }
 }
 
-/// What makes a feed's address a secret: 128 random bits, as 32 hexadecimal digits.
+/// A secret of 128 random bits, as 32 hexadecimal digits, such as the one in the address of a feed.
 package struct SecretToken: Hashable, Sendable {
-    /// The digits.
+    /// The hexadecimal digits.
     package let digits: String
 
-    /// Bits from a source of random numbers.
+    /// Creates a random token.
     package init(using random: inout some RandomNumberGenerator) {
         digits = Hexadecimal.digits(random.next()) + Hexadecimal.digits(random.next())
     }
 
-    /// Reads thirty-two hexadecimal digits in lower case; nil for anything else.
+    /// Parses 32 hexadecimal digits in lower case, or returns `nil` for any other text.
     package init?(_ text: String) {
         guard EntryID(text) != nil else { return nil }
         digits = text
     }
 
-    /// Compares in a time that does not tell how much of a guess is right.
+    /// Returns whether two tokens are equal. The time taken does not depend on the number of equal
+    /// digits.
     package static func == (left: Self, right: Self) -> Bool {
         isSameSecret(left.digits, right.digits)
     }
 
-    /// The first 128 bits of its SHA-256, for stores that must not give the token away. Tokens are
-    /// random, so no slow hash is needed.
+    /// The first 128 bits of the SHA-256 digest, for stores that must not reveal the token. Tokens
+    /// are random, so a slow hash is not needed.
     package var digest: SecretToken {
         let digits = SHA256.digits(of: Array(digits.utf8)).prefix(32)
         guard let digest = SecretToken(String(digits)) else {
@@ -128,20 +130,20 @@ package struct SecretToken: Hashable, Sendable {
         return digest
     }
 
-    /// As much of it as a log may show.
+    /// The beginning of the token, which is safe to log.
     package var shortened: String { "\(digits.prefix(6))…" }
 }
 
-/// A token, whose it is and whether it still opens anything.
+/// A token that was issued to a subscriber.
 package struct IssuedToken: Hashable, Sendable {
     /// The token.
     package let token: SecretToken
-    /// The subscriber's id.
+    /// The ID of the subscriber.
     package let subscriber: String
-    /// Since when another one has taken its place, or the subscriber is revoked; nil while it counts.
+    /// The time at which it was replaced or the subscriber was revoked, or `nil` if it is valid.
     package let until: Instant?
 
-    /// A token of a subscriber.
+    /// Creates an issued token.
     package init(_ token: SecretToken, of subscriber: String, until: Instant?) {
         self.token = token
         self.subscriber = subscriber

@@ -1,14 +1,14 @@
 package import CarePlan
 package import CivilTime
 
-/// How much of an item was taken since it was counted.
+/// The amount of an item that was taken since a count.
 package struct TakenAmount: Hashable, Sendable {
-    /// How much.
+    /// The amount.
     package let amount: Amount
     /// Whether any dose was recorded.
     package let isAny: Bool
 
-    /// So much, of any doses or of none.
+    /// Creates an amount.
     package init(_ amount: Amount = Amount(0), isAny: Bool = false) {
         self.amount = amount
         self.isAny = isAny
@@ -16,15 +16,16 @@ package struct TakenAmount: Hashable, Sendable {
 }
 
 extension Record {
-    /// How much of an item was taken from a moment on, and in entries after a given count: of
-    /// several takings of one occurrence the earliest, undone entries left out.
+    /// Returns the amount of an item that was taken since a moment, in entries after the one with
+    /// the ID `after`. If an occurrence was recorded several times, only the earliest dose counts.
+    /// Undone entries do not count.
     package func taken(of item: String, since: Instant, after: EntryID?) -> TakenAmount {
         let indices = takingIndices(of: item, since: since, after: after)
         let sum = indices.reduce(0) { $0 + (entries[$1].action.amount?.thousandths ?? 0) }
         return TakenAmount(Amount(thousandths: sum), isAny: !indices.isEmpty)
     }
 
-    /// The entries that say so, in order.
+    /// Returns the entries that `taken(of:since:after:)` counts, in order.
     package func takings(of item: String, since: Instant, after: EntryID?) -> [Entry] {
         takingIndices(of: item, since: since, after: after).map { entries[$0] }
     }
