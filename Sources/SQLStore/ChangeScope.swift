@@ -1,6 +1,6 @@
-/// A part of the store that a change has to itself from its first look until it is kept.
+/// A part of the store that a transaction locks from its first read until it ends.
 enum ChangeScope: Hashable {
-    /// Subscribers, settings, owners and the contents of calendars.
+    /// Subscribers, settings, owners and data about imported calendars.
     case household
     /// The plans and the record of a person.
     case person(String)
@@ -16,7 +16,7 @@ enum ChangeScope: Hashable {
     }
 }
 
-/// How other changes may look at such a part.
+/// The kind of a lock: whether other transactions may read the part.
 enum Hold {
     case shared
     case alone

@@ -1,17 +1,17 @@
 import Journal
 
-/// Holds a person's entries against their digests.
+/// Compares a person's entries with their digests.
 struct DigestCheck {
-    /// Those that are as they were written. What follows a missing row cannot be known to be.
+    /// The intact entries. An entry after a missing row does not match its digest.
     private(set) var entries: [DigestedEntry] = []
-    /// The mistakes that were found.
+    /// The damage that was found.
     private(set) var reasons: [StoreFinding.Reason] = []
     private var last = ""
 
-    /// Begins before a person's first entry.
+    /// Creates a check that starts with the first entry of a person.
     init() {}
 
-    /// Takes the next row in.
+    /// Checks the next row.
     mutating func take(_ row: DigestedEntry) {
         defer { last = row.digest }
         guard let entry = row.entry else {
@@ -25,7 +25,7 @@ struct DigestCheck {
         }
     }
 
-    /// Ends with the digest that the person has for the last entry.
+    /// Compares the last digest with the one in the row of the person.
     mutating func end(with digest: String, of person: Int) {
         if last != digest { reasons.append(.missingEntries(person: person)) }
     }

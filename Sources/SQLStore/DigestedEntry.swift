@@ -1,20 +1,21 @@
 import Journal
 
-/// A chain of digests, each of which covers the one before; the column of a person that has the last.
+/// A chain of digests, each of which covers the previous one. The raw value is the column of the
+/// person with the last digest.
 enum DigestChain: String {
-    /// The person's entries.
+    /// The digests of the person's entries.
     case entries = "entry_digest"
-    /// The versions of the person's plan.
+    /// The digests of the versions of the person's plan.
     case plans = "plan_digest"
 }
 
-/// An entry as its row has it.
+/// An entry with the number and the digest of its row.
 struct DigestedEntry {
     /// The number of the row.
     let number: Int
-    /// The entry, or `nil` if the row means nothing.
+    /// The entry, or `nil` if the row is not valid.
     let entry: Entry?
-    /// The digest; empty if there is none.
+    /// The digest, or an empty string if the row has none.
     let digest: String
 
     init(_ row: some SQLRow, _ subjects: [Int: Subject]) {

@@ -2,21 +2,21 @@ import CarePlan
 import CivilTime
 import Journal
 
-/// An entry as a row: the one place that knows what its columns mean.
+/// The SQL for entries, which is the only code that depends on the meaning of the columns.
 enum EntryRow {
     private static let withoutAuthor = """
         id, recorded, source, day, kind, slot, ordinal, planned_start, done_at, amount,
         snoozed_until, undoes, note, evidence, grade
         """
-    /// The columns of an entry alone, in the order of `values`.
+    /// The columns of an entry, in the order of `values`.
     static let columns = "\(withoutAuthor), author"
-    /// The places of these columns in a statement.
+    /// The placeholders for these columns in a statement.
     static let places = repeatElement("?", count: 16).joined(separator: ", ")
 
     static let selection = "SELECT number, subject, \(columns)"
-    /// Selects the digest, too.
+    /// Selects entries with their digests.
     static let digestedSelection = "\(selection), digest"
-    /// Selects the same from a store of a version that had no authors yet.
+    /// Selects entries with their digests from a store of a version without authors.
     static let unauthoredSelection =
         "SELECT number, subject, \(withoutAuthor), NULL AS author, digest"
 
@@ -35,7 +35,8 @@ enum EntryRow {
     }
 }
 
-/// The places of an entry's columns in an answer. A record has many rows, so the names are looked up once.
+/// The indexes of an entry's columns in a result. They are looked up once for all rows, because a
+/// record has many.
 struct EntryColumns {
     private let number, subject, id, recorded, source, day, kind, slot, ordinal, start, at: Int
     private let amount, until, undoes, note, evidence, grade, author: Int
@@ -66,14 +67,14 @@ extension EntryColumns {
     private static let sources = SpelledWords(Entry.Source.allCases)
     private static let kinds = SpelledWords(Action.Kind.allCases)
 
-    /// Names the row in a complaint.
+    /// Returns the name of the row for error messages.
     func name(_ row: some SQLRow) -> String {
         number(row).map { "row \($0) of the entries" } ?? "a row of the entries"
     }
 
     func number(_ row: some SQLRow) -> Int? { row.integer(at: number) }
 
-    /// Returns `nil` if the row means nothing.
+    /// Returns the entry, or `nil` if the row is not valid.
     func entry(_ row: some SQLRow, _ subjects: [Int: Subject]) -> Entry? {
         guard let subject = row.integer(at: self.subject).flatMap({ subjects[$0] }),
             let id = row.entryID(at: self.id), let recorded = row.instant(at: self.recorded),
@@ -142,7 +143,7 @@ extension EntryColumns {
         return Planned(slot: slot, ordinal: ordinal, start: start)
     }
 
-    /// Returns `nil` if the column holds no amount that there can be.
+    /// Returns the amount, or `nil` if the column does not contain a valid one.
     private func amount(_ row: some SQLRow) -> Amount? {
         guard let thousandths = row.integer(at: self.amount), Entry.amounts.contains(thousandths)
         else {

@@ -1,7 +1,7 @@
 import CivilTime
 import Journal
 
-/// Evidence as a row: the one place that knows what its columns mean.
+/// The SQL for evidence, which is the only code that depends on the meaning of the columns.
 enum EvidenceRow {
     static let selection = """
         SELECT evidence.id, evidence.first_read, evidence.origin, evidence.line, evidence.raw,
@@ -22,12 +22,12 @@ enum EvidenceRow {
         ]
     }
 
-    /// Names the row in a complaint.
+    /// Returns the name of the row for error messages.
     static func name(_ row: some SQLRow) -> String {
         row.evidenceID("id").map { "evidence \($0)" } ?? "a piece of evidence"
     }
 
-    /// Returns `nil` if the row means nothing.
+    /// Returns the evidence, or `nil` if the row is not valid.
     static func evidence(_ row: some SQLRow) -> Evidence? {
         guard let id = row.evidenceID("id"), let read = row.instant("first_read"),
             let origin = row.text("origin"), let line = row.integer("line"), let raw = raw(row)
@@ -35,18 +35,18 @@ enum EvidenceRow {
         return Evidence(id: id, read: read, origin: origin, line: line, raw: raw)
     }
 
-    /// Returns bytes that are kept as text, or as hexadecimal digits if they are none.
+    /// Returns the bytes, which are stored as text or as hexadecimal digits.
     static func raw(_ row: some SQLRow) -> [UInt8]? {
         row.utf8("raw") ?? row.text("raw_hex").flatMap { RawText.digits($0).raw }
     }
 }
 
-/// What became of evidence that matched nothing, in the words of the table.
+/// The kinds of settlements in the table.
 enum SettlementKind: String {
-    /// It was taken for what an entry tells.
+    /// The evidence was assigned to an entry.
     case assigned
-    /// It has nothing to do with any plan.
+    /// The evidence does not belong to any plan.
     case dropped
-    /// It waits again.
+    /// The evidence is unsettled again.
     case reopened
 }

@@ -1,21 +1,22 @@
 import CivilTime
 import Journal
 
-/// The days on which a person has entries, so that a statement about them can name its months.
+/// The range of a person's entries. Queries that include it read only the partitions of its months.
 struct RecordSpan {
-    /// The number of the last entry; 0 if there is none.
+    /// The number of the last entry, or 0 if there is none.
     private(set) var last = 0
-    /// The days from the first to the last with an entry.
+    /// The range of days with entries.
     private(set) var days: ClosedRange<Int>?
-    /// The most days by which something was ever taken after its day.
+    /// The maximum number of days from the day of an entry until the dose was taken.
     private(set) var mostLate = 0
 
     static let columns = "last_entry, first_day, last_day, most_late"
 
-    /// The span of no entries.
+    /// Creates the span of an empty record.
     init() {}
 
-    /// Any days up to an entry, also those of damaged rows, which a reading must not miss.
+    /// Creates a span of all days up to an entry. It includes damaged rows, which must be read as
+    /// well.
     init(upTo last: Int) {
         self.last = last
         days = .min ... .max
@@ -36,7 +37,7 @@ struct RecordSpan {
         ]
     }
 
-    /// Takes a new entry in.
+    /// Extends the span by a new entry.
     mutating func take(_ entry: Entry, _ number: Int) {
         let day = entry.day.dayNumber
         last = max(last, number)
@@ -47,7 +48,7 @@ struct RecordSpan {
     }
 }
 
-/// The end of a person's record, from which the next entry goes on.
+/// The end of a person's record, to which the next entry is added.
 struct RecordEnd {
     var digest: String
     var span: RecordSpan

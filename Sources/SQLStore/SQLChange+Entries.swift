@@ -2,7 +2,7 @@ import CivilTime
 import Journal
 
 extension SQLChange {
-    /// Adds entries at the end, and returns how many of them were new.
+    /// Appends entries, and returns how many were new.
     func appendEach(_ entries: [Entry]) throws(StoreError) -> Int {
         try part(nil) { () throws(StoreError) in
             var keys: [Subject: SubjectKey] = [:]
@@ -41,7 +41,7 @@ extension SQLChange {
         return key
     }
 
-    /// Returns the entry's number, or `nil` if it is not new.
+    /// Inserts an entry. Returns its number, or `nil` if it exists already.
     private func add(
         _ entry: Entry, _ key: SubjectKey, _ digest: String
     ) throws(StoreError) -> Int? {
@@ -63,7 +63,7 @@ extension SQLChange {
         else { throw StoreError(.otherContent(entry.id), path) }
     }
 
-    /// Follows what an undoing undoes, which must not lead back to it.
+    /// Throws an error if an undoing would undo itself, directly or through other undoings.
     private func requireNoCircle(_ start: EntryID, _ undone: EntryID) throws(StoreError) {
         var next: EntryID? = undone
         while let id = next {

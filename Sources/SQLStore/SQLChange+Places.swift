@@ -43,7 +43,7 @@ extension SQLChange {
             "SELECT max(number) FROM sighting WHERE place = ?", [.integer(place)]) ?? 0
     }
 
-    /// Takes one away, and gives the last one its number: no number is left out.
+    /// Deletes a row and gives its number to the last row, so that the numbers have no gaps.
     private func dropSighting(_ number: Int, at place: Int) throws(StoreError) {
         let last = try lastNumber(at: place)
         try run(

@@ -1,6 +1,6 @@
 import Journal
 
-/// A connection to a database, which runs statements with a '?' in the place of each value.
+/// A connection to a database. Statements have a '?' as placeholder for each value.
 protocol SQLConnection: AnyObject {
     associatedtype Row: SQLRow
 
@@ -9,21 +9,21 @@ protocol SQLConnection: AnyObject {
     /// The number of rows that the last statement changed.
     var changes: Int { get }
 
-    /// Runs a statement and reads each row. The closure must not run the same statement.
+    /// Runs a query and calls `read` with each row. `read` must not run the same statement.
     func rows<Value>(
         _ sql: String, _ values: [StoredValue], _ read: (Row) throws(StoreError) -> Value
     ) throws(StoreError) -> [Value]
 }
 
 extension SQLConnection {
-    /// Runs a statement without values and reads each row.
+    /// Runs a query without values and calls `read` with each row.
     func rows<Value>(
         _ sql: String, _ read: (Row) throws(StoreError) -> Value
     ) throws(StoreError) -> [Value] {
         try rows(sql, [], read)
     }
 
-    /// Runs a statement to its end.
+    /// Runs a statement without reading rows.
     func run(_ sql: String, _ values: [StoredValue] = []) throws(StoreError) {
         _ = try rows(sql, values) { _ throws(StoreError) in }
     }
@@ -35,7 +35,7 @@ extension SQLConnection {
     }
 }
 
-/// A statement with a '?' in the place of each of its values.
+/// A statement with a '?' as placeholder for each of its values.
 struct SQLStatement {
     let sql: String
     var values: [StoredValue] = []

@@ -1,7 +1,7 @@
 import Journal
 
 extension SQLStore {
-    /// How far a collection has come; nil before anybody looked.
+    /// Returns the state of a collection, or `nil` if it was never made.
     package func collectionState(of key: CollectionKey) throws(StoreError) -> CollectionState? {
         hold(.account(key.account))
         return try connection.rows(
@@ -21,7 +21,7 @@ extension SQLStore {
         }.first
     }
 
-    /// What apps have said of a collection, by its name.
+    /// Returns the properties that apps have set on a collection, by property name.
     package func properties(of key: CollectionKey) throws(StoreError) -> [String: String] {
         hold(.account(key.account))
         return try pairs(
@@ -30,22 +30,22 @@ extension SQLStore {
         ) { row throws(StoreError) in row.text("value") }
     }
 
-    /// The object of a name, also where it was removed.
+    /// Returns the object with a name, even if it was removed.
     package func object(
         _ name: String, in key: CollectionKey
     ) throws(StoreError) -> KeptObject? {
         try objects("AND name = ?", [.text(name)], in: key).first
     }
 
-    /// The object that is there and has a UID.
+    /// Returns the live object with this UID.
     package func object(
         havingUID uid: String, in key: CollectionKey
     ) throws(StoreError) -> KeptObject? {
         try objects("AND uid = ?", [.text(uid)], in: key).first { $0.bytes != nil }
     }
 
-    /// What was changed or removed after a revision, in the order of the revisions; no more than
-    /// `limit`.
+    /// Returns the objects that were changed or removed after a revision, at most `limit`, in the
+    /// order of their revisions.
     package func objects(
         in key: CollectionKey, after revision: Int, limit: Int?
     ) throws(StoreError) -> [KeptObject] {
@@ -54,7 +54,7 @@ extension SQLStore {
             [.integer(revision), .integer(limit ?? .max)], in: key)
     }
 
-    /// The objects that are there and whose UIDs begin so.
+    /// Returns the live objects whose UID is the prefix followed by ASCII letters and digits.
     package func objects(
         havingBeginning prefix: String, in key: CollectionKey
     ) throws(StoreError) -> [KeptObject] {
@@ -83,7 +83,7 @@ extension SQLStore {
         }
     }
 
-    /// By what the objects that are there are known, in the order of their names.
+    /// Returns the stamps of the live objects, in the order of their names.
     package func objectStamps(in key: CollectionKey) throws(StoreError) -> [KeptStamp] {
         hold(.account(key.account))
         return try connection.rows(

@@ -2,15 +2,15 @@ import Files
 import Journal
 
 extension SQLStore {
-    /// Checks of everything but who subscribes. To read the plans' texts is the caller's.
+    /// The checks of everything except subscribers. The texts of plans are not parsed.
     var recordChecks: [Check] { [undoings, entries, plans, bases, evidence, calendars] }
-    /// Checks of subscribers and what is kept for them.
+    /// The checks of subscribers and the data that is stored for them.
     var subscriptionChecks: [Check] { [settings, subscriptions, collections] }
 
     typealias Reasons = [StoreFinding.Reason]
     typealias Check = () throws(StoreError) -> Reasons
 
-    /// Makes all of some checks, also if one fails.
+    /// Runs all checks, even if one of them fails.
     func findings(_ checks: [Check]) -> [StoreFinding] {
         var reasons: Reasons = []
         for check in checks {
@@ -126,7 +126,7 @@ extension SQLStore {
         }
     }
 
-    /// What a check finds with each person; one that fails does not keep it from the others.
+    /// Runs a check for each person. An error ends only the check of that person.
     private func people(
         _ check: (Int, String) throws(StoreError) -> Reasons
     ) throws(StoreError) -> Reasons {

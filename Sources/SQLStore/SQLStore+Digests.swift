@@ -12,7 +12,7 @@ extension SQLStore {
         return found.first.flatMap { $0 } ?? ""
     }
 
-    /// Holds all entries of a person against their digests.
+    /// Compares all entries of a person with their digests.
     func checkedEntries(of key: Int, _ person: String) throws(StoreError) -> DigestCheck {
         var check = DigestCheck()
         for row in try digestedEntries(of: key, person) { check.take(row) }
@@ -20,7 +20,7 @@ extension SQLStore {
         return check
     }
 
-    /// The digests of a person's versions, by number.
+    /// Returns the digests of a person's plan versions, by number.
     func planDigests(of key: Int) throws(StoreError) -> [Int: String] {
         let found = try connection.rows(
             "SELECT number, digest FROM plan_version WHERE person = ?", [.integer(key)]

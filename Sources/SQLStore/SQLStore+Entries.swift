@@ -3,15 +3,16 @@ import CivilTime
 import Journal
 
 extension SQLStore {
-    /// A person's entries of a day and later, in the order in which they came; all, without one.
-    /// What was counted and replaced before, and every undoing, is always among them.
+    /// Returns the entries of a person since a day, in the order in which they were recorded, or
+    /// all entries if it is `nil`. Counted supplies, replaced lenses and undoings of earlier days
+    /// are always included.
     package func entries(of person: String, since day: CivilDate?) throws(StoreError) -> [Entry] {
         try atOneMoment { () throws(StoreError) in
             guard let key = try key(ofPerson: person) else { return [] }
             let span = try span(of: key)
             guard let days = span.days else { return [] }
             guard let day else { return try wholeRecord(of: key, person, span, days) }
-            // Each half by the index that is made for it.
+            // Each half of the query uses the index that was made for it.
             return try entries(
                 """
                 \(EntryRow.selection) FROM entry WHERE person = ? AND day BETWEEN ? AND ?
@@ -25,12 +26,13 @@ extension SQLStore {
         }
     }
 
-    /// All entries of a person. What the last reading gave is not read again: entries never change.
+    /// Returns all entries of a person. Entries never change, so those of the last call are not
+    /// read again.
     private func wholeRecord(
         of key: Int, _ person: String, _ span: RecordSpan, _ days: ClosedRange<Int>
     ) throws(StoreError) -> [Entry] {
         var record = lastRecord ?? WholeRecord(person: key)
-        // Else adding to it would copy it.
+        // Without this, appending to the entries would copy them.
         lastRecord = nil
         if record.person != key || record.last > span.last { record = WholeRecord(person: key) }
         if record.last < span.last {
@@ -49,8 +51,8 @@ extension SQLStore {
         return record.entries
     }
 
-    /// Returns entries in the order in which they came. Databases would sort them more slowly: they mostly are in
-    /// order.
+    /// Returns entries in the order in which they were recorded. They are sorted here, because they
+    /// are nearly in order and a database would sort them more slowly.
     func entries(
         _ sql: String, _ values: [StoredValue], _ subjects: [Int: Subject]
     ) throws(StoreError) -> [Entry] {
@@ -70,10 +72,12 @@ extension SQLStore {
     }
 }
 
-/// Questions whose answer depends on which entries count: SQL selects the entries that matter, `Record` decides.
+/// Queries whose result depends on undone entries. SQL selects the relevant entries, and `Record`
+/// decides which of them count.
 extension SQLStore {
-    /// How much of an item was taken from a moment on, and in entries after a given count: of
-    /// several takings of one occurrence the earliest, undone entries left out.
+    /// Returns the amount of an item that was taken since a moment, in entries after the one with
+    /// the ID `after`. If an occurrence was recorded several times, only the earliest dose counts.
+    /// Undone entries do not count.
     package func taken(
         of item: String, by person: String, since: Instant, after: EntryID?
     ) throws(StoreError) -> TakenAmount {
@@ -100,8 +104,8 @@ extension SQLStore {
         "subject IN (SELECT key FROM subject WHERE person = ? AND item = ?)"
     }
 
-    /// The entries that answer the last of a slot's occurrences before a day that any answers, and
-    /// the last one from then up to the day that says that some was taken outside the plan.
+    /// Returns the entries that answer the last answered occurrence of a slot before a day, and the
+    /// last unplanned dose of its item from that occurrence up to the day.
     package func lastAnswers(
         of slot: SlotName, by person: String, before day: CivilDate
     ) throws(StoreError) -> [Entry] {
@@ -114,7 +118,7 @@ extension SQLStore {
             var answers: [Entry] = []
             let earliest = max(days.lowerBound, CivilDate.earliest.dayNumber)
             var (end, count) = (min(day.dayNumber - 1, days.upperBound), nearDays)
-            // The last days first: mostly the answer is among them.
+            // The search starts with the last days, which usually contain the answer.
             while end >= earliest, !answers.contains(where: { $0.action.planned != nil }) {
                 let start = max(earliest, end - count + 1)
                 entries += try self.answers(of: slot, by: key, on: start...end, subjects)
@@ -125,7 +129,7 @@ extension SQLStore {
         }
     }
 
-    /// The number of days that are looked through first.
+    /// The number of days in the first step of the search.
     private var nearDays: Int { 31 }
 
     private func answers(
@@ -152,7 +156,7 @@ extension SQLStore {
             """, [.integer(key)], subjects)
     }
 
-    /// Whether an undoing that counts names an entry.
+    /// Returns whether an entry is undone by an undoing that counts.
     func isUndone(_ id: EntryID) throws(StoreError) -> Bool {
         guard let key = try person(of: id), let person = try self.id(ofPerson: key) else {
             return false

@@ -2,7 +2,7 @@ import CivilTime
 import Journal
 
 extension SQLStore {
-    /// The evidence of this id, or nil.
+    /// Returns the evidence with an ID, or `nil` if it is not stored.
     package func evidence(_ id: EvidenceID) throws(StoreError) -> Evidence? {
         hold(.household)
         return try connection.rows(
@@ -16,8 +16,8 @@ extension SQLStore {
         try found(EvidenceRow.evidence(row), in: EvidenceRow.name(row))
     }
 
-    /// All evidence that ever matched nothing, in order. What was assigned waits again where its
-    /// entry was undone.
+    /// Returns all evidence that ever matched nothing, in the order of the numbers. Assigned
+    /// evidence is unsettled again if its entry was undone.
     package func unmatched() throws(StoreError) -> [Unmatched] {
         try atOneMoment { () throws(StoreError) in
             hold(.household)

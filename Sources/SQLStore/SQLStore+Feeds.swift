@@ -2,7 +2,7 @@ import CivilTime
 import Journal
 
 extension SQLStore {
-    /// All subscribers that there ever were, in the order of their ids.
+    /// Returns all subscribers, including revoked ones, in the order of their IDs.
     package func subscribers() throws(StoreError) -> [Subscriber] {
         hold(.household)
         return try connection.rows("SELECT \(Self.subscriberColumns) FROM subscriber") {
@@ -10,7 +10,7 @@ extension SQLStore {
         }.sorted { $0.id < $1.id }
     }
 
-    /// The subscriber whom a token belongs to; nil if it opens nothing any more, or never did.
+    /// Returns the subscriber of a token, or `nil` if the token is not valid.
     package func subscriber(having token: SecretToken) throws(StoreError) -> Subscriber? {
         hold(.household, .shared)
         let question = Self.subscriber(having: token)
@@ -56,7 +56,8 @@ extension SQLStore {
         return subscriber
     }
 
-    /// All tokens that there ever were, in the order in which they came.
+    /// Returns all tokens, including those that are no longer valid, in the order in which they
+    /// were issued.
     package func tokens() throws(StoreError) -> [IssuedToken] {
         hold(.household)
         return try tokens("SELECT token, subscriber, until FROM feed_token ORDER BY number")
@@ -75,7 +76,7 @@ extension SQLStore {
 }
 
 extension SQLStore {
-    /// What is known of each subscriber's feed, by the subscriber's id.
+    /// Returns the states of all feeds, by subscriber ID.
     package func feedStates() throws(StoreError) -> [String: FeedState] {
         try feedStates("", [])
     }
@@ -98,7 +99,7 @@ extension SQLStore {
             changed: try found(row.instant("changed"), in: name), files: row.text("files"))
     }
 
-    /// The revisions of the components of a subscriber's feed.
+    /// Returns the revisions of the components of a feed, or an empty string if there are none.
     package func revisions(of subscriber: String) throws(StoreError) -> String {
         try texts(
             "SELECT revisions FROM feed_revisions WHERE subscriber = ?", [.text(subscriber)],
@@ -106,7 +107,7 @@ extension SQLStore {
         ).first ?? ""
     }
 
-    /// A setting, or nil.
+    /// Returns a setting, or `nil` if it is not set.
     package func value(of setting: Setting) throws(StoreError) -> String? {
         try storedValue(of: setting)
     }

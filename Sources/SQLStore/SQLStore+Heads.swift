@@ -1,16 +1,16 @@
 import Journal
 
 extension SQLStore {
-    /// How much there is of one person.
+    /// Returns the numbers of the last plan version and the last entry of a person.
     package func head(of person: String) throws(StoreError) -> RecordHead? {
         hold(.person(person))
         return try heads("WHERE id = ?", [.text(person)])[person]
     }
 
-    /// How much there is of each person, by id.
+    /// Returns the heads of all records, by person ID.
     package func heads() throws(StoreError) -> [String: RecordHead] { try heads("", []) }
 
-    /// How much there is of these persons, by id.
+    /// Returns the heads of these persons' records, by person ID.
     package func heads(of people: [String]) throws(StoreError) -> [String: RecordHead] {
         let condition = Self.dialect.isAmong("id", people)
         return try heads("WHERE \(condition.sql)", condition.values)

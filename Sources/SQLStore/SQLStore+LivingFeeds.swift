@@ -1,9 +1,10 @@
 import CivilTime
 import Journal
 
-/// What a publisher asks for, some feeds at a time.
+/// Queries of publishers, which process the feeds in batches.
 extension SQLStore {
-    /// So many of the feeds that somebody may read, after a place.
+    /// Returns at most `count` feeds of living subscribers with a number above `number`, in the
+    /// order of their numbers.
     package func feeds(
         _ choice: FeedChoice, after number: Int, atMost count: Int
     ) throws(StoreError) -> [LivingFeed] {
@@ -18,7 +19,7 @@ extension SQLStore {
                 \(Self.livingFeeds) \(condition.sql) AND number > ? ORDER BY number LIMIT \(count)
                 """, condition.values + [.integer(last)]
             ) { row throws(StoreError) in try self.livingFeed(row) }
-            // The condition leaves out nearly all others.
+            // The condition in SQL also matches a few other feeds.
             found += page.filter { choice.contains($0.subscriber) }
             guard page.count == count, let next = page.last?.number else { break }
             last = next
@@ -26,7 +27,7 @@ extension SQLStore {
         return Array(found.prefix(count))
     }
 
-    /// How many of them there are.
+    /// Returns the number of feeds of living subscribers.
     package func feedCount(_ choice: FeedChoice) throws(StoreError) -> Int {
         guard case .everything = choice else {
             return try feeds(choice, after: 0, atMost: 1 << 30).count
@@ -62,7 +63,7 @@ extension SQLStore {
             state: row.isNull("source") ? nil : try feedState(row))
     }
 
-    /// What is known of these subscribers' feeds, with their revisions, by id.
+    /// Returns the states and revisions of these subscribers' feeds, by subscriber ID.
     package func knownFeeds(of subscribers: [String]) throws(StoreError) -> [String: KnownFeed] {
         let condition = Self.dialect.isAmong("publication.subscriber", subscribers)
         return try pairs(
@@ -80,12 +81,12 @@ extension SQLStore {
         }
     }
 
-    /// Those of these tokens that the store knows.
+    /// Returns those of these tokens that were issued.
     package func issued(_ tokens: [SecretToken]) throws(StoreError) -> [IssuedToken] {
         try issued(Self.dialect.isAmong("token", tokens.map(\.digits)))
     }
 
-    /// The tokens that these subscribers ever had.
+    /// Returns all tokens that were ever issued to these subscribers.
     package func issued(to subscribers: [String]) throws(StoreError) -> [IssuedToken] {
         try issued(Self.dialect.isAmong("subscriber", subscribers))
     }
@@ -100,7 +101,7 @@ extension SQLStore {
             """, condition.values)
     }
 
-    /// The ids of revoked subscribers of whose feeds something is still known, in order.
+    /// Returns the IDs of revoked subscribers whose feeds still have a state, in order.
     package func forgottenFeeds() throws(StoreError) -> [String] {
         try texts(
             """
@@ -110,7 +111,7 @@ extension SQLStore {
             """, in: "a subscriber")
     }
 
-    /// The ids of all persons that ever had a plan, but not yet a subscriber, in order.
+    /// Returns the IDs, in order, of all persons who ever had a plan and have no subscriber yet.
     package func peopleWithoutFeed() throws(StoreError) -> [String] {
         hold(.household, .shared)
         return try texts(

@@ -2,7 +2,7 @@ import CivilTime
 import Journal
 
 extension SQLStore {
-    /// The links that are not forgotten, in the order of their digests.
+    /// Returns all stored links, in the order of their digests.
     package func ownerLinks() throws(StoreError) -> [OwnerLink] {
         hold(.household)
         return try connection.rows(
@@ -16,7 +16,8 @@ extension SQLStore {
         }
     }
 
-    /// The browsers that are signed in or were until their time was up, in the order of their numbers.
+    /// Returns all browsers that are signed in or whose time is over, in the order of their
+    /// numbers.
     package func ownerBrowsers() throws(StoreError) -> [OwnerBrowser] {
         hold(.household)
         return try connection.rows(

@@ -1,7 +1,7 @@
 import Journal
 
 extension SQLStore {
-    /// Each person's key and id.
+    /// Returns the keys and IDs of all persons.
     func persons() throws(StoreError) -> [(key: Int, id: String)] {
         try connection.rows("SELECT key, id FROM person ORDER BY key") { row throws(StoreError) in
             (
@@ -15,7 +15,7 @@ extension SQLStore {
         try texts("SELECT id FROM person WHERE key = ?", [.integer(key)], in: "a person").first
     }
 
-    /// What the entries of a person are about, by key.
+    /// Returns the subjects of a person's entries, by key.
     func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject] {
         try storedSubjects(key, person)
     }

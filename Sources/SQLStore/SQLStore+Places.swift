@@ -2,13 +2,14 @@ import CivilTime
 import Journal
 
 extension SQLStore {
-    /// What was last seen at a place: a folder, an address, the exports of one program.
+    /// Returns the last known states of all objects at a place, which is a folder, an address or
+    /// the exports of one program.
     package func sightings(at place: String) throws(StoreError) -> [LastSeenState] {
         guard let key = try key(ofPlace: place) else { return [] }
         return try numberedSightings("place = ? ORDER BY number", [.integer(key)]).map(\.sighting)
     }
 
-    /// The same of these UIDs alone.
+    /// Returns the last known states of the objects with these UIDs.
     package func sightings(
         of uids: Set<String>, at place: String
     ) throws(StoreError) -> [LastSeenState] {
@@ -20,7 +21,8 @@ extension SQLStore {
         return all
     }
 
-    /// The same of the UIDs that begin so.
+    /// Returns the last known states of the objects whose UID is the prefix followed by ASCII
+    /// letters and digits.
     package func sightings(
         ofBeginning prefix: String, at place: String
     ) throws(StoreError) -> [LastSeenState] {
@@ -31,7 +33,7 @@ extension SQLStore {
         ).map(\.sighting)
     }
 
-    /// What was last seen of a UID, each with its number at the place.
+    /// Returns the last known states with a UID at a place, with their numbers.
     func numberedSightings(
         of uid: String, at place: Int
     ) throws(StoreError) -> [(number: Int, sighting: LastSeenState)] {
@@ -39,7 +41,8 @@ extension SQLStore {
             "\(Self.byUID) AND uid = ? ORDER BY number", [.integer(place), .text(uid)])
     }
 
-    /// Few places have a UID, but a place has many UIDs: the plus sign lets databases look by UID.
+    /// A UID occurs at few places, but a place has many UIDs. The plus sign makes the database
+    /// search by UID.
     private static var byUID: String { "+place = ?" }
 
     private func numberedSightings(
@@ -71,21 +74,21 @@ extension SQLStore {
         }
     }
 
-    /// Whether anything of this UID was last seen anywhere.
+    /// Returns whether an object with this UID was seen at any place.
     package func isSeen(_ uid: String) throws(StoreError) -> Bool {
         hold(.household)
         return try connection.integer("SELECT 1 FROM sighting WHERE uid = ? LIMIT 1", [.text(uid)])
             != nil
     }
 
-    /// The UIDs of all that was last seen anywhere.
+    /// Returns the UIDs of all objects that were seen at any place.
     package func seenUIDs() throws(StoreError) -> Set<String> {
         hold(.household)
         return Set(
             try texts("SELECT DISTINCT uid FROM sighting", in: "what was seen in a calendar"))
     }
 
-    /// The version of what an address gave last, such as its ETag.
+    /// Returns the version of the last response from an address, such as its ETag.
     package func version(of place: String) throws(StoreError) -> String? {
         hold(.household)
         return try connection.rows(
@@ -96,7 +99,8 @@ extension SQLStore {
         }.first ?? nil
     }
 
-    /// The UIDs under which other programs went on with a series of ours, each with the UID before it.
+    /// Returns the UIDs under which other programs continued one of our series, each mapped to the
+    /// previous UID.
     package func aliases() throws(StoreError) -> [String: String] {
         hold(.household)
         return try pairs(
@@ -104,12 +108,13 @@ extension SQLStore {
         ) { row throws(StoreError) in row.text("original") }
     }
 
-    /// The files that dosecal wrote into a folder, by name, each with a digest of its bytes.
+    /// Returns the digests of the files that dosecal wrote into a folder, by file name.
     package func writtenFiles(in folder: String) throws(StoreError) -> [String: UInt64] {
         try writtenFiles("", [], in: folder)
     }
 
-    /// The same of the names that begin so.
+    /// Returns the digests of the written files whose name is the prefix followed by ASCII letters
+    /// and digits.
     package func writtenFiles(
         beginning prefix: String, in folder: String
     ) throws(StoreError) -> [String: UInt64] {
@@ -128,7 +133,7 @@ extension SQLStore {
 }
 
 extension SQLStore {
-    /// All places of which anything is known, in order.
+    /// Returns the names of all known places, in order.
     func places() throws(StoreError) -> [String] {
         try texts("SELECT name FROM calendar_place", in: "a place of calendars").sorted()
     }

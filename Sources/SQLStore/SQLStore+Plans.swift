@@ -3,7 +3,7 @@ import CivilTime
 import Journal
 
 extension SQLStore {
-    /// The ids of all persons that ever had a plan, in order.
+    /// Returns the IDs of all persons who ever had a plan, in order.
     package func people() throws(StoreError) -> [String] {
         hold(.household, .shared)
         return try texts(
@@ -14,7 +14,8 @@ extension SQLStore {
         ).sorted()
     }
 
-    /// The ids of all persons that have an entry, in order; some may never have had a plan here.
+    /// Returns the IDs of all persons with entries, in order. Some may never have had a plan in
+    /// this store.
     package func peopleWithEntries() throws(StoreError) -> [String] {
         hold(.household, .shared)
         return try texts(
@@ -22,7 +23,8 @@ extension SQLStore {
         ).sorted()
     }
 
-    /// The versions of a person's plan that count at a moment or later, in order; all, without one.
+    /// Returns the versions of a person's plan that are in force at a moment or later, in order, or
+    /// all versions if it is `nil`.
     package func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan] {
         var parts = PlanParts()
         let question = Self.plans(of: person, since: since)
@@ -32,8 +34,8 @@ extension SQLStore {
         return parts.plans
     }
 
-    /// Selects a person's versions from the one on that counts at a moment: first their slots, then their items, then
-    /// the versions.
+    /// Returns a query for the versions of a person's plan from the one in force at a moment. Its
+    /// rows are the slots, then the items, then the versions.
     static func plans(of person: String, since: Instant?) -> SQLStatement {
         SQLStatement(
             sql: """
@@ -52,7 +54,7 @@ extension SQLStore {
                 """, values: [.integer(since?.seconds ?? beforeAll), .text(person)])
     }
 
-    /// No version counts from so early on.
+    /// A time before that of any version.
     private static var beforeAll: Int { -62_135_596_801 }
 
     func take(_ row: Connection.Row, into parts: inout PlanParts) throws(StoreError) {
@@ -99,18 +101,18 @@ extension SQLStore {
             content: StoredPlan.Content(text: text, identities: items[stamp.number] ?? []))
     }
 
-    /// Returns the number and the start of a version as they are stored.
+    /// Returns the number and start of a version from the stored values.
     func stamp(_ number: Int?, _ start: Int?) throws(StoreError) -> StoredPlan.Stamp {
         let number = try found(number, in: "a version of a plan")
         let name = "version \(number) of a plan"
-        // The next one has a number, too.
+        // The number after it must be valid, too.
         guard number < .max else { throw StoreError(.unreadable(row: name), connection.path) }
         let since = start.flatMap { Instant(stored: $0) }
         return StoredPlan.Stamp(number: number, since: try found(since, in: name))
     }
 }
 
-/// Versions of a plan while they are read.
+/// The parts of plan versions that have been read so far.
 struct PlanParts {
     struct Place: Hashable {
         let version: Int

@@ -1,84 +1,86 @@
 import CivilTime
 import Journal
 
-/// A store in a database that understands SQL.
+/// A store in an SQL database.
 ///
-/// Statements, the decoding of rows and the checks are the same in every database. A database decides how it is
-/// opened, what a change locks, and where a person's entries lie.
+/// The statements, the decoding of rows and the checks are common to all databases. Each database
+/// determines how it is opened, what a transaction locks, and in which tables entries are stored.
 protocol SQLStore: TabularStore {
     associatedtype Connection: SQLConnection
 
     static var dialect: SQLDialect { get }
     var connection: Connection { get }
-    /// The record that was last read whole.
+    /// The last record that was read completely.
     var lastRecord: WholeRecord? { get set }
 
-    /// Makes sure that a part of the store stays as it is until the change ends. Does nothing outside a change, and
-    /// if each change has the whole store.
+    /// Locks a part of the store until the end of the transaction. Does nothing outside of a
+    /// writing transaction, or if a transaction always locks the whole store.
     func hold(_ scope: ChangeScope, _ hold: Hold)
-    /// Runs the body like `read`, for errors of the store alone.
+    /// Runs `body` on a snapshot, like `read`, for bodies that throw only store errors.
     func atOneMoment<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value
 
     func key(ofPerson id: String) throws(StoreError) -> Int?
-    /// Returns the key of a subject, or `nil` if no entry was about it yet.
+    /// Returns the key of a subject, or `nil` if no entry refers to it yet.
     func key(of subject: Subject, _ person: Int) throws(StoreError) -> Int?
-    /// Returns the key of the person that an entry belongs to.
+    /// Returns the key of the person to whom an entry belongs.
     func person(of entry: EntryID) throws(StoreError) -> Int?
     /// Returns the subjects of a person's entries, by key.
     func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject]
-    /// Returns the days on which a person has entries.
+    /// Returns the range of a person's entries.
     func span(of person: Int) throws(StoreError) -> RecordSpan
-    /// Returns the first day of the occurrences that a person may have taken from a moment on.
+    /// Returns the earliest day with doses that the person may have taken since a moment.
     func firstDay(
         of item: String, by person: Int, takenSince moment: Instant
     ) throws(StoreError) -> Int?
-    /// Returns a person's entries with their digests, in the order in which they came.
+    /// Returns a person's entries with their digests, in the order in which they were recorded.
     func digestedEntries(
         of key: Int, _ person: String
     ) throws(StoreError) -> [DigestedEntry]
 
-    /// Returns the digest that the next one covers; empty if there is none yet.
+    /// Returns the last digest of a chain, or an empty string if there is none.
     func lastDigest(_ chain: DigestChain, of person: Int) throws(StoreError) -> String
     func setLastDigest(
         _ chain: DigestChain, of person: Int, to digest: String
     ) throws(StoreError)
-    /// Keeps the end of a person's record.
+    /// Stores the end of a person's record.
     func set(_ end: RecordEnd, of person: Int) throws(StoreError)
 }
 
-/// SQL that databases spell differently.
+/// The differences in SQL between databases.
 struct SQLDialect: Sendable {
-    /// The table of entries that matter on their own day alone.
+    /// The table of entries that are relevant only on their day.
     let said: String
-    /// The table of entries that matter on later days too: replaced, counted and undone. It may have others.
+    /// The table of entries that are relevant on later days as well: replaced, counted and undone.
+    /// It may contain others.
     let lasting: String
-    /// The day of an entry, in statements that look for entries by their number.
+    /// The expression for the day of an entry, in statements that search by number.
     let day: String
-    /// The number of a person's last entry.
+    /// The expression for the number of a person's last entry.
     let lastEntry: String
-    /// The join that looks at the rows on its left first.
+    /// The join that reads its left side first.
     let join: String
-    /// Whether a column holds one of some names.
+    /// Returns the condition that a column contains one of these names.
     let isAmong: @Sendable (_ column: String, _ names: [String]) -> SQLStatement
-    /// Whether a list of names in a column may hold one of some others.
+    /// Returns a condition that is true if a column with a list of names contains one of these
+    /// names. It may also be true for other rows.
     let mayHold: @Sendable (_ column: String, _ names: [String]) -> SQLStatement
 }
 
-/// The entries of one person, from the first to the last that was read.
+/// The entries of one person that were read, from the first one on.
 struct WholeRecord {
     let person: Int
     var entries: [Entry] = []
-    /// The number of the last.
+    /// The number of the last entry.
     var last = 0
 
-    /// A longer record is not kept in memory: it would be too large for what it saves.
+    /// The maximum number of entries to keep in memory.
     static let most = 20_000
 }
 
 extension SQLStore {
     func hold(_ scope: ChangeScope) { hold(scope, .alone) }
 
-    /// Returns what a column holds; throws if its row means nothing.
+    /// Returns a value, or throws an error for its row if it is `nil`.
     func found<Value>(
         _ value: Value?, in row: @autoclosure () -> String
     ) throws(StoreError) -> Value {
@@ -95,7 +97,7 @@ extension SQLStore {
         }
     }
 
-    /// Returns rows by the text in a column.
+    /// Returns a dictionary of rows, whose keys are the texts in a column.
     func pairs<Value>(
         _ sql: String, _ values: [StoredValue] = [], by key: String, in name: String,
         _ value: (Connection.Row) throws(StoreError) -> Value?
@@ -106,7 +108,7 @@ extension SQLStore {
         return Dictionary(rows) { first, _ in first }
     }
 
-    /// Returns a value of a table that is copied.
+    /// Returns a value of a row that is copied to another store.
     func value(
         _ row: Connection.Row, _ column: String, in table: StoredTable
     ) throws(StoreError) -> StoredValue {

@@ -1,11 +1,11 @@
-/// Words and how they are spelled, for finding them among the bytes of many rows.
+/// A set of words that can be found quickly by the bytes in many rows.
 struct SpelledWords<Word: RawRepresentable<String> & Sendable>: Sendable {
     private let words: [(spelling: UInt128, word: Word)]
 
-    /// So many bytes a number holds, and a one before them.
+    /// The maximum length of a word in bytes, which leaves one byte of the number for a marker.
     private static var longest: Int { 15 }
 
-    /// These words.
+    /// Creates a set of words.
     init(_ words: [Word]) {
         self.words = words.map { word in
             guard let spelling = Self.number(word.rawValue.utf8) else {
@@ -15,7 +15,7 @@ struct SpelledWords<Word: RawRepresentable<String> & Sendable>: Sendable {
         }
     }
 
-    /// The word with these bytes; nil if there is none.
+    /// Returns the word with these bytes, or `nil` if there is none.
     func word(of bytes: UnsafeBufferPointer<UInt8>) -> Word? {
         guard let spelling = Self.number(bytes) else { return nil }
         return words.first { $0.spelling == spelling }?.word

@@ -1,22 +1,22 @@
 package import Journal
 
-/// A store whose tables can be copied as they are.
+/// A store whose tables can be copied.
 package protocol TabularStore: Store {
-    /// Reads all rows of a table, some at a time, in the order of their keys.
+    /// Reads all rows of a table in batches, in the order of their keys.
     func rows(
         of table: StoredTable, _ body: ([[StoredValue]]) throws(StoreError) -> Void
     ) throws(StoreError)
 
-    /// Runs the body as one change while nobody else changes anything; throws `.notEmpty` where
-    /// something is there already.
+    /// Runs `body` in one transaction while no other process writes. Throws `.notEmpty` if the
+    /// store is not empty.
     func fill(
         _ body: (_ insert: (StoredTable, [[StoredValue]]) throws(StoreError) -> Void) throws -> Void
     ) throws
 }
 
-/// Copies a store as it is, row by row and with every digest, to an empty one.
+/// Copies all rows of a store, including digests, to an empty store.
 package enum StoreCopy {
-    /// How many rows were copied. Throws `StoreError`; then nothing was.
+    /// Copies a store, and returns the number of rows. If it throws, nothing was copied.
     package static func copy(
         from source: any TabularStore, to target: any TabularStore
     ) throws -> Int {
@@ -36,7 +36,7 @@ package enum StoreCopy {
         return count
     }
 
-    /// A store that is damaged is not copied, as the copy would look sound.
+    /// Throws an error if a store is damaged. A copy of a damaged store would look intact.
     private static func requireSound(_ store: any Store) throws(StoreError) {
         let damage = store.check().first { $0.reason.damage != nil }
         guard let damage else { return }

@@ -1,12 +1,12 @@
-/// A table of every store, with all its columns: what a copy of a store consists of.
+/// A table of a store with its columns, for copying.
 package struct StoredTable: Hashable, Sendable {
-    /// Its name.
+    /// The name of the table.
     package let name: String
-    /// Its columns; so many of the first ones say in which order its rows are copied.
+    /// The columns. The first `keyWidth` of them determine the order in which rows are copied.
     package let columns: [String]
-    /// How many columns make a row's key.
+    /// The number of columns in the primary key.
     package let keyWidth: Int
-    /// The first column has its numbers from a sequence, where many write at once.
+    /// Whether PostgreSQL numbers the first column from a sequence.
     package let isNumbered: Bool
 
     private init(
@@ -18,7 +18,7 @@ package struct StoredTable: Hashable, Sendable {
         self.isNumbered = isNumbered
     }
 
-    /// All tables, each after those that its rows name.
+    /// All tables, each after the tables to which its rows refer.
     package static let all = [
         StoredTable("person", "key id entry_digest plan_digest", isNumbered: true),
         StoredTable("subject", "key person item name unit zone", isNumbered: true),
@@ -62,14 +62,14 @@ package struct StoredTable: Hashable, Sendable {
         StoredTable("owner_browser", "number digest agent since last_used until"),
     ]
 
-    /// Reads all rows in the order of their keys.
+    /// Selects all rows in the order of their keys.
     package var selection: String {
         let list = columns.joined(separator: ", ")
         return
             "SELECT \(list) FROM \(name) ORDER BY \(columns.prefix(keyWidth).joined(separator: ", "))"
     }
 
-    /// Adds so many rows.
+    /// Returns a statement that inserts this number of rows.
     package func insertion(of count: Int) -> String {
         let places = "(\(columns.map { _ in "?" }.joined(separator: ", ")))"
         return "INSERT INTO \(name) (\(columns.joined(separator: ", "))) VALUES "

@@ -1,28 +1,28 @@
 package import Journal
 
-/// The journal as a JSON file: `{"dosecal-log": 1, "entries": [` and then one entry a line, and
-/// after `], "evidence": [` what some of them rest on.
+/// The JSON format of the journal: `{"dosecal-log": 1, "entries": [`, one entry per line, and after
+/// `], "evidence": [` the evidence to which they refer.
 ///
-/// What is read need not keep to the lines, nor to the order of the fields.
+/// The reader accepts any line breaks and any order of fields.
 package enum EntryFile {
-    /// The version of the form; a file of a newer one is refused.
+    /// The version of the format. Files of a later version are refused.
     package static let version = 1
-    /// The field that says the version.
+    /// The name of the field with the version.
     package static let versionField = "dosecal-log"
-    /// The field that holds the entries.
+    /// The name of the field with the entries.
     package static let entriesField = List.entries.rawValue
-    /// The field that holds the evidence; it is left out where there is none.
+    /// The name of the field with the evidence, which is omitted if there is none.
     package static let evidenceField = List.evidence.rawValue
-    /// A larger file is refused.
+    /// The maximum size of a file in bytes.
     package static let largest = 256 << 20
 
-    /// A field's value.
+    /// The value of a field.
     package enum Value: Hashable, Sendable {
         case text(String)
         case number(Int)
     }
 
-    /// An entry's fields as a file has them, in order; nothing of the entry is left out.
+    /// Returns all fields of an entry, in the order of the file.
     package static func fields(
         of entry: Entry, digest: String? = nil
     ) -> [(name: String, value: Value)] {
@@ -32,22 +32,22 @@ package enum EntryFile {
         return fields + (digest.map { [(EntryField.digest.rawValue, .text($0))] } ?? [])
     }
 
-    /// The same of evidence.
+    /// Returns all fields of a piece of evidence, in the order of the file.
     package static func fields(of evidence: Evidence) -> [(name: String, value: Value)] {
         EvidenceField.allCases.compactMap { field in
             field.value(in: evidence).map { (field.rawValue, $0) }
         }
     }
 
-    /// What a file holds.
+    /// The content of a file.
     package struct Content: Hashable, Sendable {
-        /// The entries, in the file's order.
+        /// The entries, in the order of the file.
         package let entries: [Entry]
-        /// The evidence on which some of them rest.
+        /// The evidence in the file.
         package let evidence: [Evidence]
     }
 
-    /// What a file holds, or every mistake in it.
+    /// Parses a file. Throws all mistakes in it.
     package static func content(reading bytes: [UInt8]) throws(EntryFileError) -> Content {
         let file = try JSONFile(bytes)
         try file.checkText()
@@ -57,11 +57,11 @@ package enum EntryFile {
 }
 
 extension EntryFile {
-    /// The lists of a file.
+    /// The lists in a file.
     enum List: String, CaseIterable {
         case entries, evidence
 
-        /// What one of them is called in a complaint.
+        /// The name of a part of the list in messages.
         var noun: String {
             switch self {
             case .entries: "entry"
@@ -70,7 +70,7 @@ extension EntryFile {
         }
     }
 
-    /// Where something stands in a file: in which list, and which one it is, from 1.
+    /// The position of a part in a file: its list, and its number from 1.
     struct Place: Hashable, Sendable {
         let list: List
         let number: Int

@@ -1,16 +1,17 @@
-/// Why a file of entries could not be read: every mistake in it, in order; never empty.
+/// All mistakes in a file of entries, in order. There is at least one.
 package struct EntryFileError: Error, Hashable, Sendable {
-    /// One mistake: where it is, what it is, what to do.
+    /// A mistake in a file: its position, its description and the correction.
     package struct Mistake: Hashable, Sendable {
-        /// The line, from 1, where it is known; of an entry the one on which it begins.
+        /// The line, from 1, or `nil` if it is not known. For an entry, the line on which it
+        /// begins.
         package let line: Int?
-        /// Which entry, where it is in one.
+        /// The entry or evidence with the mistake, or `nil` if it is outside of them.
         let place: EntryFile.Place?
         private let head: String
         private let found: String
         private let tail: String
 
-        /// A mistake told without the file's own words but for those found.
+        /// Creates a mistake. Only `found` contains text of the file.
         init(
             line: Int? = nil, in place: EntryFile.Place? = nil, _ head: String, found: String = "",
             _ tail: String = ""
@@ -22,7 +23,7 @@ package struct EntryFileError: Error, Hashable, Sendable {
             self.tail = tail
         }
 
-        /// The same at a line.
+        /// Returns the mistake at a line.
         func at(line: Int?) -> Mistake {
             Mistake(line: line, in: place, head, found: found, tail)
         }
@@ -42,15 +43,15 @@ package struct EntryFileError: Error, Hashable, Sendable {
 extension EntryFileError.Mistake: CustomStringConvertible {
     private var name: String { place.map { "\($0.list.noun) \($0.number): " } ?? "" }
 
-    /// Entry and message, with the text found there, for the owner's own terminal.
+    /// The position and message with the text of the file, to be shown only to the user.
     package var detail: String { name + head + found + tail }
 
-    /// Line, entry and message, with nothing of the file's content: safe to log.
+    /// The line, position and message without text of the file, which is safe to log.
     package var description: String { (line.map { "line \($0): " } ?? "") + name + head + tail }
 }
 
 extension EntryFileError: CustomStringConvertible {
-    /// The first mistake, and how many there are: safe to log.
+    /// The first mistake and the number of others, which is safe to log.
     package var description: String {
         let first = mistakes.first?.description ?? ""
         return mistakes.count > 1 ? "\(first) (and \(mistakes.count - 1) more)" : first

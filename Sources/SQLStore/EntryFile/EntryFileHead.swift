@@ -1,4 +1,4 @@
-/// What stands around the entries of a file.
+/// The fields of a file outside of its lists.
 struct EntryFileHead {
     struct Field {
         let name: String

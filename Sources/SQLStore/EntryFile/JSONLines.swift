@@ -1,6 +1,6 @@
 import CarePlan
 
-/// The lines of a JSON text: where its entries begin, and where it is broken.
+/// The lines of a JSON text, to find where entries begin and where the text is broken.
 struct JSONLines {
     private typealias Mistake = EntryFileError.Mistake
     /// The text without a byte-order mark.
@@ -17,7 +17,7 @@ struct JSONLines {
         text.split(separator: Self.newline, omittingEmptySubsequences: false)
     }
 
-    /// What no JSON text may hold, or what SQLite would drop without a word.
+    /// A character that JSON does not allow or that SQLite would drop without an error.
     var mistakeInText: EntryFileError.Mistake? {
         if String(validating: text, as: UTF8.self) == nil {
             let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
@@ -29,7 +29,7 @@ struct JSONLines {
         }
     }
 
-    /// The line of a NUL, as it is or written \u0000.
+    /// The line with a NUL, either as a byte or as the escape \u0000.
     private var lineOfNUL: Int? {
         var line = 1
         var isEscaped = false
@@ -46,8 +46,8 @@ struct JSONLines {
         return nil
     }
 
-    /// The line on which each entry of a sound text begins: each value two levels down, list by
-    /// list.
+    /// The line on which each entry of a valid text begins, by list. Entries are the values at the
+    /// second level.
     var entryLines: [[Int]] {
         var starts: [[Int]] = []
         var (line, depth) = (1, 0)
@@ -80,7 +80,7 @@ struct JSONLines {
 }
 
 extension JSONLines {
-    /// What is wrong with a text that is no JSON: line by line, where it has an entry on each.
+    /// Returns the mistake in a text that is not valid JSON. Each line is checked as one entry.
     func mistakeInForm(
         isSound: ([UInt8]) throws(EntryFileError) -> Bool
     ) throws(EntryFileError) -> EntryFileError.Mistake {
@@ -107,7 +107,7 @@ extension JSONLines {
     private static let ends = ["]}", "]"].map { Array($0.utf8) }
     private static let border = Array("], \"\(EntryFile.evidenceField)\": [".utf8)
 
-    /// What is wrong with a line that has one entry, or should have it.
+    /// Returns the mistake in a line that should have one entry, or `nil` if it has none.
     private func mistake(
         in line: [UInt8], before next: [UInt8],
         isSound: ([UInt8]) throws(EntryFileError) -> Bool
@@ -124,7 +124,7 @@ extension JSONLines {
         return nil
     }
 
-    /// Without the blanks around each, and without empty ones at the end.
+    /// The lines without surrounding white space, and without empty lines at the end.
     private var trimmedLines: [[UInt8]] {
         var trimmed = lines.map { line in
             let start = line.drop(while: Self.isBlank)

@@ -7,12 +7,12 @@ import Darwin
 import Glibc
 #endif
 
-/// By what a change is found again after the answer to its end was lost.
+/// The number of a transaction, which shows its outcome if the answer to the COMMIT was lost.
 struct ChangeNumber {
-    /// PostgreSQL's number of the transaction.
+    /// The transaction ID of PostgreSQL.
     private let transaction: Int
-    /// Which history of the database it belongs to: another one after a standby took over, and there
-    /// the number may be another transaction's.
+    /// The timeline of the database. It changes when a standby takes over, and then the transaction
+    /// ID may belong to another transaction.
     private let timeline: String
 
     static let columns = """
@@ -20,14 +20,14 @@ struct ChangeNumber {
         """
     private static let currentTimeline = "left(pg_walfile_name(pg_current_wal_lsn()), 8)"
 
-    /// Nil if the columns hold something else.
+    /// Reads the number from a row, or returns `nil` if the columns are not valid.
     init?(_ row: ResultRow) {
         guard let transaction = row.integer("transaction"), let timeline = row.text("timeline")
         else { return nil }
         (self.transaction, self.timeline) = (transaction, timeline)
     }
 
-    /// What became of it; nil where that cannot be told.
+    /// Returns the outcome of the transaction, or `nil` if it is not known.
     func outcome(at connection: PostgreSQLConnection) throws(StoreError) -> Outcome? {
         try connection.rows(
             """
@@ -38,7 +38,7 @@ struct ChangeNumber {
         }.first ?? nil
     }
 
-    /// Ends what the server still holds open of it.
+    /// Ends the server process of the transaction if it is still running.
     func end(at connection: PostgreSQLConnection) throws(StoreError) {
         try connection.run(
             """
@@ -47,7 +47,7 @@ struct ChangeNumber {
             """, [.integer(transaction & 0xFFFF_FFFF), .text(timeline)])
     }
 
-    /// What became of a change, in PostgreSQL's words.
+    /// The outcome of a transaction, with the names of PostgreSQL.
     enum Outcome: String {
         case kept = "committed"
         case dropped = "aborted"
@@ -56,8 +56,8 @@ struct ChangeNumber {
 }
 
 extension PostgreSQLConnection {
-    /// Ends a transaction that must be kept. Where the answer is lost, asks what became of it, for
-    /// as long as it waits for others.
+    /// Commits a transaction. If the answer is lost, asks for the outcome until the patience is
+    /// over. Throws `.unknownOutcome` if it remains unknown.
     func commit(_ number: ChangeNumber) throws(StoreError) {
         switch try commit() {
         case true?: return
@@ -80,18 +80,18 @@ extension PostgreSQLConnection {
                 guard let outcome = try number.outcome(at: self) else { return nil }
                 if outcome == .kept { try waitForStandby() }
                 if outcome != .open { return outcome }
-                // The server may not know yet that nobody listens.
+                // The server may not have noticed yet that the connection is closed.
                 try number.end(at: self)
             } catch {
-                // The server may be just coming back.
+                // The server may be restarting.
             }
             usleep(50_000)
         } while watch.milliseconds < patience
         return nil
     }
 
-    /// Whoever was cut off from the server may have left a change there that no standby has yet;
-    /// one that comes after it is answered only when both are there.
+    /// Waits until a new transaction is confirmed by the standby. The transaction before it, whose
+    /// answer was lost, is then confirmed as well.
     private func waitForStandby() throws(StoreError) {
         try runScript("SELECT pg_logical_emit_message(true, 'dosecal', '')")
     }

@@ -1,11 +1,11 @@
-/// What a connection knows of a statement that it sent.
+/// A statement that a connection has sent.
 struct KnownStatement {
-    /// Its text as PostgreSQL numbers the places.
+    /// The statement with the placeholders of PostgreSQL.
     let text: String
-    /// By which name the server keeps it, so that it is not planned again.
+    /// The name of the prepared statement on the server.
     let name: String
     var isKept = false
-    /// How often it was sent.
+    /// The number of times the statement was sent.
     var uses = 0
 
     init(_ sql: String, number: Int) {
@@ -22,8 +22,8 @@ struct KnownStatement {
         name = "dosecal\(number)"
     }
 
-    /// Whether the server is to keep it from now on: worth it from the second time. What has no
-    /// plan, such as COMMIT, is not kept.
+    /// Whether the server should prepare the statement, which pays from the second use on.
+    /// Statements without a plan, such as COMMIT, are not prepared.
     var isWorthKeeping: Bool {
         uses > 1 && !isKept
             && ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains { text.hasPrefix($0) }

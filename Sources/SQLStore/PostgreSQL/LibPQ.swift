@@ -1,8 +1,8 @@
 internal import CPostgreSQL
 
-/// The functions of libpq, loaded when the first store of its kind is opened.
+/// The functions of libpq, which is loaded when the first PostgreSQL store is opened.
 enum LibPQ {
-    /// Empty where the library is not installed.
+    /// The functions, which are all nil if the library is not installed.
     static let functions = dosecal_load_libpq()
 
     static var isInstalled: Bool { functions.PQexec != nil }

@@ -1,14 +1,15 @@
 internal import CPostgreSQL
 import Journal
 
-/// A connection of libpq, closed with its last use.
+/// A connection of libpq, which is closed when the value is destroyed.
 struct Link: ~Copyable {
     private let pointer: OpaquePointer
     private let pq: dosecal_libpq
-    /// Whether libpq could not send or read something; its status tells that later, or never.
+    /// Whether libpq has failed to send or receive. The status of the connection shows this only
+    /// later or not at all.
     private var hasFailed = false
-    /// Whether a statement that the server keeps is there the next time. Behind a pooler such as
-    /// pgbouncer another server process may answer.
+    /// Whether prepared statements can be used again. Behind a pooler such as pgbouncer, another
+    /// server process may answer.
     private let keepsStatements: Bool
     private var known: [KnownKey: KnownStatement] = [:]
 
@@ -16,7 +17,7 @@ struct Link: ~Copyable {
         let sql: String
         let types: [Oid]
     }
-    /// No more statements are remembered.
+    /// The maximum number of statements that are remembered.
     private static let mostKnown = 300
 
     init(_ path: String, _ pq: dosecal_libpq) throws(StoreError) {
@@ -25,10 +26,11 @@ struct Link: ~Copyable {
         self.pq = pq
         let isConnected = pq.PQstatus(pointer) == CONNECTION_OK
         let process = isConnected ? pq.PQexec(pointer, "SELECT pg_backend_pid()") : nil
-        // A pooler names a process that is none of the server's.
+        // A pooler returns a process ID that differs from that of the server process.
         keepsStatements =
             process.map { ResultRow($0, pq).firstText } == "\(pq.PQbackendPID(pointer))"
-        // Planning for the values themselves takes longer than all else, the more months there are.
+        // Planning a statement for its values takes most of the time, and more with each month of
+        // entries.
         let once = "SET plan_cache_mode = force_generic_plan"
         if keepsStatements, let set = pq.PQexec(pointer, once) { pq.PQclear(set) }
         if !isConnected { throw StoreError(.unreachable(message), path) }
@@ -39,33 +41,35 @@ struct Link: ~Copyable {
 
 extension Link {
     var isLost: Bool { hasFailed || pq.PQstatus(pointer) != CONNECTION_OK }
-    /// Whether a transaction is open, and no error has ended it.
+    /// Whether a transaction is open and not aborted.
     var isInTransaction: Bool { pq.PQtransactionStatus(pointer) == PQTRANS_INTRANS }
-    /// Whether no transaction is open, not even one that an error has ended.
+    /// Whether no transaction is open, not even an aborted one.
     var isIdle: Bool { pq.PQtransactionStatus(pointer) == PQTRANS_IDLE }
 
-    /// What libpq says of the last failure.
+    /// The message of the last libpq error.
     var message: String {
         let lines = pq.PQerrorMessage(pointer).map { String(cString: $0) } ?? ""
         return lines.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Runs a text of several statements; nil where no answer came.
+    /// Runs several statements in one text. Returns `nil` if there was no answer.
     mutating func run(script: String) -> ResultRow? {
         pq.PQexec(pointer, script).map { checked(ResultRow($0, pq)) }
     }
 
     private mutating func checked(_ result: ResultRow) -> ResultRow {
-        // The server's own errors have a code.
+        // Errors of the server have a code. Other errors come from libpq and mean that the
+        // connection is lost.
         if result.status == PGRES_FATAL_ERROR, result.state.isEmpty { hasFailed = true }
         return result
     }
 }
 
 extension Link {
-    /// Sends statements in one go, each with its values, as libpq's pipelines do, and calls `read`
-    /// with the answer to each. After one that fails the server does none, and says so of each; where
-    /// the connection is lost, the answers end.
+    /// Sends statements with their values in one pipeline, and calls `read` with each result.
+    ///
+    /// After a statement fails, the server skips the remaining ones and returns an error for each.
+    /// If the connection is lost, there are no more results.
     mutating func exchange(
         _ statements: [SQLStatement], _ lists: [ParameterList],
         _ read: (_ place: Int, _ result: ResultRow) -> Void
@@ -80,19 +84,19 @@ extension Link {
             if let new, !isKept(new, place, read) { continue }
             if let result = next() { read(place, result) }
         }
-        // The end of the pipeline.
+        // The result of the synchronisation point at the end of the pipeline.
         if !hasFailed, let end = pq.PQgetResult(pointer) { pq.PQclear(end) }
         if pq.PQexitPipelineMode(pointer) != 1 { hasFailed = true }
     }
 
-    /// Sends a statement; gives its key where the server is to keep it from now on.
+    /// Sends a statement. Returns its key if the server should prepare it.
     private mutating func send(_ statement: SQLStatement, _ list: ParameterList) -> KnownKey? {
         let key = KnownKey(sql: statement.sql, types: list.types)
         var entry = known[key] ?? KnownStatement(statement.sql, number: known.count)
         entry.uses += 1
         let hasRoom = known.count < Self.mostKnown || known[key] != nil
         let isNew = keepsStatements && hasRoom && entry.isWorthKeeping
-        // Also for the next one of the same pipeline.
+        // The statement is also prepared for later uses in this pipeline.
         if isNew { entry.isKept = true }
         if hasRoom { known[key] = entry }
         let count = Int32(list.types.count)
@@ -111,7 +115,8 @@ extension Link {
         return isNew ? key : nil
     }
 
-    /// Reads whether the server keeps a statement now; else its use failed with it.
+    /// Returns whether the server has prepared a statement. If not, its use fails with the same
+    /// error, which is passed to `read`.
     private mutating func isKept(
         _ key: KnownKey, _ place: Int, _ read: (_ place: Int, _ result: ResultRow) -> Void
     ) -> Bool {
@@ -123,14 +128,14 @@ extension Link {
         return false
     }
 
-    /// The next answer; nil where none comes any more.
+    /// Returns the next result, or `nil` if there is none.
     private mutating func next() -> ResultRow? {
         guard !hasFailed, let found = pq.PQgetResult(pointer) else {
             hasFailed = true
             return nil
         }
         let result = checked(ResultRow(found, pq))
-        // It ends with nothing.
+        // A null result marks the end of a statement.
         if !hasFailed, let more = pq.PQgetResult(pointer) {
             pq.PQclear(more)
             hasFailed = true

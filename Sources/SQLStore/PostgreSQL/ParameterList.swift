@@ -1,13 +1,13 @@
 internal import CPostgreSQL
 
-/// The values of a statement in the binary form in which they are sent, one behind the other.
+/// The values of a statement in PostgreSQL's binary format, in one buffer.
 struct ParameterList {
     private var bytes: [UInt8] = []
     private var starts: [Int?] = []
     private(set) var lengths: [Int32] = []
     private(set) var types: [Oid] = []
 
-    /// Nil if a text holds NUL, which PostgreSQL does not take.
+    /// Returns `nil` if a text contains a NUL, which PostgreSQL does not accept.
     init?(_ values: [StoredValue]) {
         for value in values {
             switch value {
@@ -28,7 +28,7 @@ struct ParameterList {
         lengths.append(Int32(value?.count ?? 0))
         types.append(type)
         bytes += value ?? []
-        // An empty text at the end has an address of its own, too.
+        // The extra byte gives an empty text at the end a valid address.
         bytes.append(0)
     }
 

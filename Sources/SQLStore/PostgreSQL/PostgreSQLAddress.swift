@@ -1,15 +1,15 @@
-/// Where a database is: an address such as `postgresql://care@db.example/care`.
+/// The address of a PostgreSQL database, such as `postgresql://care@db.example/care`.
 package struct PostgreSQLAddress: Hashable, Sendable {
-    /// Why an address cannot be used.
+    /// The reason why an address cannot be used.
     package enum Mistake: Error, Hashable, Sendable {
-        /// It has a password, which every user of the computer could read.
+        /// The address contains a password, which all users of the computer could read.
         case password
     }
 
-    /// The address; it has no password.
+    /// The address, which contains no password.
     package let text: String
 
-    /// Nil if the text is a path or something else that is no address of a database.
+    /// Parses an address. Returns `nil` if the text is a path or another address.
     package init?(_ text: String) throws(Mistake) {
         guard Self.schemes.contains(where: { text.hasPrefix($0) }) else { return nil }
         if Self.hasPassword(text) { throw .password }
@@ -22,7 +22,8 @@ package struct PostgreSQLAddress: Hashable, Sendable {
         guard let start = text.firstRange(of: "://")?.upperBound else { return false }
         let rest = text[start...]
         let authority = rest.prefix { !"/?#".contains($0) }
-        // The last '@' ends the user, as a password that was not encoded may hold one, too.
+        // The last '@' ends the user name, because a password may contain an '@' that is not
+        // encoded.
         let user = authority.lastIndex(of: "@").map { authority[..<$0] }
         if user?.contains(":") ?? false { return true }
         let query = rest.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
@@ -34,7 +35,7 @@ package struct PostgreSQLAddress: Hashable, Sendable {
 }
 
 extension PostgreSQLAddress.Mistake: CustomStringConvertible {
-    /// What is wrong and what to do, without the address.
+    /// The problem and its correction, without the address.
     package var description: String {
         switch self {
         case .password:

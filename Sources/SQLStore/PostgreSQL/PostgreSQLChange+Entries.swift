@@ -2,16 +2,16 @@ import CivilTime
 import Journal
 
 extension PostgreSQLChange {
-    /// How many of them were new. One alone is taken to be new, as it nearly always is: where it is
-    /// not, the change is made again.
+    /// Appends entries, and returns how many were new. A single entry is assumed to be new, as it
+    /// nearly always is. If it is not, the whole transaction runs again.
     @discardableResult
     func append(_ entries: [Entry]) throws(StoreError) -> Int {
         if entries.count == 1, !sql.isWaitingForEach, try sendAlong(entries[0]) { return 1 }
         return try appendEach(entries)
     }
 
-    /// Sends an entry with the next question, at the latest with the end of the change; false where more
-    /// than the entry is new, or to be looked at.
+    /// Adds the insertion of an entry to the next round trip, which is at the latest the commit.
+    /// Returns `false` if anything else must be inserted or checked first.
     private func sendAlong(_ entry: Entry) throws(StoreError) -> Bool {
         try sql.requireTransaction()
         try entry.requireInRange(at: path)
@@ -39,13 +39,13 @@ extension PostgreSQLChange {
         try sql.connection.integer(Self.insertion, Self.values(entry, key, digest))
     }
 
-    /// Gives the number of the entry, and nothing where its id is there already.
+    /// Inserts an entry and returns its number. Returns no row if the ID exists already.
     private static let insertion = """
         WITH new AS (\(newID) ON CONFLICT (id) DO NOTHING RETURNING person)
         \(newRow) RETURNING number
         """
-    /// Inserts an entry, and what the next one of the person goes on from: after the entry's values
-    /// those of a `RecordEnd`, but for the number. Fails where the id is there already.
+    /// Inserts an entry and updates the person's row. Its values are those of the entry followed by
+    /// those of a `RecordEnd` without the number. It fails if the ID exists already.
     private static let insertionAtEnd = """
         WITH new AS (\(newID) RETURNING person), row AS (\(newRow) RETURNING person, number)
         UPDATE person SET last_entry = greatest(last_entry, row.number), entry_digest = ?,

@@ -1,6 +1,6 @@
 import Journal
 
-/// What writes into a database while a transaction of its store is open.
+/// The write access to a PostgreSQL store during a transaction.
 struct PostgreSQLChange: SQLChange {
     let sql: PostgreSQLStore
 
@@ -17,7 +17,7 @@ struct PostgreSQLChange: SQLChange {
             return value
         } catch {
             rollBackPart()
-            // PostgreSQL gives up the locks that came after it, too.
+            // PostgreSQL also releases the locks that were taken after the savepoint.
             sql.locks = locks
             sql.memory = TransactionCache()
             throw error
@@ -44,7 +44,7 @@ struct PostgreSQLChange: SQLChange {
         return try sql.found(key, in: "the row made last")
     }
 
-    /// Lets servers read anew who subscribes to what.
+    /// Increments the counter that makes servers read the subscribers again.
     func noteSubscriptions() throws(StoreError) {
         sql.memory.forgetSecret()
         try run(

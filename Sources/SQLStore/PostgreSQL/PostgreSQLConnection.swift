@@ -1,12 +1,12 @@
 internal import CPostgreSQL
 import Journal
 
-/// A connection to a database, which is opened anew where it was lost.
+/// A connection to a PostgreSQL database, which reconnects after the connection was lost.
 ///
-/// It works through pgbouncer in transaction mode: there it names no statement, and it sets nothing
-/// outside a transaction.
+/// It works through pgbouncer in transaction mode. It then prepares no statements, and changes no
+/// settings outside a transaction.
 final class PostgreSQLConnection: SQLConnection {
-    /// What is going on.
+    /// The kind of the open transaction.
     enum Transaction {
         case none
         case reading
@@ -16,30 +16,31 @@ final class PostgreSQLConnection: SQLConnection {
     enum Interruption {
         /// The connection was lost.
         case lost
-        /// Changes waited for each other, or one read what another wrote.
+        /// A deadlock or a serialization failure ended the transaction.
         case conflict
-        /// The database did not take what nobody waited for.
+        /// The database refused a statement whose result was not awaited.
         case refusal
     }
 
     /// The address, which is safe to print.
     let path: String
-    /// How many milliseconds to wait for others.
+    /// The number of milliseconds to wait for locks.
     let patience: Int
     var transaction = Transaction.none
-    /// Why the change that is open came to nothing through no fault of its own, so that it can be
-    /// made again.
+    /// The reason why the transaction failed through no fault of its statements, so that it can run
+    /// again, or `nil`.
     var interruption: Interruption?
     private let pq: dosecal_libpq
     private var link: Link
-    /// What is sent with the next question, before it: nobody waits for the answers.
+    /// The statements to send before the next query. Their results are not awaited.
     private var waiting: [SQLStatement] = []
-    /// Reads the row that the start of a change gives, while that waits.
+    /// The reader for the first row of the transaction, until it has been sent.
     private var opening: Opening?
-    /// Whether one of these failed: then nothing of the transaction can be kept.
+    /// Whether a statement whose result was not awaited has failed, so that the transaction cannot
+    /// be committed.
     private var isBroken = false
     private(set) var changes = 0
-    /// How often it has sent something and waited for the answers.
+    /// The number of round trips to the server.
     private(set) var trips = 0
 
     init(_ address: PostgreSQLAddress, patience: Int) throws(StoreError) {
@@ -50,18 +51,18 @@ final class PostgreSQLConnection: SQLConnection {
         link = try Link(path, pq)
     }
 
-    /// Whether a transaction is open or begins with the next question, and no error has ended it.
+    /// Whether a transaction is open or begins with the next query, and is not aborted.
     var isInTransaction: Bool { (isBeginning || link.isInTransaction) && !isBroken }
-    /// Whether a change begins with the next question.
+    /// Whether a writing transaction begins with the next query.
     var isBeginning: Bool { opening != nil }
 
-    /// The statement that reads what a change begins with.
+    /// The statement at the start of a transaction whose row is read.
     private struct Opening {
         let place: Int
         let read: (ResultRow) throws(StoreError) -> Void
     }
 
-    /// Runs a text of several statements.
+    /// Runs several statements in one text.
     func runScript(_ sql: String) throws(StoreError) {
         try run([])
         var result = link.run(script: sql)
@@ -73,14 +74,14 @@ final class PostgreSQLConnection: SQLConnection {
         if let error = error(of: result) { throw error }
     }
 
-    /// Begins to read at one moment, with the next question.
+    /// Begins a read-only transaction on a snapshot, together with the next query.
     func beginReading() {
         waiting = [SQLStatement(sql: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")]
         transaction = .reading
     }
 
-    /// Begins a change with the next question. Where `read` throws at the row of the last of these
-    /// statements, that question fails, and nothing of the change is kept.
+    /// Begins a writing transaction together with the next query. `read` gets the row of the last
+    /// statement. If it throws, the query fails and the transaction cannot be committed.
     func beginWriting(
         _ statements: [SQLStatement],
         _ read: @escaping (ResultRow) throws(StoreError) -> Void
@@ -90,8 +91,8 @@ final class PostgreSQLConnection: SQLConnection {
         transaction = .writing
     }
 
-    /// Ends a transaction; false where it was not kept, as an error had ended it; nil where the
-    /// answer was lost: the server may have kept it before.
+    /// Commits the transaction. Returns `false` if an error had aborted it, and `nil` if the answer
+    /// was lost, in which case it may be committed or not.
     func commit() throws(StoreError) -> Bool? {
         guard !isBroken else { throw StoreError(.brokenTransaction, path) }
         let all = waiting + [SQLStatement(sql: "COMMIT")]
@@ -119,17 +120,17 @@ final class PostgreSQLConnection: SQLConnection {
         transaction = .none
         (waiting, opening) = ([], nil)
         isBroken = false
-        // One that is lost is rolled back by the server.
+        // The server rolls back the transaction of a lost connection.
         if !link.isLost, !link.isIdle { _ = link.run(script: "ROLLBACK") }
     }
 
-    /// Runs a statement whose answer nobody needs, with the next question and before it. Where it
-    /// fails, that question fails, and nothing of the transaction is kept.
+    /// Adds a statement to the next round trip, before its query. If the statement fails, the query
+    /// fails and the transaction cannot be committed.
     func later(_ sql: String, _ values: [StoredValue] = []) {
         waiting.append(SQLStatement(sql: sql, values: values))
     }
 
-    /// Runs statements to their end, all in one go.
+    /// Runs statements in one round trip.
     func run(_ statements: [SQLStatement]) throws(StoreError) {
         try ask(statements) { _, _ throws(StoreError) in }
     }
@@ -147,8 +148,9 @@ final class PostgreSQLConnection: SQLConnection {
 }
 
 extension PostgreSQLConnection {
-    /// Asks several questions in one go, and reads every row of the answers, each with the place of
-    /// its question. Where the server was lost and nothing is open, asks once more on a new connection.
+    /// Runs queries in one round trip, and calls `read` with each row and the index of its query.
+    /// If the connection is lost and no transaction is open, the queries are sent again on a new
+    /// connection.
     func ask(
         _ questions: [SQLStatement],
         _ read: (_ place: Int, _ row: ResultRow) throws(StoreError) -> Void
@@ -159,9 +161,9 @@ extension PostgreSQLConnection {
         let all = waiting + questions
         guard !all.isEmpty else { return }
         let lists = try lists(all)
-        // These are being sent, so none is waiting any more.
+        // The statements are being sent, so they are not waiting any more.
         (waiting, opening) = ([], nil)
-        // A transaction that is to begin with this is not open yet.
+        // A transaction that begins with these statements is not open yet.
         let mayRepeat = transaction == .none || all[0].sql.hasPrefix("BEGIN")
         if link.isLost, mayRepeat { link = try Link(path, pq) }
         trips += 1
@@ -175,9 +177,9 @@ extension PostgreSQLConnection {
         if let failure = answers.failure { throw failure }
     }
 
-    /// What came of statements that were sent in one go.
+    /// The results of statements that were sent in one round trip.
     private struct Answers {
-        /// The place of the first that somebody waits for.
+        /// The index of the first statement whose result is awaited.
         let first: Int
         let opening: Opening?
         /// Whether a row was read.
@@ -215,7 +217,7 @@ extension PostgreSQLConnection {
         }
     }
 
-    /// Notes that the database did not take the values of a statement that nobody waited for.
+    /// Notes whether the database refused the values of a statement whose result was not awaited.
     private func noteRefusal(_ result: ResultRow) {
         if ["22", "23"].contains(result.state.prefix(2)) { interruption = .refusal }
     }
@@ -236,7 +238,7 @@ extension PostgreSQLConnection {
         return StoreError(.unreachable(link.message), path)
     }
 
-    /// Why a statement failed; nil if it did not.
+    /// Returns the error of a statement, or `nil` if it succeeded.
     private func error(of result: ResultRow) -> StoreError? {
         switch result.status {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return nil
@@ -248,13 +250,14 @@ extension PostgreSQLConnection {
         }
     }
 
-    /// What PostgreSQL's error codes mean for a store (appendix A of its manual).
+    /// Maps a PostgreSQL error code to the reason of a store error (appendix A of the PostgreSQL
+    /// manual).
     private func reason(_ state: String, _ message: String) -> StoreError.Reason {
         switch state {
         case "55P03", "40P01", "40001", "57014", "25P03": .busy(milliseconds: patience)
         case "53100": .full
         case "42501": .system(action: "write to", reason: message)
-        // A standby takes no changes.
+        // A standby accepts no changes.
         case "25006": .unreachable(message)
         case "25P02": .brokenTransaction
         case "54000": .refused("a text that is too long to be found again")

@@ -1,8 +1,8 @@
 package import Journal
 
 extension PostgreSQLStore {
-    /// Looks through the whole store for what is wrong; to read the plans' texts is the caller's.
-    /// Rows that name others are PostgreSQL's own to check, and so are its pages.
+    /// Checks the whole store for damage. The texts of plans are not parsed. References and pages
+    /// are not checked, because PostgreSQL does that itself.
     package func check() -> [StoreFinding] {
         do throws(StoreError) {
             return try atOneMoment { () throws(StoreError) in
@@ -13,7 +13,8 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Whether the persons say rightly where their entries lie; what they miss is never read.
+    /// Checks the columns of the persons that show where their entries are. Entries outside that
+    /// range would never be read.
     private func ends() throws(StoreError) -> Reasons {
         try connection.rows(
             """
@@ -29,7 +30,7 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Whether each entry is in the one table that keeps its id from coming twice.
+    /// Checks that each entry is in the table that ensures unique IDs.
     private func ids() throws(StoreError) -> Reasons {
         try connection.rows(
             """
@@ -43,8 +44,8 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Returns the entries of a person that are known to be as they were written. Only damage leaves entries out;
-    /// any other error is thrown.
+    /// Returns the intact entries of a person. Only damage leaves entries out; any other error is
+    /// thrown.
     package func reading(of person: String) throws(StoreError) -> RecordReading {
         do throws(StoreError) {
             return try atOneMoment { () throws(StoreError) in try checkedReading(of: person) }

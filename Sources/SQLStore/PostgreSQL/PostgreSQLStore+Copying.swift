@@ -1,10 +1,10 @@
 package import Journal
 
 extension PostgreSQLStore: TabularStore {
-    /// So many rows are read or written at a time.
+    /// The number of rows that are read or written at once.
     private static let batch = 500
 
-    /// Reads all rows of a table, some at a time, within a read.
+    /// Reads all rows of a table in batches. A snapshot must be open.
     package func rows(
         of table: StoredTable, _ body: ([[StoredValue]]) throws(StoreError) -> Void
     ) throws(StoreError) {
@@ -24,7 +24,7 @@ extension PostgreSQLStore: TabularStore {
         try connection.run("CLOSE copied")
     }
 
-    /// Runs the body as one change of a store with nothing in it, which nobody else changes.
+    /// Runs `body` in a transaction that fills an empty store while no other transaction writes.
     package func fill(
         _ body: (_ insert: (StoredTable, [[StoredValue]]) throws(StoreError) -> Void) throws -> Void
     ) throws {
@@ -49,7 +49,8 @@ extension PostgreSQLStore: TabularStore {
         var rows: [[StoredValue]] = []
     }
 
-    /// Adds the last rows of a table, and what goes with all of them.
+    /// Inserts the remaining rows of a table, and updates the columns that depend on all of its
+    /// rows.
     private func end(_ waiting: inout WaitingRows) throws(StoreError) {
         try insert(&waiting)
         if waiting.table?.name == "entry" { try connection.runScript(Schema.entryEnds) }

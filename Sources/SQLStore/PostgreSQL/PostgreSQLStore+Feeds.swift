@@ -1,10 +1,10 @@
 package import Journal
 
-/// What pages need of a subscriber, asked in one go.
+/// Queries that pages need about a subscriber, in one round trip.
 extension PostgreSQLStore {
-    /// The subscriber whom a token belongs to; nil if it opens nothing any more, or never did.
+    /// Returns the subscriber of a token, or `nil` if the token is not valid.
     ///
-    /// In a transaction it asks for the secret, too, which pages need next.
+    /// In a transaction it also reads the secret, which pages need next.
     package func subscriber(having token: SecretToken) throws(StoreError) -> Subscriber? {
         hold(.household, .shared)
         let question = Self.subscriber(having: token)
@@ -22,7 +22,7 @@ extension PostgreSQLStore {
         return found
     }
 
-    /// A setting, or nil.
+    /// Returns a setting, or `nil` if it is not set.
     package func value(of setting: Setting) throws(StoreError) -> String? {
         hold(.household, .shared)
         if setting == .secret, connection.transaction != .none, let known = memory.secret {

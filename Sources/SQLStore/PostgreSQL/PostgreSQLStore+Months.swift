@@ -1,29 +1,30 @@
 package import CivilTime
 import Journal
 
-/// The months that entries have parts of the table for.
+/// The months for which the table of entries has partitions.
 package struct EntryMonths: Equatable {
-    /// Those that were made now, such as "2026-11".
+    /// The months whose partitions were created by this call, such as "2026-11".
     package var made: [String] = []
-    /// The last one.
+    /// The last month with a partition.
     package var last = ""
-    /// Those whose tables are still there, but were taken out of the record.
+    /// The months whose tables exist but are detached from the table of entries.
     package var detached: [String] = []
-    /// How many entries no month takes in.
+    /// The number of entries outside all months with a partition.
     package var others = 0
 }
 
 extension PostgreSQLStore {
-    /// So many months after this one have a part of the table before it is needed.
+    /// The number of months for which partitions are created in advance.
     private static let monthsAhead = 12
-    /// Entries before this month lie together, however many months they are of.
+    /// The first month with a separate partition. Earlier entries share one.
     private static let firstMonth = CivilMonth(of: CivilDate(clamping: 10_957))
-    /// How many milliseconds those who record may have to wait for a month that is made.
+    /// The maximum time in milliseconds for which creating a partition may delay other writers.
     private static let mostWaiting = 1000
     private static let mostTries = 5
 
-    /// Makes the months to come, and those of entries that none took in so far, which move there.
-    /// Without it nothing is refused: such entries lie together.
+    /// Creates the partitions of coming months and of entries that are in no partition of a month,
+    /// and moves these entries. Without it no entry is refused; such entries stay in a shared
+    /// partition.
     package func makeMonths(on day: CivilDate) throws -> EntryMonths {
         let tables = try monthTables()
         let ahead = (0...Self.monthsAhead).compactMap { CivilMonth(of: day).advanced(by: $0) }
@@ -70,7 +71,7 @@ extension PostgreSQLStore {
         }
     }
 
-    /// The months of entries that lie in none, up to one.
+    /// Returns the months, up to `last`, of entries that are in no partition of a month.
     private func straying(upTo last: CivilMonth) throws(StoreError) -> [CivilMonth] {
         try connection.rows(
             "SELECT DISTINCT day FROM entry_other WHERE day BETWEEN ? AND ?",
@@ -80,7 +81,8 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Whether it was not there; who cannot have it at once lets the others go first.
+    /// Creates the partition of a month. Returns `false` if it exists. If the locks are not
+    /// available at once, it tries again after other transactions.
     private func make(_ month: CivilMonth) throws -> Bool {
         for _ in 1..<Self.mostTries {
             do {
@@ -105,8 +107,9 @@ extension PostgreSQLStore {
         }
     }
 
-    /// All wait for a moment, as a statement that is planned for any day locks each part. Whoever
-    /// waits with this in a circle makes its change again.
+    /// Returns the statements that create a partition. They briefly block all transactions, because
+    /// a statement that is planned for any day locks each partition. A transaction in a deadlock
+    /// with them runs again.
     private static func making(_ table: String, _ month: CivilMonth) -> String {
         let (first, end) = (month.first.dayNumber, month.last.dayNumber + 1)
         return """

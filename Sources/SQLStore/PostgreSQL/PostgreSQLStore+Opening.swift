@@ -3,7 +3,7 @@ package import Journal
 extension PostgreSQLStore {
     static let versionTable = "schema_version"
 
-    /// Makes the changes of the tables that the database has not seen, each whole or not at all.
+    /// Runs the migrations that the database is missing, all of them or none.
     func bringUpToDate(creating: Bool) throws(StoreError) {
         var version = try version()
         if version == nil {
@@ -17,7 +17,7 @@ extension PostgreSQLStore {
         if version < migrations.count { try migrate() }
     }
 
-    /// The number of the last change; nil where there is no store.
+    /// Returns the version of the store, or `nil` if the database has none.
     private func version() throws(StoreError) -> Int? {
         let isThere = try connection.integer(
             "SELECT 1 WHERE to_regclass('\(Self.versionTable)') IS NOT NULL")
@@ -25,18 +25,19 @@ extension PostgreSQLStore {
         return try connection.integer("SELECT version FROM \(Self.versionTable)")
     }
 
-    /// The error that says that a newer dosecal has upgraded the store since it was opened; nil if none
-    /// has.
+    /// Returns an error if a newer dosecal has upgraded the store since it was opened, otherwise
+    /// `nil`.
     package func upgrade() throws(StoreError) -> StoreError? { upgrade(to: try version() ?? 0) }
 
-    /// The error where a version is one that this dosecal does not know.
+    /// Returns an error if this dosecal does not support the version, otherwise `nil`.
     func upgrade(to version: Int) -> StoreError? {
         let known = migrations.count
         guard version > known else { return nil }
         return StoreError(.upgraded(version: version, known: known), connection.path)
     }
 
-    /// Waits for the changes that others are making, and lets nobody change anything meanwhile.
+    /// Runs the missing migrations after all current transactions have ended, while no other
+    /// transaction writes.
     private func migrate() throws(StoreError) {
         do throws(StoreError) {
             try connection.run(starting(.alone))
@@ -48,7 +49,7 @@ extension PostgreSQLStore {
         }
         connection.transaction = .writing
         do throws(StoreError) {
-            // Another process may have been here while this one waited.
+            // Another process may have migrated the store during the wait.
             if try version() == nil { try makeVersion() }
             let done = try version() ?? 0
             for migration in migrations.dropFirst(done) { try connection.runScript(migration) }
@@ -64,7 +65,7 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Who is changing something.
+    /// Returns the processes with an open writing transaction.
     private func others() throws(StoreError) -> [StoreError.Other] {
         try connection.rows(
             """
@@ -82,7 +83,8 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Begins a store in a database that has no table of another program under its names.
+    /// Creates the version table, unless the database has tables of another program with the names
+    /// of ours.
     private func makeVersion() throws(StoreError) {
         for table in Schema.tables
         where try connection.integer("SELECT 1 WHERE to_regclass('\(table)') IS NOT NULL") != nil {

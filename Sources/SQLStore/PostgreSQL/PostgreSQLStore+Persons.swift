@@ -1,16 +1,16 @@
 import Journal
 
-/// What is known of a person while a transaction is open.
+/// Data about a person that is cached during a transaction.
 extension PostgreSQLStore {
-    /// In a change nobody else changes the person from now on.
+    /// Returns the key of a person. In a writing transaction it locks the person until the end.
     func key(ofPerson id: String) throws(StoreError) -> Int? {
         hold(.person(id))
         if connection.transaction != .none, let known = memory.key(of: id) { return known }
         return try look(at: id, asking: []) { _, _ throws(StoreError) in }
     }
 
-    /// Reads a person's row and what the entries are about, in one go with the answers to other
-    /// questions; gives the key.
+    /// Reads the row and the subjects of a person, in one round trip with other queries. Returns
+    /// the key, or `nil` if the person does not exist.
     func look(
         at id: String, asking questions: [SQLStatement],
         _ read: (_ place: Int, _ row: ResultRow) throws(StoreError) -> Void
@@ -45,13 +45,14 @@ extension PostgreSQLStore {
         return key
     }
 
-    /// What the entries of a person are about, by key.
+    /// Returns the subjects of a person's entries, by key.
     func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject] {
         if connection.transaction != .none, let known = memory.subjects(of: key) {
             return known
         }
         let subjects = try storedSubjects(key, person)
-        // Somebody whom the change has not looked at is not held, and may get others meanwhile.
+        // A person whose key was not looked up is not locked, so other transactions may add
+        // subjects.
         if memory.key(of: person) == key { memory.keep(subjects, of: key) }
         return subjects
     }

@@ -2,8 +2,8 @@ package import CivilTime
 package import Journal
 
 extension PostgreSQLStore {
-    /// The persons whose last plan was not removed; nil in a change, which has to itself whom it
-    /// looks at.
+    /// Returns the persons whose plan is not removed, or `nil` in a writing transaction, which must
+    /// lock each person that it reads.
     package func plannedPeople() throws(StoreError) -> [String]? {
         guard connection.transaction != .writing else { return nil }
         return try texts(
@@ -15,7 +15,8 @@ extension PostgreSQLStore {
         ).sorted()
     }
 
-    /// The versions of a person's plan that count at a moment or later, in order; all, without one.
+    /// Returns the versions of a person's plan that are in force at a moment or later, in order, or
+    /// all versions if it is `nil`.
     package func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan] {
         try atOneMoment { () throws(StoreError) in
             hold(.person(person))

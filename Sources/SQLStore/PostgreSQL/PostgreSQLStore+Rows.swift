@@ -2,7 +2,7 @@ import CivilTime
 import Files
 package import Journal
 
-/// Where rows lie in a database whose entries are split by month.
+/// The location of rows in a database whose entries are partitioned by month.
 extension PostgreSQLStore {
     static let dialect = SQLDialect(
         said: "entry_said", lasting: "entry_lasting", day: "day", lastEntry: "last_entry",
@@ -31,8 +31,8 @@ extension PostgreSQLStore {
         return found.first ?? RecordSpan()
     }
 
-    /// The days to which what was taken from a moment on belongs are so many before that moment as the
-    /// person ever was late.
+    /// Returns a day from the moment and the longest delay with which the person ever recorded a
+    /// dose.
     func firstDay(
         of item: String, by person: Int, takenSince moment: Instant
     ) throws(StoreError) -> Int? {
@@ -59,7 +59,7 @@ extension PostgreSQLStore {
         return try storedDigest(chain, of: person)
     }
 
-    /// With the next question, at the latest with the end of the change.
+    /// Sets a digest in the next round trip, which is at the latest the commit.
     func setLastDigest(_ chain: DigestChain, of person: Int, to digest: String) {
         if chain == .plans { memory.forgetPlans() }
         memory.keep(digest, chain, of: person)
@@ -68,7 +68,7 @@ extension PostgreSQLStore {
             [.text(digest), .integer(person)])
     }
 
-    /// With the next question, at the latest with the end of the change.
+    /// Sets the end of a person's record in the next round trip, which is at the latest the commit.
     func set(_ end: RecordEnd, of person: Int) {
         memory.keep(end.digest, .entries, of: person)
         memory.keep(end.span, of: person)
@@ -79,9 +79,9 @@ extension PostgreSQLStore {
             """, [.text(end.digest)] + end.span.values + [.integer(person)])
     }
 
-    /// A number that is another one after others have changed anything in the store.
+    /// Returns a number that differs after another connection has changed the store.
     package func changeMark() throws(StoreError) -> Int {
-        // Each transaction that writes changes which ones a look from now on would see.
+        // The snapshot changes with each transaction that writes.
         let snapshot = try texts(
             "SELECT pg_current_snapshot()::text", in: "the state of the database")
         return snapshot.first.map { Int(truncatingIfNeeded: FNV1a.sum(of: Array($0.utf8))) } ?? 0

@@ -2,11 +2,12 @@ import CivilTime
 import Files
 package import Journal
 
-/// The clock is the database's, which is the same for all.
+/// The feeds in the database. Claims expire by the clock of the database, which is common to all
+/// machines.
 extension PostgreSQLStore: StoredFeeds {
     private static let now = "extract(epoch FROM clock_timestamp())::bigint"
 
-    /// Claims those feeds that nobody else has claimed.
+    /// Claims those of these feeds that are not claimed by others.
     package func claim(
         _ subscribers: [String], seconds: Int
     ) throws(StoreError) -> [FeedClaim] {
@@ -17,7 +18,7 @@ extension PostgreSQLStore: StoredFeeds {
         return rest.isEmpty ? claimed : try claimed + claimNew(rest, seconds)
     }
 
-    /// Claims those of some feeds that were claimed before, by whomever, but are not any more.
+    /// Claims those of the feeds that have been claimed before and are free now.
     private func claimKnown(
         _ subscribers: [String], _ seconds: Int
     ) throws(StoreError) -> [FeedClaim] {
@@ -34,7 +35,8 @@ extension PostgreSQLStore: StoredFeeds {
             """, [.names(subscribers), .integer(seconds)])
     }
 
-    /// Claims those of some feeds that nobody ever claimed. Of two who try at once one waits.
+    /// Claims those of the feeds that were never claimed. If two publishers try it at once, one
+    /// waits for the other.
     private func claimNew(
         _ subscribers: [String], _ seconds: Int
     ) throws(StoreError) -> [FeedClaim] {
@@ -58,7 +60,7 @@ extension PostgreSQLStore: StoredFeeds {
         }
     }
 
-    /// Keeps feeds that were made, where the claim is still held.
+    /// Stores the feeds whose claims are still valid, and returns those claims.
     package func keep(_ feeds: [FeedClaim: StoredFeed]) throws -> Set<FeedClaim> {
         guard !feeds.isEmpty else { return [] }
         return try write { _ in
@@ -72,7 +74,8 @@ extension PostgreSQLStore: StoredFeeds {
         }
     }
 
-    /// Those of these claims that are still held, locked in one order by whoever asks.
+    /// Returns the claims that are still valid. Their rows are locked in a fixed order, which
+    /// avoids deadlocks.
     private func held(_ claims: [FeedClaim]) throws(StoreError) -> [FeedClaim] {
         try feedClaims(
             """
@@ -82,7 +85,7 @@ extension PostgreSQLStore: StoredFeeds {
             """, Self.values(of: claims))
     }
 
-    /// Claims as rows, of two values.
+    /// A row source for claims, with two parameters.
     private static let claims = """
         unnest(string_to_array(?, ' '), string_to_array(?, ' ')::bigint[]) AS mine (subscriber, claim)
         """
@@ -130,7 +133,7 @@ extension PostgreSQLStore: StoredFeeds {
             """, feeds.flatMap { id, feed in [.text(id), .text(feed.revisions)] })
     }
 
-    /// Ends claims to feeds that were not made.
+    /// Ends claims without storing feeds.
     package func giveBack(_ claims: [FeedClaim]) throws(StoreError) {
         guard !claims.isEmpty else { return }
         try connection.run(
@@ -140,22 +143,22 @@ extension PostgreSQLStore: StoredFeeds {
             """, Self.values(of: claims))
     }
 
-    /// A number that grows with every change of subscribers, tokens and settings.
+    /// Returns a number that increases if subscribers, tokens or settings change.
     package func subscriptionMark() throws(StoreError) -> Int {
         try connection.integer("SELECT subscriptions FROM \(Self.versionTable)") ?? 0
     }
 
-    /// The number of the last feed; 0 where there is none.
+    /// Returns the number of the last feed, or 0 if there is none.
     package func lastFeedNumber() throws(StoreError) -> Int {
         try connection.integer("SELECT max(number) FROM feed_token") ?? 0
     }
 
-    /// What is known of one feed; nil before it was made.
+    /// Returns the state of a feed, or `nil` if it was never made.
     package func feedState(of subscriber: String) throws(StoreError) -> FeedState? {
         try feedStates("WHERE subscriber = ?", [.text(subscriber)])[subscriber]
     }
 
-    /// The compressed bytes of a feed as it was last made; nil before.
+    /// Returns the compressed bytes of a feed, or `nil` if it was never made.
     package func packedFeed(of subscriber: String) throws(StoreError) -> [UInt8]? {
         try connection.rows(
             "SELECT packed FROM stored_feed WHERE subscriber = ?", [.text(subscriber)]

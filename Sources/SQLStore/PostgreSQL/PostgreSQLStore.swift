@@ -1,38 +1,38 @@
 package import Journal
 
-/// Plans and entries in a PostgreSQL database, which several machines share; what it has
-/// acknowledged survives a crash of the server as its own settings say.
+/// A store in a PostgreSQL database, which several machines share. Acknowledged changes survive a
+/// crash of the server as far as its settings ensure it.
 ///
-/// It belongs to one task at a time. A change has what it looks at to itself: from the first look at
-/// a person in a change until its end no other change, on whatever machine, sees or touches that
-/// person. So what is decided on what was read is exact, and changes of different persons do not
-/// wait for each other. A change that is lost with its connection before it is kept, or that waits
-/// with another one in a circle, is made again; so is its body. It is, too, where an entry was sent
-/// without waiting for the answer, and the database did not take it.
+/// A store must not be used by two tasks at once. A transaction locks the data that it reads: from
+/// the first read of a person until the end, no other transaction on any machine reads or changes
+/// that person. Decisions based on the data are therefore exact, and transactions of different
+/// persons do not wait for each other. A transaction runs again, together with its body, if its
+/// connection is lost before the commit, if it is in a deadlock, or if the database refuses an
+/// entry whose result was not awaited.
 package final class PostgreSQLStore: SQLStore {
     let connection: PostgreSQLConnection
-    /// The changes that make its tables.
+    /// The migrations that create the tables.
     let migrations: [String]
-    /// The record that was last read whole.
+    /// The last record that was read completely.
     var lastRecord: WholeRecord?
-    /// What was read in the transaction that is open.
+    /// The cache of the open transaction.
     var memory = TransactionCache()
-    /// What the change that is open has to itself.
+    /// The locks of the open transaction.
     var locks = Locks()
-    /// The number of the change that is open; nil before its first question.
+    /// The number of the open transaction, or `nil` before its first query.
     private var number: ChangeNumber?
-    /// Whether the change that is open waits for the answer to all that it writes.
+    /// Whether the open transaction awaits the result of each statement.
     private(set) var isWaitingForEach = false
 
-    /// What a change has to itself, until what it wrote since is taken back.
+    /// The locks of a transaction.
     struct Locks {
         var held: [ChangeScope: Hold] = [:]
-        /// The whole store.
+        /// Whether the whole store is locked.
         var isWhole = false
     }
 
-    /// Opens the store in a database; where there is none and it may, makes one. Waits so many
-    /// milliseconds for others.
+    /// Opens the store in a database, and creates it if `creating` is `true` and there is none.
+    /// `patience` is the number of milliseconds to wait for locks.
     package init(
         _ address: PostgreSQLAddress, creating: Bool, patience: Int = 5000,
         laterMigrations: [String] = []
@@ -42,13 +42,13 @@ package final class PostgreSQLStore: SQLStore {
         try bringUpToDate(creating: creating)
     }
 
-    /// How often it has sent the database something and waited for the answers.
+    /// The number of round trips to the database.
     package var trips: Int { connection.trips }
 
-    /// The feeds are in the database, too.
+    /// The store itself, because the feeds are in the database as well.
     package var storedFeeds: (any StoredFeeds)? { self }
 
-    /// Runs the body as one change: all of it is kept, or nothing. Who changes the same waits.
+    /// Runs `body` in one transaction. Concurrent writers of the same data wait.
     @discardableResult
     package func write<Value>(
         _ body: (_ change: borrowing StoreChange) throws -> Value
@@ -56,12 +56,13 @@ package final class PostgreSQLStore: SQLStore {
         try write(alone: false, body)
     }
 
-    /// Runs the body as one change; alone, nobody else changes anything meanwhile.
+    /// Runs `body` in one transaction. If `alone` is `true`, no other transaction writes at the
+    /// same time.
     func write<Value>(
         alone: Bool, _ body: (_ change: borrowing StoreChange) throws -> Value
     ) throws -> Value {
         precondition(connection.transaction != .writing, "a change holds no other")
-        // What was read at one moment ends here.
+        // A snapshot ends with the first write.
         if connection.transaction == .reading { connection.rollBack() }
         var alone = alone
         isWaitingForEach = false
@@ -71,9 +72,9 @@ package final class PostgreSQLStore: SQLStore {
             } catch {
                 switch connection.interruption {
                 case .lost?: break
-                // Who is alone waits with nobody in a circle.
+                // A transaction that is alone cannot be in a deadlock.
                 case .conflict?: alone = true
-                // Then the error comes where the body expects it.
+                // In the next attempt the error is thrown by the call in the body that caused it.
                 case .refusal? where !isWaitingForEach: isWaitingForEach = true
                 case .refusal?, nil: throw error
                 }
@@ -82,7 +83,7 @@ package final class PostgreSQLStore: SQLStore {
         return try attempt(alone: alone, body)
     }
 
-    /// How often a change is tried that others, or a lost connection, bring to nothing.
+    /// The maximum number of attempts after conflicts or lost connections.
     private static let mostAttempts = 5
 
     private func attempt<Value>(
@@ -93,7 +94,7 @@ package final class PostgreSQLStore: SQLStore {
             begin(alone: alone)
             let value = try body(PostgreSQLChange(sql: self))
             try requireTransaction()
-            // A body that asked nothing.
+            // The body did not run any query, so the transaction has not begun yet.
             if connection.isBeginning { try connection.run([]) }
             guard let number else { throw StoreError(.brokenTransaction, connection.path) }
             try connection.commit(number)
@@ -105,7 +106,7 @@ package final class PostgreSQLStore: SQLStore {
         }
     }
 
-    /// Runs the body on what is there at one moment, up to the first change that it makes itself.
+    /// Runs `body` on a snapshot of the store, which ends with the first write in `body`.
     package func read<Value>(_ body: () throws -> Value) throws -> Value {
         guard connection.transaction == .none else { return try body() }
         beginReading()
@@ -113,7 +114,7 @@ package final class PostgreSQLStore: SQLStore {
         return try body()
     }
 
-    /// The same where only the store fails.
+    /// Runs `body` on a snapshot, like `read`, for bodies that throw only store errors.
     func atOneMoment<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard connection.transaction == .none else { return try body() }
         beginReading()
@@ -122,12 +123,14 @@ package final class PostgreSQLStore: SQLStore {
     }
 }
 
-/// The transactions. What they set ends with them, as a connection may be shared through pgbouncer.
+/// Transactions. Their settings end with them, because a connection may be shared through
+/// pgbouncer.
 extension PostgreSQLStore {
-    /// A process that is stopped in the middle of a change does not hold up the others for longer.
+    /// The time in milliseconds after which the database ends a transaction whose process has
+    /// stopped.
     private static let longestPause = 60_000
 
-    /// Begins a change with its first question.
+    /// Begins a writing transaction with the next query.
     private func begin(alone: Bool) {
         locks = Locks(isWhole: alone)
         memory = TransactionCache()
@@ -147,8 +150,8 @@ extension PostgreSQLStore {
         }
     }
 
-    /// What begins a change. A time limit would end the wait for a standby, as if the change were
-    /// there.
+    /// Returns the statements that begin a transaction. They set no time limit for statements,
+    /// which would end the wait for a standby as if the transaction were confirmed.
     func starting(_ hold: Hold) -> [SQLStatement] {
         let first = """
             SELECT set_config('lock_timeout', '\(connection.patience)', true),
@@ -164,7 +167,7 @@ extension PostgreSQLStore {
         connection.beginReading()
     }
 
-    /// A change in between has ended it already.
+    /// Ends the snapshot, unless a write has already ended it.
     private func endReading() {
         if connection.transaction == .reading { connection.rollBack() }
     }
@@ -176,24 +179,25 @@ extension PostgreSQLStore {
     }
 }
 
-/// Locks, all of which end with the transaction.
+/// Locks, which all end with the transaction.
 extension PostgreSQLStore {
-    /// Takes a lock, whose number is another one in each schema.
+    /// Returns the call that takes an advisory lock. Its number depends on the schema.
     private static func lock(_ name: String, _ hold: Hold) -> String {
         let function = hold == .alone ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared"
         let schema = "coalesce(to_regnamespace(current_schema())::oid, 0)::bigint"
         return "\(function)(hashtextextended(\(name), \(schema)))"
     }
 
-    /// Takes the lock that each change shares, and that a migration has alone.
+    /// Returns the call that takes the lock which all writing transactions share and a migration
+    /// has alone.
     private static func lockingAll(_ hold: Hold) -> String { lock("'dosecal'", hold) }
 
-    /// A change that looks at more than this has the whole store to itself: PostgreSQL keeps room
-    /// for only so many locks.
+    /// The number of locks after which a transaction locks the whole store, because PostgreSQL has
+    /// room for a limited number of locks.
     private static let mostLocks = 200
 
-    /// Makes sure that what a change looks at from now on stays as it is until its end; outside a
-    /// change nothing is locked.
+    /// Locks a part of the store until the end of the writing transaction. Does nothing outside of
+    /// one.
     func hold(_ scope: ChangeScope, _ hold: Hold) {
         guard connection.transaction == .writing, !locks.isWhole, locks.held[scope] != .alone,
             locks.held[scope] != hold

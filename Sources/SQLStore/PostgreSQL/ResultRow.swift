@@ -1,7 +1,7 @@
 internal import CPostgreSQL
 import Journal
 
-/// What a statement gave, and the row at which it stands.
+/// The result of a statement, positioned at one of its rows.
 final class ResultRow: SQLRow {
     private let pointer: OpaquePointer
     private let pq: dosecal_libpq
@@ -11,7 +11,7 @@ final class ResultRow: SQLRow {
             pq.PQfname(pointer, place).map { String(cString: $0) } ?? ""
         })
 
-    /// Takes over what libpq returned.
+    /// Takes ownership of a result of libpq.
     init(_ pointer: OpaquePointer, _ pq: dosecal_libpq) {
         self.pointer = pointer
         self.pq = pq
@@ -21,20 +21,20 @@ final class ResultRow: SQLRow {
 
     var status: ExecStatusType { pq.PQresultStatus(pointer) }
     var count: Int { Int(pq.PQntuples(pointer)) }
-    /// How many rows the statement changed.
+    /// The number of rows that the statement changed.
     var changes: Int { pq.PQcmdTuples(pointer).flatMap { Int(String(cString: $0)) } ?? 0 }
-    /// What was done, such as COMMIT.
+    /// The command tag, such as COMMIT.
     var command: String { pq.PQcmdStatus(pointer).map { String(cString: $0) } ?? "" }
-    /// Why it failed, as five letters and digits.
+    /// The five-character error code (SQLSTATE).
     var state: String { field("C") }
-    /// The same in words, without any content of rows.
+    /// The error message, which contains no data of rows.
     var message: String { field("M") }
 
     private func field(_ letter: Unicode.Scalar) -> String {
         pq.PQresultErrorField(pointer, Int32(letter.value)).map { String(cString: $0) } ?? ""
     }
 
-    /// The first column of the first row, of an answer in text.
+    /// The first column of the first row of a result in text format.
     var firstText: String {
         count > 0 ? pq.PQgetvalue(pointer, 0, 0).map { String(cString: $0) } ?? "" : ""
     }
@@ -43,7 +43,7 @@ final class ResultRow: SQLRow {
 }
 
 extension ResultRow {
-    /// The types of columns, as PostgreSQL numbers them.
+    /// The type OIDs of columns in PostgreSQL.
     private static let (data, long, int, text): (Oid, Oid, Oid, Oid) = (17, 20, 23, 25)
 
     func isNull(at place: Int) -> Bool { pq.PQgetisnull(pointer, row, Int32(place)) != 0 }
@@ -67,7 +67,7 @@ extension ResultRow {
         return withBytes(place, body)
     }
 
-    /// Returns bytes that are no text, or `nil` if the column holds something else.
+    /// Returns the bytes of a `bytea` column, or `nil` if the column has another type.
     func bytes(_ column: String) -> [UInt8]? {
         let place = columns.place(of: column)
         guard pq.PQftype(pointer, Int32(place)) == Self.data else { return nil }

@@ -2,20 +2,21 @@ import CivilTime
 import Files
 import Journal
 
-/// What a transaction has read of persons whom nobody else can change until its end.
+/// The data about locked persons that a transaction has read. No other transaction can change it.
 struct TransactionCache {
     private var keys = BoundedCache<String, Int>(limit: most)
-    /// The last digests of a person's entries and plans.
+    /// The last digests of the entries and plans, by person key.
     private var digests = BoundedCache<Int, [DigestChain: String]>(limit: most)
-    /// Where a person's entries lie.
+    /// The spans of the records, by person key.
     private var spans = BoundedCache<Int, RecordSpan>(limit: most)
     private var plans = BoundedCache<Int, [StoredPlan]>(limit: most)
-    /// What a person's entries are about, by key.
+    /// The subjects of the entries, by person key and subject key.
     private var subjects = BoundedCache<Int, [Int: Subject]>(limit: most)
-    /// The secret in codes, where it was read.
+    /// The secret for discreet feeds, or `nil` if it was not read. The inner value is `nil` if it
+    /// is not set.
     private(set) var secret: String??
 
-    /// No more is kept, as a transaction may look at everybody.
+    /// The maximum number of cached persons. A transaction may read all persons.
     private static let most = 64
 
     mutating func key(of person: String) -> Int? { keys[person] }
@@ -41,8 +42,8 @@ struct TransactionCache {
 
     mutating func forgetSpan(of person: Int) { spans[person] = nil }
 
-    /// The versions of a person's plan that count at a moment or later, or all, where as many were
-    /// read.
+    /// Returns the versions of a person's plan that are in force at a moment or later, or all, if
+    /// enough versions are cached.
     mutating func plans(of person: Int, since: Instant?) -> [StoredPlan]? {
         guard let known = plans[person], let first = known.first else { return nil }
         if let since, let start = known.lastIndex(where: { $0.since <= since }) {
@@ -51,7 +52,7 @@ struct TransactionCache {
         return first.number == 1 ? known : nil
     }
 
-    /// Keeps versions up to the last.
+    /// Caches the last versions of a plan.
     mutating func keep(_ found: [StoredPlan], of person: Int) {
         plans[person] = found
     }
@@ -62,7 +63,7 @@ struct TransactionCache {
         subjects[person] = found
     }
 
-    /// Adds one that was made, where the others are known.
+    /// Adds a new subject to a person whose subjects are cached.
     mutating func add(_ subject: Subject, _ key: Int, of person: Int) {
         subjects[person]?[key] = subject
     }

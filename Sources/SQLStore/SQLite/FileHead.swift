@@ -1,17 +1,17 @@
 internal import CSQLite
 
-/// Bytes of a database, read through SQLite's own layer of files.
+/// Reads bytes of a database through the VFS of SQLite.
 ///
-/// Opened and closed by ourselves, a file that this process has a connection to would lose the
-/// locks that SQLite holds on it: closing any descriptor of a file lets go of all (POSIX fcntl).
-/// SQLite keeps such a descriptor open until its own locks are gone.
+/// Closing any descriptor of a file releases all locks that the process has on it (POSIX `fcntl`),
+/// including those of SQLite. SQLite's VFS keeps such a descriptor open until its locks are
+/// released.
 enum FileHead {
-    /// At most so many bytes from a place; nil if the file cannot be opened or read.
+    /// Returns at most `count` bytes from an offset, or `nil` if the file cannot be read.
     static func bytes(_ count: Int, from place: Int = 0, of path: String) -> [UInt8]? {
         guard let files = sqlite3_vfs_find(nil), let open = files.pointee.xOpen else {
             preconditionFailure("SQLite has a layer of files")
         }
-        // The layer looks for parameters around the name, which only SQLite can lay out.
+        // The VFS looks for parameters after the name, in a layout that only SQLite can create.
         guard let name = sqlite3_create_filename(path, "", "", 0, nil) else { return nil }
         defer { sqlite3_free_filename(name) }
         let memory = UnsafeMutableRawPointer.allocate(

@@ -5,9 +5,9 @@ import Glibc
 #endif
 import Journal
 
-/// Keeps every process out of a database that SQLite itself cannot open any more.
+/// A lock that keeps all processes out of a database that SQLite cannot open any more.
 ///
-/// The place is that of SQLite's own locks: 512 bytes from the first gigabyte on.
+/// It covers the bytes that SQLite locks, which are 512 bytes from offset 1 GiB.
 struct FileLock: ~Copyable {
     private let descriptor: Int32
 
@@ -27,6 +27,6 @@ struct FileLock: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Lets others in again.
+    /// Releases the lock.
     consuming func release() {}
 }

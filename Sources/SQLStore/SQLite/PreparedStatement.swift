@@ -1,11 +1,11 @@
 internal import CSQLite
 import Journal
 
-/// A statement that SQLite has prepared, and the row at which it stands.
+/// A prepared statement of SQLite, positioned at one of its rows.
 final class PreparedStatement: SQLRow {
     private let pointer: OpaquePointer
-    /// Read when the first column is asked for. A damaged file may spell them with other letters, but SQLite found
-    /// the columns by these names.
+    /// The names are read when a column is first looked up. A damaged file may spell them in other
+    /// case, because SQLite matches names without regard to case.
     lazy var columns = ColumnNames(
         (0..<sqlite3_column_count(pointer)).map { place in
             sqlite3_column_name(pointer, place).map { String(cString: $0).lowercased() } ?? ""
@@ -17,7 +17,8 @@ final class PreparedStatement: SQLRow {
         case failed(Int32)
     }
 
-    /// Nil if SQLite refuses the text; the database knows why.
+    /// Prepares a statement, or returns `nil` if SQLite refuses it. The connection then has the
+    /// error.
     init?(_ sql: String, on database: OpaquePointer) {
         var new: OpaquePointer?
         let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
@@ -28,7 +29,7 @@ final class PreparedStatement: SQLRow {
 
     deinit { sqlite3_finalize(pointer) }
 
-    /// Whether its rows are being read: to run it again would begin anew.
+    /// Whether rows are being read. Running the statement again would start over.
     private var isRunning = false
 
     func bind(_ values: [StoredValue]) {
@@ -65,7 +66,7 @@ final class PreparedStatement: SQLRow {
         }
     }
 
-    /// Makes it ready for other values, and lets go of what it held.
+    /// Resets the statement and releases its values.
     func reset() {
         isRunning = false
         sqlite3_reset(pointer)

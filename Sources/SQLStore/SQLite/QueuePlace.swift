@@ -4,24 +4,25 @@ import Darwin
 import Glibc
 #endif
 
-/// A place in the queue of a store's writers.
+/// A place in the queue of processes that wait to write to a store.
 ///
-/// SQLite has no queue: waiting writers poll its lock, and a process that writes all the time gets it each time. A
-/// place is a lock on one byte of the store's folder, so it needs no file, and the system releases it when the
-/// process ends.
-/// On a file system without such locks every place is the first, and only SQLite's lock decides.
+/// SQLite has no queue: waiting writers poll its lock, and a process that writes continuously would
+/// get it each time. A place is a lock on one byte of the store's folder, so it needs no file, and
+/// the system releases it when the process ends. On a file system without such locks every place is
+/// the first, and only the lock of SQLite decides.
 struct QueuePlace: ~Copyable {
-    /// The descriptor of the folder; negative if there is no queue.
+    /// The descriptor of the folder, or a negative number if there is no queue.
     private let folder: Int32
     private let number: off_t
 
-    /// Takes the place behind all others in the queue of a folder.
+    /// Takes the last place in the queue of a folder.
     init(inFolder path: String) {
         folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         var last: off_t = 0
         while let taken = Self.taken(in: folder, from: last + 1, count: 0) { last = taken }
         number = last + 1
-        // Two writers that come at the same moment may get the same place; then SQLite's lock decides.
+        // Two writers that arrive at the same moment may get equal places. The lock of SQLite then
+        // decides.
         var lock = Self.lock(F_RDLCK, number, 1)
         _ = fcntl(folder, Self.setLock, &lock)
     }
@@ -31,9 +32,11 @@ struct QueuePlace: ~Copyable {
     /// Whether all earlier places are free.
     var isFirst: Bool { Self.taken(in: folder, from: 0, count: number) == nil }
 
-    /// Returns a place that another writer has in a range; a `count` of 0 means all from `start` on.
+    /// Returns a place in a range that another writer has, or `nil` if all are free. A `count` of 0
+    /// means all places from `start` on.
     private static func taken(in folder: Int32, from start: off_t, count: off_t) -> off_t? {
-        // A folder can be locked for reading only. Asking for a write lock finds the locks of all others.
+        // A folder can be locked only for reading. A query for a write lock finds the read locks of
+        // all others.
         var lock = lock(F_WRLCK, start, count)
         guard folder >= 0, fcntl(folder, getLock, &lock) == 0, lock.l_type != Int16(F_UNLCK)
         else { return nil }
@@ -49,7 +52,8 @@ struct QueuePlace: ~Copyable {
         return lock
     }
 
-    // Locks of an open file (fcntl_locking(2)): they belong to the descriptor, not to the process.
+    // Open file description locks (fcntl_locking(2)) belong to the descriptor instead of the
+    // process.
     #if canImport(Darwin)
     private static let (setLock, getLock): (Int32, Int32) = (90, 92)
     #else

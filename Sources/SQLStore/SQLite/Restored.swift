@@ -1,18 +1,18 @@
 import Journal
 
-/// What a restore did.
+/// The result of a restore.
 package struct Restored: Sendable {
-    /// Where what was there before is kept; nil if nothing was there.
+    /// The path of the replaced store, or `nil` if there was none.
     package internal(set) var kept: String?
-    /// The subscribers whose address was withdrawn after the backup, and stays so.
+    /// The subscribers whose addresses were withdrawn after the backup, and remain withdrawn.
     package internal(set) var withdrawn: [String] = []
-    /// The subscribers who were there before and whom the backup does not have.
+    /// The subscribers of the replaced store that the backup does not contain.
     package internal(set) var missing: [String] = []
-    /// The folder into which the store that was there before published, if it names one.
+    /// The folder to which the replaced store published, or `nil` if none was set.
     package internal(set) var feedsFolder: String?
 }
 
-/// What a restore takes over from the store that it replaces.
+/// The data that a restore takes from the replaced store.
 struct ReplacedStore {
     var withdrawn: [String] = []
     var subscribers: [String] = []
@@ -20,7 +20,7 @@ struct ReplacedStore {
 }
 
 extension ReplacedStore {
-    /// Reads it; nothing of a store that is too old to have subscribers.
+    /// Reads the data. A store from a version without subscribers has none.
     init(_ connection: SQLiteConnection) throws(StoreError) {
         self.init()
         withdrawn = try connection.withdrawnTokens()

@@ -1,6 +1,6 @@
 import Journal
 
-/// What writes into a SQLite file while a transaction of its store is open.
+/// The write access to an SQLite store during a transaction.
 struct SQLiteChange: SQLChange {
     let sql: SQLiteStore
 
@@ -26,8 +26,8 @@ struct SQLiteChange: SQLChange {
             try sql.connection.run("ROLLBACK TO SAVEPOINT part")
             try sql.connection.run("RELEASE SAVEPOINT part")
         } catch {
-            // The part must not be committed with the rest. Ending the transaction makes the commit fail with an
-            // error, also if ROLLBACK reports one itself.
+            // The part must not be committed with the rest. Ending the transaction makes the commit
+            // fail with an error, even if ROLLBACK itself reports one.
             try? sql.connection.run("ROLLBACK")
         }
     }
@@ -58,11 +58,11 @@ struct SQLiteChange: SQLChange {
             [.integer(key.person), .integer(key.subject), .text(digest)] + EntryRow.values(entry))
     }
 
-    /// Other processes see by the file itself that it changed.
+    /// Does nothing, because other processes detect changes of the file itself.
     func noteSubscriptions() {}
 
-    /// Keeps the tokens beside the store, too: a restore must not bring one back that somebody was told is
-    /// withdrawn.
+    /// Also writes the tokens to a file beside the store, so that a restore does not make a
+    /// withdrawn token valid again.
     func noteWithdrawal(of subscriber: String) throws(StoreError) {
         let ended = try sql.connection.livingTokens(of: subscriber)
         guard !ended.isEmpty, !sql.connection.isInMemory else { return }

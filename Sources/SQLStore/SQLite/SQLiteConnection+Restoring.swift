@@ -1,10 +1,11 @@
 import CivilTime
 import Journal
 
-/// What a restored store must not believe of the time after the backup was made.
+/// Changes to a restored store that are needed because it does not contain what happened after the
+/// backup.
 extension SQLiteConnection {
-    /// Lets every app be told everything anew: what it was told after a backup was made, a store
-    /// that was restored does not know.
+    /// Makes every app synchronize from the start, because the restored store does not contain the
+    /// changes that apps received after the backup.
     func forgetTold(at moment: Instant) throws(StoreError) {
         let table = "SELECT 1 FROM sqlite_schema WHERE name = 'account_collection'"
         guard try integer(table) != nil else { return }
@@ -15,7 +16,7 @@ extension SQLiteConnection {
             """, Array(repeating: .integer(CollectionState.revision(at: moment)), count: 2))
     }
 
-    /// Signs every browser out: a backup may know some that were signed out since.
+    /// Signs out all browsers, because some may have been signed out after the backup.
     func signOutOwners() throws(StoreError) {
         let table = "SELECT 1 FROM sqlite_schema WHERE name = 'owner_browser'"
         guard try integer(table) != nil else { return }

@@ -7,14 +7,14 @@ import Darwin
 import Glibc
 #endif
 
-/// The beginning of a change, which waits for other writers.
+/// Beginning a transaction, which waits for other writers.
 extension SQLiteConnection {
-    /// The milliseconds after which a wait is reported.
+    /// The time in milliseconds after which a wait is reported.
     private static let moment = 1500
     /// The longest pause between two attempts, in microseconds.
     private static let longestPause: UInt32 = 10_000
 
-    /// Begins a change once all writers that came before are done.
+    /// Begins a transaction after all writers that were waiting before.
     func beginWriting() throws(StoreError) {
         if isInMemory { return try run("BEGIN") }
         let watch = Stopwatch()
@@ -36,7 +36,7 @@ extension SQLiteConnection {
         }
     }
 
-    /// Begins a change and returns true, unless another connection is writing.
+    /// Begins a transaction. Returns `false` if another connection is writing.
     private func hasBegun() throws(StoreError) -> Bool {
         waits(milliseconds: 0)
         defer { waits(milliseconds: patience) }
@@ -49,19 +49,20 @@ extension SQLiteConnection {
         }
     }
 
-    /// The process that is writing, or `nil` if it is not known or is this one.
+    /// The ID of the process that is writing, or `nil` if it is unknown or is this process.
     ///
-    /// The list of all locks is read instead of asking for the one of the index file. That would need a descriptor
-    /// of the file, and closing any descriptor releases the locks that SQLite holds on it in this process (POSIX
-    /// `fcntl`).
+    /// It is read from the list of all locks. Querying the lock itself would need a descriptor of
+    /// the `-shm` file, and closing any descriptor of that file releases the locks that SQLite has
+    /// on it in this process (POSIX `fcntl`).
     private var writer: Int? {
         var status = stat()
-        // Without the list the message names no process.
+        // Without the list the message does not name the process.
         guard stat(path + "-shm", &status) == 0,
             let list = try? Descriptor("/proc/locks", for: .reading).bytes(upTo: 1 << 20)
         else { return nil }
         for line in String(decoding: list, as: UTF8.self).split(separator: "\n") {
-            // The fields are a number, three words, the process, the file (device and inode), and its range of bytes.
+            // The fields are a number, three words, the process ID, the file (device and inode) and
+            // the first and last byte.
             let fields = line.split(separator: " ")
             guard fields.count == 8, fields[3] == "WRITE", let process = Int(fields[4]),
                 fields[5].hasSuffix(":\(status.st_ino)"),
@@ -74,6 +75,6 @@ extension SQLiteConnection {
         return nil
     }
 
-    /// The byte of the index that a writer locks (walformat, section 2.3.1).
+    /// The byte of the `-shm` file that a writer locks (walformat, section 2.3.1).
     private static let writeLock = 120
 }

@@ -7,32 +7,34 @@ import Darwin
 import Glibc
 #endif
 
-/// An open database, closed with its last use.
+/// An open SQLite database, which is closed when the object is destroyed.
 final class SQLiteConnection: SQLConnection {
     private let database: OpaquePointer
-    /// The statements by their text, each prepared once.
+    /// The prepared statements, by their text.
     private var statements: [String: PreparedStatement] = [:]
     private var isOpen = true
     let patience: Int
-    /// Called once in a wait of more than a moment, with the process that is writing if it is known.
+    /// Called once during a long wait, with the ID of the process that is writing if it is known.
     let onWaiting: @Sendable (_ process: Int?) -> Void
-    /// The last change of the tables that this program knows.
+    /// The latest version of the store that this program supports.
     private let known: Int
     let path: String
 
     enum Access {
         case writing
         case reading
-        /// Nothing is locked and nothing made beside it: for what nobody can change.
+        /// Without locks and without files beside the database, for files that no process can
+        /// change.
         case frozen
-        /// The same, but with the changes that wait beside it, and without any lock.
+        /// With the write-ahead log, but without locks, for folders in which no file can be
+        /// created.
         case frozenWithChanges
-        /// There is no file at all, only SQLite's functions.
+        /// In memory, without a file.
         case memory
     }
 
-    /// Opens a file that is there, and waits this many milliseconds for others. Where more changes of
-    /// the tables are made than are known, it says so.
+    /// Opens an existing file. `patience` is the number of milliseconds to wait for locks, and
+    /// `known` is the latest version of the store that is supported.
     init(
         _ path: String, for access: Access, patience: Int, known: Int = .max,
         onWaiting: @escaping @Sendable (_ process: Int?) -> Void = { _ in }
@@ -47,12 +49,13 @@ final class SQLiteConnection: SQLConnection {
         self.path = path
         guard code == SQLITE_OK else { throw failure(code) }
         sqlite3_extended_result_codes(database, 1)
-        // If a statement below fails, closing must not move a log into the file that is not examined yet.
+        // If a statement below fails, closing must not move changes from a log that has not been
+        // examined yet.
         leavesChanges(true)
         waits(milliseconds: patience)
-        // Before anything is read, so that nothing shared is needed beside the file.
+        // This must come before the first read, so that no `-shm` file is needed.
         if access == .frozenWithChanges { try run("PRAGMA main.locking_mode = EXCLUSIVE") }
-        // Nothing that somebody laid into the file runs when dosecal writes.
+        // Triggers and views in a manipulated file must not run when dosecal writes.
         _ = dosecal_configure(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
         _ = dosecal_configure(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0)
         try run("PRAGMA trusted_schema = OFF")
@@ -63,12 +66,12 @@ final class SQLiteConnection: SQLConnection {
 
     deinit { close() }
 
-    /// Closes it now, and not before.
+    /// Closes the database. Later calls have no effect.
     func close() {
         guard isOpen else { return }
         isOpen = false
         statements = [:]
-        // What waits there now is for the file that has the name now.
+        // The log at this path now belongs to the file that replaced this one.
         if isReplaced { leavesChanges(true) }
         let mayHaveMarker = !isReadOnly && !isInMemory
         sqlite3_close_v2(database)
@@ -85,7 +88,8 @@ final class SQLiteConnection: SQLConnection {
         }
     }
 
-    /// No path is taken for a URI or a word that SQLite knows.
+    /// Returns the file name for SQLite. The prefix "./" prevents a path from being read as a URI
+    /// or a special name.
     private static func name(_ path: String, _ access: Access = .writing) -> String {
         if access == .memory { return ":memory:" }
         let path = path.hasPrefix("/") ? path : "./" + path
@@ -103,32 +107,33 @@ final class SQLiteConnection: SQLConnection {
 }
 
 extension SQLiteConnection {
-    /// Whether there is no file.
+    /// Whether the database is in memory.
     var isInMemory: Bool { sqlite3_db_filename(database, "main").map { $0.pointee == 0 } ?? true }
     var isReadOnly: Bool { sqlite3_db_readonly(database, "main") == 1 }
     var isInTransaction: Bool { sqlite3_get_autocommit(database) == 0 }
     var changes: Int { Int(sqlite3_changes(database)) }
-    /// The number of rows that all statements changed.
+    /// The number of rows that all statements have changed.
     var allChanges: Int { Int(sqlite3_total_changes(database)) }
 
-    /// Whether the path leads to another file by now.
+    /// Whether the path now leads to another file.
     var isReplaced: Bool {
         var moved: Int32 = 0
         sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
         return moved != 0
     }
 
-    /// Sets how long a statement waits for locks of other connections.
+    /// Sets the number of milliseconds to wait for locks of other connections.
     func waits(milliseconds: Int) {
         sqlite3_busy_timeout(database, Int32(clamping: milliseconds))
     }
 
-    /// Whether closing leaves the changes where they are instead of moving them into the file.
+    /// Sets whether closing the database keeps the write-ahead log instead of moving its changes
+    /// into the file.
     func leavesChanges(_ leaves: Bool) {
         _ = dosecal_configure(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, leaves ? 1 : 0)
     }
 
-    /// Moves the changes that wait beside the file into it, and leaves none waiting.
+    /// Moves all changes from the write-ahead log into the file, and empties the log.
     func moveChanges() throws(StoreError) {
         try run("PRAGMA wal_checkpoint(TRUNCATE)")
     }
@@ -138,7 +143,7 @@ extension SQLiteConnection {
         try run("VACUUM INTO ?", [.text(Self.name(path))])
     }
 
-    /// What SQLite finds wrong with the pages and the rows.
+    /// Returns the problems of the pages and rows that SQLite finds.
     func faults() throws(StoreError) -> [String] {
         let lines = try rows("PRAGMA integrity_check") { row throws(StoreError) in
             row.text("integrity_check") ?? ""
@@ -146,20 +151,21 @@ extension SQLiteConnection {
         return lines.filter { $0 != "ok" }
     }
 
-    /// The rows that name others that are not there.
+    /// Returns the rows with references to missing rows.
     func brokenReferences() throws(StoreError) -> [(table: String, row: Int)] {
         try rows("PRAGMA foreign_key_check") { row throws(StoreError) in
             (row.text("table") ?? "", row.integer("rowid") ?? 0)
         }
     }
 
-    /// Runs a text of several statements.
+    /// Runs several statements in one text.
     func runScript(_ sql: String) throws(StoreError) {
         let code = sqlite3_exec(database, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    /// Reads rows up to the first damaged page. Throws a temporary error, after which the rest may be readable.
+    /// Returns the rows before the first damaged page. Throws temporary errors, after which all
+    /// rows may be readable.
     func readableRows<Value>(
         _ sql: String, _ values: [StoredValue], _ read: (PreparedStatement) -> Value
     ) throws(StoreError) -> [Value] {
@@ -198,7 +204,7 @@ extension SQLiteConnection {
         return statement
     }
 
-    /// That a newer dosecal has changed the tables, if one has.
+    /// The reason of an error if a newer dosecal has upgraded the store, otherwise `nil`.
     var upgrade: StoreError.Reason? {
         guard known < .max, let pragma = statement("PRAGMA user_version") else { return nil }
         defer { pragma.reset() }
@@ -206,7 +212,7 @@ extension SQLiteConnection {
         return pragma.integer(at: 0).flatMap { upgrade(to: $0) }
     }
 
-    /// The reason where a version is one that this program does not know.
+    /// Returns the reason of an error if the version is not supported, otherwise `nil`.
     func upgrade(to version: Int) -> StoreError.Reason? {
         version > known ? .upgraded(version: version, known: known) : nil
     }
@@ -214,7 +220,8 @@ extension SQLiteConnection {
     private func failure(_ code: Int32) -> StoreError {
         let reason = reason(code)
         switch reason {
-        // The pages of a file and the changes of the one that took its place are no damage.
+        // After the file was replaced, its pages do not match the log of the new file. This is not
+        // damage.
         case .damaged, .notADatabase, .system:
             return StoreError(isReplaced ? .replaced : reason, path)
         default: return StoreError(reason, path)

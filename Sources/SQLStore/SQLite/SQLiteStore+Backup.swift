@@ -1,10 +1,12 @@
 package import Journal
 
 extension SQLiteStore {
-    /// Writes a consistent copy while others write, whole or not at all, for the owner alone.
+    /// Writes a consistent copy while other processes write. The copy is complete or not written at
+    /// all, and only its owner can read it.
     ///
-    /// An earlier backup is replaced where all that it holds is in the new one, and that is whole;
-    /// else the new one is kept beside it. Any other file is not replaced.
+    /// An earlier backup is replaced only if the new one is intact and contains everything in it.
+    /// Otherwise the new one is stored under another name. A file that is not a backup is never
+    /// replaced.
     package func backup(to path: String) throws(StoreError) {
         precondition(!connection.isInTransaction, "a copy is no part of a change")
         let target = StoreFile(at: path)
@@ -30,7 +32,7 @@ extension SQLiteStore {
 
     private static func doubtful(_ path: String) -> String { "\(path).doubtful" }
 
-    /// Why a copy must not take the place of a backup, or bear its name.
+    /// Returns the reason why a copy must not replace a backup or get its name, or `nil` if it may.
     private func doubt(
         about new: StoreFile, beside target: StoreFile
     ) throws(StoreError) -> StoreError.Reason? {
@@ -45,7 +47,8 @@ extension SQLiteStore {
         return missing == 0 ? nil : .lesserBackup(missing: missing, kept: kept)
     }
 
-    /// The names in an earlier backup, or `nil` if it is damaged and therefore worth less than a sound one.
+    /// Returns the identifiers in an earlier backup, or `nil` if it is damaged and may therefore be
+    /// replaced.
     private func readableNames(in target: StoreFile) throws(StoreError) -> Set<String>? {
         do throws(StoreError) {
             return try Self.names(in: target)
@@ -55,7 +58,8 @@ extension SQLiteStore {
         }
     }
 
-    /// What a backup must go on to hold: entries, versions of plans and evidence by their names.
+    /// Returns the identifiers of all entries, plan versions and evidence, which a later backup
+    /// must contain.
     private static func names(in file: StoreFile) throws(StoreError) -> Set<String> {
         let connection = try SQLiteConnection(file.path, for: .frozen, patience: 0)
         var names: Set<String> = []
@@ -64,7 +68,7 @@ extension SQLiteStore {
             "SELECT id || ' ' || number FROM plan_version JOIN person ON person.key = person",
             "SELECT id || ' ' FROM evidence",
         ] {
-            // The first stores had no evidence.
+            // Stores of the first version had no evidence.
             if question.contains("evidence"), try connection.integer(evidenceTables) != 1 {
                 continue
             }
@@ -77,7 +81,7 @@ extension SQLiteStore {
 
     private static let evidenceTables = "SELECT count(*) FROM sqlite_schema WHERE name = 'evidence'"
 
-    /// Makes sure that only a backup is replaced.
+    /// Throws an error if the target is not a backup.
     private static func requireBackup(_ target: StoreFile) throws(StoreError) {
         do throws(StoreError) {
             try target.requireStore(known: .max)
@@ -97,13 +101,13 @@ extension SQLiteStore {
             try becomeAnother(new)
             try new.sync()
         } catch {
-            // What is full or read-only is the place of the copy.
+            // These errors concern the place of the copy.
             let isAboutCopy = [.full, .readOnly].contains(error.reason)
             throw isAboutCopy ? StoreError(error.reason, target.path) : error
         }
     }
 
-    /// Changes that wait for the original must never be taken for the copy's.
+    /// Gives the copy a new store ID, so that the log of the original is never applied to it.
     private static func becomeAnother(_ copy: StoreFile) throws(StoreError) {
         let connection = try SQLiteConnection(copy.path, for: .writing, patience: 0)
         guard try version(connection, known: .max) >= Schema.digested else { return }
@@ -111,7 +115,7 @@ extension SQLiteStore {
             try connection.becomeAnother()
         } catch {
             switch error.reason {
-            // One that is damaged is found out later, and by its name.
+            // Damage is reported later, by a check with a clearer message.
             case .damaged, .unreadable, .notADatabase, .refused: break
             default: throw error
             }

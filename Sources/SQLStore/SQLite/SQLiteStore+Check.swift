@@ -1,18 +1,19 @@
 package import Journal
 
 extension SQLiteStore {
-    /// Looks through the whole store for what is wrong; to read the plans' texts is the caller's.
+    /// Checks the whole store for damage. The texts of plans are not parsed.
     package func check() -> [StoreFinding] {
         (connection.isInMemory ? [] : findings([surroundings])) + content()
     }
 
-    /// What is wrong with what it holds, wherever it lies.
+    /// Checks the content of the store, wherever it is stored.
     ///
-    /// All checks read one snapshot: otherwise an entry that is added between two of them would look like damage.
+    /// All checks read one snapshot, because an entry that is added between two of them would look
+    /// like damage.
     func content() -> [StoreFinding] {
         var checks: [Check] = [tables, pages, references]
         if isDigested { checks += recordChecks }
-        // What an earlier dosecal kept of subscribers is read once its tables are up to date.
+        // The data about subscribers can be read only after all migrations.
         if migrations.count >= Schema.migrations.count { checks += subscriptionChecks }
         do throws(StoreError) {
             return try atOneMoment { () throws(StoreError) in findings(checks) }
@@ -21,7 +22,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Holds the tables and all that acts on them against those that dosecal makes.
+    /// Compares the tables, indexes, triggers and views with those that the migrations create.
     private func tables() throws(StoreError) -> Reasons {
         let expected = try Schema.objects(after: migrations)
         return Schema.differences(try connection.objects(), from: expected).map { .damaged($0) }

@@ -12,7 +12,7 @@ extension SQLiteStore: TabularStore {
         }
     }
 
-    /// Runs the body as one change of a store with nothing in it.
+    /// Runs `body` in a transaction that fills an empty store.
     package func fill(
         _ body: (_ insert: (StoredTable, [[StoredValue]]) throws(StoreError) -> Void) throws -> Void
     ) throws {

@@ -1,7 +1,7 @@
 import Journal
 
 extension SQLiteStore {
-    /// Whether what is in it has digests.
+    /// Whether the tables have digests.
     var isDigested: Bool { migrations.count >= Schema.digested }
 
     /// Selects entries with their digests from a store of this version.
@@ -23,7 +23,7 @@ extension SQLiteStore {
     }
 }
 
-/// Digests for what was written before there were any.
+/// Adds digests to the data of earlier versions.
 extension SQLiteStore {
     func addDigests() throws(StoreError) {
         for (key, person) in try persons() {
@@ -43,7 +43,7 @@ extension SQLiteStore {
     private func addEntryDigests(_ key: Int, _ person: String) throws(StoreError) {
         var last = ""
         for row in try digestedEntries(of: key, person, EntryRow.unauthoredSelection) {
-            // What means nothing is found without a digest, too.
+            // An invalid row is detected without a digest.
             last = row.entry?.digest(after: last) ?? ""
             if last.isEmpty { continue }
             try connection.run(

@@ -6,7 +6,8 @@ import Glibc
 package import Journal
 
 extension SQLiteStore {
-    /// Makes a store under another name, so that nobody ever sees half of one.
+    /// Creates a store under a temporary name and renames it, so that no process sees an incomplete
+    /// one.
     static func make(_ file: StoreFile, _ settings: StoreSettings) throws(StoreError) {
         TemporaryStore.removeLeftovers(beside: file)
         guard !file.exists else { return }
@@ -23,7 +24,7 @@ extension SQLiteStore {
         try put(new.file, at: file)
     }
 
-    /// Gives a new store its place; where another process was first, its store is as good.
+    /// Renames a new store to its final name. If another process was faster, its store is used.
     private static func put(_ new: StoreFile, at file: StoreFile) throws(StoreError) {
         do throws(StoreError) {
             try file.requireRoom()
@@ -34,7 +35,7 @@ extension SQLiteStore {
         _ = try new.moveOnce(to: file)
     }
 
-    /// A new file can only be cut off because the disk was full.
+    /// A new file can be too short only if the disk was full.
     private static func reason(_ error: StoreError) -> StoreError.Reason {
         if case .cutOff = error.reason { .full } else { error.reason }
     }
@@ -47,11 +48,11 @@ extension SQLiteStore {
         try connection.run("PRAGMA journal_mode = WAL")
         let store = SQLiteStore(connection, settings.migrations[...])
         try store.migrate()
-        // Closing moves the changes too, but does not report a full disk.
+        // Closing the connection also moves the changes, but does not report a full disk.
         try store.connection.moveChanges()
     }
 
-    /// Opens a store; tries again if a restore replaces the file meanwhile.
+    /// Opens a store. Tries again if a restore replaces the file at the same time.
     static func open(
         _ file: StoreFile, _ settings: StoreSettings
     ) throws(StoreError) -> SQLiteConnection {
@@ -68,7 +69,7 @@ extension SQLiteStore {
 
     private static let mostOpenings = 10
 
-    /// Opens what is there, after a look at it from outside.
+    /// Examines the file and opens it.
     private static func openOnce(
         _ file: StoreFile, _ settings: StoreSettings
     ) throws(StoreError) -> SQLiteConnection {
@@ -77,7 +78,7 @@ extension SQLiteStore {
         StoreLog.removeMarker(beside: file)
         let log = try StoreLog(beside: file)
         let connection = try connect(file, settings, known: known)
-        // Changes that wait beside the file may be those of a newer version.
+        // The log may contain changes of a newer version or of another store.
         connection.leavesChanges(file.changes.size > 0)
         try log?.requireWhole(in: connection)
         let version = try version(connection, known: known)
@@ -88,20 +89,20 @@ extension SQLiteStore {
             }
             return connection
         }
-        // A restore may have put another file in place; changes beside it would be mistaken.
+        // A restore may have replaced the file. Its log would then be mistaken for ours.
         guard !connection.isReplaced else { throw StoreError(.replaced, file.path) }
         try connection.run("PRAGMA journal_mode = WAL")
         return connection
     }
 
-    /// Brings a store that was opened up to date.
+    /// Runs the missing migrations.
     func bringUpToDate() throws(StoreError) {
         guard !isReadOnly else { return }
         try migrate()
         connection.leavesChanges(false)
     }
 
-    /// Makes sure that a store is in the place where the store belongs.
+    /// Throws an error if the file at the path is not a store.
     private static func requirePlace(_ file: StoreFile, known: Int) throws(StoreError) {
         do throws(StoreError) {
             try file.requireStore(known: known)
@@ -117,7 +118,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Opens it for writing where that can be, else for reading.
+    /// Opens the file for writing if possible, otherwise for reading.
     static func connect(
         _ file: StoreFile, _ settings: StoreSettings, known: Int
     ) throws(StoreError) -> SQLiteConnection {
@@ -137,7 +138,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Opens it where what SQLite needs beside the file cannot be made.
+    /// Opens the file for reading in a folder where SQLite cannot create files.
     private static func frozen(
         _ file: StoreFile, _ patience: Int
     ) throws(StoreError) -> SQLiteConnection {
@@ -152,7 +153,7 @@ extension SQLiteStore {
         }
     }
 
-    /// A connection that has read something.
+    /// Opens a connection and reads from it, which can fail.
     private static func reading(
         _ file: StoreFile, _ access: SQLiteConnection.Access, _ patience: Int
     ) throws(StoreError) -> SQLiteConnection {
@@ -161,7 +162,7 @@ extension SQLiteStore {
         return connection
     }
 
-    /// The number of the last change that it has seen.
+    /// Returns the version of the store. Throws an error if it is not supported.
     static func version(
         _ connection: SQLiteConnection, known: Int
     ) throws(StoreError) -> Int {
@@ -173,8 +174,8 @@ extension SQLiteStore {
         return version
     }
 
-    /// The error that says that a newer dosecal has upgraded the store since it was opened; nil if none
-    /// has.
+    /// Returns an error if a newer dosecal has upgraded the store since it was opened, otherwise
+    /// `nil`.
     package func upgrade() throws(StoreError) -> StoreError? {
         connection.upgrade(to: try Self.version(of: connection)).map {
             StoreError($0, connection.path)
@@ -185,17 +186,18 @@ extension SQLiteStore {
         try connection.run("SELECT 1 FROM \(Schema.tables.joined(separator: ", ")) LIMIT 0")
     }
 
-    /// Makes every change that it has not seen, each whole or not at all.
+    /// Runs the missing migrations, each in one transaction.
     func migrate() throws(StoreError) {
         while try Self.version(of: connection) < migrations.count {
             try connection.run("BEGIN IMMEDIATE")
             do throws(StoreError) {
-                // Another process may have been here while this one waited.
+                // Another process may have migrated the store during the wait.
                 let version = try Self.version(of: connection)
                 if version < migrations.count { try migrate(from: version) }
                 try connection.run("COMMIT")
             } catch {
-                // Nothing was committed. A second error is dropped, as the first one is thrown.
+                // Nothing was committed. A second error is dropped, because the first one is
+                // thrown.
                 if connection.isInTransaction { try? connection.run("ROLLBACK") }
                 throw error
             }

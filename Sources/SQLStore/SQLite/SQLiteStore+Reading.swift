@@ -1,9 +1,9 @@
 package import Journal
 
 extension SQLiteStore {
-    /// What can be read of a person's entries. Where something does not hold, every row of the
-    /// table that can be reached is looked at, and what is not known to be as it was written is
-    /// left out. Throws a temporary error, which says nothing about the entries.
+    /// Returns the readable entries of a person. If anything is damaged, all reachable rows of the
+    /// table are read, and entries that are not known to be intact are left out. Throws temporary
+    /// errors, which do not mean that entries are missing.
     package func reading(of person: String) throws(StoreError) -> RecordReading {
         do throws(StoreError) {
             let whole = try atOneMoment { () throws(StoreError) in try wholeReading(of: person) }
@@ -26,7 +26,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Nil if anything does not hold.
+    /// Returns all entries of a person, or `nil` if anything is damaged.
     private func wholeReading(of person: String) throws(StoreError) -> RecordReading? {
         guard let key = try key(ofPerson: person) else { return RecordReading(entries: []) }
         let check = try checkedEntries(of: key, person)
@@ -48,8 +48,8 @@ extension SQLiteStore {
         return Dictionary(found.compactMap { $0 }) { first, _ in first }
     }
 
-    /// The rows of a person's entries from both ends, as far as the file gives them, without its
-    /// indexes.
+    /// Returns the rows of a person's entries from both ends of the table up to damaged pages,
+    /// without using indexes.
     private func reachableRows(
         of key: Int, _ subjects: [Int: Subject]
     ) throws(StoreError) -> [DigestedEntry] {

@@ -2,10 +2,10 @@ package import CivilTime
 package import Journal
 
 extension SQLiteStore {
-    /// Puts a copy of a backup in the place of a store, whole or not at all.
+    /// Replaces a store by a copy of a backup, completely or not at all.
     ///
-    /// What was there is kept beside it under a name with the moment. A token that was withdrawn
-    /// after the backup stays withdrawn.
+    /// The replaced store is kept beside it under a name with the time. Tokens that were withdrawn
+    /// after the backup remain withdrawn.
     @discardableResult
     package static func restore(
         from backup: String, to path: String, at moment: Instant
@@ -28,7 +28,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Gives a store another name, with all that belongs to it.
+    /// Renames a store with all its files.
     package static func move(_ path: String, to destination: String) throws(StoreError) {
         let (file, target) = (StoreFile(at: path), StoreFile(path: destination))
         guard file.exists else {
@@ -49,7 +49,7 @@ extension SQLiteStore {
         }
     }
 
-    /// A backup that may be restored.
+    /// Returns a backup that can be restored. Throws an error if it is missing or damaged.
     private static func checked(_ source: StoreFile) throws(StoreError) -> SQLiteStore {
         do throws(StoreError) {
             return try sound(source)
@@ -82,15 +82,15 @@ extension SQLiteStore {
         return store
     }
 
-    /// A store is in this mode from the first moment, so that none is ever changed to it while
-    /// another takes its place.
+    /// Sets WAL mode before the file gets its final name, so that the mode never changes while
+    /// another process replaces the file.
     private static func prepare(_ new: StoreFile) throws(StoreError) {
         let connection = try SQLiteConnection(new.path, for: .writing, patience: usualPatience)
         try connection.run("PRAGMA journal_mode = WAL")
     }
 
-    /// Gives the new file the name of the old one, with everybody kept out; `complete` changes the
-    /// new one before that.
+    /// Replaces the file of a store while no other process can open it. `complete` changes the new
+    /// file before that.
     private static func exchange(
         _ target: StoreFile, for new: StoreFile, keeping kept: StoreFile,
         _ complete: (ReplacedStore) throws(StoreError) -> Restored
@@ -117,8 +117,8 @@ extension SQLiteStore {
         return restored
     }
 
-    /// The contents to take over from a store: nothing if it is damaged, as the file of withdrawn tokens beside it
-    /// has them, too.
+    /// Reads the data to take from the old store. A damaged store has none; its withdrawn tokens
+    /// are also in the file beside it.
     private static func replaced(
         _ old: SQLiteConnection
     ) throws(StoreError) -> ReplacedStore {
@@ -130,7 +130,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Withdraws in a new store what was withdrawn in the one that it is to replace.
+    /// Withdraws the tokens in a new store that were withdrawn in the replaced one.
     private static func takeOver(
         _ replaced: ReplacedStore, into new: StoreFile, for target: StoreFile, at moment: Instant
     ) throws(StoreError) -> Restored {
@@ -153,8 +153,8 @@ extension SQLiteStore {
             feedsFolder: replaced.feedsFolder)
     }
 
-    /// The old store with all its changes in the file, closed to others while this lives; nil if it
-    /// is not sound, so that its changes are better left beside it.
+    /// Returns the old store, locked and with all changes moved from its log into the file, or
+    /// `nil` if it is damaged, so that its log must be kept.
     private static func locked(_ target: StoreFile) throws(StoreError) -> SQLiteConnection? {
         do throws(StoreError) {
             try target.requireStore(known: .max)

@@ -1,7 +1,7 @@
 import CivilTime
 package import Journal
 
-/// Where rows lie in a file.
+/// The location of rows in an SQLite file.
 extension SQLiteStore {
     static let dialect = SQLDialect(
         said: "entry", lasting: "entry", day: "+day",
@@ -20,7 +20,7 @@ extension SQLiteStore {
         names.map { _ in "?" }.joined(separator: ", ")
     }
 
-    /// One change at a time has the whole store.
+    /// Does nothing, because each transaction locks the whole store.
     func hold(_ scope: ChangeScope, _ hold: Hold) {}
 
     func key(ofPerson id: String) throws(StoreError) -> Int? {
@@ -63,7 +63,7 @@ extension SQLiteStore {
         ) { row throws(StoreError) in DigestedEntry(row, subjects) }
     }
 
-    /// A number that is another one after others have changed anything in the store.
+    /// Returns a number that differs after another connection has changed the store.
     package func changeMark() throws(StoreError) -> Int {
         try connection.integer("PRAGMA data_version") ?? 0
     }

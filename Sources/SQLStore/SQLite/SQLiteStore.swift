@@ -5,24 +5,26 @@ import Glibc
 #endif
 package import Journal
 
-/// Plans and entries in one SQLite file; what it has acknowledged survives a power cut.
+/// A store in one SQLite file. Acknowledged changes survive a power cut.
 ///
-/// It belongs to one task at a time. Other processes may use the same file.
+/// A store must not be used by two tasks at once. Other processes may use the file at the same
+/// time.
 package final class SQLiteStore: SQLStore {
     let connection: SQLiteConnection
-    /// The changes that made its tables.
+    /// The migrations that created the tables.
     let migrations: ArraySlice<String>
-    /// The record that was last read whole.
+    /// The last record that was read completely.
     var lastRecord: WholeRecord?
     private var isChangeOpen = false
     private var earlierChanges = 0
 
-    /// Opens the store at a path; where there is none and it may, makes one with its folders.
+    /// Opens the store at a path, and creates it with its folders if `creating` is `true` and there
+    /// is none.
     package convenience init(path: String, creating: Bool) throws(StoreError) {
         try self.init(path: path, creating: creating, settings: StoreSettings())
     }
 
-    /// Opens a store with settings of its own.
+    /// Opens the store at a path with the given settings.
     package init(path: String, creating: Bool, settings: StoreSettings) throws(StoreError) {
         let file = StoreFile(at: path)
         if creating { try Self.make(file, settings) }
@@ -31,13 +33,13 @@ package final class SQLiteStore: SQLStore {
         try bringUpToDate()
     }
 
-    /// One that is open already.
+    /// Creates a store from an open connection.
     init(_ connection: SQLiteConnection, _ migrations: ArraySlice<String>) {
         self.connection = connection
         self.migrations = migrations
     }
 
-    /// Makes a store without a file, which is forgotten with its last use: for tests, and to try a change out.
+    /// Creates a store in memory, for tests and for trying out a change.
     package static func inMemory() -> SQLiteStore {
         do throws(StoreError) {
             let connection = try SQLiteConnection("memory", for: .memory, patience: 0)
@@ -49,10 +51,10 @@ package final class SQLiteStore: SQLStore {
         }
     }
 
-    /// Whether the file can only be read.
+    /// Whether the file is read-only.
     package var isReadOnly: Bool { connection.isReadOnly }
 
-    /// Runs the body as one change: all of it is kept, or nothing. Others wait until it is done.
+    /// Runs `body` in one transaction. Other writers wait.
     @discardableResult
     package func write<Value>(
         _ body: (_ change: borrowing StoreChange) throws -> Value
@@ -71,8 +73,8 @@ package final class SQLiteStore: SQLStore {
 }
 
 extension SQLiteStore {
-    /// Runs the body on what is there at one moment, up to the first change that it makes itself.
-    /// Nobody waits meanwhile.
+    /// Runs `body` on a snapshot of the store, which ends with the first write in `body`. Writers
+    /// do not wait.
     package func read<Value>(_ body: () throws -> Value) throws -> Value {
         guard !connection.isInTransaction else { return try body() }
         try connection.run("BEGIN")
@@ -80,7 +82,7 @@ extension SQLiteStore {
         return try body()
     }
 
-    /// The same as `read` for a body that throws only errors of the store.
+    /// Runs `body` on a snapshot, like `read`, for bodies that throw only store errors.
     func atOneMoment<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard !connection.isInTransaction else { return try body() }
         try connection.run("BEGIN")
@@ -89,21 +91,21 @@ extension SQLiteStore {
     }
 }
 
-/// How a store is opened.
+/// The settings for opening a store.
 package struct StoreSettings {
-    /// The milliseconds to wait for other writers.
+    /// The number of milliseconds to wait for other writers.
     package var patience = Self.usualPatience
-    /// Called once in a wait of more than a moment, with the process that is writing if it is known.
+    /// Called once during a long wait, with the ID of the process that is writing if it is known.
     package var onWaiting: @Sendable (_ process: Int?) -> Void = { _ in }
-    /// The milliseconds that a command waits.
+    /// The number of milliseconds that a command waits.
     package static let usualPatience = 30_000
-    /// The changes that make the tables.
+    /// The migrations that create the tables.
     package var migrations = Schema.migrations
 
-    /// As the tool opens it.
+    /// Creates the default settings.
     package init() {}
 
-    /// With changes after the usual ones, or without patience.
+    /// Creates settings with another patience or additional migrations.
     package init(patience: Int = usualPatience, laterMigrations: [String] = []) {
         self.patience = patience
         migrations += laterMigrations
@@ -113,13 +115,13 @@ package struct StoreSettings {
 extension SQLiteStore {
     private func begin() throws(StoreError) {
         guard !connection.isReadOnly else { throw StoreError(.readOnly, connection.path) }
-        // What was read at one moment ends here.
+        // A snapshot ends with the first write.
         if connection.isInTransaction { try connection.run("COMMIT") }
         try connection.beginWriting()
         isChangeOpen = true
         earlierChanges = connection.allChanges
-        // A restore may have put another file in place while this one waited, or a newer dosecal may
-        // have changed the tables.
+        // During the wait, a restore may have replaced the file, or a newer dosecal may have
+        // upgraded it.
         if let reason = connection.isReplaced ? .replaced : connection.upgrade {
             rollBack()
             throw StoreError(reason, connection.path)
@@ -141,11 +143,13 @@ extension SQLiteStore {
     private func rollBack() {
         if isChangeOpen { lastRecord = nil }
         isChangeOpen = false
-        // Some errors end the transaction by themselves. ROLLBACK ends it even if it reports an error.
+        // Some errors end the transaction by themselves. ROLLBACK ends it even if it reports an
+        // error.
         if connection.isInTransaction { try? connection.run("ROLLBACK") }
     }
 
-    /// A full disk ends a transaction; what came after it would otherwise stand alone.
+    /// Throws an error if the transaction has ended, as after a full disk. Later statements would
+    /// otherwise be committed alone.
     func requireTransaction() throws(StoreError) {
         guard connection.isInTransaction else {
             throw StoreError(.brokenTransaction, connection.path)

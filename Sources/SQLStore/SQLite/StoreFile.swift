@@ -5,19 +5,20 @@ import Glibc
 #endif
 import Journal
 
-/// A store's file from outside: what its first bytes say, before SQLite touches anything.
+/// The file of a store, examined without opening it as a database.
 ///
-/// The offsets are those of SQLite's file format, section 1.3 (the database header).
+/// The offsets are those of the database header in SQLite's file format, section 1.3.
 struct StoreFile {
-    /// Marks a database as a store of dosecal: the letters "dose".
+    /// The application ID of dosecal stores, which are the letters "dose".
     static let mark = 0x646f_7365
 
     let path: String
 
-    /// The file at exactly this path.
+    /// Creates a value for the file at exactly this path.
     init(path: String) { self.path = path }
 
-    /// The file to which a path leads, also through links: SQLite lays the changes beside that.
+    /// Creates a value for the file to which a path leads. Links are resolved, because SQLite
+    /// creates its files beside the target.
     init(at path: String) {
         let real = realpath(path, nil)
         defer { free(real) }
@@ -27,35 +28,36 @@ struct StoreFile {
     var exists: Bool { access(path, F_OK) == 0 }
     var changes: StoreFile { StoreFile(path: path + "-wal") }
 
-    /// The folder that it is in.
+    /// The folder of the file.
     var folder: String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Whether it and its folder let themselves be written.
+    /// Whether the file and its folder are writable.
     var isWritable: Bool { access(path, W_OK) == 0 && access(folder, W_OK) == 0 }
 
-    /// How many bytes it has; none where there is no file.
+    /// The size in bytes, or 0 if the file does not exist.
     var size: Int {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Whether others than its owner may read or write it.
+    /// Whether other users than the owner have access.
     var isOpenToOthers: Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & 0o077 != 0
     }
 
-    /// Whether both paths lead to the same file.
+    /// Returns whether both paths lead to the same file.
     func isSame(as other: StoreFile) -> Bool {
         var (own, others) = (stat(), stat())
         return stat(path, &own) == 0 && stat(other.path, &others) == 0
             && own.st_dev == others.st_dev && own.st_ino == others.st_ino
     }
 
-    /// Makes sure that it is a store, without opening it as a database.
+    /// Throws an error if the file is not a complete store of a known version, without opening it
+    /// as a database.
     func requireStore(known: Int) throws(StoreError) {
         let bytes = try head()
         guard !bytes.isEmpty else { throw StoreError(.empty, path) }
@@ -70,7 +72,7 @@ struct StoreFile {
         }
         let pageSize = number(bytes[16..<18])
         let whole = number(bytes[28..<32]) * (pageSize == 1 ? 65_536 : pageSize)
-        // While changes wait beside it, the header may be ahead of the file.
+        // While there is a log, the header may describe a larger file.
         guard size >= whole || changes.size > 0 else {
             throw StoreError(.cutOff(bytes: size, of: whole), path)
         }
@@ -89,7 +91,7 @@ struct StoreFile {
         bytes.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// What the system says of its last call.
+    /// Returns the error of the last system call.
     func systemFailure(_ action: String) -> StoreError {
         switch errno {
         case ENOENT where action == "read": return StoreError(.missing, path)
@@ -103,7 +105,7 @@ struct StoreFile {
 }
 
 extension StoreFile {
-    /// Makes its folder, and those above it, for the owner alone.
+    /// Creates the folder and its parents for the owner only.
     func makeFolders() throws(StoreError) {
         let absolute = folder.hasPrefix("/")
         var made = absolute ? "" : "."
@@ -113,17 +115,17 @@ extension StoreFile {
         }
     }
 
-    /// Takes it away, with what SQLite may have laid beside it.
+    /// Removes the file and the files beside it.
     func remove() {
         for suffix in [""] + Self.besides { unlink(path + suffix) }
     }
 
-    /// The suffixes of the files that SQLite makes beside a database.
+    /// The suffixes of the files that SQLite creates beside a database.
     private static let logs = ["-wal", "-shm", "-journal"]
-    /// The suffixes of all files beside a store that hold a part of its state.
+    /// The suffixes of all files beside a store that contain a part of its state.
     static let besides = logs + [StoreLog.markerSuffix]
 
-    /// Takes away a rollback journal that begins with zeros, which says that it is done with.
+    /// Removes a rollback journal that starts with zeros, which means that it is not needed.
     func removeSpentJournal() {
         let journal = path + "-journal"
         let descriptor = open(journal, O_RDONLY | O_CLOEXEC)
@@ -134,7 +136,7 @@ extension StoreFile {
         if count <= 0 || start.prefix(count).allSatisfy({ $0 == 0 }) { unlink(journal) }
     }
 
-    /// Renames it to a name that does not exist yet; false if it does.
+    /// Renames the file if the new name is free. Returns `false` if it is taken.
     func moveOnce(to target: StoreFile) throws(StoreError) -> Bool {
         if Self.link(path, target.path) {
             unlink(path)
@@ -142,23 +144,23 @@ extension StoreFile {
             return true
         }
         if errno == EEXIST { return false }
-        // Some file systems know no second names.
+        // Some file systems do not support hard links.
         guard !target.exists else { return false }
         try move(to: target)
         return true
     }
 
-    /// Gives it another name, which then leads to it alone, for good.
+    /// Renames the file, and waits until this is on the disk.
     func move(to target: StoreFile) throws(StoreError) {
         guard rename(path, target.path) == 0 else { throw target.systemFailure("write") }
         try target.syncFolder()
     }
 
-    /// Takes the place of a store, which is kept with its changes under another name.
+    /// Puts the file in place of a store, which is kept with its log under another name.
     func take(the target: StoreFile, keeping kept: StoreFile) throws(StoreError) {
         try target.link(to: kept)
         do throws(StoreError) {
-            // SQLite would take the old changes for those of the new file.
+            // SQLite would apply the old log to the new file.
             for suffix in Self.besides { unlink(target.path + suffix) }
             try move(to: target)
         } catch {
@@ -171,15 +173,15 @@ extension StoreFile {
         if access(path, F_OK) == 0 || Self.link(kept, path) { unlink(kept) }
     }
 
-    /// Takes all that belongs to it to another name.
+    /// Renames the file and the files beside it.
     func moveWhole(to target: StoreFile) throws(StoreError) {
         try link(to: target)
-        // While this is cut off, what stays behind is in the way of a new store.
+        // If this is interrupted, the remaining files prevent the creation of a new store.
         for suffix in [""] + Self.besides { unlink(path + suffix) }
         try syncFolder()
     }
 
-    /// Gives it and what lies beside it second names.
+    /// Gives the file and the files beside it a second name (a hard link).
     private func link(to target: StoreFile) throws(StoreError) {
         do throws(StoreError) {
             for suffix in [""] + Self.besides where access(path + suffix, F_OK) == 0 {
@@ -202,27 +204,28 @@ extension StoreFile {
         #endif
     }
 
-    /// The first file that lies beside it and may be another store's; nil if nothing does.
+    /// The first existing file beside the store that may belong to another store, or `nil` if there
+    /// is none.
     var stranger: StoreFile? {
         Self.logs.map { StoreFile(path: path + $0) }.first(where: \.exists)
     }
 
-    /// Makes sure that no changes of another store wait where it is to be.
+    /// Throws an error if a log of another store is at the place of a new one.
     func requireRoom() throws(StoreError) {
         if let stranger { throw StoreError(.leftChanges, stranger.path) }
     }
 
-    /// Waits until the content is on the disk.
+    /// Waits until the content of the file is on the disk.
     func sync() throws(StoreError) { try Self.sync(path, for: self) }
 
-    /// Waits until the names are on the disk.
+    /// Waits until the names in the folder are on the disk.
     func syncFolder() throws(StoreError) { try Self.sync(folder, for: self) }
 
     private static func sync(_ path: String, for file: StoreFile) throws(StoreError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw file.systemFailure("write") }
         defer { close(descriptor) }
-        // Not every file system can sync a folder.
+        // Some file systems cannot sync a folder.
         guard fsync(descriptor) == 0 || errno == EINVAL else { throw file.systemFailure("write") }
     }
 }

@@ -9,11 +9,11 @@ import Glibc
 
 /// The write-ahead log beside a store, examined before SQLite moves any of it into the file.
 ///
-/// SQLite applies any intact log to the file beside it, and silently drops the end of a damaged one. Every write
-/// updates the row of `write_mark`, so the log shows which store it belongs to and with which write it begins.
-/// The marker file holds the mark of the last acknowledged write. It is written after SQLite has synced the log,
-/// so it is never ahead of the log even though it is not synced itself. Without a marker, only damage to the last
-/// write is not detected.
+/// SQLite applies any intact log to the file beside it, and silently drops the end of a damaged
+/// one. Every write updates the row of `write_mark`, so the log shows its store and its first
+/// write. The marker file contains the mark of the last acknowledged write. It is written after
+/// SQLite has synced the log, so it is never ahead of the log even though it is not synced itself.
+/// Without a marker, only damage to the last write is not detected.
 struct StoreLog {
     private let file: StoreFile
     /// The last write in the marker file, or `nil` if that is missing or cannot be read.
@@ -21,13 +21,15 @@ struct StoreLog {
     /// The number of writes that SQLite must find in the file and its log.
     private let leastWrites: Int
 
-    /// Examines the log of a store; `nil` if there is none.
+    /// Examines the log of a store. Returns `nil` if there is none.
     ///
-    /// Throws an error if the log belongs to another store or to a later state of this one.
+    /// Throws `.foreignChanges` if the log belongs to another store or to a later state of this
+    /// one.
     init?(beside file: StoreFile) throws(StoreError) {
         for attempt in 1...5 {
             guard file.changes.size > 0 else { return nil }
-            // The log is read before the file. A checkpoint in between only makes the file newer.
+            // The log is read before the file, because a checkpoint in between only makes the file
+            // newer.
             let acknowledged = Self.acknowledged(beside: file)
             let logged = try Self.marks(in: file)
             let own = Self.mark(of: file)
@@ -49,7 +51,8 @@ struct StoreLog {
         throw StoreError(.foreignChanges, file.path)
     }
 
-    /// Makes sure that a connection to the store reads every acknowledged write, and that the log is on the disk.
+    /// Throws an error if a connection to the store does not read every acknowledged write. Waits
+    /// until the log is on the disk.
     func requireWhole(in connection: SQLiteConnection) throws(StoreError) {
         let last = try connection.writeMark?.count ?? 0
         guard last >= leastWrites else {
@@ -65,9 +68,11 @@ struct StoreLog {
         }
     }
 
-    /// The marks in the log in the order of its frames, including frames that SQLite no longer reads.
+    /// Returns the marks in the log in the order of its frames, including frames that SQLite does
+    /// not read.
     ///
-    /// Frames left from an earlier use of the log come last, so the first mark is the oldest that SQLite may read.
+    /// Frames from an earlier use of the log come last, so the first mark is the oldest that SQLite
+    /// may read.
     private static func marks(in file: StoreFile) throws(StoreError) -> [WriteMark] {
         let marks: [WriteMark]?
         do throws(SystemError) {
@@ -82,8 +87,8 @@ struct StoreLog {
         return marks
     }
 
-    /// The marks in a log, or `nil` if its header is damaged. The offsets are those of SQLite's file format,
-    /// section 4.
+    /// Returns the marks in a log, or `nil` if its header is damaged. The offsets are those of
+    /// SQLite's file format, section 4.
     private static func marks(
         in log: borrowing Descriptor
     ) throws(SystemError) -> [WriteMark]? {
@@ -101,10 +106,10 @@ struct StoreLog {
         return marks
     }
 
-    /// The mark in the file without its log, or `nil` if it cannot be read.
+    /// Returns the mark in the file without its log, or `nil` if it cannot be read.
     private static func mark(of file: StoreFile) -> WriteMark? {
-        // A power cut during a checkpoint can leave a file that is unreadable without its log. SQLite reports any
-        // other error when the store is used.
+        // A power cut during a checkpoint can leave a file that is unreadable without its log.
+        // SQLite reports any other error when the store is used.
         try? SQLiteConnection(file.path, for: .frozen, patience: 0).writeMark
     }
 }
@@ -115,7 +120,7 @@ extension StoreLog {
 
     private static func marker(of file: StoreFile) -> String { file.path + markerSuffix }
 
-    /// The last write in the marker file, or `nil` if that is missing or cannot be read.
+    /// Returns the last write in the marker file, or `nil` if that is missing or cannot be read.
     private static func acknowledged(beside file: StoreFile) -> WriteMark? {
         WholeFile(marker(of: file), upTo: 100).flatMap { WriteMark(text: $0.bytes) }
     }

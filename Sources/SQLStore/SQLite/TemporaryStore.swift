@@ -6,14 +6,14 @@ import Glibc
 import Files
 import Journal
 
-/// A file beside a store or a backup in which the next one is made, for the owner alone.
+/// A temporary file for a new store or backup, which only its owner can read.
 ///
-/// It is locked while it is used, so that what a run left behind that was cut off is known.
+/// It is locked while it is used, so that the leftovers of interrupted runs can be recognized.
 final class TemporaryStore {
     let file: StoreFile
     private let descriptor: Int32
 
-    /// An empty file that nobody else has.
+    /// Creates an empty temporary file.
     init(beside target: StoreFile) throws(StoreError) {
         while true {
             var name = Array((Self.beginning(beside: target) + "XXXXXX").utf8CString)
@@ -21,7 +21,7 @@ final class TemporaryStore {
             guard descriptor >= 0 else { throw target.systemFailure("make") }
             let bytes = name.dropLast().map { UInt8(bitPattern: $0) }
             let file = StoreFile(path: String(decoding: bytes, as: UTF8.self))
-            // Whoever clears up may have taken it for a leftover before it was locked.
+            // Another process may have removed the file as a leftover before it was locked.
             if Self.lock(descriptor, of: file) {
                 (self.file, self.descriptor) = (file, descriptor)
                 return
@@ -30,7 +30,7 @@ final class TemporaryStore {
         }
     }
 
-    /// Takes it away, unless it has its final name by now.
+    /// Removes the file, unless it has been renamed.
     func remove() {
         file.remove()
         close(descriptor)
@@ -41,7 +41,7 @@ final class TemporaryStore {
         return "\(folder)/.\(name).new-"
     }
 
-    /// Keeps it from others; false where it is another's, or has lost its name.
+    /// Locks the file. Returns `false` if another process has locked or removed it.
     private static func lock(_ descriptor: Int32, of file: StoreFile) -> Bool {
         var (own, named) = (stat(), stat())
         return flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &own) == 0
@@ -49,10 +49,10 @@ final class TemporaryStore {
             && own.st_dev == named.st_dev
     }
 
-    /// Takes away what runs left behind that were cut off.
+    /// Removes the temporary files of interrupted runs.
     static func removeLeftovers(beside target: StoreFile) {
         let (folder, name) = FilePath.parts(of: beginning(beside: target))
-        // A leftover only takes up space, and the next run tries again.
+        // A leftover only uses disk space, and the next run tries again.
         for left in (try? Folder(path: folder).names()) ?? [] where left.hasPrefix(name) {
             let file = StoreFile(path: "\(folder)/\(left)")
             switch left.dropFirst(name.count).utf8.count {
@@ -70,7 +70,7 @@ final class TemporaryStore {
         close(descriptor)
     }
 
-    /// What SQLite laid beside one that is gone.
+    /// Removes a file that SQLite created beside a temporary file that is gone.
     private static func removeBeside(_ file: StoreFile) {
         for suffix in StoreFile.besides where file.path.hasSuffix(suffix) {
             let path = String(file.path.dropLast(suffix.count))

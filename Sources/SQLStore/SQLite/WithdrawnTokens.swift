@@ -1,18 +1,19 @@
 import Files
 import Journal
 
-/// The tokens that open nothing any more, in a file beside a store that outlives each restore of it.
+/// The withdrawn tokens, in a file beside a store that is kept by each restore.
 ///
-/// It has the SHA-256 of each on a line of its own, so that the file opens nothing.
+/// It contains the SHA-256 digest of each token on a separate line, so it does not reveal valid
+/// tokens.
 struct WithdrawnTokens {
     private let file: StoreFile
     private let digests: Set<String>
 
     private static let ending = ".withdrawn"
-    /// Those of half a million tokens.
+    /// The maximum size of the file in bytes, enough for half a million tokens.
     private static let largest = 32 << 20
 
-    /// Those of a store; none if there is no such file yet.
+    /// Reads the file beside a store, which may be missing.
     init(beside store: StoreFile) throws(StoreError) {
         file = StoreFile(path: store.path + Self.ending)
         guard file.exists else {
@@ -27,10 +28,10 @@ struct WithdrawnTokens {
         digests = Set(lines.map { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// Whether a token is among them.
+    /// Returns whether a token was withdrawn.
     func has(_ token: String) -> Bool { digests.contains(Self.digest(of: token)) }
 
-    /// Keeps more of them, for good.
+    /// Adds tokens to the file.
     func keep(_ tokens: [String]) throws(StoreError) {
         let all = digests.union(tokens.map(Self.digest))
         guard all != digests else { return }
@@ -48,24 +49,24 @@ struct WithdrawnTokens {
 }
 
 extension SQLiteConnection {
-    /// Whether the store is new enough to have tokens.
+    /// Returns whether the version of the store has tokens.
     private func hasTokens() throws(StoreError) -> Bool {
         try integer("SELECT count(*) FROM sqlite_schema WHERE name = 'feed_token'") == 1
     }
 
-    /// The tokens that open nothing any more.
+    /// Returns the tokens that are no longer valid.
     func withdrawnTokens() throws(StoreError) -> [String] {
         guard try hasTokens() else { return [] }
         return try tokens("until IS NOT NULL", []).map(\.token)
     }
 
-    /// The tokens that open something, each with whose it is.
+    /// Returns the valid tokens and their subscribers.
     func livingTokens() throws(StoreError) -> [(token: String, subscriber: String)] {
         guard try hasTokens() else { return [] }
         return try tokens("until IS NULL", [])
     }
 
-    /// The tokens of a subscriber that open something.
+    /// Returns the valid tokens of a subscriber.
     func livingTokens(of subscriber: String) throws(StoreError) -> [String] {
         try tokens("until IS NULL AND subscriber = ?", [.text(subscriber)]).map(\.token)
     }

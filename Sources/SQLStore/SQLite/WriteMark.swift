@@ -5,7 +5,7 @@ struct WriteMark {
     let store: String
     let count: Int
 
-    /// The mark of a file in which the table is not made yet.
+    /// The mark of a file in which the table does not exist yet.
     static let zero = WriteMark(store: "", count: 0)
 
     /// The first bytes of the row on its page: its length and key, and the types of its two columns, of which the
@@ -16,7 +16,7 @@ struct WriteMark {
         (self.store, self.count) = (store, count)
     }
 
-    /// Parses 32 digits, a space and 12 digits; `nil` for any other text.
+    /// Parses 32 digits, a space and 12 digits. Returns `nil` for any other text.
     init?(text: some Collection<UInt8>) {
         guard text.count == 45, let count = Int(String(decoding: text.dropFirst(33), as: UTF8.self))
         else { return nil }
@@ -24,7 +24,8 @@ struct WriteMark {
         self.count = count
     }
 
-    /// Finds the mark on a page of a database (SQLite's file format, sections 1.6 and 2.1); `nil` on other pages.
+    /// Finds the mark on a page of a database (SQLite's file format, sections 1.6 and 2.1). Returns
+    /// `nil` for other pages.
     init?(page: ArraySlice<UInt8>) {
         let start = page.startIndex
         // The page is a leaf of a table and has one row.
@@ -35,7 +36,7 @@ struct WriteMark {
         self.init(text: row.dropFirst(Self.rowStart.count).prefix(45))
     }
 
-    /// Whether a log that begins with a write can belong to a file with this mark.
+    /// Returns whether a log that begins with a write can belong to a file with this mark.
     func precedes(_ first: WriteMark) -> Bool {
         count >= first.count - 1 && (store == first.store || count == 0)
     }
@@ -66,7 +67,8 @@ extension SQLiteConnection {
         return marks.first ?? nil
     }
 
-    /// Gives the store a new id, so that no log of the store it was copied from is taken for its own.
+    /// Gives the store a new ID, so that the log of the store from which it was copied is not
+    /// applied to it.
     func becomeAnother() throws(StoreError) {
         try run("UPDATE write_mark SET mark = lower(hex(randomblob(16))) || ' 000000000001'")
     }

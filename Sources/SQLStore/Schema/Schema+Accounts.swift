@@ -1,8 +1,8 @@
 extension Schema {
     /// Change 7: accounts, and the calendar objects in their collections.
     ///
-    /// An account is a subscriber that says what it may do. Of an object that was removed only the
-    /// name stays, so that apps can be told.
+    /// An account is a subscriber with a permission level. Of a removed object only the name is
+    /// kept, so that apps can be informed.
     static let accounts = """
         ALTER TABLE subscriber ADD COLUMN account TEXT CHECK (account IN ('look', 'answer'));
         CREATE TABLE account_collection (

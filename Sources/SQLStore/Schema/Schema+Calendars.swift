@@ -1,8 +1,9 @@
 extension Schema {
-    /// Change 2: what calendars said, and what is known of them.
+    /// Change 2: evidence from calendars, and the last known states of calendar objects.
     ///
-    /// An entry may name evidence that is not here, as a log can be imported without it. Bytes are
-    /// text where they are text, else hexadecimal digits: no type for bytes is common to both.
+    /// An entry may refer to evidence that is not stored, because a log can be imported without it.
+    /// Bytes are stored as text or as hexadecimal digits, because the databases have no common type
+    /// for bytes.
     static let calendars = """
         CREATE TABLE entry_with_basis (
         \(entryColumns),

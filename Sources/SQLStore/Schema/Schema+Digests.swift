@@ -1,9 +1,9 @@
 extension Schema {
-    /// Change 6: what shows that nothing was changed. The digests of what is there are reckoned by
-    /// the store, which does so in the same transaction.
+    /// Change 6: digests that show whether data was changed. The store computes the digests of
+    /// existing data in the same transaction.
     ///
-    /// A person's entries, and the versions of the plan, each cover the one before; the person has
-    /// the last digest of both. The one mark says which store it is and how often it was written.
+    /// The digest of an entry or plan version covers the previous one of the person, and the row of
+    /// the person has the last ones. The mark is the ID of the store with the number of writes.
     static let digests = """
         ALTER TABLE entry ADD COLUMN digest TEXT CHECK (length(digest) = 64);
         ALTER TABLE plan_version ADD COLUMN digest TEXT CHECK (length(digest) = 64);

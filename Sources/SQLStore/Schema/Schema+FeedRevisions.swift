@@ -1,6 +1,6 @@
 extension Schema {
-    /// Change 15: the revisions of a feed's components have a table of their own. They are long, and
-    /// what else is known of a feed is read and written without them.
+    /// Change 15: a separate table for the revisions of a feed's components, which are long and not
+    /// needed when the state of a feed is read or written.
     static let feedRevisions = """
         CREATE TABLE feed_revisions (
             subscriber TEXT NOT NULL PRIMARY KEY REFERENCES subscriber (id),

@@ -1,6 +1,6 @@
 extension Schema {
-    /// Change 17: on whose pages a subscriber got its present address or password, so that both end
-    /// together. The index is that of change 12 with the new column.
+    /// Change 17: the subscriber on whose pages another subscriber got its current address or
+    /// password, so that both end together. The index of change 12 is extended by the new column.
     static let issuers = """
         \(issuersAlone)
         DROP INDEX IF EXISTS subscriber_repeated;
@@ -10,6 +10,6 @@ extension Schema {
         );
         """
 
-    /// The same without the index.
+    /// The column without the index.
     static let issuersAlone = "ALTER TABLE subscriber ADD COLUMN issuer TEXT;"
 }

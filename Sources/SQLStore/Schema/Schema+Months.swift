@@ -1,14 +1,14 @@
 extension Schema {
-    /// Change 14: in PostgreSQL the entries lie by month. A file has nothing to change.
+    /// Change 14: in PostgreSQL entries are partitioned by month. SQLite needs no change.
     static let months = "SELECT 1;"
 
-    /// The same for PostgreSQL.
+    /// Change 14 for PostgreSQL.
     ///
-    /// What says something about later days too is always read, so it lies together; the rest lies
-    /// by the month of its day, and what no month takes in a part of its own. What is unique over all
-    /// months cannot be an index of one, so ids have a table of their own. The person has where the
-    /// record begins and ends, so that a question can name its months. The new tables are filled
-    /// before anybody who reads has to wait.
+    /// Entries that are relevant on later days are always read, so they have one partition. Other
+    /// entries are partitioned by the month of their day, with one partition for days outside all
+    /// months. A unique index cannot cover all partitions, so IDs have a separate table. The row of
+    /// a person has the first and last day of the record, so that queries can be limited to its
+    /// months. The new tables are filled before they lock out readers.
     static let monthsForPostgreSQL = """
         CREATE TABLE entry_by_month (LIKE entry INCLUDING CONSTRAINTS) PARTITION BY LIST (kind);
         CREATE TABLE entry_lasting PARTITION OF entry_by_month
@@ -58,7 +58,7 @@ extension Schema {
             (SELECT max(last_entry) FROM person), 1), EXISTS (SELECT 1 FROM entry));
         """
 
-    /// Reckons from all entries what change 14 keeps beside them.
+    /// Computes from all entries the additional data of change 14.
     package static let entryEnds = """
         INSERT INTO entry_id (id, person, day) SELECT id::uuid, person, day FROM entry;
         UPDATE person SET last_entry = ends.last_entry, first_day = ends.first_day,
@@ -66,7 +66,8 @@ extension Schema {
         FROM (\(endsOfRecords)) AS ends WHERE ends.person = person.key
         """
 
-    /// Where each person's record ends, and by how many days something was taken after its day.
+    /// Selects the ends of all records, and the maximum number of days from the day of an entry
+    /// until the dose was taken.
     package static let endsOfRecords = """
         SELECT person, max(number) AS last_entry, min(day) AS first_day, max(day) AS last_day,
             greatest(0, max(floor(done_at / 86400.0)::bigint - day)

@@ -1,6 +1,6 @@
 extension Schema {
-    /// Change 18: it is known which texts an object of an account had before, so that what an app writes
-    /// is held against the text that it had.
+    /// Change 18: the earlier texts of account objects. A text from an app is compared with the
+    /// version on which it is based.
     static let objectVersions = """
         ALTER TABLE account_object ADD COLUMN versions TEXT NOT NULL DEFAULT '';
         """

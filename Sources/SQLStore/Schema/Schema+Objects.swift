@@ -1,7 +1,7 @@
 import Journal
 
 extension Schema {
-    /// What a file holds that went through these changes: its tables and the like, by name.
+    /// Returns the tables, indexes, triggers and views after these migrations, by type and name.
     static func objects(after migrations: ArraySlice<String>) throws(StoreError) -> [String: String]
     {
         let connection = try SQLiteConnection("", for: .memory, patience: 0)
@@ -9,7 +9,7 @@ extension Schema {
         return try connection.objects()
     }
 
-    /// What is other than it should be, in words.
+    /// Returns descriptions of the differences between a store and the expected tables.
     static func differences(
         _ objects: [String: String], from expected: [String: String]
     ) -> [String] {
@@ -25,7 +25,7 @@ extension Schema {
 }
 
 extension SQLiteConnection {
-    /// The tables, indexes, triggers and views by their kind and name, each with what made it.
+    /// Returns the SQL of all tables, indexes, triggers and views, by type and name.
     func objects() throws(StoreError) -> [String: String] {
         let found = try rows(
             """

@@ -1,8 +1,8 @@
 extension Schema {
-    /// Change 11: what each subscriber may do, whether feed or account, and the browsers in which
-    /// somebody signed in who may do everything.
+    /// Change 11: the permission level of each subscriber, and the browsers that are signed in as
+    /// owner.
     ///
-    /// Of a link and of a cookie only a digest is kept.
+    /// For links and cookies only digests are stored.
     static let owners = """
         ALTER TABLE subscriber ADD COLUMN is_account BIGINT NOT NULL DEFAULT 0
             CHECK (is_account IN (0, 1));

@@ -1,9 +1,10 @@
 extension Schema {
-    /// The same changes for PostgreSQL, with the same numbers, tables and columns.
+    /// The migrations for PostgreSQL, with the same numbers, tables and columns.
     ///
-    /// There texts are compared byte by byte, as SQLite does; numbers have 64 bits everywhere; what
-    /// many write at once gets its number from a sequence; what changes 12 and 17 repeat for SQLite is
-    /// left to the checksums of PostgreSQL's pages; and entries lie by month.
+    /// Texts are compared byte by byte, as in SQLite. All integers have 64 bits. Rows that are
+    /// inserted concurrently get their numbers from sequences. The redundant indexes of changes 12
+    /// and 17 are left out, because PostgreSQL has checksums for pages. Entries are partitioned by
+    /// month.
     package static let postgreSQL = migrations.enumerated().map { index, migration in
         switch index + 1 {
         case repetition: numbering
@@ -19,7 +20,7 @@ extension Schema {
     private static let byMonth = 14
     private static let issuing = 17
 
-    /// Servers see here whether anything changed in who subscribes.
+    /// The counter that shows servers whether subscribers, tokens or settings have changed.
     private static let marking = """
         ALTER TABLE schema_version ADD COLUMN subscriptions BIGINT NOT NULL DEFAULT 0;
         """

@@ -1,7 +1,7 @@
 extension Schema {
-    /// Who subscribes, what was published for them, and what holds for the whole household.
+    /// Change 4: subscribers, published feeds and settings of the household.
     ///
-    /// Names in lists hold no blank, so that blanks part them.
+    /// Names in lists contain no spaces, so spaces separate them.
     static let publishing = """
         CREATE TABLE subscriber (
             id TEXT NOT NULL PRIMARY KEY CHECK (id <> ''),

@@ -1,5 +1,5 @@
 extension Schema {
-    /// Change 1: the plans and the entries.
+    /// Change 1: plans and entries.
     static let record = """
         CREATE TABLE person (
             key BIGINT PRIMARY KEY,
@@ -80,7 +80,7 @@ extension Schema {
             note TEXT
         """
 
-    /// The indexes of the entries, which change 2 makes again with the table.
+    /// The indexes of the entries, which change 2 creates again with the table.
     static let entryIndexes = """
         CREATE INDEX entry_by_person ON entry (person, number);
         CREATE INDEX entry_by_day ON entry (person, day);

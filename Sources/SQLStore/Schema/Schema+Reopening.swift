@@ -1,5 +1,5 @@
 extension Schema {
-    /// Change 3: what was dropped can wait again.
+    /// Change 3: dropped evidence can become unsettled again.
     static let reopening = """
         CREATE TABLE settlement_or_reopening (
             unmatched BIGINT NOT NULL REFERENCES unmatched (number),

@@ -1,6 +1,6 @@
 extension Schema {
-    /// Change 12: what has no digest stands a second time in an index, so that a check finds where
-    /// a bit was turned in one of the two.
+    /// Change 12: data without digests is repeated in an index, so that a check finds a changed bit
+    /// in one of the two.
     static let repeated = """
         CREATE INDEX subscriber_repeated ON subscriber (
             id, name, people, items, item_kinds, tags, kind, discreet, alarms, together,

@@ -1,5 +1,5 @@
 extension Schema {
-    /// Change 10: what was seen of a UID is found without reading all that was seen.
+    /// Change 10: an index to find the last known states by UID.
     static let sightings = """
         CREATE INDEX sighting_by_uid ON sighting (uid);
         """

@@ -1,6 +1,6 @@
 extension Schema {
-    /// Change 13: feeds that are kept in the store, and who makes each. Only a store that several
-    /// machines share uses it; no copy of a store has them, as they are made again.
+    /// Change 13: feeds in the store, and the publishers that make them. Only a store that several
+    /// machines share uses it. Copies of a store omit the feeds, which are made again.
     static let storedFeeds = """
         CREATE TABLE stored_feed (
             subscriber TEXT NOT NULL PRIMARY KEY REFERENCES subscriber (id),

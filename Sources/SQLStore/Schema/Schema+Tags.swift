@@ -1,5 +1,5 @@
 extension Schema {
-    /// Change 8: a subscriber's feed can have the items with some tags.
+    /// Change 8: the tags by which a subscriber selects items.
     static let tags = """
         ALTER TABLE subscriber ADD COLUMN tags TEXT NOT NULL DEFAULT '';
         """
