@@ -28,8 +28,8 @@ extension PostgreSQLChange {
             + [.text(end.digest)] + end.span.values.dropFirst()
         guard ParameterList(values) != nil else { return false }
         sql.connection.later(Self.insertionAtEnd, values)
-        sql.memory.keep(end.digest, .entries, of: person)
-        sql.memory.forgetSpan(of: person)
+        sql.cache.keep(end.digest, .entries, of: person)
+        sql.cache.forgetSpan(of: person)
         return true
     }
 

@@ -19,7 +19,7 @@ struct PostgreSQLChange: SQLChange {
             rollBackPart()
             // PostgreSQL also releases the locks that were taken after the savepoint.
             sql.locks = locks
-            sql.memory = TransactionCache()
+            sql.cache = TransactionCache()
             throw error
         }
     }
@@ -46,7 +46,7 @@ struct PostgreSQLChange: SQLChange {
 
     /// Increments the counter that makes servers read the subscribers again.
     func noteSubscriptions() throws(StoreError) {
-        sql.memory.forgetSecret()
+        sql.cache.forgetSecret()
         try run(
             "UPDATE \(PostgreSQLStore.versionTable) SET subscriptions = subscriptions + 1", [])
     }
@@ -54,6 +54,6 @@ struct PostgreSQLChange: SQLChange {
     func noteWithdrawal(of subscriber: String) {}
 
     func note(_ subject: Subject, _ key: SubjectKey) {
-        sql.memory.add(subject, key.subject, of: key.person)
+        sql.cache.add(subject, key.subject, of: key.person)
     }
 }

@@ -18,14 +18,14 @@ extension PostgreSQLStore {
                 secret = try self.found(row.text("value"), in: "a setting")
             }
         }
-        if !isAlone { memory.keep(secret: secret) }
+        if !isAlone { cache.keep(secret: secret) }
         return found
     }
 
     /// Returns a setting, or `nil` if it is not set.
     package func value(of setting: Setting) throws(StoreError) -> String? {
         hold(.household, .shared)
-        if setting == .secret, connection.transaction != .none, let known = memory.secret {
+        if setting == .secret, connection.transaction != .none, let known = cache.secret {
             return known
         }
         return try storedValue(of: setting)

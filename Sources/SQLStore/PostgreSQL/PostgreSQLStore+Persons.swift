@@ -5,7 +5,7 @@ extension PostgreSQLStore {
     /// Returns the key of a person. In a writing transaction it locks the person until the end.
     func key(ofPerson id: String) throws(StoreError) -> Int? {
         hold(.person(id))
-        if connection.transaction != .none, let known = memory.key(of: id) { return known }
+        if connection.transaction != .none, let known = cache.key(of: id) { return known }
         return try look(at: id, asking: []) { _, _ throws(StoreError) in }
     }
 
@@ -31,7 +31,7 @@ extension PostgreSQLStore {
             let found = try? self.subject(row, id)
             if let found { subjects?[found.key] = found.subject } else { subjects = nil }
         }
-        if let key, let subjects { memory.keep(subjects, of: key) }
+        if let key, let subjects { cache.keep(subjects, of: key) }
         return key
     }
 
@@ -40,25 +40,25 @@ extension PostgreSQLStore {
         let digests: [DigestChain: String] = [
             .entries: row.text("entry_digest") ?? "", .plans: row.text("plan_digest") ?? "",
         ]
-        memory.keep(key, digests, of: id)
-        memory.keep(RecordSpan(row), of: key)
+        cache.keep(key, digests, of: id)
+        cache.keep(RecordSpan(row), of: key)
         return key
     }
 
     /// Returns the subjects of a person's entries, by key.
     func subjects(_ key: Int, _ person: String) throws(StoreError) -> [Int: Subject] {
-        if connection.transaction != .none, let known = memory.subjects(of: key) {
+        if connection.transaction != .none, let known = cache.subjects(of: key) {
             return known
         }
         let subjects = try storedSubjects(key, person)
         // A person whose key was not looked up is not locked, so other transactions may add
         // subjects.
-        if memory.key(of: person) == key { memory.keep(subjects, of: key) }
+        if cache.key(of: person) == key { cache.keep(subjects, of: key) }
         return subjects
     }
 
     func key(of subject: Subject, _ person: Int) throws(StoreError) -> Int? {
-        if let known = memory.subjects(of: person) {
+        if let known = cache.subjects(of: person) {
             return known.first { $0.value == subject }?.key
         }
         return try storedKey(of: subject, person)

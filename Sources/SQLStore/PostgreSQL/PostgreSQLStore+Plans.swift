@@ -20,8 +20,8 @@ extension PostgreSQLStore {
     package func plans(of person: String, since: Instant?) throws(StoreError) -> [StoredPlan] {
         try atOneMoment { () throws(StoreError) in
             hold(.person(person))
-            var key = memory.key(of: person)
-            if let key, let known = memory.plans(of: key, since: since) { return known }
+            var key = cache.key(of: person)
+            if let key, let known = cache.plans(of: key, since: since) { return known }
             var parts = PlanParts()
             func take(_ place: Int, _ row: ResultRow) throws(StoreError) {
                 try self.take(row, into: &parts)
@@ -32,7 +32,7 @@ extension PostgreSQLStore {
             } else {
                 try connection.ask([question], take)
             }
-            if let key { memory.keep(parts.plans, of: key) }
+            if let key { cache.keep(parts.plans, of: key) }
             return parts.plans
         }
     }

@@ -24,7 +24,7 @@ extension PostgreSQLStore {
     }
 
     func span(of person: Int) throws(StoreError) -> RecordSpan {
-        if connection.transaction != .none, let known = memory.span(of: person) { return known }
+        if connection.transaction != .none, let known = cache.span(of: person) { return known }
         let found = try connection.rows(
             "SELECT \(RecordSpan.columns) FROM person WHERE key = ?", [.integer(person)]
         ) { row throws(StoreError) in RecordSpan(row) }
@@ -53,7 +53,7 @@ extension PostgreSQLStore {
     }
 
     func lastDigest(_ chain: DigestChain, of person: Int) throws(StoreError) -> String {
-        if connection.transaction == .writing, let known = memory.digest(chain, of: person) {
+        if connection.transaction == .writing, let known = cache.digest(chain, of: person) {
             return known
         }
         return try storedDigest(chain, of: person)
@@ -61,8 +61,8 @@ extension PostgreSQLStore {
 
     /// Sets a digest in the next round trip, which is at the latest the commit.
     func setLastDigest(_ chain: DigestChain, of person: Int, to digest: String) {
-        if chain == .plans { memory.forgetPlans() }
-        memory.keep(digest, chain, of: person)
+        if chain == .plans { cache.forgetPlans() }
+        cache.keep(digest, chain, of: person)
         connection.later(
             "UPDATE person SET \(chain.rawValue) = ? WHERE key = ?",
             [.text(digest), .integer(person)])
@@ -70,8 +70,8 @@ extension PostgreSQLStore {
 
     /// Sets the end of a person's record in the next round trip, which is at the latest the commit.
     func set(_ end: RecordEnd, of person: Int) {
-        memory.keep(end.digest, .entries, of: person)
-        memory.keep(end.span, of: person)
+        cache.keep(end.digest, .entries, of: person)
+        cache.keep(end.span, of: person)
         connection.later(
             """
             UPDATE person SET entry_digest = ?, last_entry = ?, first_day = ?, last_day = ?,

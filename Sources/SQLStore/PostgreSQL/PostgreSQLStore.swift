@@ -16,7 +16,7 @@ package final class PostgreSQLStore: SQLStore {
     /// The last record that was read completely.
     var lastRecord: WholeRecord?
     /// The cache of the open transaction.
-    var memory = TransactionCache()
+    var cache = TransactionCache()
     /// The locks of the open transaction.
     var locks = Locks()
     /// The number of the open transaction, or `nil` before its first query.
@@ -133,7 +133,7 @@ extension PostgreSQLStore {
     /// Begins a writing transaction with the next query.
     private func begin(alone: Bool) {
         locks = Locks(isWhole: alone)
-        memory = TransactionCache()
+        cache = TransactionCache()
         number = nil
         let version = SQLStatement(
             sql: """
@@ -163,7 +163,7 @@ extension PostgreSQLStore {
     }
 
     private func beginReading() {
-        memory = TransactionCache()
+        cache = TransactionCache()
         connection.beginReading()
     }
 

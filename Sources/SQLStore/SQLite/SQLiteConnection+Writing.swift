@@ -38,8 +38,8 @@ extension SQLiteConnection {
 
     /// Begins a transaction. Returns `false` if another connection is writing.
     private func hasBegun() throws(StoreError) -> Bool {
-        waits(milliseconds: 0)
-        defer { waits(milliseconds: patience) }
+        setBusyTimeout(milliseconds: 0)
+        defer { setBusyTimeout(milliseconds: patience) }
         do throws(StoreError) {
             try run("BEGIN IMMEDIATE")
             return true

@@ -51,8 +51,8 @@ final class SQLiteConnection: SQLConnection {
         sqlite3_extended_result_codes(database, 1)
         // If a statement below fails, closing must not move changes from a log that has not been
         // examined yet.
-        leavesChanges(true)
-        waits(milliseconds: patience)
+        keepsWALOnClose(true)
+        setBusyTimeout(milliseconds: patience)
         // This must come before the first read, so that no `-shm` file is needed.
         if access == .frozenWithChanges { try run("PRAGMA main.locking_mode = EXCLUSIVE") }
         // Triggers and views in a manipulated file must not run when dosecal writes.
@@ -61,7 +61,7 @@ final class SQLiteConnection: SQLConnection {
         try run("PRAGMA trusted_schema = OFF")
         try run("PRAGMA foreign_keys = ON")
         try run("PRAGMA synchronous = FULL")
-        leavesChanges(false)
+        keepsWALOnClose(false)
     }
 
     deinit { close() }
@@ -72,10 +72,10 @@ final class SQLiteConnection: SQLConnection {
         isOpen = false
         statements = [:]
         // The log at this path now belongs to the file that replaced this one.
-        if isReplaced { leavesChanges(true) }
+        if isReplaced { keepsWALOnClose(true) }
         let mayHaveMarker = !isReadOnly && !isInMemory
         sqlite3_close_v2(database)
-        if mayHaveMarker { StoreLog.removeMarker(beside: StoreFile(path: path)) }
+        if mayHaveMarker { WALInspector.removeMarker(beside: StoreFile(path: path)) }
     }
 
     private static func flags(_ access: Access) -> Int32 {
@@ -123,18 +123,18 @@ extension SQLiteConnection {
     }
 
     /// Sets the number of milliseconds to wait for locks of other connections.
-    func waits(milliseconds: Int) {
+    func setBusyTimeout(milliseconds: Int) {
         sqlite3_busy_timeout(database, Int32(clamping: milliseconds))
     }
 
     /// Sets whether closing the database keeps the write-ahead log instead of moving its changes
     /// into the file.
-    func leavesChanges(_ leaves: Bool) {
-        _ = dosecal_configure(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, leaves ? 1 : 0)
+    func keepsWALOnClose(_ keeps: Bool) {
+        _ = dosecal_configure(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps ? 1 : 0)
     }
 
     /// Moves all changes from the write-ahead log into the file, and empties the log.
-    func moveChanges() throws(StoreError) {
+    func checkpoint() throws(StoreError) {
         try run("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 

@@ -16,7 +16,7 @@ extension SQLiteStore {
             }
             try Self.requireBackup(target)
         }
-        try target.requireRoom()
+        try target.requireNoLeftovers()
         TemporaryStore.removeLeftovers(beside: target)
         let new = try TemporaryStore(beside: target)
         defer { new.remove() }
@@ -98,7 +98,7 @@ extension SQLiteStore {
     ) throws(StoreError) {
         do throws(StoreError) {
             try connection.copy(to: new.path)
-            try becomeAnother(new)
+            try assignNewID(new)
             try new.sync()
         } catch {
             // These errors concern the place of the copy.
@@ -108,11 +108,11 @@ extension SQLiteStore {
     }
 
     /// Gives the copy a new store ID, so that the log of the original is never applied to it.
-    private static func becomeAnother(_ copy: StoreFile) throws(StoreError) {
+    private static func assignNewID(_ copy: StoreFile) throws(StoreError) {
         let connection = try SQLiteConnection(copy.path, for: .writing, patience: 0)
         guard try version(connection, known: .max) >= Schema.digested else { return }
         do throws(StoreError) {
-            try connection.becomeAnother()
+            try connection.assignNewID()
         } catch {
             switch error.reason {
             // Damage is reported later, by a check with a clearer message.

@@ -27,7 +27,7 @@ extension SQLiteStore {
     /// Renames a new store to its final name. If another process was faster, its store is used.
     private static func put(_ new: StoreFile, at file: StoreFile) throws(StoreError) {
         do throws(StoreError) {
-            try file.requireRoom()
+            try file.requireNoLeftovers()
         } catch {
             if file.exists { return }
             throw error
@@ -49,7 +49,7 @@ extension SQLiteStore {
         let store = SQLiteStore(connection, settings.migrations[...])
         try store.migrate()
         // Closing the connection also moves the changes, but does not report a full disk.
-        try store.connection.moveChanges()
+        try store.connection.checkpoint()
     }
 
     /// Opens a store. Tries again if a restore replaces the file at the same time.
@@ -75,11 +75,11 @@ extension SQLiteStore {
     ) throws(StoreError) -> SQLiteConnection {
         let known = settings.migrations.count
         try requirePlace(file, known: known)
-        StoreLog.removeMarker(beside: file)
-        let log = try StoreLog(beside: file)
+        WALInspector.removeMarker(beside: file)
+        let log = try WALInspector(beside: file)
         let connection = try connect(file, settings, known: known)
         // The log may contain changes of a newer version or of another store.
-        connection.leavesChanges(file.changes.size > 0)
+        connection.keepsWALOnClose(file.walFile.size > 0)
         try log?.requireWhole(in: connection)
         let version = try version(connection, known: known)
         try requireTables(connection)
@@ -99,7 +99,7 @@ extension SQLiteStore {
     func bringUpToDate() throws(StoreError) {
         guard !isReadOnly else { return }
         try migrate()
-        connection.leavesChanges(false)
+        connection.keepsWALOnClose(false)
     }
 
     /// Throws an error if the file at the path is not a store.
@@ -108,7 +108,7 @@ extension SQLiteStore {
             try file.requireStore(known: known)
         } catch {
             switch error.reason {
-            case .missing: try file.requireRoom()
+            case .missing: try file.requireNoLeftovers()
             case .notAFile: throw StoreError(.inTheWay(.folder), file.path)
             case .notADatabase: throw StoreError(.inTheWay(.otherFile), file.path)
             case .foreign: throw StoreError(.inTheWay(.otherDatabase), file.path)
@@ -142,7 +142,7 @@ extension SQLiteStore {
     private static func frozen(
         _ file: StoreFile, _ patience: Int
     ) throws(StoreError) -> SQLiteConnection {
-        if file.changes.size == 0 { return try reading(file, .frozen, patience) }
+        if file.walFile.size == 0 { return try reading(file, .frozen, patience) }
         do throws(StoreError) {
             return try reading(file, .frozenWithChanges, patience)
         } catch {
@@ -208,7 +208,7 @@ extension SQLiteStore {
         try connection.runScript(migrations[version])
         if version + 1 == Schema.digested {
             try addDigests()
-            try connection.becomeAnother()
+            try connection.assignNewID()
         }
         if version + 1 > Schema.digested { try connection.countWrite() }
         try connection.runScript("PRAGMA user_version = \(version + 1)")

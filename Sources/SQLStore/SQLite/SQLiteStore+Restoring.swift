@@ -17,7 +17,7 @@ extension SQLiteStore {
         let digits = "\(moment)".filter { $0 != "-" && $0 != ":" }
         let kept = StoreFile(path: "\(target.path).before-restore-\(digits)")
         guard !kept.exists else { throw StoreError(.keptAlready, kept.path) }
-        try kept.requireRoom()
+        try kept.requireNoLeftovers()
         try target.makeFolders()
         let new = try TemporaryStore(beside: target)
         defer { new.remove() }
@@ -32,10 +32,10 @@ extension SQLiteStore {
     package static func move(_ path: String, to destination: String) throws(StoreError) {
         let (file, target) = (StoreFile(at: path), StoreFile(path: destination))
         guard file.exists else {
-            try file.requireRoom()
+            try file.requireNoLeftovers()
             throw StoreError(.missing, path)
         }
-        guard !target.exists, target.stranger == nil else {
+        guard !target.exists, target.leftover == nil else {
             throw StoreError(.takenName, destination)
         }
         if let old = try locked(file) {
@@ -69,7 +69,7 @@ extension SQLiteStore {
     private static func sound(_ source: StoreFile) throws(StoreError) -> SQLiteStore {
         let known = Schema.migrations.count
         try source.requireStore(known: known)
-        let log = try StoreLog(beside: source)
+        let log = try WALInspector(beside: source)
         let access: SQLiteConnection.Access = log == nil ? .frozen : .reading
         let connection = try SQLiteConnection(source.path, for: access, patience: usualPatience)
         try log?.requireWhole(in: connection)
@@ -96,7 +96,7 @@ extension SQLiteStore {
         _ complete: (ReplacedStore) throws(StoreError) -> Restored
     ) throws(StoreError) -> Restored {
         guard target.exists else {
-            try target.requireRoom()
+            try target.requireNoLeftovers()
             let restored = try complete(ReplacedStore())
             guard try new.moveOnce(to: target) else { throw StoreError(.inUse, target.path) }
             return restored
@@ -104,13 +104,13 @@ extension SQLiteStore {
         var restored: Restored
         if let old = try locked(target) {
             restored = try complete(try replaced(old))
-            try new.take(the: target, keeping: kept)
+            try new.replace(target, keeping: kept)
             old.close()
             kept.removeSpentJournal()
         } else {
             let lock = try FileLock(target)
             restored = try complete(ReplacedStore())
-            try new.take(the: target, keeping: kept)
+            try new.replace(target, keeping: kept)
             lock.release()
         }
         restored.kept = kept.path
@@ -158,14 +158,14 @@ extension SQLiteStore {
     private static func locked(_ target: StoreFile) throws(StoreError) -> SQLiteConnection? {
         do throws(StoreError) {
             try target.requireStore(known: .max)
-            let log = try StoreLog(beside: target)
+            let log = try WALInspector(beside: target)
             let connection = try SQLiteConnection(target.path, for: .writing, patience: 0)
-            connection.leavesChanges(true)
+            connection.keepsWALOnClose(true)
             try log?.requireWhole(in: connection)
             guard try connection.faults().isEmpty else { return nil }
             try connection.run("PRAGMA locking_mode = EXCLUSIVE")
             try connection.run("PRAGMA journal_mode = DELETE")
-            StoreLog.removeMarker(beside: target)
+            WALInspector.removeMarker(beside: target)
             try connection.run("BEGIN EXCLUSIVE")
             return connection
         } catch {

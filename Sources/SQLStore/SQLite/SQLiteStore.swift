@@ -136,7 +136,7 @@ extension SQLiteStore {
         try connection.run("COMMIT")
         isChangeOpen = false
         if let mark, !connection.isInMemory {
-            StoreLog.acknowledge(mark, beside: StoreFile(path: connection.path))
+            WALInspector.acknowledge(mark, beside: StoreFile(path: connection.path))
         }
     }
 

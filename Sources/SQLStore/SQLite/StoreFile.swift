@@ -26,7 +26,7 @@ struct StoreFile {
     }
 
     var exists: Bool { access(path, F_OK) == 0 }
-    var changes: StoreFile { StoreFile(path: path + "-wal") }
+    var walFile: StoreFile { StoreFile(path: path + "-wal") }
 
     /// The folder of the file.
     var folder: String {
@@ -73,7 +73,7 @@ struct StoreFile {
         let pageSize = number(bytes[16..<18])
         let whole = number(bytes[28..<32]) * (pageSize == 1 ? 65_536 : pageSize)
         // While there is a log, the header may describe a larger file.
-        guard size >= whole || changes.size > 0 else {
+        guard size >= whole || walFile.size > 0 else {
             throw StoreError(.cutOff(bytes: size, of: whole), path)
         }
     }
@@ -117,13 +117,13 @@ extension StoreFile {
 
     /// Removes the file and the files beside it.
     func remove() {
-        for suffix in [""] + Self.besides { unlink(path + suffix) }
+        for suffix in [""] + Self.companionSuffixes { unlink(path + suffix) }
     }
 
     /// The suffixes of the files that SQLite creates beside a database.
-    private static let logs = ["-wal", "-shm", "-journal"]
+    private static let sqliteSuffixes = ["-wal", "-shm", "-journal"]
     /// The suffixes of all files beside a store that contain a part of its state.
-    static let besides = logs + [StoreLog.markerSuffix]
+    static let companionSuffixes = sqliteSuffixes + [WALInspector.markerSuffix]
 
     /// Removes a rollback journal that starts with zeros, which means that it is not needed.
     func removeSpentJournal() {
@@ -157,14 +157,16 @@ extension StoreFile {
     }
 
     /// Puts the file in place of a store, which is kept with its log under another name.
-    func take(the target: StoreFile, keeping kept: StoreFile) throws(StoreError) {
+    func replace(_ target: StoreFile, keeping kept: StoreFile) throws(StoreError) {
         try target.link(to: kept)
         do throws(StoreError) {
             // SQLite would apply the old log to the new file.
-            for suffix in Self.besides { unlink(target.path + suffix) }
+            for suffix in Self.companionSuffixes { unlink(target.path + suffix) }
             try move(to: target)
         } catch {
-            for suffix in [""] + Self.besides { giveBack(kept.path + suffix, target.path + suffix) }
+            for suffix in [""] + Self.companionSuffixes {
+                giveBack(kept.path + suffix, target.path + suffix)
+            }
             throw error
         }
     }
@@ -177,21 +179,21 @@ extension StoreFile {
     func moveWhole(to target: StoreFile) throws(StoreError) {
         try link(to: target)
         // If this is interrupted, the remaining files prevent the creation of a new store.
-        for suffix in [""] + Self.besides { unlink(path + suffix) }
+        for suffix in [""] + Self.companionSuffixes { unlink(path + suffix) }
         try syncFolder()
     }
 
     /// Gives the file and the files beside it a second name (a hard link).
     private func link(to target: StoreFile) throws(StoreError) {
         do throws(StoreError) {
-            for suffix in [""] + Self.besides where access(path + suffix, F_OK) == 0 {
+            for suffix in [""] + Self.companionSuffixes where access(path + suffix, F_OK) == 0 {
                 guard Self.link(path + suffix, target.path + suffix) else {
                     throw target.systemFailure("make")
                 }
             }
             try target.syncFolder()
         } catch {
-            for suffix in [""] + Self.besides { unlink(target.path + suffix) }
+            for suffix in [""] + Self.companionSuffixes { unlink(target.path + suffix) }
             throw error
         }
     }
@@ -206,13 +208,13 @@ extension StoreFile {
 
     /// The first existing file beside the store that may belong to another store, or `nil` if there
     /// is none.
-    var stranger: StoreFile? {
-        Self.logs.map { StoreFile(path: path + $0) }.first(where: \.exists)
+    var leftover: StoreFile? {
+        Self.sqliteSuffixes.map { StoreFile(path: path + $0) }.first(where: \.exists)
     }
 
     /// Throws an error if a log of another store is at the place of a new one.
-    func requireRoom() throws(StoreError) {
-        if let stranger { throw StoreError(.leftChanges, stranger.path) }
+    func requireNoLeftovers() throws(StoreError) {
+        if let leftover { throw StoreError(.leftChanges, leftover.path) }
     }
 
     /// Waits until the content of the file is on the disk.

@@ -72,7 +72,7 @@ final class TemporaryStore {
 
     /// Removes a file that SQLite created beside a temporary file that is gone.
     private static func removeBeside(_ file: StoreFile) {
-        for suffix in StoreFile.besides where file.path.hasSuffix(suffix) {
+        for suffix in StoreFile.companionSuffixes where file.path.hasSuffix(suffix) {
             let path = String(file.path.dropLast(suffix.count))
             if !StoreFile(path: path).exists { unlink(file.path) }
         }

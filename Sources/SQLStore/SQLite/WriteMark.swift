@@ -69,7 +69,7 @@ extension SQLiteConnection {
 
     /// Gives the store a new ID, so that the log of the store from which it was copied is not
     /// applied to it.
-    func becomeAnother() throws(StoreError) {
+    func assignNewID() throws(StoreError) {
         try run("UPDATE write_mark SET mark = lower(hex(randomblob(16))) || ' 000000000001'")
     }
 }

@@ -14,7 +14,7 @@ import Glibc
 /// write. The marker file contains the mark of the last acknowledged write. It is written after
 /// SQLite has synced the log, so it is never ahead of the log even though it is not synced itself.
 /// Without a marker, only damage to the last write is not detected.
-struct StoreLog {
+struct WALInspector {
     private let file: StoreFile
     /// The last write in the marker file, or `nil` if that is missing or cannot be read.
     private let acknowledged: WriteMark?
@@ -27,7 +27,7 @@ struct StoreLog {
     /// one.
     init?(beside file: StoreFile) throws(StoreError) {
         for attempt in 1...5 {
-            guard file.changes.size > 0 else { return nil }
+            guard file.walFile.size > 0 else { return nil }
             // The log is read before the file, because a checkpoint in between only makes the file
             // newer.
             let acknowledged = Self.acknowledged(beside: file)
@@ -61,10 +61,10 @@ struct StoreLog {
         // A process that was killed may have written to the log without syncing it.
         guard last != acknowledged?.count else { return }
         do throws(StoreError) {
-            try file.changes.sync()
+            try file.walFile.sync()
         } catch {
             // Another process may have moved the log into the file and removed it.
-            if file.changes.exists { throw error }
+            if file.walFile.exists { throw error }
         }
     }
 
@@ -76,12 +76,12 @@ struct StoreLog {
     private static func marks(in file: StoreFile) throws(StoreError) -> [WriteMark] {
         let marks: [WriteMark]?
         do throws(SystemError) {
-            marks = try Self.marks(in: Descriptor(file.changes.path, for: .reading))
+            marks = try Self.marks(in: Descriptor(file.walFile.path, for: .reading))
         } catch {
             // Another process may have moved the log into the file and removed it.
             guard !error.isMissing else { return [] }
             throw StoreError(
-                .system(action: "read", reason: error.description), file.changes.path)
+                .system(action: "read", reason: error.description), file.walFile.path)
         }
         guard let marks else { throw StoreError(.damagedChanges, file.path) }
         return marks
@@ -114,7 +114,7 @@ struct StoreLog {
     }
 }
 
-extension StoreLog {
+extension WALInspector {
     /// The suffix of the marker file.
     static let markerSuffix = "-mark"
 
@@ -135,6 +135,6 @@ extension StoreLog {
 
     /// Removes the marker file of a store whose log is missing or empty.
     static func removeMarker(beside file: StoreFile) {
-        if file.changes.size == 0 { unlink(marker(of: file)) }
+        if file.walFile.size == 0 { unlink(marker(of: file)) }
     }
 }
