@@ -74,13 +74,13 @@ package protocol FeedStore: AnyObject {
     /// Returns the heads of all records, by person ID.
     func heads() throws(StoreError) -> [String: RecordHead]
 
-    /// Returns at most `count` feeds of living subscribers with a number above `number`, in the
-    /// order of their numbers.
+    /// Returns at most `count` feeds of subscribers that are not revoked, with a number above
+    /// `number`, in the order of their numbers.
     func feeds(
         _ choice: FeedChoice, after number: Int, atMost count: Int
     ) throws(StoreError) -> [LivingFeed]
 
-    /// Returns the number of feeds of living subscribers.
+    /// Returns the number of feeds of subscribers that are not revoked.
     func feedCount(_ choice: FeedChoice) throws(StoreError) -> Int
 
     /// Returns the heads of these persons' records, by person ID.

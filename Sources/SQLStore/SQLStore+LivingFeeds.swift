@@ -3,8 +3,8 @@ import Journal
 
 /// Queries of publishers, which process the feeds in batches.
 extension SQLStore {
-    /// Returns at most `count` feeds of living subscribers with a number above `number`, in the
-    /// order of their numbers.
+    /// Returns at most `count` feeds of subscribers that are not revoked, with a number above
+    /// `number`, in the order of their numbers.
     package func feeds(
         _ choice: FeedChoice, after number: Int, atMost count: Int
     ) throws(StoreError) -> [LivingFeed] {
@@ -27,7 +27,7 @@ extension SQLStore {
         return Array(found.prefix(count))
     }
 
-    /// Returns the number of feeds of living subscribers.
+    /// Returns the number of feeds of subscribers that are not revoked.
     package func feedCount(_ choice: FeedChoice) throws(StoreError) -> Int {
         guard case .everything = choice else {
             return try feeds(choice, after: 0, atMost: 1 << 30).count
