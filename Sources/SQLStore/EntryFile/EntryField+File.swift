@@ -2,13 +2,13 @@ import CarePlan
 import CivilTime
 import Journal
 
-/// What the fields of an entry must be in a file.
+/// The rules for the fields of an entry in a file.
 extension EntryField: FileField {
     static let list = EntryFile.List.entries
 
     static func part(from fields: inout FieldReader<Self>) -> EntryPart? { fields.part() }
 
-    /// Whether entries of a kind have a field.
+    /// Whether entries of a kind must, may or must not have a field.
     enum Need {
         case required, optional, none
     }
@@ -33,7 +33,7 @@ extension EntryField: FileField {
         }
     }
 
-    /// What a value must be, after 'must be'.
+    /// The description of a valid value, which follows 'must be'.
     var expectation: String {
         switch self {
         case .id, .undoes: "an entry's id of 32 hexadecimal digits in lower case"
@@ -58,7 +58,7 @@ extension EntryField: FileField {
         words.map { "'\($0)'" }.joinedAsChoice
     }
 
-    /// What it says of an entry; nil if the entry has no such thing.
+    /// Returns the value of the field in an entry, or `nil` if the entry has none.
     func value(in entry: Entry) -> EntryFile.Value? {
         if case .ordinal = self { return entry.action.planned.map { .number($0.ordinal) } }
         return text(in: entry).map { .text($0) }

@@ -3,11 +3,11 @@ import Files
 import CivilTime
 import Journal
 
-/// An entry as a file has it, with the digest beside it.
+/// An entry and its digest in a file.
 struct EntryPart: FilePart {
     let entry: Entry
     let digest: String?
-    /// The mistakes that matter only if the entry counts.
+    /// The mistakes that matter only if the entry is not undone.
     let doubts: [EntryFileError.Mistake]
     var id: EntryID { entry.id }
     func contradicts(_ other: EntryPart) -> Bool { entry != other.entry }
@@ -84,7 +84,7 @@ extension FieldReader<EntryField> {
         }
     }
 
-    /// The occurrence; all that names it stands together.
+    /// Reads the occurrence. Either all of its fields or none must be given.
     private mutating func planned(_ kind: Action.Kind?) -> Planned? {
         let slot = word(.slot)
         let ordinal = number(.ordinal)
@@ -99,7 +99,7 @@ extension FieldReader<EntryField> {
         }
     }
 
-    /// What it rests on; evidence and grade stand together.
+    /// Reads the basis. Evidence and grade must be given together.
     private mutating func basis() -> Entry.Basis? {
         let evidence = read(.evidence) { EvidenceID($0) }
         let grade = read(.grade) { Grade(rawValue: $0) }

@@ -22,7 +22,7 @@ enum EvidenceField: String, FileField {
         }
     }
 
-    /// What it says of evidence; nil if the evidence has no such thing.
+    /// Returns the value of the field in evidence, or `nil` if the evidence has none.
     func value(in evidence: Evidence) -> EntryFile.Value? {
         switch self {
         case .id: .text(evidence.id.description)

@@ -2,14 +2,14 @@ import CarePlan
 import CivilTime
 import Journal
 
-/// A value as a file has it.
+/// A JSON value in a file.
 enum JSONValue {
     case text(String)
     case integer(Int)
-    /// What is there is neither, or no text of Unicode.
+    /// A value of another type or text that is not Unicode, with a description for messages.
     case other(String)
 
-    /// How it is shown in a complaint.
+    /// The value as it is shown in messages.
     var shown: String {
         switch self {
         case .text(let text): "'\(text.prefix(60))'"
@@ -19,17 +19,17 @@ enum JSONValue {
     }
 }
 
-/// A field of what a file lists.
+/// A field of an entry or of evidence.
 protocol FileField: RawRepresentable<String>, CaseIterable, Hashable {
     associatedtype Part: FilePart
     static var list: EntryFile.List { get }
-    /// What a value must be, after 'must be'.
+    /// The description of a valid value, which follows 'must be'.
     var expectation: String { get }
     /// Returns the part that the fields describe, or `nil` if they have mistakes.
     static func part(from fields: inout FieldReader<Self>) -> Part?
 }
 
-/// A time in a file.
+/// The format of times in a file.
 enum FileMoment {
     static let expectation = "a time in UTC such as 2026-11-20T07:00:00Z, from 1900 to 2199"
 
@@ -38,12 +38,12 @@ enum FileMoment {
     }
 }
 
-/// The fields of one part of a file: what they say, and every mistake in them.
+/// The fields of one part of a file, and all mistakes in them.
 struct FieldReader<Field: FileField> {
     let place: EntryFile.Place
     private var values: [Field: JSONValue] = [:]
     private(set) var mistakes: [EntryFileError.Mistake] = []
-    /// What is wrong only with an entry that counts.
+    /// The mistakes that matter only if the entry is not undone.
     private(set) var doubts: [EntryFileError.Mistake] = []
 
     init(_ place: EntryFile.Place) {
@@ -87,7 +87,7 @@ struct FieldReader<Field: FileField> {
         complain("'\(field.rawValue)' is missing; it must be \(field.expectation)")
     }
 
-    /// Makes sure that a field has its companion.
+    /// Adds a mistake if a field is given without its companion.
     mutating func require(_ companion: Field, beside field: Field) {
         guard isGiven(field), !isGiven(companion) else { return }
         complain(
@@ -95,7 +95,8 @@ struct FieldReader<Field: FileField> {
                 + companion.expectation)
     }
 
-    /// A text that means something; a complaint where it means nothing.
+    /// Returns the value of a text field, or adds a mistake and returns `nil` if `meaning` does not
+    /// accept the text.
     mutating func read<Value>(_ field: Field, _ meaning: (String) -> Value?) -> Value? {
         guard let value = values[field] else { return nil }
         if case .text(let text) = value, let meant = meaning(text) { return meant }
@@ -103,7 +104,8 @@ struct FieldReader<Field: FileField> {
         return nil
     }
 
-    /// The same, where what it means may be beyond what an entry that counts may say.
+    /// Returns the value of a text field like `read(_:_:)`, and adds a doubt if the value is not
+    /// valid for an entry that is not undone.
     mutating func read<Value>(
         _ field: Field, unlessUndone isSound: (Value) -> Bool, _ meaning: (String) -> Value?
     ) -> Value? {
@@ -127,7 +129,7 @@ struct FieldReader<Field: FileField> {
         read(field, FileMoment.read)
     }
 
-    /// A whole number from 1 on.
+    /// Returns a whole number of at least 1, or adds a mistake and returns `nil`.
     mutating func number(_ field: Field) -> Int? {
         guard let value = values[field] else { return nil }
         if case .integer(let number) = value, number >= 1 { return number }

@@ -1,7 +1,7 @@
 import CarePlan
 import Journal
 
-/// A file's JSON text (RFC 8259), which SQLite's own functions read.
+/// The JSON text of a file (RFC 8259), which is parsed by the JSON functions of SQLite.
 struct JSONFile: ~Copyable {
     private typealias Mistake = EntryFileError.Mistake
 
@@ -17,7 +17,8 @@ struct JSONFile: ~Copyable {
         lines = JSONLines(bytes)
     }
 
-    /// Makes sure that it is sound JSON and holds nothing that would be lost.
+    /// Throws an error if the text is too large, is not valid JSON or contains characters that
+    /// SQLite would drop.
     func checkText() throws(EntryFileError) {
         guard lines.text.count <= EntryFile.largest else {
             throw EntryFileError(
@@ -45,14 +46,14 @@ struct JSONFile: ~Copyable {
         return answer == [1]
     }
 
-    /// What is wrong with a text that is no JSON.
+    /// Returns the mistake in a text that is not valid JSON.
     private func mistakeInForm() throws(EntryFileError) -> Mistake {
         try lines.mistakeInForm { line throws(EntryFileError) in try isSound(line) }
     }
 }
 
 extension JSONFile {
-    /// Makes sure that the file is one of entries, in a form that is known here.
+    /// Throws an error if the file is not one of entries or has an unknown version.
     func checkHead() throws(EntryFileError) {
         let fields = try head()
         let mistakes = EntryFileHead(fields).mistakes
@@ -72,7 +73,7 @@ extension JSONFile {
         }
     }
 
-    /// One row a field; of an empty entry one without a name.
+    /// Returns a query with one row for each field, or one row without a name for an empty part.
     private static func fields(of list: EntryFile.List) -> String {
         """
         SELECT part.key AS place, part.type AS type, field.key AS name, field.type AS value_type,
@@ -83,7 +84,7 @@ extension JSONFile {
         """
     }
 
-    /// Entries and evidence, or every mistake in them.
+    /// Returns the entries and the evidence. Throws all mistakes in them.
     func content() throws(EntryFileError) -> EntryFile.Content {
         let entries = try parts(EntryField.self)
         let evidence = try parts(EvidenceField.self)
@@ -94,7 +95,8 @@ extension JSONFile {
         return EntryFile.Content(entries: entries.parts.map(\.entry), evidence: evidence.parts)
     }
 
-    /// What is wrong with entries that count: an earlier version recorded what no calendar can mean.
+    /// Returns the doubts about entries that are not undone. Earlier versions recorded dates that
+    /// no calendar can mean.
     private static func doubts(about parts: [EntryPart]) -> [Mistake] {
         guard parts.contains(where: { !$0.doubts.isEmpty }) else { return [] }
         let record = Record(parts.map(\.entry))
@@ -102,7 +104,7 @@ extension JSONFile {
             .flatMap { parts[$0].doubts }
     }
 
-    /// Of each person the first entry that its digest does not cover.
+    /// Returns a mistake for the first entry of each person that does not match its digest.
     private static func changes(in parts: [EntryPart]) -> [Mistake] {
         var digests: [String: String] = [:]
         var changed: Set<String> = []
@@ -131,7 +133,7 @@ extension JSONFile {
         return collector
     }
 
-    /// The mistakes with the lines on which what they are about begins.
+    /// Adds the lines of the entries and evidence to mistakes.
     private func located(_ mistakes: [Mistake]) throws(EntryFileError) -> [Mistake] {
         let lists = try head().filter { ["array", "object"].contains($0.type) }.map(\.name)
         let starts = Dictionary(

@@ -1,19 +1,19 @@
 import Journal
 
-/// What stands in one of a file's lists.
+/// A part of a list in a file.
 protocol FilePart {
     associatedtype ID: Hashable
     var id: ID { get }
-    /// Whether both cannot be there.
+    /// Returns whether two parts with equal IDs contradict each other.
     func contradicts(_ other: Self) -> Bool
 }
 
 extension Evidence: FilePart {
-    /// The same may be said in several places.
+    /// Returns `false`, because equal evidence can be in several places.
     func contradicts(_ other: Evidence) -> Bool { false }
 }
 
-/// Puts the rows of all fields together to the parts of a list.
+/// Collects the rows of a list's fields into its parts.
 struct PartCollector<Field: FileField> {
     private(set) var parts: [Field.Part] = []
     private(set) var mistakes: [EntryFileError.Mistake] = []
@@ -50,7 +50,7 @@ struct PartCollector<Field: FileField> {
         }
     }
 
-    /// Ends the part that is being read.
+    /// Finishes the current part.
     mutating func finish() {
         guard var reader else { return }
         self.reader = nil
