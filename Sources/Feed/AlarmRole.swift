@@ -3,7 +3,7 @@ package import CivilTime
 import ICalendar
 package import Schedule
 
-/// The part that an entry takes in the alarms of entries that are due at the same time.
+/// The role of an entry among the entries that are due at the same time and share alarms.
 enum AlarmRole: Hashable, Sendable {
     /// It has alarms that are not for other entries.
     case alone

@@ -24,7 +24,7 @@ struct Identity {
         ])
     }
 
-    /// Returns the digits of a person.
+    /// Returns the 16 digits that stand for a person in UIDs.
     static func person(_ id: String, secret: String?) -> String {
         secret.map { KeyedDigest($0).digits(of: [id]) } ?? digest([id])
     }

@@ -162,7 +162,7 @@ extension [Outcome] {
 }
 
 extension Outcome {
-    /// Returns the event of the outcome.
+    /// Returns the event that shows the outcome.
     fileprivate func event(keepsUID: Bool, _ person: Person) -> FeedEvents.Event {
         // An event that is overdue moves on with the day, because calendars show the current day.
         let isOverdue = isOverdue(at: person.now) && snoozedUntil ?? person.now <= person.now

@@ -15,7 +15,7 @@ package struct Publisher {
     let wording: WordingSource
     /// The path of the folder, or `nil` if the store has the feeds.
     let folder: String?
-    /// A digest of what else feeds depend on: the program and the user's wording files.
+    /// A digest of the program and the user's wording files, on which feeds depend.
     let materials: Fingerprint
     /// Further threads that make feeds, or `nil` to use only this one.
     let threads: Threads?
@@ -39,7 +39,7 @@ package struct Publisher {
     var now: Instant { household.now }
 
     /// Creates a publisher of the feeds as of the household's current time. `materials` is a digest
-    /// of what else feeds depend on.
+    /// of the program and the user's wording files.
     package init(
         _ household: Household, wording: @escaping WordingSource, folder: String?,
         materials: Fingerprint, threads: Threads? = nil

@@ -1,6 +1,6 @@
 internal import CivilTime
 
-/// A recurrence rule of any program (RFC 5545 3.3.10).
+/// A recurrence rule as any program may write it (RFC 5545 3.3.10).
 ///
 /// libical is not used for it: version 3.0.16 skips occurrences of weekly rules with an interval,
 /// and may search for hours if a rule has no occurrence.
