@@ -6,57 +6,55 @@ import Wording
 
 /// Prints the entries of one series. libical prints the first entry of each kind; the others are
 /// printed from its template, with their own dates and times.
-struct EntryPrinter<Revisions: RevisionSource> {
+struct EntryPrinter {
     private let maker: EntryMaker
+    private let log: RevisionLog?
     private var shapes: [Shape?] = TemplateKind.allCases.map { _ in nil }
     /// The templates of open entries that share alarms with others.
     private var sharing: [AlarmRole: Shape] = [:]
     private var span: TimeZone.Span?
 
-    init(_ maker: EntryMaker) {
+    /// Prints entries with revisions from a log, or with those of their plan.
+    init(_ maker: EntryMaker, _ log: RevisionLog?) {
         self.maker = maker
+        self.log = log
     }
 
     /// Prints one entry.
     mutating func print(
-        _ entry: FeedEntry, _ role: AlarmRole, into output: inout Output,
-        _ revisions: inout Revisions
+        _ entry: FeedEntry, _ role: AlarmRole, into output: inout Output
     ) throws {
-        guard let values = values(of: entry), let shape = shape(values, entry, role, revisions)
+        guard let values = values(of: entry), let shape = shape(values, entry, role)
         else {
-            return try whole(entry, role, revisions).print(into: &output, &revisions)
+            return try whole(entry, role).print(into: &output)
         }
-        try shape.template.print(into: &output, &revisions) { shape.fill($0, with: values) }
+        try shape.template.print(into: &output) { shape.fill($0, with: values) }
     }
 
     /// Returns the text of one entry at the revision of its plan.
-    mutating func text(of entry: FeedEntry, _ role: AlarmRole) -> [UInt8]
-    where Revisions == PlanRevisions {
-        let revisions = PlanRevisions()
-        guard let values = values(of: entry), let shape = shape(values, entry, role, revisions)
-        else { return whole(entry, role, revisions).template.text }
+    mutating func text(of entry: FeedEntry, _ role: AlarmRole) -> [UInt8] {
+        guard let values = values(of: entry), let shape = shape(values, entry, role)
+        else { return whole(entry, role).template.text }
         return shape.template.template.text { shape.fill($0, with: values) }
     }
 
     /// Returns an entry as a template that libical printed.
-    private func whole(
-        _ entry: FeedEntry, _ role: AlarmRole, _ revisions: Revisions
-    ) -> RevisedTemplate<Revisions> {
-        let (uid, revision) = (maker.uid(of: entry), revisions.first(maker.revision(of: entry)))
-        return RevisedTemplate(maker.template(of: entry, uid, role, at: revision), revisions)
+    private func whole(_ entry: FeedEntry, _ role: AlarmRole) -> RevisedTemplate {
+        let (uid, revision) = (maker.uid(of: entry), log?.next ?? maker.revision(of: entry))
+        return RevisedTemplate(maker.template(of: entry, uid, role, at: revision), log)
     }
 
     private mutating func shape(
-        _ values: SlotValues, _ entry: FeedEntry, _ role: AlarmRole, _ revisions: Revisions
+        _ values: SlotValues, _ entry: FeedEntry, _ role: AlarmRole
     ) -> Shape? {
         guard role == .alone else {
             if let shape = sharing[role] { return shape }
-            let shape = Shape(whole(entry, role, revisions), values, maker)
+            let shape = Shape(whole(entry, role), values, maker)
             sharing[role] = shape
             return shape
         }
         if let shape = shapes[values.kind.rawValue] { return shape }
-        let shape = Shape(whole(entry, role, revisions), values, maker)
+        let shape = Shape(whole(entry, role), values, maker)
         shapes[values.kind.rawValue] = shape
         return shape
     }
@@ -81,7 +79,7 @@ private struct SlotValues {
 extension EntryPrinter {
     /// A template with the slots of its dates and times. It is a class, because it is large.
     private final class Shape {
-        let template: RevisedTemplate<Revisions>
+        let template: RevisedTemplate
         private let key: ComponentTemplate.Slot
         private let ordinal: ComponentTemplate.Slot?
         private let start: ComponentTemplate.Slot
@@ -92,7 +90,7 @@ extension EntryPrinter {
 
         /// Returns `nil` if the title does not have the time of taking exactly once, because each
         /// entry must show its own.
-        init?(_ printed: RevisedTemplate<Revisions>, _ values: SlotValues, _ maker: EntryMaker) {
+        init?(_ printed: RevisedTemplate, _ values: SlotValues, _ maker: EntryMaker) {
             template = printed
             let bytes = printed.template
             taken = values.taken.flatMap { bytes.slot(of: Wording.clock($0), in: "SUMMARY") }

@@ -19,8 +19,7 @@ extension Feed {
         }
         let entries = plans.flatMap(\.self)
         guard !entries.isEmpty else { throw FeedError.nothingDue }
-        var revisions = PlanRevisions()
-        try write(entries, to: &output, &revisions) { output, _ in
+        try write(entries, to: &output, nil) { output in
             try plans.map(PlannedEntries.init).make(upTo: threads) {
                 ($0, try $0.text())
             } keep: {
@@ -32,13 +31,13 @@ extension Feed {
     /// Writes the whole feed. Components that have not changed keep the revision in `log`.
     ///
     /// - Throws: `FeedError.nothingDue` before the first byte if there are no plans.
-    package func write(to output: inout Output, _ log: inout RevisionLog) throws {
+    package func write(to output: inout Output, _ log: RevisionLog) throws {
         guard !sources.isEmpty else { throw FeedError.nothingDue }
         let entries = entriesWithAlarms()
-        guard !entries.isEmpty else { return try writeNothing(to: &output, &log) }
-        try write(entries, to: &output, &log) { output, log in
+        guard !entries.isEmpty else { return try writeNothing(to: &output, log) }
+        try write(entries, to: &output, log) { output in
             for series in entries where series.separateEvents == nil {
-                try series.print(into: &output, &log)
+                try series.print(into: &output, log)
             }
         }
     }
@@ -47,37 +46,37 @@ extension Feed {
     ///
     /// - Throws: `FeedError.nothingDue` before the first byte if there are no plans.
     package func write(
-        _ tasks: [FeedTask], to output: inout Output, _ log: inout RevisionLog
+        _ tasks: [FeedTask], to output: inout Output, _ log: RevisionLog
     ) throws {
         guard !sources.isEmpty else { throw FeedError.nothingDue }
-        guard !tasks.isEmpty else { return try writeNothing(to: &output, &log) }
+        guard !tasks.isEmpty else { return try writeNothing(to: &output, log) }
         try write(tasks.compactMap(\.zoneYears), to: &output) { output in
-            for task in tasks { try task.print(into: &output, &log) }
+            for task in tasks { try task.print(into: &output, log) }
         }
     }
 
     /// Writes the whole feed. `printPlanned` prints all entries but the separate events.
-    private func write<Revisions: RevisionSource>(
-        _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Revisions,
-        printPlanned: (inout Output, inout Revisions) throws -> Void
+    private func write(
+        _ entries: [SeriesEntries], to output: inout Output, _ log: RevisionLog?,
+        printPlanned: (inout Output) throws -> Void
     ) throws {
         try write(entries.compactMap(\.zoneYears), to: &output) { output in
-            try printPlanned(&output, &revisions)
-            try writeSeparateEvents(entries, to: &output, &revisions)
+            try printPlanned(&output)
+            try writeSeparateEvents(entries, to: &output, log)
         }
     }
 
     /// Writes the separate events of all series, ordered by day.
-    private func writeSeparateEvents<Revisions: RevisionSource>(
-        _ entries: [SeriesEntries], to output: inout Output, _ revisions: inout Revisions
+    private func writeSeparateEvents(
+        _ entries: [SeriesEntries], to output: inout Output, _ log: RevisionLog?
     ) throws {
         let all = entries.filter { $0.separateEvents != nil }
         let events = all.map { $0.separateEvents ?? [] }
-        var printers = all.map { EntryPrinter<Revisions>($0.maker) }
+        var printers = all.map { EntryPrinter($0.maker, log) }
         for place in Self.order(of: events, all.map(\.maker)) {
             let (series, event) = (all[place.series], events[place.series][place.index])
             try printers[place.series].print(
-                .event(event), series.alarmRole(of: .event(event)), into: &output, &revisions)
+                .event(event), series.alarmRole(of: .event(event)), into: &output)
         }
     }
 
@@ -115,14 +114,14 @@ extension Feed {
 extension Feed {
     /// Writes a feed in which nothing is planned. It has one entry, because apps take a calendar
     /// without entries for a broken one.
-    private func writeNothing(to output: inout Output, _ log: inout RevisionLog) throws {
+    private func writeNothing(to output: inout Output, _ log: RevisionLog) throws {
         let source = sources[0]
         let person = Identity.person(
             source.plan.id, secret: isDiscreet(source.plan) ? options.secret : nil)
         let uid = "\(person)-nothing@\(Identity.domain)"
         let entry = nothing(uid, revision: log.next)
         try write([], to: &output) { output in
-            try RevisedTemplate(ComponentTemplate(entry), log).print(into: &output, &log)
+            try RevisedTemplate(ComponentTemplate(entry), log).print(into: &output)
         }
     }
 
@@ -162,8 +161,7 @@ private struct PlannedEntries {
     }
 
     func print(into output: inout Output) throws {
-        var revisions = PlanRevisions()
-        for each in series { try each.print(into: &output, &revisions) }
+        for each in series { try each.print(into: &output, nil) }
     }
 
     /// Returns the text, or `nil` if it may be too long to be held in memory.

@@ -71,9 +71,9 @@ package struct FeedTask {
     }
 
     /// Prints the task without a calendar.
-    func print(into output: inout Output, _ revisions: inout some RevisionSource) throws {
-        let template = maker.template(of: entry, uid, role, at: revisions.first(revision))
-        try RevisedTemplate(template, revisions).print(into: &output, &revisions)
+    func print(into output: inout Output, _ log: RevisionLog) throws {
+        let template = maker.template(of: entry, uid, role, at: log.next)
+        try RevisedTemplate(template, log).print(into: &output)
     }
 
     /// The zone and the years that its calendar needs, or `nil` for an all-day task.

@@ -3,8 +3,9 @@ package import CivilTime
 /// The revisions of a feed's components. A component that has not changed keeps its revision; any
 /// other gets a later one. DTSTAMP, LAST-MODIFIED and SEQUENCE follow from it.
 ///
-/// The log is stored as text from one publishing to the next.
-package struct RevisionLog: Sendable {
+/// The log is stored as text from one publishing to the next. It is a class, because all that is
+/// printed in a feed adds to it. Not thread-safe.
+package final class RevisionLog {
     /// The earlier revisions in seconds since 1970, by the digest of a component's content,
     /// including its UID.
     ///
@@ -34,7 +35,7 @@ package struct RevisionLog: Sendable {
     }
 
     /// Returns the revision of the component with a digest. Call it once for each component.
-    package mutating func revision(of content: UInt64) -> Instant {
+    package func revision(of content: UInt64) -> Instant {
         var revision = next.seconds
         // All numbers in a feed have the same length, because components are printed from one
         // template.

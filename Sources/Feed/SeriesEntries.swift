@@ -128,11 +128,9 @@ struct SeriesEntries {
     }
 
     /// Prints the entries.
-    func print<Revisions: RevisionSource>(into output: inout Output, _ revisions: inout Revisions)
-        throws
-    {
-        var printer = EntryPrinter<Revisions>(maker)
-        try forEach { try printer.print($0, $1, into: &output, &revisions) }
+    func print(into output: inout Output, _ log: RevisionLog?) throws {
+        var printer = EntryPrinter(maker, log)
+        try forEach { try printer.print($0, $1, into: &output) }
     }
 }
 

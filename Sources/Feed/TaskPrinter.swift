@@ -4,12 +4,12 @@ import ICalendar
 /// Prints the tasks of one series, each in its own calendar. libical prints the first task of each
 /// kind.
 final class TaskPrinter {
-    private var printer: EntryPrinter<PlanRevisions>
+    private var printer: EntryPrinter
     private let frames: CalendarFrames
 
     /// Prints tasks that `maker` makes, in calendars that have common texts.
     init(_ maker: EntryMaker, in frames: CalendarFrames) {
-        printer = EntryPrinter(maker)
+        printer = EntryPrinter(maker, nil)
         self.frames = frames
     }
 

@@ -32,9 +32,9 @@ package struct AccountFeed {
         let feed = try SubscriberFeed(
             of: subscriber, [FeedPerson(person, try wording(person.plan.language))],
             .init(link: nil, secret: secret), at: household.now)
-        var log = RevisionLog(revisions, at: household.now)
+        let log = RevisionLog(revisions, at: household.now)
         var output = Output()
-        try feed.write(to: &output, &log)
+        try feed.write(to: &output, log)
         return AccountEvents(
             objects: CalendarParts.objects(of: output.withBytes { Array($0) }), due: feed.due,
             revisions: log.text)

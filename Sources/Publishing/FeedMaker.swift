@@ -118,11 +118,11 @@ extension FeedMaker {
         // A store that was set back has earlier revisions than the file in the folder.
         let seen =
             job.isInPlace ? nil : try folder?.latestRevision(in: FeedFiles(of: job.feed.token))
-        var revisions = RevisionLog(job.revisions, at: publisher.now, seen: seen)
+        let revisions = RevisionLog(job.revisions, at: publisher.now, seen: seen)
         // One read transaction, because the feed depends on several tables.
         let feed = try publisher.store.read { try self.feed(of: job) }
         output.removeAll()
-        try feed.write(to: &output, &revisions)
+        try feed.write(to: &output, revisions)
         guard output.count <= FeedState.largestFile else {
             throw PublishError(.tooLarge(bytes: output.count))
         }

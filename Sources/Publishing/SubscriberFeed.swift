@@ -86,10 +86,10 @@ package struct SubscriberFeed {
     }
 
     /// Writes the feed. Components that have not changed keep the revision in `log`.
-    package func write(to output: inout Output, _ log: inout RevisionLog) throws {
+    package func write(to output: inout Output, _ log: RevisionLog) throws {
         switch content {
-        case .events: try feed.write(to: &output, &log)
-        case .tasks(let tasks): try feed.write(tasks, to: &output, &log)
+        case .events: try feed.write(to: &output, log)
+        case .tasks(let tasks): try feed.write(tasks, to: &output, log)
         }
     }
 }

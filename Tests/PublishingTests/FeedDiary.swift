@@ -114,11 +114,11 @@ extension FeedDiary {
 
     /// Returns the bytes of the feed and the time until which they are valid.
     func feed(
-        of subscriber: Subscriber = subscriber(), at now: Instant, _ log: inout RevisionLog
+        of subscriber: Subscriber = subscriber(), at now: Instant, _ log: RevisionLog
     ) throws -> (bytes: [UInt8], due: Instant) {
         let person = FeedPerson(try person(at: now), try Self.wording)
         let feed = try SubscriberFeed(of: subscriber, [person], ownSecrets, at: now)
-        return (try feed.bytes(&log), feed.due)
+        return (try feed.bytes(log), feed.due)
     }
 
     func feedPerson(at now: Instant) throws -> FeedPerson {
@@ -127,18 +127,18 @@ extension FeedDiary {
 
     /// Returns the feed of a carer of several persons, with unfolded lines.
     func feed(of persons: [FeedPerson], at now: Instant) throws -> String {
-        var log = RevisionLog("", at: now)
+        let log = RevisionLog("", at: now)
         let bytes = try SubscriberFeed(
             of: Self.subscriber(), persons, ownSecrets, at: now
-        ).bytes(&log)
+        ).bytes(log)
         return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n ").joined()
     }
 
     /// Returns the text of the feed with unfolded lines.
     func text(of subscriber: Subscriber = subscriber(), at time: String) throws -> String {
         let now = try instant(time)
-        var log = RevisionLog("", at: now)
-        let bytes = try feed(of: subscriber, at: now, &log).bytes
+        let log = RevisionLog("", at: now)
+        let bytes = try feed(of: subscriber, at: now, log).bytes
         return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n ").joined()
     }
 
@@ -158,9 +158,9 @@ extension FeedDiary {
 }
 
 extension SubscriberFeed {
-    func bytes(_ log: inout RevisionLog) throws -> [UInt8] {
+    func bytes(_ log: RevisionLog) throws -> [UInt8] {
         var output = Output()
-        try write(to: &output, &log)
+        try write(to: &output, log)
         return output.withBytes { Array($0) }
     }
 }

@@ -25,8 +25,8 @@ import Wording
         var sightings: [String: [LastSeenState]] = [:]
         for _ in 0..<3 {
             try history.live()
-            var log = RevisionLog("", at: history.now)
-            let bytes = try history.diary.feed(of: subscriber, at: history.now, &log).bytes
+            let log = RevisionLog("", at: history.now)
+            let bytes = try history.diary.feed(of: subscriber, at: history.now, log).bytes
             let conclusions = try conclusions(from: bytes, history, sightings)
             sightings = conclusions.sightings
             let entries = conclusions.entries.map {

@@ -52,11 +52,11 @@ import Wording
     func feedDoesNotChangeBeforeItsDueTime(seed: Seed) throws {
         var history = try history(seed)
         try history.live()
-        var log = RevisionLog("", at: history.now)
-        let first = try history.diary.feed(at: history.now, &log)
+        let log = RevisionLog("", at: history.now)
+        let first = try history.diary.feed(at: history.now, log)
         let later = Instant(seconds: first.due.seconds - 1)
-        var next = RevisionLog(log.text, at: later)
-        let second = try history.diary.feed(at: later, &next)
+        let next = RevisionLog(log.text, at: later)
+        let second = try history.diary.feed(at: later, next)
         #expect(first.bytes == second.bytes)
         #expect(log.text == next.text)
         #expect(first.due > history.now && second.due == first.due)
@@ -79,8 +79,8 @@ private struct Snapshot {
         zone = person.zone
         today = person.today
         through = today.advanced(byDays: 60)
-        var log = RevisionLog("", at: now)
-        feed = try history.diary.feed(at: now, &log).bytes
+        let log = RevisionLog("", at: now)
+        feed = try history.diary.feed(at: now, log).bytes
         let wording = try FeedDiary.wording
         expected = person.timeline.outcomes(
             from: today.advanced(byDays: -30), through: through

@@ -284,12 +284,12 @@ import Testing
               - {name: N, id: n, doses: [{at: "09:00", id: a}]}
             """, at: "2026-11-18 07:00")
         let first = try diary.instant("2026-11-18 07:30")
-        var log = RevisionLog("", at: first)
-        _ = try diary.feed(at: first, &log)
+        let log = RevisionLog("", at: first)
+        _ = try diary.feed(at: first, log)
         try diary.take("a", on: "2026-11-18", at: "2026-11-18 08:05")
         let second = try diary.instant("2026-11-18 08:06")
-        var next = RevisionLog(log.text, at: second)
-        let bytes = try diary.feed(at: second, &next).bytes
+        let next = RevisionLog(log.text, at: second)
+        let bytes = try diary.feed(at: second, next).bytes
         let stamps = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").filter {
             $0.hasPrefix("DTSTAMP")
         }

@@ -112,8 +112,8 @@ struct TogetherLife: CustomStringConvertible {
             var subscriber = Subscriber(
                 id: "s", name: "S", people: ["anna"], kind: kind, added: Instant(seconds: 0))
             subscriber.alarms = alarms
-            var log = RevisionLog("", at: now)
-            let bytes = try diary.feed(of: subscriber, at: now, &log).bytes
+            let log = RevisionLog("", at: now)
+            let bytes = try diary.feed(of: subscriber, at: now, log).bytes
             return RingingEntry.all(
                 in: String(decoding: bytes, as: UTF8.self).split(separator: "\r\n ").joined())
         }

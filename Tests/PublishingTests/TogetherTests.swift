@@ -58,8 +58,8 @@ import Testing
             var subscriber = Subscriber(
                 id: "s", name: "S", people: ["anna"], kind: kind, added: Instant(seconds: 0))
             subscriber.alarms = .together
-            var log = RevisionLog("", at: try diary.instant(time))
-            let bytes = try diary.feed(of: subscriber, at: diary.instant(time), &log).bytes
+            let log = RevisionLog("", at: try diary.instant(time))
+            let bytes = try diary.feed(of: subscriber, at: diary.instant(time), log).bytes
             let text = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n ").joined()
             return RingingEntry.all(in: text).filter {
                 $0.alarms.contains { $0.trigger.hasSuffix("Z") }
@@ -97,11 +97,11 @@ import Testing
         var diary = try FeedDiary(Self.plan, at: "2026-11-18 07:00")
         try diary.take("a", of: "zinc", on: "2026-11-19", at: "2026-11-19 07:40")
         let now = try diary.instant("2026-11-19 07:41")
-        var log = RevisionLog("", at: now)
-        #expect(try diary.feed(at: now, &log).due == diary.instant("2026-11-19 08:00"))
+        let log = RevisionLog("", at: now)
+        #expect(try diary.feed(at: now, log).due == diary.instant("2026-11-19 08:00"))
         var each = FeedDiary.subscriber()
         each.alarms = .each
-        #expect(try diary.feed(of: each, at: now, &log).due > diary.instant("2026-11-19 09:00"))
+        #expect(try diary.feed(of: each, at: now, log).due > diary.instant("2026-11-19 09:00"))
     }
 
     @Test func alarmForACarerNamesThePersonOnce() throws {
