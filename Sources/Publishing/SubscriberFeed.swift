@@ -23,16 +23,10 @@ package struct FeedPerson {
 /// The feed of one subscriber: the current plans of its persons, and their near past.
 package struct SubscriberFeed {
     private let feed: Feed
-    private let content: Content
+    /// The tasks, or `nil` for a feed of events.
+    private let tasks: [FeedTask]?
     /// The instant at which the feed changes without a new entry or plan.
     package let due: Instant
-
-    private enum Content {
-        /// The series of the plans, and separate events.
-        case events
-        /// Tasks only.
-        case tasks([FeedTask])
-    }
 
     /// The secrets with which a feed's links and UIDs are made.
     package struct Secrets {
@@ -72,11 +66,10 @@ package struct SubscriberFeed {
             plans = make(max(Self.leastPastDays, Household.feedDays * Self.mostPast / past))
         }
         feed = try Feed(plans.map(\.source), options: options, at: now)
-        content =
+        tasks =
             switch subscriber.kind {
-            case .events: .events
-            case .tasks:
-                .tasks(try persons.flatMap { try $0.tasks(choice, options) })
+            case .events: nil
+            case .tasks: try persons.flatMap { try $0.tasks(choice, options) }
             }
         let isTogether = options.alarms == .together
         let changes = plans.map { isTogether ? $0.dueTogether : $0.due }
@@ -87,9 +80,10 @@ package struct SubscriberFeed {
 
     /// Writes the feed. Components that have not changed keep the revision in `log`.
     package func write(to output: inout Output, _ log: RevisionLog) throws {
-        switch content {
-        case .events: try feed.write(to: &output, log)
-        case .tasks(let tasks): try feed.write(tasks, to: &output, log)
+        if let tasks {
+            try feed.write(tasks, to: &output, log)
+        } else {
+            try feed.write(to: &output, log)
         }
     }
 }
