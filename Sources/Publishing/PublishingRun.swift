@@ -1,4 +1,3 @@
-import CivilTime
 import Files
 import Journal
 import Threads

@@ -1,4 +1,3 @@
-import CivilTime
 package import Journal
 
 /// Returns feeds from the store. Makes those first that are not up to date.
