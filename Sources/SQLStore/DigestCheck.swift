@@ -3,7 +3,7 @@ import Journal
 /// Compares a person's entries with their digests.
 struct DigestCheck {
     /// The intact entries. An entry after a missing row does not match its digest.
-    private(set) var entries: [DigestedEntry] = []
+    private(set) var entries: [StoredEntry] = []
     /// The damage that was found.
     private(set) var reasons: [StoreFinding.Reason] = []
     private var last = ""
@@ -12,7 +12,7 @@ struct DigestCheck {
     init() {}
 
     /// Checks the next row.
-    mutating func take(_ row: DigestedEntry) {
+    mutating func take(_ row: StoredEntry) {
         defer { last = row.digest }
         guard let entry = row.entry else {
             reasons.append(.unreadable(row: "row \(row.number) of the entries"))

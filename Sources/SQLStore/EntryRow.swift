@@ -64,8 +64,8 @@ struct EntryColumns {
 }
 
 extension EntryColumns {
-    private static let sources = SpelledWords(Entry.Source.allCases)
-    private static let kinds = SpelledWords(Action.Kind.allCases)
+    private static let sources = WordTable(Entry.Source.allCases)
+    private static let kinds = WordTable(Action.Kind.allCases)
 
     /// Returns the name of the row for error messages.
     func name(_ row: some SQLRow) -> String {

@@ -11,7 +11,7 @@ protocol SQLChange: StoreWriter {
     /// The scope is the part of the store to lock, or `nil` if the database protects the rows or
     /// `body` takes the lock.
     func part<Value>(
-        _ scope: ChangeScope?, _ body: () throws(StoreError) -> Value
+        _ scope: LockScope?, _ body: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value
 
     /// Inserts a row into a table with numeric keys, and returns its key.

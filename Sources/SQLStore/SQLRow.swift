@@ -85,7 +85,7 @@ extension SQLRow {
     }
 
     /// Returns the word in a column, or `nil` if it contains none of the words.
-    func word<Word>(at place: Int, of words: SpelledWords<Word>) -> Word? {
+    func word<Word>(at place: Int, of words: WordTable<Word>) -> Word? {
         withText(at: place) { words.word(of: $0) }
     }
 

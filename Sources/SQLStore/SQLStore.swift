@@ -15,7 +15,7 @@ protocol SQLStore: TabularStore {
 
     /// Locks a part of the store until the end of the transaction. Does nothing outside of a
     /// writing transaction, or if a transaction always locks the whole store.
-    func hold(_ scope: ChangeScope, _ hold: Hold)
+    func hold(_ scope: LockScope, _ hold: LockMode)
     /// Runs `body` on a snapshot, like `read`, for bodies that throw only store errors.
     func atOneMoment<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value
 
@@ -35,7 +35,7 @@ protocol SQLStore: TabularStore {
     /// Returns a person's entries with their digests, in the order in which they were recorded.
     func digestedEntries(
         of key: Int, _ person: String
-    ) throws(StoreError) -> [DigestedEntry]
+    ) throws(StoreError) -> [StoredEntry]
 
     /// Returns the last digest of a chain, or an empty string if there is none.
     func lastDigest(_ chain: DigestChain, of person: Int) throws(StoreError) -> String
@@ -78,7 +78,7 @@ struct WholeRecord {
 }
 
 extension SQLStore {
-    func hold(_ scope: ChangeScope) { hold(scope, .alone) }
+    func hold(_ scope: LockScope) { hold(scope, .alone) }
 
     /// Returns a value, or throws an error for its row if it is `nil`.
     func found<Value>(

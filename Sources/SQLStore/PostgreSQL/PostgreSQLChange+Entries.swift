@@ -26,7 +26,7 @@ extension PostgreSQLChange {
         let values =
             Self.values(entry, key, end.digest)
             + [.text(end.digest)] + end.span.values.dropFirst()
-        guard ParameterList(values) != nil else { return false }
+        guard BinaryParameters(values) != nil else { return false }
         sql.connection.later(Self.insertionAtEnd, values)
         sql.cache.keep(end.digest, .entries, of: person)
         sql.cache.forgetSpan(of: person)

@@ -5,7 +5,7 @@ struct PostgreSQLChange: SQLChange {
     let sql: PostgreSQLStore
 
     func part<Value>(
-        _ scope: ChangeScope?, _ body: () throws(StoreError) -> Value
+        _ scope: LockScope?, _ body: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         try sql.requireTransaction()
         if let scope { sql.hold(scope) }

@@ -31,7 +31,7 @@ final class PostgreSQLConnection: SQLConnection {
     /// again, or `nil`.
     var interruption: Interruption?
     private let pq: dosecal_libpq
-    private var link: Link
+    private var link: LibPQConnection
     /// The statements to send before the next query. Their results are not awaited.
     private var waiting: [SQLStatement] = []
     /// The reader for the first row of the transaction, until it has been sent.
@@ -48,7 +48,7 @@ final class PostgreSQLConnection: SQLConnection {
         path = address.text
         self.patience = patience
         pq = LibPQ.functions
-        link = try Link(path, pq)
+        link = try LibPQConnection(path, pq)
     }
 
     /// Whether a transaction is open or begins with the next query, and is not aborted.
@@ -67,7 +67,7 @@ final class PostgreSQLConnection: SQLConnection {
         try run([])
         var result = link.run(script: sql)
         if link.isLost, transaction == .none {
-            link = try Link(path, pq)
+            link = try LibPQConnection(path, pq)
             result = link.run(script: sql)
         }
         guard let result, !link.isLost else { throw lost() }
@@ -165,11 +165,11 @@ extension PostgreSQLConnection {
         (waiting, opening) = ([], nil)
         // A transaction that begins with these statements is not open yet.
         let mayRepeat = transaction == .none || all[0].sql.hasPrefix("BEGIN")
-        if link.isLost, mayRepeat { link = try Link(path, pq) }
+        if link.isLost, mayRepeat { link = try LibPQConnection(path, pq) }
         trips += 1
         link.exchange(all, lists) { collect($0, $1, into: &answers, read) }
         if link.isLost, mayRepeat, !answers.isRead {
-            link = try Link(path, pq)
+            link = try LibPQConnection(path, pq)
             (answers, isBroken) = (unread, false)
             link.exchange(all, lists) { collect($0, $1, into: &answers, read) }
         }
@@ -222,10 +222,10 @@ extension PostgreSQLConnection {
         if ["22", "23"].contains(result.state.prefix(2)) { interruption = .refusal }
     }
 
-    private func lists(_ statements: [SQLStatement]) throws(StoreError) -> [ParameterList] {
-        var lists: [ParameterList] = []
+    private func lists(_ statements: [SQLStatement]) throws(StoreError) -> [BinaryParameters] {
+        var lists: [BinaryParameters] = []
         for statement in statements {
-            guard let list = ParameterList(statement.values) else {
+            guard let list = BinaryParameters(statement.values) else {
                 throw StoreError(.refused("a text with a NUL character"), path)
             }
             lists.append(list)

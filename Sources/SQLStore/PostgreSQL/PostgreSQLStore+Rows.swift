@@ -41,7 +41,7 @@ extension PostgreSQLStore {
 
     func digestedEntries(
         of key: Int, _ person: String
-    ) throws(StoreError) -> [DigestedEntry] {
+    ) throws(StoreError) -> [StoredEntry] {
         let subjects = try subjects(key, person)
         guard let days = try span(of: key).days else { return [] }
         return try connection.rows(
@@ -49,7 +49,7 @@ extension PostgreSQLStore {
             \(EntryRow.digestedSelection) FROM entry WHERE person = ? AND day BETWEEN ? AND ?
             ORDER BY number
             """, [.integer(key), .integer(days.lowerBound), .integer(days.upperBound)]
-        ) { row throws(StoreError) in DigestedEntry(row, subjects) }
+        ) { row throws(StoreError) in StoredEntry(row, subjects) }
     }
 
     func lastDigest(_ chain: DigestChain, of person: Int) throws(StoreError) -> String {

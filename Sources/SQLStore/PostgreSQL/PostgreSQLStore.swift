@@ -20,13 +20,13 @@ package final class PostgreSQLStore: SQLStore {
     /// The locks of the open transaction.
     var locks = Locks()
     /// The number of the open transaction, or `nil` before its first query.
-    private var number: ChangeNumber?
+    private var number: TransactionNumber?
     /// Whether the open transaction awaits the result of each statement.
     private(set) var isWaitingForEach = false
 
     /// The locks of a transaction.
     struct Locks {
-        var held: [ChangeScope: Hold] = [:]
+        var held: [LockScope: LockMode] = [:]
         /// Whether the whole store is locked.
         var isWhole = false
     }
@@ -138,7 +138,7 @@ extension PostgreSQLStore {
         let version = SQLStatement(
             sql: """
                 SELECT (SELECT version FROM \(Self.versionTable)) AS version,
-                    \(ChangeNumber.columns)
+                    \(TransactionNumber.columns)
                 """)
         connection.beginWriting(starting(alone ? .alone : .shared) + [version]) {
             [unowned self] row throws(StoreError) in
@@ -146,13 +146,13 @@ extension PostgreSQLStore {
             guard version == migrations.count else {
                 throw upgrade(to: version) ?? StoreError(.replaced, connection.path)
             }
-            number = try found(ChangeNumber(row), in: "a change")
+            number = try found(TransactionNumber(row), in: "a change")
         }
     }
 
     /// Returns the statements that begin a transaction. They set no time limit for statements,
     /// which would end the wait for a standby as if the transaction were confirmed.
-    func starting(_ hold: Hold) -> [SQLStatement] {
+    func starting(_ hold: LockMode) -> [SQLStatement] {
         let first = """
             SELECT set_config('lock_timeout', '\(connection.patience)', true),
                 set_config('statement_timeout', '0', true),
@@ -182,7 +182,7 @@ extension PostgreSQLStore {
 /// Locks, which all end with the transaction.
 extension PostgreSQLStore {
     /// Returns the call that takes an advisory lock. Its number depends on the schema.
-    private static func lock(_ name: String, _ hold: Hold) -> String {
+    private static func lock(_ name: String, _ hold: LockMode) -> String {
         let function = hold == .alone ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared"
         let schema = "coalesce(to_regnamespace(current_schema())::oid, 0)::bigint"
         return "\(function)(hashtextextended(\(name), \(schema)))"
@@ -190,7 +190,7 @@ extension PostgreSQLStore {
 
     /// Returns the call that takes the lock which all writing transactions share and a migration
     /// has alone.
-    private static func lockingAll(_ hold: Hold) -> String { lock("'dosecal'", hold) }
+    private static func lockingAll(_ hold: LockMode) -> String { lock("'dosecal'", hold) }
 
     /// The number of locks after which a transaction locks the whole store, because PostgreSQL has
     /// room for a limited number of locks.
@@ -198,7 +198,7 @@ extension PostgreSQLStore {
 
     /// Locks a part of the store until the end of the writing transaction. Does nothing outside of
     /// one.
-    func hold(_ scope: ChangeScope, _ hold: Hold) {
+    func hold(_ scope: LockScope, _ hold: LockMode) {
         guard connection.transaction == .writing, !locks.isWhole, locks.held[scope] != .alone,
             locks.held[scope] != hold
         else { return }

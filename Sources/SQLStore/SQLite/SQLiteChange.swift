@@ -5,7 +5,7 @@ struct SQLiteChange: SQLChange {
     let sql: SQLiteStore
 
     func part<Value>(
-        _ scope: ChangeScope?, _ body: () throws(StoreError) -> Value
+        _ scope: LockScope?, _ body: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         try sql.requireTransaction()
         try sql.connection.run("SAVEPOINT part")

@@ -52,12 +52,12 @@ extension SQLiteStore {
     /// without using indexes.
     private func reachableRows(
         of key: Int, _ subjects: [Int: Subject]
-    ) throws(StoreError) -> [DigestedEntry] {
-        func rows(_ order: String) throws(StoreError) -> [DigestedEntry] {
+    ) throws(StoreError) -> [StoredEntry] {
+        func rows(_ order: String) throws(StoreError) -> [StoredEntry] {
             try connection.readableRows(
                 "\(digestedSelection) FROM entry NOT INDEXED WHERE person = ? ORDER BY number \(order)",
                 [.integer(key)]
-            ) { row in DigestedEntry(row, subjects) }
+            ) { row in StoredEntry(row, subjects) }
         }
         let upwards = try rows("ASC")
         let last = upwards.last?.number ?? 0

@@ -21,7 +21,7 @@ extension SQLiteStore {
     }
 
     /// Does nothing, because each transaction locks the whole store.
-    func hold(_ scope: ChangeScope, _ hold: Hold) {}
+    func hold(_ scope: LockScope, _ hold: LockMode) {}
 
     func key(ofPerson id: String) throws(StoreError) -> Int? {
         try connection.integer("SELECT key FROM person WHERE id = ?", [.text(id)])
@@ -50,17 +50,17 @@ extension SQLiteStore {
 
     func digestedEntries(
         of key: Int, _ person: String
-    ) throws(StoreError) -> [DigestedEntry] {
+    ) throws(StoreError) -> [StoredEntry] {
         try digestedEntries(of: key, person, digestedSelection)
     }
 
     func digestedEntries(
         of key: Int, _ person: String, _ selection: String
-    ) throws(StoreError) -> [DigestedEntry] {
+    ) throws(StoreError) -> [StoredEntry] {
         let subjects = try subjects(key, person)
         return try connection.rows(
             "\(selection) FROM entry WHERE person = ? ORDER BY number", [.integer(key)]
-        ) { row throws(StoreError) in DigestedEntry(row, subjects) }
+        ) { row throws(StoreError) in StoredEntry(row, subjects) }
     }
 
     /// Returns a number that differs after another connection has changed the store.

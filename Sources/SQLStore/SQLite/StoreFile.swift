@@ -83,7 +83,7 @@ struct StoreFile {
         guard stat(path, &status) == 0 else { throw systemFailure("read") }
         guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError(.notAFile, path) }
         guard access(path, R_OK) == 0 else { throw systemFailure("read") }
-        guard let bytes = FileHead.bytes(100, of: path) else { throw systemFailure("read") }
+        guard let bytes = VFSReader.bytes(100, of: path) else { throw systemFailure("read") }
         return bytes
     }
 

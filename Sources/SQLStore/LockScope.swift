@@ -1,5 +1,5 @@
 /// A part of the store that a transaction locks from its first read until it ends.
-enum ChangeScope: Hashable {
+enum LockScope: Hashable {
     /// Subscribers, settings, owners and data about imported calendars.
     case household
     /// The plans and the record of a person.
@@ -17,7 +17,7 @@ enum ChangeScope: Hashable {
 }
 
 /// The kind of a lock: whether other transactions may read the part.
-enum Hold {
+enum LockMode {
     case shared
     case alone
 }

@@ -2,7 +2,7 @@ internal import CPostgreSQL
 import Journal
 
 /// A connection of libpq, which is closed when the value is destroyed.
-struct Link: ~Copyable {
+struct LibPQConnection: ~Copyable {
     private let pointer: OpaquePointer
     private let pq: dosecal_libpq
     /// Whether libpq has failed to send or receive. The status of the connection shows this only
@@ -39,7 +39,7 @@ struct Link: ~Copyable {
     deinit { pq.PQfinish(pointer) }
 }
 
-extension Link {
+extension LibPQConnection {
     var isLost: Bool { hasFailed || pq.PQstatus(pointer) != CONNECTION_OK }
     /// Whether a transaction is open and not aborted.
     var isInTransaction: Bool { pq.PQtransactionStatus(pointer) == PQTRANS_INTRANS }
@@ -65,13 +65,13 @@ extension Link {
     }
 }
 
-extension Link {
+extension LibPQConnection {
     /// Sends statements with their values in one pipeline, and calls `read` with each result.
     ///
     /// After a statement fails, the server skips the remaining ones and returns an error for each.
     /// If the connection is lost, there are no more results.
     mutating func exchange(
-        _ statements: [SQLStatement], _ lists: [ParameterList],
+        _ statements: [SQLStatement], _ lists: [BinaryParameters],
         _ read: (_ place: Int, _ result: ResultRow) -> Void
     ) {
         guard pq.PQenterPipelineMode(pointer) == 1 else {
@@ -90,7 +90,7 @@ extension Link {
     }
 
     /// Sends a statement. Returns its key if the server should prepare it.
-    private mutating func send(_ statement: SQLStatement, _ list: ParameterList) -> KnownKey? {
+    private mutating func send(_ statement: SQLStatement, _ list: BinaryParameters) -> KnownKey? {
         let key = KnownKey(sql: statement.sql, types: list.types)
         var entry = known[key] ?? KnownStatement(statement.sql, number: known.count)
         entry.uses += 1

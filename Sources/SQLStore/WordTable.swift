@@ -1,5 +1,5 @@
 /// A set of words that can be found quickly by the bytes in many rows.
-struct SpelledWords<Word: RawRepresentable<String> & Sendable>: Sendable {
+struct WordTable<Word: RawRepresentable<String> & Sendable>: Sendable {
     private let words: [(spelling: UInt128, word: Word)]
 
     /// The maximum length of a word in bytes, which leaves one byte of the number for a marker.

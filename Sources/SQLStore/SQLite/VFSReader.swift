@@ -5,7 +5,7 @@ internal import CSQLite
 /// Closing any descriptor of a file releases all locks that the process has on it (POSIX `fcntl`),
 /// including those of SQLite. SQLite's VFS keeps such a descriptor open until its locks are
 /// released.
-enum FileHead {
+enum VFSReader {
     /// Returns at most `count` bytes from an offset, or `nil` if the file cannot be read.
     static func bytes(_ count: Int, from place: Int = 0, of path: String) -> [UInt8]? {
         guard let files = sqlite3_vfs_find(nil), let open = files.pointee.xOpen else {

@@ -8,7 +8,7 @@ import Glibc
 #endif
 
 /// The number of a transaction, which shows its outcome if the answer to the COMMIT was lost.
-struct ChangeNumber {
+struct TransactionNumber {
     /// The transaction ID of PostgreSQL.
     private let transaction: Int
     /// The timeline of the database. It changes when a standby takes over, and then the transaction
@@ -58,7 +58,7 @@ struct ChangeNumber {
 extension PostgreSQLConnection {
     /// Commits a transaction. If the answer is lost, asks for the outcome until the patience is
     /// over. Throws `.unknownOutcome` if it remains unknown.
-    func commit(_ number: ChangeNumber) throws(StoreError) {
+    func commit(_ number: TransactionNumber) throws(StoreError) {
         switch try commit() {
         case true?: return
         case false?: throw StoreError(.brokenTransaction, path)
@@ -73,7 +73,7 @@ extension PostgreSQLConnection {
         }
     }
 
-    private func outcome(of number: ChangeNumber) -> ChangeNumber.Outcome? {
+    private func outcome(of number: TransactionNumber) -> TransactionNumber.Outcome? {
         let watch = Stopwatch()
         repeat {
             do {

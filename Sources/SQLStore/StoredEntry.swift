@@ -10,7 +10,7 @@ enum DigestChain: String {
 }
 
 /// An entry with the number and the digest of its row.
-struct DigestedEntry {
+struct StoredEntry {
     /// The number of the row.
     let number: Int
     /// The entry, or `nil` if the row is not valid.

@@ -1,7 +1,7 @@
 internal import CPostgreSQL
 
 /// The values of a statement in PostgreSQL's binary format, in one buffer.
-struct ParameterList {
+struct BinaryParameters {
     private var bytes: [UInt8] = []
     private var starts: [Int?] = []
     private(set) var lengths: [Int32] = []
