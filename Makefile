@@ -9,6 +9,14 @@ CLUSTER := build/cluster/bin/python
 LIBRARIES := libical-dev libsqlite3-dev libyaml-dev libmicrohttpd-dev libgnutls28-dev nettle-dev libqrencode-dev \
     libexpat1-dev zlib1g-dev libpq-dev tzdata curl
 
+# The libraries that 'make build' puts into the binary; 'make deb' leaves them to the system.
+STATIC ?= sqlite3 yaml z nettle
+# -s leaves out debug symbols, which are most of the binary.
+STRIP ?= -s
+# Whether 'make install' installs systemd units; the package does so itself.
+UNITS ?= yes
+VERSION := $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Tool/Dosecal.swift)
+
 SECONDS ?= 60
 PICTURES ?= build/pages
 LISTEN ?= 127.0.0.1:8467
@@ -36,26 +44,54 @@ run: debug ## compile quickly, publish the plans of samples/ and serve them on t
 # has no folder of its own to look for libraries: its start spends no time on finding them. The libraries that talk to
 # the network stay outside, so that the system's updates reach them.
 build: packages ## build the optimised, self-contained binary build/dosecal
-	@mkdir -p build/static
+	@rm -rf build/static && mkdir -p build/static
 	@ln -sf "$$(clang -print-file-name=libstdc++.a)" build/static/libstdc++.a
 	@ln -sf "$$(clang -print-file-name=libgcc_eh.a)" build/static/libgcc_s.a
-	@for library in sqlite3 yaml z nettle; do \
+	@for library in $(STATIC); do \
 	    file="$$(clang -print-file-name=lib$$library.a)"; [ ! -f "$$file" ] || ln -sf "$$file" build/static/; \
 	done
 	DOSECAL_SELF_CONTAINED=1 swift build -c release --product dosecal --disable-local-rpath \
-	    -Xlinker --no-export-dynamic
+	    -Xlinker --no-export-dynamic $(LINKER)
 	@install -m 755 .build/release/dosecal build/dosecal
 
-install: ## put the binary and the shell completions below PREFIX (/usr/local)
+# The commands that have a manual page of their own.
+COMMANDS = $$(build/dosecal help | sed -n '/^commands:/,/^options:/s/^  \([a-z]*\) .*/\1/p')
+
+install: ## put binary, manual pages, completions and systemd units below PREFIX (/usr/local)
 	@[ -x build/dosecal ] || { echo "run 'make build' first" >&2; exit 1; }
-	install -d $(DESTDIR)$(PREFIX)/bin \
-	    $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
-	    $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
-	    $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	install -m 755 build/dosecal $(DESTDIR)$(PREFIX)/bin/dosecal
+	@.ci/packages lowdown
+	install -d $(DESTDIR)$(PREFIX)/bin $(addprefix $(DESTDIR)$(PREFIX)/share/, \
+	    bash-completion/completions zsh/site-functions fish/vendor_completions.d man/man1 man/man5)
+	install $(STRIP) -m 755 build/dosecal $(DESTDIR)$(PREFIX)/bin/dosecal
 	build/dosecal completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/dosecal
 	build/dosecal completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_dosecal
 	build/dosecal completion fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/dosecal.fish
+	build/dosecal manual > $(DESTDIR)$(PREFIX)/share/man/man1/dosecal.1
+	for command in $(COMMANDS); do \
+	    build/dosecal manual $$command > $(DESTDIR)$(PREFIX)/share/man/man1/dosecal-$$command.1 || exit 1; \
+	done
+	Packaging/plan-manual > $(DESTDIR)$(PREFIX)/share/man/man5/dosecal-plan.5
+ifneq ($(UNITS),)
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/lib/,systemd/system systemd/user sysusers.d)
+	mkdir -p build/units && Packaging/units build/units $(PREFIX)/bin/dosecal
+	install -m 644 build/units/dosecal.dosecal-serve.service $(DESTDIR)$(PREFIX)/lib/systemd/system/dosecal-serve.service
+	install -m 644 build/units/dosecal.user.service $(DESTDIR)$(PREFIX)/lib/systemd/user/dosecal.service
+	install -m 644 debian/dosecal.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/dosecal.conf
+endif
+
+uninstall: ## remove what 'make install' put below PREFIX; stores stay
+	rm -f $(DESTDIR)$(PREFIX)/bin/dosecal $(addprefix $(DESTDIR)$(PREFIX)/share/, \
+	    bash-completion/completions/dosecal zsh/site-functions/_dosecal fish/vendor_completions.d/dosecal.fish \
+	    man/man1/dosecal.1 man/man1/dosecal-*.1 man/man5/dosecal-plan.5) \
+	    $(addprefix $(DESTDIR)$(PREFIX)/lib/,systemd/system/dosecal-serve.service systemd/user/dosecal.service \
+	    sysusers.d/dosecal.conf)
+
+# The source of the last commit is built in build/deb, always at the same path, so that the same commit gives the same package.
+DEB = build/deb/dosecal_$(VERSION)_$(shell dpkg --print-architecture 2>/dev/null).deb
+deb: packages ## make the Debian package in build/deb, from the last commit, and check it with lintian
+	@.ci/packages debhelper lowdown lintian
+	Packaging/deb
+	lintian --fail-on error,warning -i $(DEB:.deb=.changes)
 
 test: $(if $(TESTS),packages,lint debug) $(PYTHON) ## check the style and run the tests (TESTS="CarePlanTests ToolTests.AddTests": only these)
 	TESTS="$(TESTS)" DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/test

@@ -66,7 +66,11 @@ let package = Package(
         // Debian's valgrind reads no DWARF 5, which clang writes where it is not told.
         .target(
             name: "CTemplates", path: "Sources/System/CTemplates",
-            cSettings: [.unsafeFlags(["-gdwarf-4"])]),
+            cSettings: [
+                .unsafeFlags(["-gdwarf-4"]),
+                .define(
+                    "DOSECAL_COMMIT", to: "\"\(Context.environment["DOSECAL_COMMIT"] ?? "")\""),
+            ]),
         module("Files", knows: ["CRename", "CSync", "CNettle"]),
         module("Threads", knows: ["Files", "CCores"]),
         module("Compression", knows: ["CZlib"]),

@@ -45,6 +45,12 @@ public enum Templates {
         }
     }
 
+    /// The commit from which the program was made; empty if the build did not know it.
+    public static var commit: String { String(cString: built_from_commit()) }
+
+    /// The versions of the C libraries with whose headers the program was built.
+    public static var libraries: String { String(cString: built_with()) }
+
     /// How the web pages look (CSS).
     public static var style: [UInt8] { style_css().copied }
 

@@ -52,6 +52,13 @@ public struct ZoneDirectory: Sendable {
     private static let largestFile = 65_536
     private static let largestList = 1 << 20
 
+    /// The release of the zone data, such as 2026b; `nil` if the directory does not name it.
+    public var version: String? {
+        let head = contents(of: "tzdata.zi", upTo: 64).map { String(decoding: $0, as: UTF8.self) }
+        let line = head?.prefix { !$0.isNewline } ?? ""
+        return line.hasPrefix("# version ") ? String(line.dropFirst(10)) : nil
+    }
+
     /// Returns the names of all zones, in order. It reads every file, so it is slow.
     public func names() -> [String] {
         names(below: "").sorted()

@@ -37,7 +37,7 @@ extension CommandTable {
         let operands = grammar.operands.map { ["operands:"] + layout.table([$0.row]) }
         return Self.page([
             ["usage: \(grammar.usage(of: program.name))"],
-            layout.paragraphs(grammar.discussion.isEmpty ? grammar.summary : grammar.discussion),
+            layout.paragraphs(grammar.description),
             operands ?? [],
             ["options:"] + layout.table(grammar.forms.map(\.row)),
         ])
@@ -52,7 +52,7 @@ extension CommandTable {
 }
 
 extension OptionForm {
-    fileprivate var row: (left: String, right: String) {
+    var row: (left: String, right: String) {
         let short = short.map { "-\($0), " } ?? "    "
         let label = label.map { " \($0)" } ?? ""
         let standard = self.standard.map { " (default: \($0))" } ?? ""
@@ -61,7 +61,7 @@ extension OptionForm {
 }
 
 extension Operands {
-    fileprivate var row: (left: String, right: String) {
+    var row: (left: String, right: String) {
         (label, meaning + completion.choice)
     }
 }

@@ -2,6 +2,10 @@
 package struct CommandTable: Sendable {
     let program: Program
     let version: String
+    /// The commit and the libraries of this build, as the second line of `version`.
+    let build: String
+    /// The day of the release, such as 2026-11-28.
+    let released: String
     /// The first sentence of the help.
     let summary: String
     /// The last line of the help, which refers to the documentation.
@@ -15,11 +19,14 @@ package struct CommandTable: Sendable {
 
     /// Creates a tool with these commands, by name.
     package init(
-        program: Program, version: String, summary: String, readMore: String,
+        program: Program, version: String, build: String, released: String, summary: String,
+        readMore: String,
         commands: KeyValuePairs<String, Make>, width: Int = 80
     ) {
         self.program = program
         self.version = version
+        self.build = build
+        self.released = released
         self.summary = summary
         self.readMore = readMore
         self.commands = commands
@@ -87,8 +94,11 @@ package struct CommandTable: Sendable {
         of builtin: Builtin, _ operands: [String]
     ) throws(UsageError) -> String {
         switch builtin {
-        case .version: return "\(program.name) \(version)\n"
+        case .version: return "\(program.name) \(version)\n\(build)\n"
         case .help: return try help(about: operands)
+        case .manual:
+            guard let name = operands.first else { return manual() }
+            return manual(for: try command(named: name))
         case .completion:
             guard let shell = operands.first.flatMap(Shell.init)
             else { preconditionFailure("the parser lets only known shells through") }

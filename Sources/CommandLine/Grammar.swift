@@ -28,6 +28,9 @@ package struct Grammar: Sendable {
     /// The forms of all options.
     var forms: [OptionForm] { allOptions.map(\.form) }
 
+    /// The discussion, or the summary if there is none.
+    var description: String { discussion.isEmpty ? summary : discussion }
+
     func usage(of program: String) -> String {
         let options = options.isEmpty ? [] : ["[OPTION…]"]
         let operands = operands.map { [$0.usage] } ?? []

@@ -7,6 +7,14 @@ package enum ValueError: Error, Equatable {
     case unfitUnseen(needs: String)
     /// The value must be one of these words.
     case unknown(known: [String])
+
+    /// What the value must be.
+    package var needs: String {
+        switch self {
+        case .unfit(let needs), .unfitUnseen(let needs): needs
+        case .unknown(let known): known.joinedAsAlternatives
+        }
+    }
 }
 
 /// Reads the value of an option or an operand from the argument.

@@ -6,8 +6,8 @@ import Glibc
 
 /// The address and port on which the server listens.
 package struct ListenAddress: Sendable {
-    private let host: String
-    private let port: UInt16
+    let host: String
+    let port: UInt16
 
     /// Parses a text such as `127.0.0.1:8467` or `[::1]:8467`, or returns `nil` if it is malformed.
     /// Port 0 means any free port.
@@ -24,7 +24,7 @@ package struct ListenAddress: Sendable {
     }
 
     /// Calls `body` with the resolved address.
-    private static func resolved<Value>(
+    static func resolved<Value>(
         _ host: String, _ port: UInt16, _ body: (addrinfo) -> Value
     ) -> Value? {
         var hints = addrinfo()
@@ -105,4 +105,9 @@ package struct ListenAddress: Sendable {
         }
         return bits.map { UInt16(bigEndian: $0) }
     }
+}
+
+extension ListenAddress: CustomStringConvertible {
+    /// The address as it is written for `--listen`.
+    package var description: String { text(port) }
 }

@@ -1,11 +1,20 @@
 import CarePlan
 import CommandLine
 import Files
+import Templates
 
 /// The tool: parses a command line, runs the command and prints errors.
 package enum Dosecal {
     static let name = "dosecal"
-    static let version = "0.1.0"
+    static let version = "0.2.0"
+    /// The day of the release; the heading in CHANGELOG.md and debian/changelog name it too.
+    static let released = "2026-11-28"
+
+    /// The commit and the libraries with which the program was built.
+    private static var build: String {
+        let commit = Templates.commit.isEmpty ? "" : "commit \(Templates.commit), "
+        return "\(commit)built with \(Templates.libraries)"
+    }
 
     /// Runs a command. `words` are the arguments after the program's name. Returns the exit status:
     /// 0 for success, 1 if the command failed, 64 for wrong usage.
@@ -49,7 +58,7 @@ package enum Dosecal {
     private static func table(_ environment: Environment) -> CommandTable {
         CommandTable(
             program: Program(name: name) { Spelling.nearest(to: $0, in: $1) },
-            version: version,
+            version: version, build: build, released: released,
             summary: "Turns care plans into calendar feeds, and keeps a record of what was done.",
             readMore:
                 "To write a plan, see docs/plan.md; for calendar apps, docs/calendar-apps.md.",
@@ -61,6 +70,7 @@ package enum Dosecal {
                 "apply": { ApplyCommand.command(environment) },
                 "publish": { PublishCommand.command(environment) },
                 "serve": { ServeCommand.command(environment) },
+                "health": { HealthCommand.command(environment) },
                 "subscriber": { SubscriberCommand.command(environment) },
                 "owner": { OwnerCommand.command(environment) },
                 "install": { InstallCommand.command(environment) },

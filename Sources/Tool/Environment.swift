@@ -73,7 +73,27 @@ struct Environment: Sendable {
             throw .unfitVariable(
                 "DOSECAL_HOME", needs: "a folder for the store, as HOME is not set")
         }
+        // The home folder of the user that the package and 'make install' create holds nothing else.
+        if home == "/var/lib/dosecal" { return "\(home)/dosecal.db" }
         return "\(home)/.local/share/dosecal/dosecal.db"
+    }
+
+    /// Returns the value of an environment variable, read as the value of an option; `nil` if it is
+    /// unset or empty.
+    func value<Value>(
+        of name: String, as option: Option<Value>
+    ) throws(UsageError) -> Value? {
+        guard let text = system.value(of: name) else { return nil }
+        do { return try option.read(text) } catch { throw .unfitVariable(name, needs: error.needs) }
+    }
+
+    /// Whether an environment variable is 1; it must be 0, 1, empty or unset.
+    func isSet(_ name: String) throws(UsageError) -> Bool {
+        switch system.value(of: name) {
+        case nil, "0": false
+        case "1": true
+        default: throw .unfitVariable(name, needs: "0 or 1")
+        }
     }
 
     /// Returns a new ID for an entry.

@@ -40,7 +40,8 @@ private let serve = Command(
 private let program = Program(name: "dosecal") { Spelling.nearest(to: $0, in: $1) }
 
 private let table = CommandTable(
-    program: program, version: "0.1.0", summary: "dosecal turns care plans into calendars.",
+    program: program, version: "0.1.0", build: "commit 12ab", released: "2026-11-28",
+    summary: "dosecal turns care plans into calendars.",
     readMore: "More is in README.md.", commands: ["export": { export }, "serve": { serve }])
 
 private func arguments(_ words: String...) throws -> Arguments {
@@ -259,7 +260,7 @@ private func text(_ words: String...) throws -> String {
 
     @Test(arguments: ["version", "--version"])
     func theVersionIsPrinted(word: String) throws {
-        #expect(try text(word) == "dosecal 0.1.0\n")
+        #expect(try text(word) == "dosecal 0.1.0\ncommit 12ab\n")
     }
 
     @Test func usageShowsTheNumberOfOperands() {

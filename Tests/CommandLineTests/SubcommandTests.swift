@@ -18,6 +18,8 @@ private let list = Command(
 
 private let table = CommandTable(
     program: Program(name: "dosecal") { Spelling.nearest(to: $0, in: $1) }, version: "0.1.0",
+    build: "commit 12ab",
+    released: "2026-11-28",
     summary: "dosecal turns care plans into calendars.", readMore: "More is in README.md.",
     commands: [
         "subscriber": {

@@ -1,3 +1,4 @@
+internal import CSQLite
 #if canImport(Darwin)
 import Darwin
 #else
@@ -50,6 +51,9 @@ package final class SQLiteStore: SQLStore {
             preconditionFailure("nothing but memory can be missing: \(error)")
         }
     }
+
+    /// The version of SQLite, such as 3.40.1.
+    package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 
     /// Whether the file is read-only.
     package var isReadOnly: Bool { connection.isReadOnly }

@@ -7,4 +7,4 @@
     EACH(XML_SetCharacterDataHandler) EACH(XML_SetStartDoctypeDeclHandler) EACH(XML_Parse) \
     EACH(XML_StopParser) EACH(XML_GetCurrentLineNumber) EACH(XML_GetErrorCode) EACH(XML_ErrorString)
 
-DOSECAL_LIBRARY(expat, "libexpat", "1", DOSECAL_EXPAT)
+DOSECAL_LIBRARY(expat, "libexpat", "1", "requests of calendar apps", "required", DOSECAL_EXPAT)

@@ -11,4 +11,4 @@
     EACH(gnutls_pkcs7_sign) EACH(gnutls_pkcs7_verify_direct) EACH(gnutls_pkcs7_set_crt) \
     EACH(gnutls_pkcs7_export2) EACH(gnutls_pkcs7_deinit) EACH(gnutls_free)
 
-DOSECAL_LIBRARY(gnutls, "libgnutls", "30", DOSECAL_GNUTLS)
+DOSECAL_LIBRARY(gnutls, "libgnutls", "30", "certificates", "required", DOSECAL_GNUTLS)

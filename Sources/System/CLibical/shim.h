@@ -15,4 +15,4 @@
     EACH(icalvalue_new_datetime) EACH(icalvalue_new_geo) EACH(icalvalue_new_from_string) \
     EACH(icalvalue_string_to_kind) EACH(icaltimezone_get_utc_timezone)
 
-DOSECAL_LIBRARY(ical, "libical", "3", DOSECAL_ICAL)
+DOSECAL_LIBRARY(ical, "libical", "3", "calendars", "required", DOSECAL_ICAL)

@@ -10,7 +10,7 @@
     EACH(MHD_create_response_from_callback) EACH(MHD_create_response_from_buffer) \
     EACH(MHD_add_response_header) EACH(MHD_queue_response) EACH(MHD_destroy_response)
 
-DOSECAL_LIBRARY(microhttpd, "libmicrohttpd", "12", DOSECAL_MICROHTTPD)
+DOSECAL_LIBRARY(microhttpd, "libmicrohttpd", "12", "the server", "required", DOSECAL_MICROHTTPD)
 
 /* Wrappers of functions with a variable number of arguments, which Swift cannot call. */
 

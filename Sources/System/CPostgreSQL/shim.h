@@ -12,7 +12,7 @@
     EACH(PQcmdTuples) EACH(PQntuples) EACH(PQgetisnull) EACH(PQgetlength) EACH(PQgetvalue) \
     EACH(PQftype) EACH(PQfname) EACH(PQnfields) EACH(PQclear)
 
-DOSECAL_LIBRARY(libpq, "libpq", "5", DOSECAL_LIBPQ)
+DOSECAL_LIBRARY(libpq, "libpq", "5", "stores in PostgreSQL", "suggested", DOSECAL_LIBPQ)
 
 static inline void dosecal_ignore_notice(void *unused, const char *message) {
     (void)unused;

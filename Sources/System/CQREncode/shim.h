@@ -4,4 +4,4 @@
 
 #define DOSECAL_QRENCODE(EACH) EACH(QRcode_encodeString) EACH(QRcode_free)
 
-DOSECAL_LIBRARY(qrencode, "libqrencode", "4", DOSECAL_QRENCODE)
+DOSECAL_LIBRARY(qrencode, "libqrencode", "4", "QR codes", "recommended", DOSECAL_QRENCODE)

@@ -67,7 +67,10 @@ enum PublishCommand {
             if try !context.keepsFeeds() {
                 try warn(of: context.feedsFolder(), context)
             }
-            if arguments[Self.watchFlag] { return try PublishWatch(arguments, environment).run() }
+            if arguments[Self.watchFlag] {
+                PublishWatch(arguments, environment, until: EndSignals()).run()
+                return 0
+            }
             return try once(context, arguments)
         }
     }

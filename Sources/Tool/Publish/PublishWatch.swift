@@ -1,3 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
 import CivilTime
 import CommandLine
 import Feed
@@ -7,17 +12,22 @@ import Publishing
 import Terminal
 import Wording
 
-/// `dosecal publish --watch`: publishes feeds that are due or have changed, until a signal ends it.
-struct PublishWatch {
+/// Publishes feeds that are due or have changed, until the process is told to end: for
+/// `dosecal publish --watch`, and for `dosecal serve --publish`, whose server handles the signals.
+struct PublishWatch: Sendable {
     private let arguments: Arguments
     private let environment: Environment
     private let clock: @Sendable () -> Instant
-    private let signals = EndSignals()
+    private let signals: EndSignals?
 
     /// The number of minutes after which a failed feed is tried again.
     private static let retry = 1
 
-    init(_ arguments: Arguments, _ environment: Environment) throws {
+    /// Creates a watch that ends when one of the signals comes; without signals it runs on.
+    init(
+        _ arguments: Arguments, _ environment: Environment, until signals: EndSignals?
+    ) {
+        self.signals = signals
         self.arguments = arguments
         self.environment = environment
         clock = environment.clock(from: arguments.now(environment))
@@ -30,17 +40,22 @@ struct PublishWatch {
         var complaint = ""
     }
 
-    func run() throws -> Int32 {
+    private var hasEnded: Bool { signals?.haveCome ?? false }
+
+    private func waitASecond() {
+        if let signals { signals.waitASecond() } else { sleep(1) }
+    }
+
+    func run() {
         var seen = Seen()
-        while !signals.arePending {
+        while !hasEnded {
             do {
                 try watch(&seen)
             } catch {
                 complain("\(error)", &seen)
-                signals.waitASecond()
+                waitASecond()
             }
         }
-        return 0
     }
 
     /// Prints an error once, even if it is repeated each second.
@@ -55,7 +70,7 @@ struct PublishWatch {
         let address = try environment.storeAddress()
         let file = address.identity
         seen.mark = nil
-        while !signals.arePending, address.identity == file {
+        while !hasEnded, address.identity == file {
             let mark = try context.store.changeMark()
             if mark != seen.mark || seen.due.map({ clock() >= $0 }) ?? false {
                 if let due = try publish(context, &seen) {
@@ -63,7 +78,7 @@ struct PublishWatch {
                     seen.mark = mark
                 }
             }
-            signals.waitASecond()
+            waitASecond()
         }
     }
 
@@ -94,7 +109,9 @@ struct PublishWatch {
         if failed != seen.complaint { environment.messages.errors(report.complaints) }
         let isNews = result.written + result.removed > 0 || seen.mark == nil
         seen.complaint = failed
-        guard isNews, !arguments[PublishCommand.quietFlag] else { return }
+        let isQuiet =
+            arguments.knows(PublishCommand.quietFlag) && arguments[PublishCommand.quietFlag]
+        guard isNews, !isQuiet else { return }
         try environment.output.print(report.line(context.systemWording()) + "\n")
     }
 }

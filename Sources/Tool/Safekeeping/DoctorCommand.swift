@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import CommandLine
+import ICalendar
 import Journal
 import SQLStore
 
@@ -11,7 +12,8 @@ enum DoctorCommand {
         discussion: """
             Checks the store's file and its tables, whether every entry and every version of a \
             plan is unchanged, and whether it can still be read. Changes nothing in a file; in a \
-            database it also makes the tables for the coming months.
+            database it also makes the tables for the coming months. Prints the versions of \
+            libical, SQLite and the zone data.
 
             Exit status: 0 everything is fine, 1 something is wrong, 64 wrong usage.
             """,
@@ -27,7 +29,7 @@ enum DoctorCommand {
             }
             for text in mistakes { environment.messages.error(text) }
             guard mistakes.isEmpty else { return 1 }
-            try environment.output.print(summary)
+            try environment.output.print(summary + versions(environment))
             return 0
         }
     }
@@ -105,6 +107,26 @@ enum DoctorCommand {
                     + "before 1900 or after 2199; run 'dosecal undo \(entry.id) --person \(id)'"
             }
         }
+    }
+
+    /// The versions on which results depend.
+    private static func versions(_ environment: Environment) -> String {
+        let zones = environment.zones.version
+        let parts = [
+            "dosecal \(Dosecal.version)", CalendarLibrary.version.map { "libical \($0)" },
+            "SQLite \(SQLiteStore.libraryVersion)", zones.map { "zone data \($0)" },
+        ]
+        let line = parts.compactMap(\.self).joined(separator: ", ") + "\n"
+        guard let zones, isOld(zones, on: environment.now.utc.date) else { return line }
+        return line
+            + "the zone data is old, and times may be wrong where rules have changed since; update "
+            + "the package tzdata\n"
+    }
+
+    /// Whether zone data is from before the previous year, or from that year when half of this one is over.
+    static func isOld(_ zoneData: String, on date: CivilDate) -> Bool {
+        guard let year = Int(zoneData.prefix { $0.isNumber }) else { return false }
+        return year < date.year - 1 || year < date.year && date.month > 6
     }
 
     private static func summary(of store: any Store, at path: String) throws -> String {

@@ -2,19 +2,40 @@ import CommandLine
 import Files
 import Server
 
-/// The options for listening.
+/// The settings of the server, from options or else from environment variables.
 extension ServeCommand {
+    /// The environment variables that `serve` reads, for containers and units.
+    private static let (listenVariable, behindProxyVariable) =
+        ("DOSECAL_LISTEN", "DOSECAL_BEHIND_PROXY")
+
+    /// The address to listen on.
+    static func listenAddress(
+        _ arguments: Arguments, _ environment: Environment
+    ) throws(UsageError) -> ListenAddress {
+        let variable = try environment.value(of: listenVariable, as: listenOption)
+        guard let address = arguments[listenOption] ?? variable ?? ListenAddress(standardPlace)
+        else { preconditionFailure("the standard place is an address") }
+        return address
+    }
+
+    /// How addresses start, if it is given.
+    static func publicURL(
+        _ arguments: Arguments, _ environment: Environment
+    ) throws(UsageError) -> PublicURL? {
+        if let url = arguments[PublicURL.option] { return url }
+        return try environment.value(of: "DOSECAL_PUBLIC_URL", as: PublicURL.option)
+    }
+
     static func options(
         _ arguments: Arguments, _ environment: Environment
     ) throws -> HTTPServer.Options {
-        guard let address = arguments[listenOption] ?? ListenAddress(standardPlace) else {
-            preconditionFailure("the standard place is an address")
-        }
         var options = HTTPServer.Options(
-            address, ticks: { Stopwatch.nanoseconds }, wake: ServerLoop.wake)
+            try listenAddress(arguments, environment), ticks: { Stopwatch.nanoseconds },
+            wake: ServerLoop.wake)
         options.identity = try identity(arguments, environment.messages)
         options.log = try arguments[logOption].map { try AccessLog($0) }
-        options.isBehindProxy = arguments[behindProxyFlag]
+        options.isBehindProxy =
+            try arguments[behindProxyFlag] || environment.isSet(behindProxyVariable)
         if let limit = arguments[perAddressOption] {
             options.perAddress = limit
         }

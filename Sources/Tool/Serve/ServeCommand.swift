@@ -2,6 +2,7 @@ import CommandLine
 import ICalendar
 import Pages
 import Server
+import Threads
 import Wording
 
 /// `dosecal serve`: serves feeds and pages over HTTP.
@@ -25,13 +26,16 @@ enum ServeCommand {
         "per-address", "N", .number(in: 1...100_000), default: "256",
         "connections that one address may have; this machine has no limit")
 
+    static let publishFlag = Flag(
+        "publish", "also publish what is due, as 'publish --watch' does")
+
     private static let grammar = Grammar(
         name: "serve", summary: "serve feeds and pages over HTTP",
         discussion: """
             Serves the feeds that 'dosecal publish' writes, and pages for recording doses. A press \
             on a page updates the feed within a second. On a store without plans, it prints a link \
-            to a page where you can start one. Only 'publish' makes other changes to feeds, so \
-            keep it running as well.
+            to a page where you can start one. Feeds change at other times too, for example when a \
+            day ends: add --publish, or keep 'dosecal publish' running as well.
 
             Prints its address when it is ready, and runs until SIGTERM or Ctrl-C; open requests \
             then have ten seconds to finish. Without a certificate it uses plain HTTP, for a proxy \
@@ -40,11 +44,16 @@ enum ServeCommand {
             TLS, behind a proxy that uses it, or on this machine. /healthz reports problems, and \
             /metrics has figures for Prometheus.
 
+            The variables DOSECAL_LISTEN, DOSECAL_PUBLIC_URL and DOSECAL_BEHIND_PROXY=1 stand for \
+            the options of these names, and DOSECAL_HOME and DOSECAL_STORE for the store; options \
+            come first.
+
             Exit status: 0 stopped as asked, 1 could not start, 64 wrong usage.
             """,
         operands: nil,
         options: [
             listenOption,
+            publishFlag,
             PublicURL.option,
             tlsCertOption,
             tlsKeyOption,
@@ -62,15 +71,19 @@ enum ServeCommand {
             CalendarLibrary.load()
             let home = try ServedHousehold(
                 arguments, environment, identity: options.identity)
-            try home.prepare(publicURL: arguments[PublicURL.option]?.text)
+            try home.prepare(publicURL: publicURL(arguments, environment)?.text)
             ServerLoop.holdSignals()
-            try run(options, home, allowingPlainPasswords: arguments[plainPasswordsFlag])
+            let watch =
+                arguments[publishFlag]
+                ? PublishWatch(arguments, environment, until: nil) : nil
+            try run(options, home, watch, allowingPlainPasswords: arguments[plainPasswordsFlag])
             return 0
         }
     }
 
     private static func run(
-        _ options: HTTPServer.Options, _ home: ServedHousehold, allowingPlainPasswords: Bool
+        _ options: HTTPServer.Options, _ home: ServedHousehold, _ watch: PublishWatch?,
+        allowingPlainPasswords: Bool
     ) throws {
         var settings = Router.Settings(
             folder: home.folder, isSecure: options.identity != nil,
@@ -85,6 +98,7 @@ enum ServeCommand {
         let origin = "\(scheme)://\(daemon.place)"
         try home.environment.output.print("serving on \(origin)\n")
         try tell(of: router, home, from: origin, isBehindProxy: options.isBehindProxy)
+        if let watch { try WorkerThread.start { watch.run() } }
         try ServerLoop(router, republish: home.republish).run(server, daemon)
     }
 

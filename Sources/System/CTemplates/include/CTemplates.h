@@ -25,3 +25,8 @@ BuiltInFile icon_192_png(void);
 BuiltInFile icon_512_png(void);
 BuiltInFile icon_maskable_png(void);
 BuiltInFile icon_apple_png(void);
+
+/* The commit from which the binary was made; empty if the build does not know it. */
+const char *built_from_commit(void);
+/* The versions of the libraries whose headers were used. */
+const char *built_with(void);
