@@ -153,10 +153,10 @@ extension Timeline {
 
     /// Returns the next unanswered occurrence of the matching items after a time.
     package func next(
-        after time: Instant, among isSupported: (Item) -> Bool = { _ in true }
+        after time: Instant, among isIncluded: (Item) -> Bool = { _ in true }
     ) -> Outcome? {
         next(after: time) { from, through in
-            outcomes(from: from, through: through).filter { isSupported($0.series.item) }
+            outcomes(from: from, through: through).filter { isIncluded($0.series.item) }
         }
     }
 

@@ -72,8 +72,8 @@ extension Timeline {
     private static func need(of open: [Outcome], in unit: String, on trip: PackingPeriod)
         -> PackingNeed
     {
-        let sum = { (isSupported: (CivilDate) -> Bool) in
-            open.filter { isSupported($0.day) }.compactMap(\.amount).reduce(Amount(0), +)
+        let sum = { (isIncluded: (CivilDate) -> Bool) in
+            open.filter { isIncluded($0.day) }.compactMap(\.amount).reduce(Amount(0), +)
         }
         return PackingNeed(
             unit: unit, basis: .plan, before: sum { $0 < trip.from },

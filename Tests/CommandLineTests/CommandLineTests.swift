@@ -185,6 +185,7 @@ private func text(_ words: String...) throws -> String {
                   serve       serve the feeds
                   help        explain a command
                   completion  print a completion script for a shell
+                  manual      print a manual page
                   version     print the version
 
                 options:

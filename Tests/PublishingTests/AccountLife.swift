@@ -369,12 +369,12 @@ extension AccountLife {
     }
 
     private mutating func takeBack(
-        _ kind: Action.Kind, _ dose: Int, where isSupported: (Answer) -> Bool
+        _ kind: Action.Kind, _ dose: Int, where isIncluded: (Answer) -> Bool
     ) {
-        for answer in doses[dose].standing where answer.kind == kind && isSupported(answer) {
+        for answer in doses[dose].standing where answer.kind == kind && isIncluded(answer) {
             doses[dose].noteTakenBack(answer.kind, at: answer.at, now)
         }
-        doses[dose].standing.removeAll { $0.kind == kind && isSupported($0) }
+        doses[dose].standing.removeAll { $0.kind == kind && isIncluded($0) }
     }
 
     private mutating func leaveOut(_ dose: Int) {

@@ -17,7 +17,8 @@ import Testing
 
     private func arguments(_ given: [String: String]) throws -> Arguments {
         let table = CommandTable(
-            program: Program(name: "x") { _, _ in nil }, version: "", summary: "", readMore: "",
+            program: Program(name: "x") { _, _ in nil }, version: "", build: "", released: "",
+            summary: "", readMore: "",
             commands: ["x": { Command(Self.grammar) { _ in 0 } }])
         let words = given.flatMap { ["--\($0.key)=\($0.value)"] }
         guard case .command(_, let arguments) = try table.parse(["x"] + words) else {
