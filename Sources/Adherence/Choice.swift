@@ -35,7 +35,7 @@ extension Timeline {
         }.map(\.element)
         let open = reach.filter { $0.answer == nil }
         // Doses that were due before the plan was applied are not offered.
-        let new = Set(newcomers(of: item, at: time).map(\.name))
+        let new = Set(dosesBeforeApplication(of: item, at: time).map(\.name))
         guard let nearest = reach.min(by: { $0.isNearer(to: time, than: $1) }) else {
             return .none(last: around.last { $0.start <= time && !$0.isPaused }, next: next)
         }
@@ -55,7 +55,7 @@ extension Timeline {
     ) -> (around: [Outcome], next: Outcome?) {
         let day = today(at: time)
         let first = firstOpenDate(of: item, at: time)
-        let new = newcomers(of: item, at: time)
+        let new = dosesBeforeApplication(of: item, at: time)
         func until(_ last: CivilDate) -> (around: [Outcome], next: Outcome?) {
             let listed = outcomes(of: item, from: first, through: last)
             let around = (new + listed).sorted { $0.start < $1.start }
@@ -97,7 +97,9 @@ extension Timeline {
         of item: String, onDaysFrom from: CivilDate, through: CivilDate, at now: Instant
     ) -> [Outcome] {
         outcomes(of: item, onDaysFrom: from, through: through)
-            + newcomers(of: item, at: now).filter { from <= $0.day && $0.day <= through }
+            + dosesBeforeApplication(of: item, at: now).filter {
+                from <= $0.day && $0.day <= through
+            }
     }
 
     /// Whether the occurrence is unanswered and can be answered without being named.

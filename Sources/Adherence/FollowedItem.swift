@@ -29,16 +29,16 @@ final class FollowedItem: Sendable {
         let all = planner.outcomes(
             from: from.advanced(byDays: -1), through: through.advanced(byDays: 1), record)
         let extras = record.extras(of: link.item).compactMap { extra in
-            extra.action.at.flatMap { $0.nearest(among: all) }.map { (Place($0), extra) }
+            extra.action.at.flatMap { $0.nearest(among: all) }.map { (OccurrenceKey($0), extra) }
         }
         return Leaders(
             link: link,
-            outcomes: Dictionary(all.map { (Place($0), $0) }) { first, _ in first },
+            outcomes: Dictionary(all.map { (OccurrenceKey($0), $0) }) { first, _ in first },
             extras: Dictionary(grouping: extras) { $0.0 }.mapValues { $0.map(\.1) })
     }
 
     /// The key by which a linked outcome and the followed outcome correspond.
-    struct Place: Hashable {
+    struct OccurrenceKey: Hashable {
         private let slot: String
         private let date: CivilDate
         private let ordinal: Int
@@ -51,15 +51,15 @@ final class FollowedItem: Sendable {
     /// The followed outcomes, and the item's doses outside the plan.
     struct Leaders {
         fileprivate let link: DoseLink
-        fileprivate let outcomes: [Place: Outcome]
+        fileprivate let outcomes: [OccurrenceKey: Outcome]
         /// The doses outside the plan, in order, by the outcome nearest to each.
-        fileprivate let extras: [Place: [Entry]]
+        fileprivate let extras: [OccurrenceKey: [Entry]]
 
         /// Moves each outcome according to the one that it follows. Returns, for each, the time
         /// from which it waits if there is no answer until then, or `nil`.
         func move(_ followers: inout [Outcome]) -> [Instant?] {
             followers.indices.map { index in
-                let place = Place(followers[index])
+                let place = OccurrenceKey(followers[index])
                 guard let leader = outcomes[place] else { return nil }
                 move(&followers[index], after: leader, extras[place] ?? [])
                 return followers[index].waitsIfOver ? leader.end : nil
@@ -132,10 +132,12 @@ extension Timeline {
             let dates = indices.map { outcomes[$0].date }
             guard let from = dates.min(), let through = dates.max() else { continue }
             let others = self.outcomes(of: leader, from: from, through: through)
-            let places = Dictionary(others.map { (FollowedItem.Place($0), $0) }) { first, _ in first
+            let places = Dictionary(others.map { (FollowedItem.OccurrenceKey($0), $0) }) {
+                first, _ in first
             }
             for index in indices {
-                guard let other = places[FollowedItem.Place(outcomes[index])], other.isPaused
+                guard let other = places[FollowedItem.OccurrenceKey(outcomes[index])],
+                    other.isPaused
                 else { continue }
                 outcomes[index].wait(for: other)
             }

@@ -155,7 +155,7 @@ extension Timeline {
         let days = history.versions.compactMap { version in
             version.plan?.zone.wallClock(at: version.since).date
         }
-        return Set(Set(days).flatMap { newcomers(of: item, on: $0) }.map(\.name))
+        return Set(Set(days).flatMap { dosesBeforeApplication(of: item, on: $0) }.map(\.name))
     }
 
     /// Returns the amount used in the last four weeks, or since the record began if that is

@@ -118,7 +118,9 @@ package struct Timeline: Sendable {
     /// Returns the ranges of days for which the current version alone is not sufficient, in order:
     /// all days up to `today`, a few more after a change of version or on journeys, and later days
     /// with an answered dose.
-    package func toldDays(from: CivilDate, on today: CivilDate) -> [ClosedRange<CivilDate>] {
+    package func recordDependentDays(from: CivilDate, on today: CivilDate) -> [ClosedRange<
+        CivilDate
+    >] {
         let last = isSettled(on: today) ? today : today.advanced(byDays: Self.reach)
         let near = from...max(from, last)
         let answered = record.entries.indices.lazy.filter(record.counts)
@@ -153,7 +155,7 @@ package struct Timeline: Sendable {
 
     /// Returns the doses on the first day of a plan, or of a new item or slot, that were due before
     /// the plan took effect. They are not missed, but can be recorded as taken.
-    func newcomers(of item: String, at time: Instant) -> [Outcome] {
+    func dosesBeforeApplication(of item: String, at time: Instant) -> [Outcome] {
         let versions = history.versions.filter(\.isEverInForce)
         guard let last = versions.lastIndex(where: { $0.since <= time }),
             let zone = versions[last].plan?.zone,
@@ -165,7 +167,8 @@ package struct Timeline: Sendable {
         }
         // The doses that an earlier version of the day added are also new in later versions of that
         // day.
-        let names = Set(ofToday.flatMap { newcomers(of: item, in: versions, $0) }.map(\.name))
+        let names = Set(
+            ofToday.flatMap { dosesBeforeApplication(of: item, in: versions, $0) }.map(\.name))
         guard !names.isEmpty else { return [] }
         return planner.outcomes(from: today, through: today, record).filter {
             names.contains($0.name) && $0.decisive < versions[last].since
@@ -174,20 +177,20 @@ package struct Timeline: Sendable {
 
     /// Returns the outcome with the given name if it was due before the version that added it took
     /// effect.
-    package func newcomer(_ name: OccurrenceName) -> Outcome? {
-        newcomers(of: name.item, on: name.date).first { $0.name == name }
+    package func doseBeforeApplication(_ name: OccurrenceName) -> Outcome? {
+        dosesBeforeApplication(of: name.item, on: name.date).first { $0.name == name }
     }
 
     /// Returns the unanswered doses of a date that were due before the version that added them took
     /// effect.
-    package func newcomers(of item: String, on date: CivilDate) -> [Outcome] {
+    package func dosesBeforeApplication(of item: String, on date: CivilDate) -> [Outcome] {
         let versions = history.versions.filter(\.isEverInForce)
         return versions.indices.filter { index in
             versions[index].plan?.zone.wallClock(at: versions[index].since).date == date
-        }.flatMap { newcomers(of: item, in: versions, $0) }
+        }.flatMap { dosesBeforeApplication(of: item, in: versions, $0) }
     }
 
-    private func newcomers(
+    private func dosesBeforeApplication(
         of item: String, in versions: [PlanHistory.Version], _ index: Int
     ) -> [Outcome] {
         guard let zone = versions[index].plan?.zone,

@@ -43,7 +43,7 @@ extension Claim {
     /// The state that the claim puts its target in, or `nil` if the claim neither completes nor
     /// skips it.
     var state: LastSeenState.State? {
-        switch saying {
+        switch assertion {
         case .done: .done
         case .left: .left
         case .notDone, .seen, .snoozed: nil

@@ -54,7 +54,7 @@ package struct CalendarImporter {
         from sources: [CalendarSource], newID: @escaping () -> EntryID
     ) -> Conclusions {
         let persons = persons.map { PublishedView($0, zones) }
-        let memories = PlaceMemories(sightings)
+        let memories = PlaceStates(sightings)
         let sorting = Sorting(sources, persons, aliases, memories)
         let sent = Set(sources.filter(\.isSent).flatMap { $0.statements.map(\.place) })
         // Objects that arrive late never undo anything, so they need no comparison.

@@ -35,7 +35,7 @@ package struct CalendarSource: Sendable {
     package var author: Author?
     /// Whether dosecal itself maintains the calendar, so that no object disappears merely because
     /// it is old.
-    package var isTended = false
+    package var isMaintainedByUs = false
     /// Whether the writer had the latest stored version. If so, the change counts regardless of its
     /// time stamps.
     package var isAnswer = false
@@ -44,7 +44,7 @@ package struct CalendarSource: Sendable {
     package var basis: LastSeenState?
 
     /// Whether the source is an object that an app sent without knowing the current version.
-    var isSent: Bool { kind == .copy && isTended }
+    var isSent: Bool { kind == .copy && isMaintainedByUs }
 
     /// Creates a source of the given kind with its files.
     package init(_ kind: Kind, _ files: [File], isWhole: Bool = true) {

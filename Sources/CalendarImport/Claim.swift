@@ -54,7 +54,7 @@ struct Claim {
         case absence(of: String, from: TaskLocation)
     }
 
-    private(set) var saying: Assertion
+    private(set) var assertion: Assertion
     let target: Target
     let style: Style
     /// The certainty of the claim. A reconciler can lower it.
@@ -73,13 +73,13 @@ struct Claim {
     private(set) var isAnswer = false
 
     init(
-        _ saying: Assertion, _ target: Target, _ style: Style, _ grade: Grade, _ origin: Origin,
+        _ assertion: Assertion, _ target: Target, _ style: Style, _ grade: Grade, _ origin: Origin,
         _ person: PublishedView?, detail: String = "", passed: [CivilDate] = []
     ) {
         self.detail = detail
         self.passed = passed
         novelty = style.isLasting ? .lasting : .first
-        self.saying = saying
+        self.assertion = assertion
         self.target = target
         self.style = style
         self.grade = grade
@@ -88,12 +88,12 @@ struct Claim {
     }
 
     init(
-        _ saying: Assertion, _ target: Target, _ style: Style, _ grade: Grade,
+        _ assertion: Assertion, _ target: Target, _ style: Style, _ grade: Grade,
         _ statement: ParsedTask, _ person: PublishedView?, detail: String = "",
         passed: [CivilDate] = []
     ) {
         self.init(
-            saying, target, style, grade, .statement(statement), person, detail: detail,
+            assertion, target, style, grade, .statement(statement), person, detail: detail,
             passed: passed)
     }
 
@@ -103,7 +103,7 @@ struct Claim {
     }
 
     var kind: Action.Kind {
-        switch (saying, target) {
+        switch (assertion, target) {
         case (.done, .replacement): .replaced
         case (.done, .wear): .worn
         case (.done, _): .taken
@@ -116,7 +116,7 @@ struct Claim {
 
     /// The time of the action, if known.
     var at: Instant? {
-        switch saying {
+        switch assertion {
         case .done(.stated(let at)), .done(.about(let at)), .seen(let at): at
         case .left(let at), .snoozed(_, let at): at
         case .done(.unknown), .notDone: nil
@@ -141,7 +141,7 @@ struct Claim {
     /// The time that the component gives explicitly. Modification times are left out, because they
     /// change with every edit.
     private var stated: Instant? {
-        switch saying {
+        switch assertion {
         case .done(.stated(let at)), .seen(let at), .snoozed(let at, _): at
         case .done(.about(let at)): style.isLasting && novelty != .changed ? nil : at
         case .done(.unknown), .notDone, .left: nil
@@ -153,7 +153,9 @@ struct Claim {
     func said(at now: Instant) -> Claim {
         var claim = self
         claim.isAnswer = true
-        if case .done(.unknown) = saying, novelty != .same { claim.saying = .done(.about(now)) }
+        if case .done(.unknown) = assertion, novelty != .same {
+            claim.assertion = .done(.about(now))
+        }
         return claim
     }
 
@@ -162,7 +164,7 @@ struct Claim {
     /// An explicit completion time makes it a new claim, unless the app's version already had the
     /// completion or it was undone.
     var sent: Claim {
-        guard case .done(.stated) = saying, novelty != .same else { return self }
+        guard case .done(.stated) = assertion, novelty != .same else { return self }
         return with(.changed)
     }
 

@@ -23,8 +23,8 @@ struct EntryLog {
     var standing: [Entry] { entries.filter(\.counts).map(\.entry) }
 
     /// Returns whether any entry, undone or not, satisfies the predicate.
-    func contains(_ isSupported: (Entry) -> Bool) -> Bool {
-        entries.contains { isSupported($0.entry) }
+    func contains(_ isIncluded: (Entry) -> Bool) -> Bool {
+        entries.contains { isIncluded($0.entry) }
     }
 
     /// Adds an entry made from a claim.
@@ -37,7 +37,7 @@ struct EntryLog {
     }
 
     /// Whether an intake at exactly this time was recorded and later undone.
-    func hasTakenBack(_ at: Instant) -> Bool {
+    func hasUndone(_ at: Instant) -> Bool {
         entries.contains { entry, counts in
             !counts && entry.action.kind == .taken && entry.action.at == at
         }
@@ -56,7 +56,7 @@ struct EntryLog {
         case .same:
             // If the tick was removed and set again between two imports, its completion time is
             // later than the undo.
-            guard case .done(.stated(let at)) = claim.saying else { return true }
+            guard case .done(.stated(let at)) = claim.assertion else { return true }
             return undone.compactMap { undoings[$0.id] }.max().map { at <= $0 } ?? true
         case .first:
             // Contradictory marks may be left over from before the undo.
@@ -68,8 +68,8 @@ struct EntryLog {
     }
 
     /// Returns the undo of the matching entries that the claim outweighs.
-    func takenBack(_ claim: Claim, _ isSupported: (Entry) -> Bool) -> ReconciledAnswer {
-        let undone = standing.filter { isSupported($0) && claim.outweighs($0) }
+    func undoAnswer(_ claim: Claim, _ isIncluded: (Entry) -> Bool) -> ReconciledAnswer {
+        let undone = standing.filter { isIncluded($0) && claim.outweighs($0) }
         if undone.isEmpty { return .known }
         return .entries(undone.map(EntryDraft.init(undoing:)), claim.grade)
     }
@@ -79,7 +79,7 @@ extension Claim {
     /// The time of the claim: the completion time or the last change of its object, whichever is
     /// later.
     fileprivate var said: Instant? {
-        guard case .done(.stated(let at)) = saying else { return origin.written }
+        guard case .done(.stated(let at)) = assertion else { return origin.written }
         return max(at, origin.written ?? at)
     }
 }

@@ -133,15 +133,15 @@ extension Conclusions {
         guard let earlier, !earlier.entries.isEmpty else { return self }
         let written = Set(earlier.entries.map(\.id))
         let before = earlier.findings.filter { $0.entry.map(written.contains) ?? false }
-        let known = Dictionary(before.map { (Said(by: $0), $0) }) { first, _ in first }
+        let known = Dictionary(before.map { (FindingKey(by: $0), $0) }) { first, _ in first }
         var all = self
         all.entries = earlier.entries + entries
-        all.findings = findings.map { $0.entry == nil ? known[Said(by: $0)] ?? $0 : $0 }
+        all.findings = findings.map { $0.entry == nil ? known[FindingKey(by: $0)] ?? $0 : $0 }
         return all
     }
 
     /// The key that identifies a finding across attempts.
-    private struct Said: Hashable {
+    private struct FindingKey: Hashable {
         private let evidence: EvidenceID
         private let occurrence: OccurrenceName?
         private let what: Action.Kind?

@@ -12,7 +12,7 @@ struct ReplacementReconciler: Reconciler {
     private let opened: CivilDate
     private let person: PublishedView
     private let now: Instant
-    private var book: EntryLog
+    private var log: EntryLog
     private let policy: any RecordingPolicy
 
     init(
@@ -24,29 +24,29 @@ struct ReplacementReconciler: Reconciler {
         self.opened = opened
         self.person = person
         self.now = now
-        book = EntryLog(onLensSet: series, .replaced, person)
+        log = EntryLog(onLensSet: series, .replaced, person)
     }
 
-    mutating func note(_ entry: Entry) { book.note(entry) }
+    mutating func note(_ entry: Entry) { log.note(entry) }
 
     func answer(to claim: Claim) -> ReconciledAnswer {
-        switch claim.saying {
+        switch claim.assertion {
         case .done(let time):
             let (moment, grade) = time.lensMoment(claim.grade, now: now)
             guard let day = person.date(of: .utc(moment)) else { return .mismatch(.notPlanned) }
             if end != nil || day <= opened { return .known }
-            if book.isRefuted(claim, as: { $0.day == day }) { return .known }
+            if log.isRefuted(claim, as: { $0.day == day }) { return .known }
             return policy.decision(
                 on: .replaced(series.series.item.id, on: day), in: person.timeline
             ).answer([EntryDraft(.replaced, on: series, of: person, day)], grade)
-        case .notDone(.done): return book.takenBack(claim) { $0.day == end }
+        case .notDone(.done): return log.undoAnswer(claim) { $0.day == end }
         case .notDone: return .known
         case .left, .seen, .snoozed: return .hint
         }
     }
 
     /// The day on which the lens set was replaced, or `nil` if it is still in use.
-    private var end: CivilDate? { book.standing.map(\.day).filter { $0 > opened }.min() }
+    private var end: CivilDate? { log.standing.map(\.day).filter { $0 > opened }.min() }
 }
 
 /// Reconciles claims about a day on which lenses were worn with the record.
@@ -55,7 +55,7 @@ struct WearReconciler: Reconciler {
     private let day: CivilDate
     private let person: PublishedView
     private let now: Instant
-    private var book: EntryLog
+    private var log: EntryLog
 
     private let policy: any RecordingPolicy
 
@@ -68,21 +68,21 @@ struct WearReconciler: Reconciler {
         self.day = day
         self.person = person
         self.now = now
-        book = EntryLog(onLensSet: series, .worn, person)
+        log = EntryLog(onLensSet: series, .worn, person)
     }
 
-    mutating func note(_ entry: Entry) { book.note(entry) }
+    mutating func note(_ entry: Entry) { log.note(entry) }
 
     func answer(to claim: Claim) -> ReconciledAnswer {
-        switch claim.saying {
+        switch claim.assertion {
         case .done:
-            let isThere = book.standing.contains { $0.day == day }
-            if isThere || book.isRefuted(claim, as: { $0.day == day }) { return .known }
+            let isThere = log.standing.contains { $0.day == day }
+            if isThere || log.isRefuted(claim, as: { $0.day == day }) { return .known }
             // The date comes from the task's UID, whenever the task was ticked.
             return policy.decision(
                 on: .worn(series.series.item.id, on: day), in: person.timeline
             ).answer([EntryDraft(.worn, on: series, of: person, day)], claim.grade)
-        case .notDone(.done): return book.takenBack(claim) { $0.day == day }
+        case .notDone(.done): return log.undoAnswer(claim) { $0.day == day }
         case .notDone: return .known
         case .left, .seen, .snoozed: return .hint
         }

@@ -29,7 +29,8 @@ struct MissingObjects {
         gone =
             contents.isWhole && !contents.place.isCopy ? seen.filter { !uids.contains($0.uid) } : []
         let deleted = gone.count {
-            $0.state == .open && sorting.couldBeDeleted($0, isTended: contents.isTended)
+            $0.state == .open
+                && sorting.couldBeDeleted($0, isMaintainedByUs: contents.isMaintainedByUs)
         }
         isEmptied = deleted > Self.mostDeletions
     }
@@ -50,9 +51,13 @@ struct MissingObjects {
             return Claim(
                 .left(nil), .none(.tooMuch, group.newest), .deleted, .check, absence, group.person)
         }
-        guard sorting.couldBeDeleted(gone, isTended: contents.isTended) else { return nil }
+        guard sorting.couldBeDeleted(gone, isMaintainedByUs: contents.isMaintainedByUs) else {
+            return nil
+        }
         // After a change of the plan, the same dose may have another UID.
-        if case .occurrence(let outcome) = group.target, contents.tells(of: outcome) { return nil }
+        if case .occurrence(let outcome) = group.target, contents.represents(of: outcome) {
+            return nil
+        }
         return Claim(
             .left(nil), isEmptied ? .none(.tooMuch, group.newest) : group.target, .deleted,
             isEmptied ? .check : .likely, absence, group.person
@@ -63,7 +68,7 @@ struct MissingObjects {
     /// now.
     private func hasLeft(_ series: ObjectGroup) -> Bool {
         guard let next = series.next(after: now) else { return true }
-        return contents.tells(of: next)
+        return contents.represents(of: next)
     }
 
     /// Updates the states of missing objects that are kept until the next import.
@@ -72,7 +77,8 @@ struct MissingObjects {
             let key = sighting.key(at: contents.place)
             switch sighting.state {
             case .gone: kept[key] = sorting.isOver(sighting, at: now) ? nil : sighting
-            case .open where sorting.couldBeDeleted(sighting, isTended: contents.isTended):
+            case .open
+            where sorting.couldBeDeleted(sighting, isMaintainedByUs: contents.isMaintainedByUs):
                 kept[key] = isEmptied ? sighting : sighting.asGone
             case .open, .done, .left: kept[key] = nil
             }
@@ -85,11 +91,11 @@ extension Sorting {
     ///
     /// Calendars drop past objects automatically unless dosecal maintains them, and drop
     /// occurrences that the plan no longer requires.
-    fileprivate func couldBeDeleted(_ sighting: LastSeenState, isTended: Bool) -> Bool {
-        guard let (outcome, person) = outcome(of: sighting), person.isAsked(outcome) else {
+    fileprivate func couldBeDeleted(_ sighting: LastSeenState, isMaintainedByUs: Bool) -> Bool {
+        guard let (outcome, person) = outcome(of: sighting), person.isRequired(outcome) else {
             return false
         }
-        return outcome.answer == nil && (isTended || sighting.seen < outcome.end)
+        return outcome.answer == nil && (isMaintainedByUs || sighting.seen < outcome.end)
     }
 
     /// Whether the occurrence is over, so that its return could no longer mean anything.

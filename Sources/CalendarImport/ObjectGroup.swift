@@ -150,7 +150,7 @@ struct ObjectGroup {
         return newest.series.occurrences(from: today, through: .latest).lazy
             .prefix(Self.mostUnasked)
             .compactMap { person.outcome(newest.series.name(of: $0)) }
-            .first { $0.answer == nil && $0.end > now && person.isAsked($0) }
+            .first { $0.answer == nil && $0.end > now && person.isRequired($0) }
     }
 
     /// Whether the series has exactly one occurrence.

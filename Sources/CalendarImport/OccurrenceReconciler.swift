@@ -9,7 +9,7 @@ struct OccurrenceReconciler: Reconciler {
     private let outcome: Outcome
     private let person: PublishedView
     private let now: Instant
-    private var book: EntryLog
+    private var log: EntryLog
     private let policy: any RecordingPolicy
 
     /// The tolerated clock difference in seconds. A completion time further in the future gets the
@@ -23,17 +23,17 @@ struct OccurrenceReconciler: Reconciler {
         self.outcome = outcome
         self.person = person
         self.now = now
-        book = EntryLog(
+        log = EntryLog(
             person.timeline.record.indices(on: outcome.name), of: person.timeline.record,
             item: outcome.name.item, kinds: [.taken, .skipped, .seen, .snoozed])
     }
 
-    mutating func note(_ entry: Entry) { book.note(entry) }
+    mutating func note(_ entry: Entry) { log.note(entry) }
 
     func answer(to claim: Claim) -> ReconciledAnswer {
-        switch claim.saying {
+        switch claim.assertion {
         case .notDone(let state):
-            book.takenBack(claim) { $0.action.kind == state.kind && claim.mayTakeBack($0) }
+            log.undoAnswer(claim) { $0.action.kind == state.kind && claim.mayUndo($0) }
         case .done(let time): done(claim, time)
         case .left(let at): left(claim, at: min(at ?? now, now))
         case .seen(let at): seen(claim, at: min(at, now))
@@ -41,7 +41,7 @@ struct OccurrenceReconciler: Reconciler {
         }
     }
 
-    private var isAnswered: Bool { book.standing.contains { $0.action.kind.answers } }
+    private var isAnswered: Bool { log.standing.contains { $0.action.kind.answers } }
     private var planned: Planned {
         Planned(
             slot: outcome.name.slot, ordinal: outcome.name.ordinal,
@@ -55,19 +55,19 @@ struct OccurrenceReconciler: Reconciler {
     }
 
     private func left(_ claim: Claim, at: Instant) -> ReconciledAnswer {
-        if isAnswered || book.isRefuted(claim, as: { $0.action.kind == .skipped }) { return .known }
+        if isAnswered || log.isRefuted(claim, as: { $0.action.kind == .skipped }) { return .known }
         return .entries([draft(.skipped(planned, at: at))], claim.grade)
     }
 
     private func seen(_ claim: Claim, at: Instant) -> ReconciledAnswer {
-        if book.contains({ $0.action.kind == .seen }) { return .known }
+        if log.contains({ $0.action.kind == .seen }) { return .known }
         return .entries([draft(.seen(planned, at: at))], claim.grade)
     }
 
     private func snoozed(_ claim: Claim, _ until: Instant, at: Instant) -> ReconciledAnswer {
         // An answered occurrence cannot be snoozed, so the rescheduled text is merely outdated.
         if isAnswered && claim.style == .moved { return .known }
-        if book.contains({ $0.action.until == until }) { return .known }
+        if log.contains({ $0.action.until == until }) { return .known }
         return .entries([draft(.snoozed(planned, at: at, until: until))], claim.grade)
     }
 }
@@ -75,11 +75,11 @@ struct OccurrenceReconciler: Reconciler {
 extension OccurrenceReconciler {
     private func done(_ claim: Claim, _ time: ParsedTask.DoneTime) -> ReconciledAnswer {
         let (at, grade) = moment(time, of: claim)
-        let taken = book.standing.filter { $0.action.kind == .taken }
+        let taken = log.standing.filter { $0.action.kind == .taken }
         if taken.contains(where: { !isBetter(grade, at, than: $0) }) { return .known }
         let isRefuted =
             taken.isEmpty
-            ? book.isRefuted(claim, as: { $0.action.kind == .taken }) : book.hasTakenBack(at)
+            ? log.isRefuted(claim, as: { $0.action.kind == .taken }) : log.hasUndone(at)
         if isRefuted { return .known }
         if hasWaited(claim, time) { return .mismatch(.tooEarly) }
         let action = Action.taken(planned, at: at, outcome.amount)
@@ -91,7 +91,7 @@ extension OccurrenceReconciler {
     /// tick does not become valid later.
     private func hasWaited(_ claim: Claim, _ time: ParsedTask.DoneTime) -> Bool {
         guard case .unknown = time, claim.novelty == .same else { return false }
-        return !book.contains { $0.action.kind == .taken }
+        return !log.contains { $0.action.kind == .taken }
     }
 
     /// Returns the best known completion time and its grade.
@@ -135,7 +135,7 @@ extension Claim {
     ///
     /// A copy has the title and time of an occurrence, but may be an unrelated task, so it only
     /// undoes the entry made from it.
-    fileprivate func mayTakeBack(_ entry: Entry) -> Bool {
+    fileprivate func mayUndo(_ entry: Entry) -> Bool {
         guard style == .copy, let basis = entry.basis else { return style != .copy }
         let times = [entry.action.at.map { ParsedTask.DoneTime.stated($0) }, .unknown]
         return times.compactMap { $0 }.contains { time in

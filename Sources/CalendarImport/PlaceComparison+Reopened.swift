@@ -22,7 +22,7 @@ extension PlaceComparison {
         /// The occurrence is open again.
         case open(ParsedTask, Outcome)
         /// The series was restarted, which gives no information about the occurrence.
-        case anew
+        case restarted
     }
 
     private func standing(of sighting: LastSeenState, in group: ObjectGroup) -> DoseStatus {
@@ -30,7 +30,7 @@ extension PlaceComparison {
             memory.isNews(master, after: memory[master.key] ?? sighting),
             let outcome = group.outcome(overriddenAs: sighting.recurrence), group.hasOpen(outcome)
         else { return .asBefore }
-        return isAnew(master, outcome) ? .anew : .open(master, outcome)
+        return isRestarted(master, outcome) ? .restarted : .open(master, outcome)
     }
 
     /// Whether the content is complete enough to contain the answer. A copy may be an excerpt
@@ -41,7 +41,7 @@ extension PlaceComparison {
 
     /// Whether the series was restarted: published again by dosecal, or reopened by a client for
     /// its next occurrence after the completed one was over.
-    private func isAnew(_ master: ParsedTask, _ outcome: Outcome) -> Bool {
+    private func isRestarted(_ master: ParsedTask, _ outcome: Outcome) -> Bool {
         guard let old = memory[master.key] else { return false }
         if master.isUntouched { return old.revision < master.revision }
         let wasClosed = old.state == .done && old.start.map { $0 <= outcome.start } ?? false
@@ -63,7 +63,7 @@ extension PlaceComparison {
     func following(_ sighting: LastSeenState, _ group: ObjectGroup) -> LastSeenState? {
         switch standing(of: sighting, in: group) {
         case .asBefore: sighting
-        case .anew: nil
+        case .restarted: nil
         case .open(let master, let outcome):
             master.sighting(of: sighting.recurrence, .open, start: outcome.start, seen: now)
         }

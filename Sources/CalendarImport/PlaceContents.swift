@@ -11,9 +11,9 @@ struct PlaceContents {
     let isWhole: Bool
     /// Whether dosecal itself maintains the calendar, so that no object disappears merely because
     /// it is old.
-    let isTended: Bool
+    let isMaintainedByUs: Bool
     /// Whether the location is a folder or an account, in which apps edit dosecal's tasks in place.
-    var isOurs: Bool { isTended && !place.isCopy }
+    var isOurs: Bool { isMaintainedByUs && !place.isCopy }
 
     /// Returns the content of each location of the sources, in order.
     static func all(_ sources: [CalendarSource], _ sorting: Sorting) -> [PlaceContents] {
@@ -29,7 +29,7 @@ struct PlaceContents {
                 return PlaceContents(
                     place: place, groups: groups[place] ?? [], copies: copies[place] ?? [],
                     isWhole: sources.allSatisfy(\.isWhole),
-                    isTended: sources.contains(where: \.isTended))
+                    isMaintainedByUs: sources.contains(where: \.isMaintainedByUs))
             }
     }
 
@@ -39,5 +39,5 @@ struct PlaceContents {
     }
 
     /// Whether any object at the location represents the occurrence.
-    func tells(of outcome: Outcome) -> Bool { groups.contains { $0.tells(of: outcome) } }
+    func represents(of outcome: Outcome) -> Bool { groups.contains { $0.represents(of: outcome) } }
 }

@@ -61,7 +61,7 @@ struct PlaceState {
 }
 
 /// The states at the last import, by location.
-struct PlaceMemories {
+struct PlaceStates {
     private let places: [TaskLocation: PlaceState]
 
     /// Creates the states from the stored ones, by the name of their location.

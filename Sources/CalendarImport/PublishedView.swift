@@ -69,7 +69,7 @@ extension PublishedView {
     /// Returns the outcome with this name, including doses due before the plan that added them took
     /// effect.
     func outcome(_ name: OccurrenceName) -> Outcome? {
-        planned(name) ?? timeline.newcomer(name)
+        planned(name) ?? timeline.doseBeforeApplication(name)
     }
 
     /// Returns the planned outcome with this name.
@@ -81,7 +81,7 @@ extension PublishedView {
     }
 
     /// Whether the plan requires the occurrence, so that feeds contain it.
-    func isAsked(_ outcome: Outcome) -> Bool {
+    func isRequired(_ outcome: Outcome) -> Bool {
         !outcome.isPaused && !outcome.mayWait && planned(outcome.name) != nil
     }
 

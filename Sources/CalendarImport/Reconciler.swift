@@ -49,7 +49,7 @@ extension Claim {
     func comesBefore(_ other: Claim) -> Bool { rank < other.rank }
 
     private var rank: (Int, Grade, Int, Int) {
-        switch saying {
+        switch assertion {
         case .notDone: (0, grade, 0, 0)
         case .done(let time): (1, grade, time.rank, at?.seconds ?? .max)
         case .left(let at): (2, grade, 0, at?.seconds ?? .max)

@@ -18,7 +18,7 @@ struct Sorting {
     /// The index of each component in the order of the sources.
     private var order: [StatementKey: Int] = [:]
     /// The states at the last import, by location.
-    private let memories: PlaceMemories
+    private let memories: PlaceStates
     /// Matches copies to the occurrences that they were made from.
     let copier: CopyClaims
     private let byDigits: [String: PublishedView]
@@ -26,7 +26,7 @@ struct Sorting {
 
     init(
         _ sources: [CalendarSource], _ persons: [PublishedView], _ aliases: [String: String],
-        _ memories: PlaceMemories
+        _ memories: PlaceStates
     ) {
         self.memories = memories
         copier = CopyClaims(persons)
@@ -128,14 +128,14 @@ extension Sorting {
 
     /// Returns all claims in the order of the sources.
     func claims(at now: Instant) -> [Claim] {
-        let apart = Set(groups.compactMap(Apart.init))
+        let apart = Set(groups.compactMap(SeparateEvent.init))
         var copied = CopiedSteps(copies.filter(\.isMarkedDone), copier)
         let own = groups.flatMap { group in
             // A finished copy identifies the occurrence that was done, so the move adds no
             // information.
             let moves = group.moves.filter { !copied.tell(of: $0, group) }
             let claims = group.masterClaims(moves, at: now)
-            return group.singleClaims() + claims.filter { !group.tells($0, besides: apart) }
+            return group.singleClaims() + claims.filter { !group.represents($0, besides: apart) }
         }
         let stray = strays.flatMap(strayClaims)
         return (own + copied.claims + stray).stablySorted { place(of: $0) < place(of: $1) }
@@ -179,7 +179,7 @@ private struct Stray {
 }
 
 /// An occurrence that a location represents by a separate event.
-private struct Apart: Hashable {
+private struct SeparateEvent: Hashable {
     let place: TaskLocation?
     let series: String
     let date: CivilDate
@@ -201,11 +201,11 @@ extension ObjectGroup {
     /// a separate event.
     ///
     /// dosecal's own feeds are written like this, so the dose was not skipped.
-    fileprivate func tells(_ claim: Claim, besides apart: Set<Apart>) -> Bool {
+    fileprivate func represents(_ claim: Claim, besides apart: Set<SeparateEvent>) -> Bool {
         guard claim.style == .excluded, case .occurrence(let outcome) = claim.target else {
             return false
         }
-        return apart.contains(Apart(self, outcome.date))
+        return apart.contains(SeparateEvent(self, outcome.date))
     }
 }
 

@@ -85,7 +85,7 @@ package struct CollectionSync {
     }
 
     private func plan(
-        _ objects: TaskObjects, isClear: Bool, of person: Person, _ memory: CollectionMemory
+        _ objects: TaskObjects, isClear: Bool, of person: Person, _ memory: SyncState
     ) throws -> SyncPlan {
         let days = window.days(around: person.today)
         let situation = SyncPlan.Situation(
@@ -140,14 +140,14 @@ package struct CollectionSync {
 }
 
 extension CollectionSync {
-    private func memory() throws -> CollectionMemory {
+    private func memory() throws -> SyncState {
         let place = folder.place
-        return CollectionMemory(
+        return SyncState(
             KnownObjects(stored: try source.store.writtenFiles(in: place)),
             try source.store.sightings(at: place))
     }
 
-    private func keep(_ memory: CollectionMemory, in change: borrowing StoreChange) throws {
+    private func keep(_ memory: SyncState, in change: borrowing StoreChange) throws {
         try change.see(memory.sightings, at: folder.place)
         try change.setWrittenFiles(memory.objects.stored, in: folder.place)
     }

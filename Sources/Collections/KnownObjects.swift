@@ -1,7 +1,7 @@
 /// The digests of the objects that dosecal wrote to a collection, by their usual names.
 package struct KnownObjects: Equatable, Sendable {
     /// The state of one object.
-    package struct Memory: Hashable, Sendable {
+    package struct ObjectState: Hashable, Sendable {
         /// The last writer of an object when it was last read.
         package enum Writer: Hashable, Sendable {
             /// dosecal, which wrote bytes with this digest.
@@ -30,19 +30,19 @@ package struct KnownObjects: Equatable, Sendable {
             writer == .dosecal(digest) || coming == digest || leaving == digest
         }
     }
-    private var objects: [String: Memory] = [:]
+    private var objects: [String: ObjectState] = [:]
 
     /// Creates an empty set of objects.
     package init() {}
 
     /// The state of the object with the given name.
-    package subscript(name: String) -> Memory {
-        get { objects[name] ?? Memory() }
-        set { objects[name] = newValue == Memory() ? nil : newValue }
+    package subscript(name: String) -> ObjectState {
+        get { objects[name] ?? ObjectState() }
+        set { objects[name] = newValue == ObjectState() ? nil : newValue }
     }
 
     /// The last writers of all objects that have existed, by name.
-    package var writers: [String: Memory.Writer] { objects.compactMapValues(\.writer) }
+    package var writers: [String: ObjectState.Writer] { objects.compactMapValues(\.writer) }
 }
 
 /// The stored form: a digest for each object name, or 0 if another program wrote the object. The

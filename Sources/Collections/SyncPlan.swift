@@ -75,9 +75,9 @@ package struct SyncPlan {
     /// The number of unchanged objects.
     package private(set) var unchanged = 0
     /// The number of damaged objects that are rewritten or removed.
-    package private(set) var mended = 0
+    package private(set) var repaired = 0
     /// The names of objects written by apps that still show details that discreet tasks omit.
-    package private(set) var telling: [String] = []
+    package private(set) var revealing: [String] = []
 
     /// Computes the changes that bring a collection in line with a person's tasks.
     package init(_ tasks: PersonTasks, in situation: Situation) {
@@ -171,7 +171,7 @@ extension SyncPlan {
             // The digest is also recorded after an interrupted run that could not store it.
             known[name].writer = .dosecal(present.digest)
         } else if situation.objects.isDamaged(name) {
-            mended += 1
+            repaired += 1
             changes[name] = .rewrite(object(of: wanted, revision: wanted.revision), seen: bytes)
         } else if let old = TaskObject(bytes, situation.reader) {
             bring(name, old, inLineWith: wanted)
@@ -197,7 +197,7 @@ extension SyncPlan {
     /// Removes an object whose task is no longer planned or lies outside the window.
     private mutating func drop(_ name: String, _ bytes: [UInt8], _ tasks: PersonTasks) {
         if situation.objects.isDamaged(name) {
-            mended += 1
+            repaired += 1
             changes[name] = .remove(seen: bytes)
         } else if let object = TaskObject(bytes, situation.reader), isOver(name, object, tasks) {
             changes[name] = .remove(seen: bytes)
@@ -252,9 +252,9 @@ extension SyncPlan {
             else { continue }
             let words = ["SUMMARY", "DESCRIPTION", "LOCATION"].compactMap { text[$0]?.text }
             if words.contains(where: { $0.lowercased().contains(secret) }) {
-                telling.append(object.name)
+                revealing.append(object.name)
             }
         }
-        telling.sort()
+        revealing.sort()
     }
 }

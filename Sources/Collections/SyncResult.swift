@@ -11,15 +11,15 @@ package struct SyncResult: Equatable, Sendable {
     /// The number of objects that were skipped because another program was writing them.
     package internal(set) var busy = 0
     /// The number of empty or damaged objects that were repaired.
-    package internal(set) var mended = 0
+    package internal(set) var repaired = 0
     /// The names of objects written by apps that still show details that discreet tasks omit.
-    package internal(set) var telling: [String] = []
+    package internal(set) var revealing: [String] = []
 
     /// Creates the result of a plan before any change is made.
     init(_ plan: SyncPlan) {
         unchanged = plan.unchanged
-        mended = plan.mended
-        telling = plan.telling
+        repaired = plan.repaired
+        revealing = plan.revealing
     }
 
     /// Creates the result that a plan would have if all changes were made.

@@ -21,16 +21,16 @@ package struct SyncWork {
     /// The changes, sorted by the usual names of the tasks.
     package let steps: [Step]
     /// The state to store before the first change.
-    package let announced: CollectionMemory
+    package let announced: SyncState
     /// The state to store after the last change.
-    package private(set) var memory: CollectionMemory
+    package private(set) var memory: SyncState
     /// The intermediate result.
     package private(set) var result: SyncResult
     private let now: Instant
-    private let before: CollectionMemory
+    private let before: SyncState
 
     /// Creates the work for a plan.
-    package init(_ plan: SyncPlan, _ memory: CollectionMemory, at now: Instant) {
+    package init(_ plan: SyncPlan, _ memory: SyncState, at now: Instant) {
         self.now = now
         before = memory
         steps = plan.changes.sorted { $0.key < $1.key }.map { task, change in

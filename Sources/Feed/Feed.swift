@@ -70,7 +70,7 @@ package struct Feed: Sendable {
         }
         let own = (source.history.record?.events ?? []).map { own in
             let same = planned.first {
-                $0.number == own.number && $0.series.isLaidOut(with: own.series)
+                $0.number == own.number && $0.series.sharesSlot(with: own.series)
             }
             let maker =
                 same.map { EntryMaker(own.series, as: $0) }

@@ -71,7 +71,7 @@ package struct FeedSource: Sendable {
                 beside: answered, on: use[item.id] ?? UseDays(), in: plan.zone)
             // On days on which only the item that it follows is paused, the record decides
             // whether an item is due, so these days have tasks.
-            if case .answered = history { return series.map(\.pausedItself) }
+            if case .answered = history { return series.map(\.pausedWithoutLinked) }
             return series
         }.filter { $0.isEnabled && history.record?.shows($0) ?? true }
     }

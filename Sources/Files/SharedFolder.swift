@@ -41,12 +41,12 @@ package struct SharedFolder: Sendable {
 
     private func full(_ name: String) -> String { "\(path)/\(name)" }
 
-    private func full(_ name: AsideName) -> String { full(name.text) }
+    private func full(_ name: ExchangeName) -> String { full(name.text) }
 }
 
 extension SharedFolder {
     /// Writes the new bytes to a temporary file.
-    package func prepare(_ aside: AsideName, _ bytes: [UInt8]) throws {
+    package func prepare(_ aside: ExchangeName, _ bytes: [UInt8]) throws {
         let target = full(aside.file)
         let file = try OpenFile(creating: full(aside), for: target, readers: .owner)
         try file.emptied()
@@ -61,7 +61,7 @@ extension SharedFolder {
 
     /// Puts the prepared bytes in place of the file. Returns `false` if the file no longer has the
     /// expected old bytes.
-    package func commit(_ aside: AsideName) throws -> Bool {
+    package func commit(_ aside: ExchangeName) throws -> Bool {
         switch (aside.old, aside.new) {
         case (nil, _): try create(aside)
         case (let seen?, nil): try remove(aside, seen)
@@ -70,11 +70,11 @@ extension SharedFolder {
     }
 
     /// Removes a prepared temporary file.
-    package func discard(_ aside: AsideName) {
+    package func discard(_ aside: ExchangeName) {
         if aside.new != nil { drop(aside) }
     }
 
-    private func create(_ aside: AsideName) throws -> Bool {
+    private func create(_ aside: ExchangeName) throws -> Bool {
         guard try move(aside, toFree: aside.file) else {
             drop(aside)
             return false
@@ -82,7 +82,7 @@ extension SharedFolder {
         return true
     }
 
-    private func replace(_ aside: AsideName, _ seen: UInt64) throws -> Bool {
+    private func replace(_ aside: ExchangeName, _ seen: UInt64) throws -> Bool {
         let ours = try OpenFile(reading: full(aside))
         switch try exchange(aside) {
         case .missing:
@@ -99,7 +99,7 @@ extension SharedFolder {
         return false
     }
 
-    private func remove(_ aside: AsideName, _ seen: UInt64) throws -> Bool {
+    private func remove(_ aside: ExchangeName, _ seen: UInt64) throws -> Bool {
         guard isSeen(aside.file, seen) else { return false }
         do throws(SystemError) {
             try FileName.move(full(aside.file), to: full(aside))
@@ -128,25 +128,25 @@ extension SharedFolder {
         (try? digest(of: name)) == seen
     }
 
-    private func exchange(_ aside: AsideName) throws(FileError) -> FileName.Exchange {
+    private func exchange(_ aside: ExchangeName) throws(FileError) -> FileName.Exchange {
         try FileError.naming("write", full(aside.file)) { () throws(SystemError) in
             try FileName.exchange(full(aside), full(aside.file))
         }
     }
 
-    private func move(_ aside: AsideName, toFree name: String) throws(FileError) -> Bool {
+    private func move(_ aside: ExchangeName, toFree name: String) throws(FileError) -> Bool {
         try FileError.naming("write", full(name)) { () throws(SystemError) in
             try FileName.move(full(aside), toFree: full(name))
         }
     }
 
-    private func drop(_ aside: AsideName) {
+    private func drop(_ aside: ExchangeName) {
         // If this fails, `heal` removes the file in the next run.
         try? FileName.remove(full(aside))
     }
 
     /// Replaces the file on file systems that cannot exchange names.
-    private func overwrite(_ aside: AsideName, _ seen: UInt64) throws -> Bool {
+    private func overwrite(_ aside: ExchangeName, _ seen: UInt64) throws -> Bool {
         guard isSeen(aside.file, seen) else {
             drop(aside)
             return false
@@ -159,7 +159,7 @@ extension SharedFolder {
 
     /// Puts back the newest version that other programs wrote. `ours` is the file now in its place.
     /// It stays open so that its identity is not reused for a new file.
-    private func putBack(_ aside: AsideName, for ours: consuming OpenFile) throws {
+    private func putBack(_ aside: ExchangeName, for ours: consuming OpenFile) throws {
         var placed = ours
         for _ in 0..<Self.attempts {
             let theirs = try OpenFile(reading: full(aside))
@@ -179,7 +179,7 @@ extension SharedFolder {
     /// other programs that it had moved away.
     package func heal() throws {
         for name in try Folder(path: path).names() {
-            guard let aside = AsideName(name) else { continue }
+            guard let aside = ExchangeName(name) else { continue }
             guard try holdsTheirs(aside) else {
                 drop(aside)
                 continue
@@ -194,14 +194,14 @@ extension SharedFolder {
 
     /// Returns whether the temporary file was written by another program and is newer than the
     /// current file.
-    private func holdsTheirs(_ aside: AsideName) throws(FileError) -> Bool {
+    private func holdsTheirs(_ aside: ExchangeName) throws(FileError) -> Bool {
         guard let bytes = try bytes(of: aside.text), isWhole(bytes) else { return false }
         let digest = FNV1a.sum(of: bytes)
         guard digest != aside.old, digest != aside.new else { return false }
         return try self.digest(of: aside.file) == aside.new || isNewer(aside)
     }
 
-    private func isNewer(_ aside: AsideName) -> Bool {
+    private func isNewer(_ aside: ExchangeName) -> Bool {
         guard let theirs = FileStamp(full(aside)), let current = FileStamp(full(aside.file))
         else { return true }
         return theirs.changed > current.changed

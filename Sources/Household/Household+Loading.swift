@@ -150,13 +150,15 @@ extension Household {
         of id: String, since day: CivilDate?, beside known: PlanHistory? = nil
     ) throws -> PlanHistory {
         if let known, known.decides(since: day) { return known }
-        guard memory != nil else { return try store.history(of: id, since: day, zones: zones) }
+        guard planCache != nil else { return try store.history(of: id, since: day, zones: zones) }
         let whole = try plans(of: id).history
         return day.map(whole.deciding) ?? whole
     }
 
     /// Loads a person with the record since a day, or all of it, even if the plan was removed.
-    func person(_ id: String, _ plans: PlanCache.Known, since day: CivilDate?) throws -> Person {
+    func person(_ id: String, _ plans: PlanCache.ParsedPlans, since day: CivilDate?) throws
+        -> Person
+    {
         let record = try store.completed(
             Record(try store.entries(of: id, since: day)), of: id, since: day,
             plans.history.slotsFromTaken)
@@ -168,17 +170,17 @@ extension Household {
     }
 
     /// Returns a person's parsed plan versions, from the cache if possible.
-    func plans(of id: String) throws -> PlanCache.Known {
-        guard let memory else { return try readPlans(of: id) }
+    func plans(of id: String) throws -> PlanCache.ParsedPlans {
+        guard let planCache else { return try readPlans(of: id) }
         let source = PlanCache.Source(
-            version: try store.head(of: id)?.plan ?? 0, materials: memory.materials)
-        return try memory.plans.plans(of: id, from: source) { try readPlans(of: id) }
+            version: try store.head(of: id)?.plan ?? 0, materials: planCache.materials)
+        return try planCache.plans.plans(of: id, from: source) { try readPlans(of: id) }
     }
 
-    private func readPlans(of id: String) throws -> PlanCache.Known {
+    private func readPlans(of id: String) throws -> PlanCache.ParsedPlans {
         let stored = try store.plans(of: id, since: nil)
         let history = try PlanHistory(of: id, stored, zones: zones)
-        return PlanCache.Known(
+        return PlanCache.ParsedPlans(
             history: history, published: try published(by: history, as: stored))
     }
 }

@@ -112,7 +112,7 @@ extension Household {
     /// Gives an account a new password. The old one stops working.
     package func rotatePassword(of id: String) throws -> (Subscriber, AppPassword) {
         try store.write { change in
-            let subscriber = try renewed(livingSubscriber(id), by: nil, in: change)
+            let subscriber = try renewed(activeSubscriber(id), by: nil, in: change)
             return (subscriber, try issuePassword(to: subscriber, in: change))
         }
     }
@@ -152,12 +152,12 @@ extension Household {
 
     /// Returns the subscriber with the given ID. Throws `SubscriberError` if it does not exist or
     /// is revoked.
-    package func subscriber(_ id: String) throws -> Subscriber { try livingSubscriber(id) }
+    package func subscriber(_ id: String) throws -> Subscriber { try activeSubscriber(id) }
 
     /// Gives a subscriber a new address. The old one stops working.
     package func rotate(_ id: String) throws -> (Subscriber, SecretToken) {
         try store.write { change in
-            let subscriber = try renewed(livingSubscriber(id), by: nil, in: change)
+            let subscriber = try renewed(activeSubscriber(id), by: nil, in: change)
             return (subscriber, try issueToken(to: subscriber, in: change))
         }
     }
@@ -167,7 +167,7 @@ extension Household {
         _ id: String, _ adjust: (inout Subscriber) -> Void
     ) throws -> Subscriber {
         try store.write { change in
-            var subscriber = try livingSubscriber(id)
+            var subscriber = try activeSubscriber(id)
             adjust(&subscriber)
             try change.put(subscriber)
             return subscriber
@@ -176,7 +176,7 @@ extension Household {
 
     /// Revokes a subscriber permanently, and all subscribers that were issued on its pages.
     package func revoke(_ id: String) throws -> Subscriber {
-        try store.write { change in try revoke(livingSubscriber(id), in: change) }
+        try store.write { change in try revoke(activeSubscriber(id), in: change) }
     }
 
     func revoke(
@@ -251,7 +251,7 @@ extension Household {
         return free
     }
 
-    private func livingSubscriber(_ wanted: String) throws -> Subscriber {
+    private func activeSubscriber(_ wanted: String) throws -> Subscriber {
         let all = try store.subscribers()
         guard let found = all.first(where: { $0.id == wanted.lowercased() }) else {
             throw SubscriberError.unknown(

@@ -20,7 +20,7 @@ package struct Household {
     /// A function that creates a random token.
     package let newToken: () -> SecretToken
     /// The cache of parsed plans, and a hash of everything else that they depend on.
-    private(set) var memory: (plans: PlanCache, materials: UInt64)?
+    private(set) var planCache: (plans: PlanCache, materials: UInt64)?
 
     /// Creates a household at a given time.
     ///
@@ -45,7 +45,7 @@ extension Household {
     package func with(at now: Instant) -> Household {
         var other = Household(
             store, zones: zones, feedTitles: feedTitles, at: now, newID: newID, newToken: newToken)
-        other.memory = memory
+        other.planCache = planCache
         return other
     }
 
@@ -55,7 +55,7 @@ extension Household {
     ///   depend on: texts, time zones and the program.
     package func remembering(_ plans: PlanCache, materials: UInt64) -> Household {
         var other = self
-        other.memory = (plans, materials)
+        other.planCache = (plans, materials)
         return other
     }
 }

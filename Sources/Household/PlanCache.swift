@@ -9,7 +9,7 @@ import Journal
 /// are immutable, so entries do not expire.
 package final class PlanCache {
     /// The parsed versions of a person's plan.
-    struct Known {
+    struct ParsedPlans {
         /// The plan versions.
         let history: PlanHistory
         /// The series that the person's feeds have ever published.
@@ -22,14 +22,15 @@ package final class PlanCache {
         /// A hash of texts, program version and time zones.
         let materials: UInt64
     }
-    private var known = BoundedCache<String, (source: Source, plans: Known)>(limit: 64)
+    private var known = BoundedCache<String, (source: Source, plans: ParsedPlans)>(limit: 64)
 
     /// Creates an empty cache.
     package init() {}
 
     /// Returns the cached plans of a person, or creates them if they are missing or the source
     /// differs.
-    func plans(of person: String, from source: Source, _ make: () throws -> Known) rethrows -> Known
+    func plans(of person: String, from source: Source, _ make: () throws -> ParsedPlans) rethrows
+        -> ParsedPlans
     {
         if let found = known[person], found.source == source { return found.plans }
         let plans = try make()

@@ -62,7 +62,7 @@ package struct CollectionState: Equatable, Sendable {
 }
 
 /// An object of a collection as it is stored, or the remaining data of a removed one.
-package struct KeptObject: Equatable, Sendable {
+package struct StoredObject: Equatable, Sendable {
     /// The file name in the collection.
     package let name: String
     /// The UID of its component.
@@ -91,7 +91,7 @@ package struct KeptObject: Equatable, Sendable {
 }
 
 /// The name, revision and digest of an object in a collection.
-package struct KeptStamp: Equatable, Sendable {
+package struct StoredStamp: Equatable, Sendable {
     /// The file name in the collection.
     package let name: String
     /// The revision of the collection with which the object last changed.
@@ -116,24 +116,24 @@ package protocol AccountStore: AnyObject {
     func properties(of key: CollectionKey) throws(StoreError) -> [String: String]
 
     /// Returns the object with a name, even if it was removed.
-    func object(_ name: String, in key: CollectionKey) throws(StoreError) -> KeptObject?
+    func object(_ name: String, in key: CollectionKey) throws(StoreError) -> StoredObject?
 
     /// Returns the live object with this UID.
-    func object(havingUID uid: String, in key: CollectionKey) throws(StoreError) -> KeptObject?
+    func object(havingUID uid: String, in key: CollectionKey) throws(StoreError) -> StoredObject?
 
     /// Returns the objects that were changed or removed after a revision, at most `limit`, in the
     /// order of their revisions.
     func objects(
         in key: CollectionKey, after revision: Int, limit: Int?
-    ) throws(StoreError) -> [KeptObject]
+    ) throws(StoreError) -> [StoredObject]
 
     /// Returns the stamps of the live objects, in the order of their names.
-    func objectStamps(in key: CollectionKey) throws(StoreError) -> [KeptStamp]
+    func objectStamps(in key: CollectionKey) throws(StoreError) -> [StoredStamp]
 
     /// Returns the live objects whose UID is the prefix followed by ASCII letters and digits.
     func objects(
         havingBeginning prefix: String, in key: CollectionKey
-    ) throws(StoreError) -> [KeptObject]
+    ) throws(StoreError) -> [StoredObject]
 
     /// Returns the numbers of the last plan version and the last entry of a person.
     func head(of person: String) throws(StoreError) -> RecordHead?
@@ -146,7 +146,7 @@ package protocol AccountWriter: ~Copyable {
 
     /// Stores an object, and replaces the one with its name. The state of the collection must be
     /// stored already.
-    func put(_ object: KeptObject, in key: CollectionKey) throws(StoreError)
+    func put(_ object: StoredObject, in key: CollectionKey) throws(StoreError)
 
     /// Deletes the records of objects that were removed up to a revision. Returns `false` if there
     /// are none.

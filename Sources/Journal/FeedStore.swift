@@ -78,7 +78,7 @@ package protocol FeedStore: AnyObject {
     /// `number`, in the order of their numbers.
     func feeds(
         _ choice: FeedChoice, after number: Int, atMost count: Int
-    ) throws(StoreError) -> [LivingFeed]
+    ) throws(StoreError) -> [ActiveFeed]
 
     /// Returns the number of feeds of subscribers that are not revoked.
     func feedCount(_ choice: FeedChoice) throws(StoreError) -> Int
@@ -98,7 +98,7 @@ package protocol FeedStore: AnyObject {
     func issued(to subscribers: [String]) throws(StoreError) -> [IssuedToken]
 
     /// Returns the IDs of revoked subscribers whose feeds still have a state, in order.
-    func forgottenFeeds() throws(StoreError) -> [String]
+    func feedsOfRevoked() throws(StoreError) -> [String]
 
     /// Returns the IDs, in order, of all persons who ever had a plan and have no subscriber with
     /// their ID or for them alone.

@@ -12,7 +12,7 @@ package protocol Store: CalendarStore, FeedStore, AccountStore, OwnerStore {
     ) throws -> Value
 
     /// The feeds in the store itself, or `nil` if feeds are files in a folder.
-    var storedFeeds: (any StoredFeeds)? { get }
+    var storedFeeds: (any SharedFeeds)? { get }
 
     /// Runs `body` on a snapshot of the store, including its change mark. The snapshot ends with
     /// the first write in `body`. Writers do not wait.
@@ -61,10 +61,10 @@ package protocol Store: CalendarStore, FeedStore, AccountStore, OwnerStore {
 
 extension Store {
     /// Returns `nil`, because most stores are files of one machine with a folder of feeds.
-    package var storedFeeds: (any StoredFeeds)? { nil }
+    package var storedFeeds: (any SharedFeeds)? { nil }
 
     /// Returns the feeds in the store itself, or `nil` if a folder for feeds is set.
-    package func keptFeeds() throws(StoreError) -> (any StoredFeeds)? {
+    package func keptFeeds() throws(StoreError) -> (any SharedFeeds)? {
         try value(of: .feedsFolder) == nil ? storedFeeds : nil
     }
 

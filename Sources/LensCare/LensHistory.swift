@@ -78,7 +78,7 @@ package struct LensHistory: Hashable, Sendable {
     /// Returns how often the lenses are worn. The pace is daily if nothing was recorded for more than a
     /// week.
     func pace(on day: CivilDate) -> WearPace {
-        if silentSince(day) != nil { return .daily }
+        if unrecordedSince(day) != nil { return .daily }
         let last = firstOpenDay(on: day).advanced(byDays: -1)
         let uses = Set(
             worn + cycles.filter { $0.counting == .wearDays }.flatMap { $0.uses(on: day) }
@@ -89,7 +89,7 @@ package struct LensHistory: Hashable, Sendable {
 
     /// Returns the day of the last entry about the set in use if it is more than a week old;
     /// otherwise, and if no wear was ever recorded, `nil`.
-    func silentSince(_ day: CivilDate) -> CivilDate? {
+    func unrecordedSince(_ day: CivilDate) -> CivilDate? {
         let last = worn.last { $0 <= day }
         guard let last else { return nil }
         let since = max(last, cycles.last { $0.opened <= day }?.opened ?? last)

@@ -17,7 +17,7 @@ package struct LensUse: Hashable, Sendable {
     /// The day on which the set is nearly used up, or `nil` if there is no warning.
     package let warning: CivilDate?
     /// The day of the last entry about the set if it is more than a week old; otherwise `nil`.
-    package let silentSince: CivilDate?
+    package let unrecordedSince: CivilDate?
     /// The status of the set.
     package let status: LensStatus
 
@@ -28,7 +28,7 @@ package struct LensUse: Hashable, Sendable {
         self.cycle = cycle
         progress = cycle.progress(on: day)
         pace = cycle.counting == .wearDays ? history.pace(on: day) : .daily
-        silentSince = cycle.counting == .wearDays ? history.silentSince(day) : nil
+        unrecordedSince = cycle.counting == .wearDays ? history.unrecordedSince(day) : nil
         let settled = cycle.settledDay(after: cycle.allowedDays, on: day)
         let next = progress.usedDays > 0 ? day.advanced(byDays: 1) : day
         let (start, remaining) =

@@ -96,7 +96,7 @@ package struct GroupConfirmationPage {
             } else {
                 view.name(of: recording.item)
             }
-        case .saidBefore, .refused: view.name(of: recording.item)
+        case .alreadyRecorded, .refused: view.name(of: recording.item)
         }
     }
 }

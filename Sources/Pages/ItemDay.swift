@@ -9,7 +9,7 @@ import Wording
 struct ItemDay {
     private let outcomes: [Outcome]
     /// Occurrences that were due before the plan began and have no answer.
-    private let newcomers: [Outcome]
+    private let dosesBeforeApplication: [Outcome]
     private let extras: [ExtraRow]
     private let view: PersonView
     private let forms: PressForm
@@ -19,7 +19,9 @@ struct ItemDay {
         outcomes = timeline.outcomes(of: item.id, from: date, through: date)
             .filter { $0.answer != nil || !$0.isPaused }
         let known = Set(outcomes.map(\.name))
-        newcomers = timeline.newcomers(of: item.id, on: date).filter { !known.contains($0.name) }
+        dosesBeforeApplication = timeline.dosesBeforeApplication(of: item.id, on: date).filter {
+            !known.contains($0.name)
+        }
         extras = timeline.extras(on: date).compactMap { ExtraRow($0, view, forms) }
             .filter { $0.item.id == item.id }
         self.view = view
@@ -27,11 +29,11 @@ struct ItemDay {
     }
 
     /// Whether the day has no doses.
-    var isEmpty: Bool { newcomers.isEmpty && outcomes.isEmpty && extras.isEmpty }
+    var isEmpty: Bool { dosesBeforeApplication.isEmpty && outcomes.isEmpty && extras.isEmpty }
 
     /// The cards with their buttons.
     var lines: [HTML] {
-        newcomers.map { DoseRow(newcomer: $0, view, forms).line() }
+        dosesBeforeApplication.map { DoseRow(newcomer: $0, view, forms).line() }
             + outcomes.map { DoseRow($0, view, forms).line() } + extras.map(\.line)
     }
 

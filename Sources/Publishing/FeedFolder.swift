@@ -25,7 +25,7 @@ final class FeedFolder: Sendable {
             try OpenFolder(at: path)
         }
         let lock = try PublishError.naming("write to", path) { () throws(SystemError) in
-            try folder.open(CompletedRun.file, for: .locking)
+            try folder.open(LastRun.file, for: .locking)
         }
         let isOurs = try PublishError.naming("lock", path) { () throws(SystemError) in
             try lock.lock(waiting: waiting)
@@ -133,7 +133,7 @@ extension FeedFolder {
     }
 
     /// Records that a run ended. If the disk is full, the record of the run before stays.
-    func note(_ run: CompletedRun) {
+    func note(_ run: LastRun) {
         let text = Array(run.text.utf8)
         if pwrite(lock.number, text, text.count, 0) == text.count {
             // With the rest of an earlier text the note is invalid, and the health page says 'never'.

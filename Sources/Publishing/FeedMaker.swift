@@ -10,7 +10,7 @@ import Threads
 
 /// A feed to be made, with everything that has to be known before.
 struct FeedJob: Sendable {
-    let feed: LivingFeed
+    let feed: ActiveFeed
     /// A digest of what the feed is made from.
     let source: UInt64
     /// Whether the feed that was made last is in its place, unchanged.
@@ -77,7 +77,7 @@ final class FeedMaker {
 
 extension FeedMaker {
     /// Returns a job for each feed, without the revisions.
-    func jobs(of feeds: [LivingFeed]) throws(StoreError) -> [FeedJob] {
+    func jobs(of feeds: [ActiveFeed]) throws(StoreError) -> [FeedJob] {
         let heads = try publisher.store.heads(of: feeds.flatMap(\.subscriber.people))
         return feeds.map { feed in
             let source = source(of: feed, heads)
@@ -89,7 +89,7 @@ extension FeedMaker {
 
     /// Returns a digest of what a feed is made from. `heads` have the numbers of the persons' last
     /// plans and entries.
-    private func source(of feed: LivingFeed, _ heads: [String: RecordHead]) -> UInt64 {
+    private func source(of feed: ActiveFeed, _ heads: [String: RecordHead]) -> UInt64 {
         var fingerprint = common
         let people = feed.subscriber.people
         fingerprint.add(feed.subscriber)

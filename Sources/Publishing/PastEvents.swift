@@ -25,7 +25,7 @@ struct PastEvents {
         _ person: Person, _ choice: Subscriber.Selection, from: CivilDate, beside series: [Series]
     ) {
         let (timeline, now) = (person.timeline, person.now)
-        let days = timeline.toldDays(from: from, on: person.today)
+        let days = timeline.recordDependentDays(from: from, on: person.today)
         let items = timeline.items.filter { timeline.item($0).map(choice.has) ?? false }
         var (open, over) = timeline.divided(items, on: days, at: now)
         open += timeline.open(before: from, at: now).filter { choice.has($0.series.item) }

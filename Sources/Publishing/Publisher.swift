@@ -70,7 +70,7 @@ package struct Publisher {
         try run.removeRevoked(choice)
         try run.renew(choice, advance)
         if case .everything = choice {
-            folder.note(CompletedRun(at: now, failures: run.result.failures.count))
+            folder.note(LastRun(at: now, failures: run.result.failures.count))
         }
         return run.result
     }
@@ -91,7 +91,7 @@ package struct Publisher {
 
     /// Removes the states of revoked subscribers' feeds and returns their number.
     func forgetRevoked() throws -> Int {
-        let forgotten = try store.forgottenFeeds()
+        let forgotten = try store.feedsOfRevoked()
         guard !forgotten.isEmpty else { return 0 }
         try store.write { change in
             for id in forgotten { try change.set(nil, of: id) }

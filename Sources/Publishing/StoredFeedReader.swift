@@ -2,7 +2,7 @@ package import Journal
 
 /// Returns feeds from the store. Makes those first that are not up to date.
 package final class StoredFeedReader {
-    private let feeds: any StoredFeeds
+    private let feeds: any SharedFeeds
     private let maker: FeedMaker
 
     private var store: any Store { maker.publisher.store }
@@ -26,7 +26,7 @@ package final class StoredFeedReader {
     }
 
     /// Creates a reader with the settings of a publisher.
-    package init(_ publisher: Publisher, _ feeds: any StoredFeeds) throws {
+    package init(_ publisher: Publisher, _ feeds: any SharedFeeds) throws {
         self.feeds = feeds
         maker = try FeedMaker(publisher, nil)
     }
@@ -75,7 +75,7 @@ package final class StoredFeedReader {
         _ subscriber: Subscriber, _ token: SecretToken, _ known: FeedState?
     ) throws -> FeedJob {
         try maker.jobs(of: [
-            LivingFeed(number: 0, subscriber: subscriber, token: token, state: known)
+            ActiveFeed(number: 0, subscriber: subscriber, token: token, state: known)
         ])[0]
     }
 

@@ -12,13 +12,13 @@ import Glibc
 final class StoredFeedsRun {
     private(set) var result = PublishingResult()
     private let publisher: Publisher
-    private let feeds: any StoredFeeds
+    private let feeds: any SharedFeeds
     private let maker: FeedMaker
     private let workers: JobWorkers<FeedJob, MadeFeed>
     /// The claims of this publisher that have not ended yet.
     private var claims: Set<FeedClaim> = []
     /// The feeds that others have claimed.
-    private var claimedByOthers: [LivingFeed] = []
+    private var claimedByOthers: [ActiveFeed] = []
 
     private struct Batch: JobBatch {
         let jobs: [FeedJob]
@@ -29,7 +29,7 @@ final class StoredFeedsRun {
     /// publisher can claim them.
     private static let longestWait = StoredFeedReader.lease + 10
 
-    init(_ publisher: Publisher, _ feeds: any StoredFeeds) throws {
+    init(_ publisher: Publisher, _ feeds: any SharedFeeds) throws {
         self.publisher = publisher
         self.feeds = feeds
         maker = try FeedMaker(publisher, nil)
@@ -97,7 +97,7 @@ extension StoredFeedsRun {
 
     /// Returns those of the feeds that still have to be made, with their current states and
     /// revisions.
-    private func due(_ feeds: [LivingFeed], _ progress: () -> Void) throws -> [FeedJob] {
+    private func due(_ feeds: [ActiveFeed], _ progress: () -> Void) throws -> [FeedJob] {
         guard !feeds.isEmpty else { return [] }
         let known = try publisher.store.knownFeeds(of: feeds.map(\.subscriber.id))
         var due: [FeedJob] = []
@@ -148,9 +148,9 @@ extension StoredFeedsRun {
     }
 }
 
-extension LivingFeed {
+extension ActiveFeed {
     /// Returns the feed with its current state.
-    fileprivate func with(_ state: FeedState?) -> LivingFeed {
-        LivingFeed(number: number, subscriber: subscriber, token: token, state: state)
+    fileprivate func with(_ state: FeedState?) -> ActiveFeed {
+        ActiveFeed(number: number, subscriber: subscriber, token: token, state: state)
     }
 }

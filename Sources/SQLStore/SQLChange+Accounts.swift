@@ -21,7 +21,7 @@ extension SQLChange {
         }
     }
 
-    func put(_ object: KeptObject, in key: CollectionKey) throws(StoreError) {
+    func put(_ object: StoredObject, in key: CollectionKey) throws(StoreError) {
         let raw = object.bytes.map { RawText($0) }
         try part(.account(key.account)) { () throws(StoreError) in
             try run(

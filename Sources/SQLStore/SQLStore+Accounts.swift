@@ -33,14 +33,14 @@ extension SQLStore {
     /// Returns the object with a name, even if it was removed.
     package func object(
         _ name: String, in key: CollectionKey
-    ) throws(StoreError) -> KeptObject? {
+    ) throws(StoreError) -> StoredObject? {
         try objects("AND name = ?", [.text(name)], in: key).first
     }
 
     /// Returns the live object with this UID.
     package func object(
         havingUID uid: String, in key: CollectionKey
-    ) throws(StoreError) -> KeptObject? {
+    ) throws(StoreError) -> StoredObject? {
         try objects("AND uid = ?", [.text(uid)], in: key).first { $0.bytes != nil }
     }
 
@@ -48,7 +48,7 @@ extension SQLStore {
     /// order of their revisions.
     package func objects(
         in key: CollectionKey, after revision: Int, limit: Int?
-    ) throws(StoreError) -> [KeptObject] {
+    ) throws(StoreError) -> [StoredObject] {
         try objects(
             "AND revision > ? ORDER BY revision LIMIT ?",
             [.integer(revision), .integer(limit ?? .max)], in: key)
@@ -57,7 +57,7 @@ extension SQLStore {
     /// Returns the live objects whose UID is the prefix followed by ASCII letters and digits.
     package func objects(
         havingBeginning prefix: String, in key: CollectionKey
-    ) throws(StoreError) -> [KeptObject] {
+    ) throws(StoreError) -> [StoredObject] {
         try objects(
             "AND uid >= ? AND uid < ? AND digest IS NOT NULL", StoredValue.range(prefix),
             in: key)
@@ -65,7 +65,7 @@ extension SQLStore {
 
     private func objects(
         _ which: String, _ values: [StoredValue], in key: CollectionKey
-    ) throws(StoreError) -> [KeptObject] {
+    ) throws(StoreError) -> [StoredObject] {
         hold(.account(key.account))
         return try connection.rows(
             """
@@ -74,7 +74,7 @@ extension SQLStore {
             """, key.values + values
         ) { row throws(StoreError) in
             let name = "an object of an account"
-            return KeptObject(
+            return StoredObject(
                 name: try self.found(row.text("name"), in: name),
                 uid: try self.found(row.text("uid"), in: name),
                 revision: try self.found(row.integer("revision"), in: name),
@@ -84,7 +84,7 @@ extension SQLStore {
     }
 
     /// Returns the stamps of the live objects, in the order of their names.
-    package func objectStamps(in key: CollectionKey) throws(StoreError) -> [KeptStamp] {
+    package func objectStamps(in key: CollectionKey) throws(StoreError) -> [StoredStamp] {
         hold(.account(key.account))
         return try connection.rows(
             """
@@ -93,7 +93,7 @@ extension SQLStore {
             """, key.values
         ) { row throws(StoreError) in
             let name = "an object of an account"
-            return KeptStamp(
+            return StoredStamp(
                 name: try self.found(row.text("name"), in: name),
                 revision: try self.found(row.integer("revision"), in: name),
                 digest: try self.found(row.bits("digest"), in: name))

@@ -7,10 +7,10 @@ extension SQLStore {
     /// `number`, in the order of their numbers.
     package func feeds(
         _ choice: FeedChoice, after number: Int, atMost count: Int
-    ) throws(StoreError) -> [LivingFeed] {
+    ) throws(StoreError) -> [ActiveFeed] {
         hold(.household, .shared)
         let condition = Self.condition(of: choice)
-        var found: [LivingFeed] = []
+        var found: [ActiveFeed] = []
         var last = number
         while found.count < count {
             let page = try connection.rows(
@@ -54,10 +54,10 @@ extension SQLStore {
         return SQLStatement(sql: "AND \(condition.sql)", values: condition.values)
     }
 
-    private func livingFeed(_ row: Connection.Row) throws(StoreError) -> LivingFeed {
+    private func livingFeed(_ row: Connection.Row) throws(StoreError) -> ActiveFeed {
         let name = "a feed's token"
         let subscriber = try subscriber(row)
-        return LivingFeed(
+        return ActiveFeed(
             number: try found(row.integer("number"), in: name), subscriber: subscriber,
             token: try found(row.token("token"), in: name),
             state: row.isNull("source") ? nil : try feedState(row))
@@ -102,7 +102,7 @@ extension SQLStore {
     }
 
     /// Returns the IDs of revoked subscribers whose feeds still have a state, in order.
-    package func forgottenFeeds() throws(StoreError) -> [String] {
+    package func feedsOfRevoked() throws(StoreError) -> [String] {
         try texts(
             """
             SELECT id FROM subscriber \(Self.dialect.join) publication

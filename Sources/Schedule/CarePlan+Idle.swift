@@ -5,14 +5,14 @@ extension CarePlan {
     /// Returns the items with at least one slot or taper step that is never due, in plan order.
     ///
     /// - Parameter begin: The first day of items that give none.
-    public func idleItems(beginning begin: CivilDate) -> [Item] {
-        items.filter { $0.hasIdlePart(beginning: begin, in: zone) }
+    public func itemsNeverDue(beginning begin: CivilDate) -> [Item] {
+        items.filter { $0.hasPartNeverDue(beginning: begin, in: zone) }
     }
 }
 
 extension Item {
     /// The error that reports a slot or taper step that is never due, at the item's position.
-    public var idleMistake: PlanError {
+    public var neverDueError: PlanError {
         PlanError(
             at: position,
             "this item, or a line of 'doses' or a step of 'taper' in it, is never due; "

@@ -62,7 +62,7 @@ extension Item {
     }
 
     /// Whether a slot or a taper step of the item is never due.
-    public func hasIdlePart(beginning begin: CivilDate, in zone: TimeZone) -> Bool {
+    public func hasPartNeverDue(beginning begin: CivilDate, in zone: TimeZone) -> Bool {
         // A course without a first day whose last day has passed is over, which is no mistake.
         guard let timing, timing.from != nil || timing.until == nil, !timing.isEndless else {
             return false

@@ -10,7 +10,7 @@ extension Series {
 
     /// The series, if it is paused, with only the pauses of its item and plan left out, and not
     /// those of the item that it follows.
-    public var pausedItself: Series { isPaused ? leavingOut(.unlinkedPauses) : self }
+    public var pausedWithoutLinked: Series { isPaused ? leavingOut(.unlinkedPauses) : self }
 
     /// The series without its item's pauses applied.
     public var planned: Series { isPaused ? leavingOut(.none) : self }
@@ -24,7 +24,7 @@ extension Series {
 
     /// Whether pauses remove more than `mostLeftOut` dates, so that the series is published as
     /// single dates instead of a rule.
-    var isLongPaused: Bool {
+    var hasTooManyExclusions: Bool {
         guard !pauses.isEmpty, let first, let end = pauses.compactMap(\.until).max() else {
             return false
         }

@@ -122,7 +122,7 @@ public struct Series: Sendable {
 
     /// Whether both series come from the same slot and step, so that they differ only in their days
     /// and time zones.
-    package func isLaidOut(with other: Series) -> Bool { head === other.head }
+    package func sharesSlot(with other: Series) -> Bool { head === other.head }
 
     /// Returns the occurrences between two dates, both inclusive, in order.
     public func occurrences(from: CivilDate, through: CivilDate) -> Occurrences {
@@ -209,7 +209,7 @@ public struct Series: Sendable {
         {
             return .dates
         }
-        guard let recurrence = rule.recurrence, !isLongPaused else { return .dates }
+        guard let recurrence = rule.recurrence, !hasTooManyExclusions else { return .dates }
         return .rule(pauses.isEmpty ? recurrence : recurrence.ending(on: last), first: first)
     }
 }

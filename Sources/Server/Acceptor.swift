@@ -60,7 +60,7 @@ final class Acceptor: Sendable {
     }
 
     /// Stops the daemons that have an older certificate and no connections.
-    func tidy() {
+    func stopUnusedDaemons() {
         groups.withLock { groups in
             let newest = groups.removeLast()
             groups.removeAll { $0.connections == 0 }

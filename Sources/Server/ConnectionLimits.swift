@@ -66,9 +66,9 @@ final class ConnectionLimits: Sendable {
 
     /// Shuts down the connections that have exceeded their time limit. Their sockets stay open
     /// until `remove`, so their descriptors cannot have been reused.
-    func endLate(at now: Int) {
+    func closeExpired(at now: Int) {
         lists.withLock { lists in
-            for client in lists.open.values where client.isLate(at: now) {
+            for client in lists.open.values where client.isExpired(at: now) {
                 shutdown(client.socket, Int32(SHUT_RDWR))
             }
         }

@@ -50,5 +50,5 @@ final class ConnectionState: Sendable {
     private static let hangUp: Int16 = 0x2000
     #endif
 
-    func isLate(at now: Int) -> Bool { deadline.load(ordering: .relaxed) < now }
+    func isExpired(at now: Int) -> Bool { deadline.load(ordering: .relaxed) < now }
 }

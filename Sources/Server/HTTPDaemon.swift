@@ -28,7 +28,7 @@ package final class HTTPDaemon {
     }
 
     /// Stops the daemons that have an older certificate and no connections.
-    package func tidy() { acceptor.tidy() }
+    package func stopUnusedDaemons() { acceptor.stopUnusedDaemons() }
 
     /// Stops accepting connections, gives open requests this many seconds, and closes the rest.
     package func stop(within limit: Int) {

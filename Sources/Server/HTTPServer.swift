@@ -73,7 +73,7 @@ package final class HTTPServer: Sendable {
 
     /// Closes connections that have exceeded their time limit, and writes the log.
     package func tick() {
-        connections.endLate(at: seconds)
+        connections.closeExpired(at: seconds)
         options.log?.flush()
     }
 

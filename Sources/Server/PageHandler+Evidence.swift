@@ -94,7 +94,7 @@ extension PageHandler {
                 case .recorded:
                     return JobOutput(
                         context.redirect(to: .unmatched(nil)), changed: [view.person.id])
-                case .saidBefore: return refused(.changed)
+                case .alreadyRecorded: return refused(.changed)
                 case .needsConfirmation(let dose):
                     return JobOutput(
                         .page(page.text(confirming: dose, answer, of: item, view)))

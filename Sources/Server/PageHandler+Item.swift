@@ -48,7 +48,7 @@ extension PageHandler {
         switch try household.record(wanted, of: view.person, by: context.author, in: change).verdict
         {
         case .recorded: return JobOutput(back, changed: [view.person.id])
-        case .saidBefore: return JobOutput(back)
+        case .alreadyRecorded: return JobOutput(back)
         case .needsConfirmation: return JobOutput(Response(400))
         case .refused(let refusal):
             guard let mistake = CountMistake(refusal) else { return JobOutput(Response(400)) }

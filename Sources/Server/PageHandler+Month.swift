@@ -76,7 +76,7 @@ extension LensPress {
         do {
             switch try household.record(request, of: person, by: author, in: change).verdict {
             case .recorded: return .done(isNew: true)
-            case .saidBefore: return .done(isNew: false)
+            case .alreadyRecorded: return .done(isNew: false)
             case .needsConfirmation: return .refused(.changed)
             case .refused(let refusal): return .refused(RefusalPage.Reason(refusal))
             }

@@ -134,7 +134,7 @@ extension Household.ManagingError {
         switch self {
         case .unknown: 404
         case .revoked, .changed: 409
-        case .hindered: 403
+        case .restricted: 403
         case .tooManyKeys: 429
         }
     }

@@ -49,13 +49,13 @@ package struct PageHandler {
                     try press(request, context, household, in: change)
                 }
             }
-        } catch let nothing as NothingWritten {
+        } catch let nothing as RolledBackOutput {
             return nothing.output
         }
     }
 
     /// Carries the response of a write that must be rolled back. Thrown out of the transaction.
-    private struct NothingWritten: Error {
+    private struct RolledBackOutput: Error {
         let output: JobOutput
     }
 
@@ -90,7 +90,7 @@ package struct PageHandler {
         // The page is about a subscriber's feed, which an owner does not have.
         if pageToken.isOwner, request.page == .subscribe { return JobOutput(Response(404)) }
         guard request.page.route.isOpen(to: pageToken.may, for: request.method) else {
-            return JobOutput(Response(403), notice: .looksOnly)
+            return JobOutput(Response(403), notice: .viewOnly)
         }
         return try body(
             try PageContext(
@@ -239,10 +239,10 @@ extension PageHandler {
                 response(to: recordings, group, context),
                 changed: isNew ? [group.view.person.id] : [])
         } catch let undone as Household.NotAllRecorded {
-            throw NothingWritten(
+            throw RolledBackOutput(
                 output: answer(press, undone.recordings, group.view, context, mark))
         } catch is ItemError {
-            throw NothingWritten(output: refused(.notPlanned, group.item, group.view, context))
+            throw RolledBackOutput(output: refused(.notPlanned, group.item, group.view, context))
         }
     }
 
@@ -251,7 +251,7 @@ extension PageHandler {
         to recordings: [Household.Recording], _ group: PressedGroup, _ context: PageContext
     ) -> Response {
         let answered = recordings.compactMap { recording -> Outcome? in
-            guard case .saidBefore(.answered(let outcome, _)) = recording.verdict else {
+            guard case .alreadyRecorded(.answered(let outcome, _)) = recording.verdict else {
                 return nil
             }
             return outcome

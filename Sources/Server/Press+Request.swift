@@ -26,53 +26,54 @@ extension Press {
         confirming code: String?, marked note: String? = nil, _ mark: PressMark? = nil,
         in change: borrowing StoreChange
     ) throws -> Result {
-        let asking = Asking(
+        let recorder = PressRecorder(
             item: item, person: person, household: household, author: author, code: code,
             mark: mark, note: note)
         switch self {
         case .taken(let moment, let details):
-            let time = asking.time(details.time)
-            return try asking.record(
-                .take(asking.target(moment), at: time, amount: details.amount), in: change
+            let time = recorder.time(details.time)
+            return try recorder.record(
+                .take(recorder.target(moment), at: time, amount: details.amount), in: change
             ) { $0.note = details.note ?? note }
         case .skipped(let moment, let details):
-            return try asking.record(
-                .skip(asking.target(moment), at: asking.time(details.time)), in: change
+            return try recorder.record(
+                .skip(recorder.target(moment), at: recorder.time(details.time)), in: change
             ) { $0.note = details.note ?? note }
         case .snoozed(let moment, let minutes):
             // A late press would snooze from the current time, which was not intended.
             if mark?.moment != nil { return .refused(.over) }
-            return try asking.record(
-                .snooze(asking.target(moment), minutes: minutes), in: change)
+            return try recorder.record(
+                .snooze(recorder.target(moment), minutes: minutes), in: change)
         case .needed(let last, let details):
-            let time = details.time.map { Household.Time.on(asking.day, $0) } ?? asking.time(nil)
-            return try asking.record(
+            let time =
+                details.time.map { Household.Time.on(recorder.day, $0) } ?? recorder.time(nil)
+            return try recorder.record(
                 .take(.nearest, at: time, amount: details.amount), in: change
             ) {
                 $0.seen = Household.LastEntry(last)
                 $0.note = details.note ?? note
             }
         case .worn(let day):
-            return try asking.record(.wear(.date(day)), in: change) {
-                $0.isDayChosen = asking.day == .date(day)
+            return try recorder.record(.wear(.date(day)), in: change) {
+                $0.isDayChosen = recorder.day == .date(day)
                 $0.note = note
             }
         case .extra(let day, let last, let details):
             // No page offers other days.
             let days = person.today.advanced(byDays: -Household.pageDays)...person.today
             guard let time = details.time, days.contains(day) else { return .refused(.notAPress) }
-            return try asking.record(
+            return try recorder.record(
                 .takeExtra(at: .on(.date(day), time), amount: details.amount), in: change
             ) {
                 $0.seen = Household.LastEntry(last)
                 $0.note = details.note ?? note
             }
-        case .replaced(let day): return try asking.record(.replace(.date(day)), in: change)
-        case .undone(let id): return try asking.undo(id, in: change)
+        case .replaced(let day): return try recorder.record(.replace(.date(day)), in: change)
+        case .undone(let id): return try recorder.undo(id, in: change)
         }
     }
 
-    private struct Asking {
+    private struct PressRecorder {
         let item: Item
         let person: Person
         let household: Household
@@ -104,9 +105,9 @@ extension Press {
                 let recording = try household.record(request, of: person, by: author, in: change)
                 switch recording.verdict {
                 case .recorded: return .done(isNew: true)
-                case .saidBefore(.answered(let outcome, _)), .refused(.answered(let outcome)):
+                case .alreadyRecorded(.answered(let outcome, _)), .refused(.answered(let outcome)):
                     return .answeredBefore(outcome)
-                case .saidBefore: return .done(isNew: false)
+                case .alreadyRecorded: return .done(isNew: false)
                 case .needsConfirmation(let dose): return .unconfirmed(dose, at: recording.at)
                 case .refused(let refusal): return .refused(RefusalPage.Reason(refusal))
                 }

@@ -88,9 +88,9 @@ extension Router {
     }
 
     /// Returns the last complete run of a publisher.
-    private func lastRun(in snapshot: Snapshot) -> CompletedRun? {
-        let file = WholeFile("\(snapshot.folder)/\(CompletedRun.file)", upTo: 256)
-        return file.flatMap { CompletedRun(String(decoding: $0.bytes, as: UTF8.self)) }
+    private func lastRun(in snapshot: Snapshot) -> LastRun? {
+        let file = WholeFile("\(snapshot.folder)/\(LastRun.file)", upTo: 256)
+        return file.flatMap { LastRun(String(decoding: $0.bytes, as: UTF8.self)) }
     }
 }
 

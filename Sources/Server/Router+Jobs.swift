@@ -49,7 +49,7 @@ extension Router {
     /// Counts unknown links and cookies, and loads a new cookie into the snapshot before the
     /// browser sends it.
     private func note(_ output: JobOutput, of job: StoreJob) {
-        if output.isGuess {
+        if output.isUnknownSecret {
             ownerLimiter.noteFailure(
                 of: "", from: job.request.sender.address, at: settings.clock())
         } else if case .page(let request, _) = job.work, request.page.isOfOwner, job.isWrite {

@@ -90,7 +90,7 @@ package struct ServerLoop {
             router.renew()
             publish()
             server.tick()
-            daemon.tidy()
+            daemon.stopUnusedDaemons()
         case SIGUSR1: publish()
         case SIGHUP: reopen(server, daemon)
         default: return true

@@ -30,10 +30,10 @@ package struct StatusPages: Sendable {
 
     private static func texts(of notice: Notice) -> Texts {
         switch notice {
-        case .looksOnly: (.ownerLooksOnly, .ownerLooksOnlyAdvice)
+        case .viewOnly: (.ownerLooksOnly, .ownerLooksOnlyAdvice)
         case .signInNeeded: (.ownerNeeded, .ownerNeededAdvice)
         case .linkUsed: (.ownerLinkUsed, .ownerLinkUsedAdvice)
-        case .linkLate: (.ownerLinkLate, .ownerLinkLateAdvice)
+        case .linkExpired: (.ownerLinkLate, .ownerLinkLateAdvice)
         case .linkUnknown: (.ownerLinkUnknown, .ownerLinkUnknownAdvice)
         case .tooManyGuesses: (.ownerSlow, .ownerSlowAdvice)
         }
@@ -100,13 +100,13 @@ package struct StatusPages: Sendable {
 /// A refusal with a specific explanation instead of the general one for its status.
 package enum Notice: Sendable {
     /// The token only permits viewing the calendar.
-    case looksOnly
+    case viewOnly
     /// The page requires a signed-in browser.
     case signInNeeded
     /// The link was already used.
     case linkUsed
     /// The link has expired.
-    case linkLate
+    case linkExpired
     /// The link does not exist.
     case linkUnknown
     /// The address has tried too many links or cookies.

@@ -97,16 +97,16 @@ package struct JobOutput {
     /// The result for a requested feed.
     let feed: StoredFeedReader.Answer?
     /// Whether the request's link or cookie is unknown.
-    let isGuess: Bool
+    let isUnknownSecret: Bool
 
     init(
         _ response: Response, changed: [String] = [], until: Instant? = nil,
-        complaint: String? = nil, notice: Notice? = nil, isGuess: Bool = false,
+        complaint: String? = nil, notice: Notice? = nil, isUnknownSecret: Bool = false,
         feed: StoredFeedReader.Answer? = nil
     ) {
         self.feed = feed
         self.notice = notice
-        self.isGuess = isGuess
+        self.isUnknownSecret = isUnknownSecret
         self.response = response
         self.changed = changed
         self.until = until

@@ -30,14 +30,14 @@ package struct StoreSource: Sendable {
     var threads: (readers: Int, writers: Int) { path == nil ? (4, 8) : (1, 1) }
 
     /// The identity of the current store, or `nil` if the file is missing.
-    var place: StorePlacing? {
+    var place: StoreIdentity? {
         guard let path else { return .database }
         return FileIdentity(path).map { .file($0) }
     }
 }
 
 /// The identity of a store. It changes if its file is replaced.
-enum StorePlacing: Equatable {
+enum StoreIdentity: Equatable {
     case file(FileIdentity)
     case database
 }
@@ -60,7 +60,7 @@ final class StoreWatch: Sendable {
     private struct OpenStore {
         let store: any Store
         /// The identity of the store when it was opened.
-        let place: StorePlacing?
+        let place: StoreIdentity?
         var mark: Int
         /// The number of stores opened before this one.
         let number: Int

@@ -9,7 +9,7 @@ final class StoreWorker: Sendable {
     private struct OpenHandler {
         let handler: HouseholdHandler
         /// The identity of the store when it was opened.
-        let place: StorePlacing
+        let place: StoreIdentity
     }
 
     init(_ source: StoreSource) {
@@ -33,7 +33,7 @@ final class StoreWorker: Sendable {
 
     /// Opens the current store unless it is already open. The old one is closed first.
     private static func renew(
-        _ opened: inout sending OpenHandler?, _ place: StorePlacing, _ source: StoreSource
+        _ opened: inout sending OpenHandler?, _ place: StoreIdentity, _ source: StoreSource
     ) throws {
         if let opened, opened.place == place { return }
         opened = nil

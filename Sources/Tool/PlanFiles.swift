@@ -106,8 +106,8 @@ extension PlanFiles {
             let file = PlanFile(
                 path: text.name, text: bytes, plan: plan,
                 revision: environment.revision ?? text.changed, holidays: holidays)
-            let idle = plan.idleItems(beginning: plan.zone.wallClock(at: file.revision).date)
-            guard idle.isEmpty else { throw PlanErrors(idle.map(\.idleMistake)) }
+            let idle = plan.itemsNeverDue(beginning: plan.zone.wallClock(at: file.revision).date)
+            guard idle.isEmpty else { throw PlanErrors(idle.map(\.neverDueError)) }
             return file
         } catch {
             throw .mistakes(error.mistakes, in: text)

@@ -86,7 +86,7 @@ package struct LensWords {
 
     /// The date of the last entry about the current set if it is more than a week old, or `nil`.
     package var silence: String? {
-        record.history.use(on: person.today).silentSince.map(date)
+        record.history.use(on: person.today).unrecordedSince.map(date)
     }
 
     /// The day on which the current set is due for replacement.

@@ -146,7 +146,7 @@ struct MemoryCollection {
         let tasks = try PersonTasks(person, in: days, options) { language in
             try #require(Wording(builtIn: language))
         }
-        let memory = CollectionMemory(KnownObjects(stored: known), sightings)
+        let memory = SyncState(KnownObjects(stored: known), sightings)
         let plan = SyncPlan(
             tasks,
             in: SyncPlan.Situation(
@@ -165,7 +165,7 @@ struct MemoryCollection {
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    private mutating func keep(_ memory: CollectionMemory) {
+    private mutating func keep(_ memory: SyncState) {
         known = memory.objects.stored
         sightings = memory.sightings
     }

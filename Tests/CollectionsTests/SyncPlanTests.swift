@@ -284,8 +284,8 @@ import Testing
         var collection = try MemoryCollection()
         let name = try collection.name(Self.dose)
         try collection.edit(Self.dose) { $0.replacing("SUMMARY:1 tablet", with: "SUMMARY:my own") }
-        #expect(try collection.sync(at: "07:00").telling == [])
-        #expect(try collection.sync(at: "07:10", isDiscreet: true).telling == [name])
+        #expect(try collection.sync(at: "07:00").revealing == [])
+        #expect(try collection.sync(at: "07:10", isDiscreet: true).revealing == [name])
     }
 }
 

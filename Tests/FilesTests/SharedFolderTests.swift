@@ -36,9 +36,9 @@ import Testing
     }
 
     @Test func fileSetAsideByAnInterruptedRunIsRestored() throws {
-        let aside = AsideName(of: "a.ics", replacing: bytes("seen."), with: nil)
+        let aside = ExchangeName(of: "a.ics", replacing: bytes("seen."), with: nil)
         try put("theirs.", aside.text)
-        try put("half", AsideName(of: "b.ics", replacing: nil, with: bytes("ours.")).text)
+        try put("half", ExchangeName(of: "b.ics", replacing: nil, with: bytes("ours.")).text)
         try shared.heal()
         #expect(try folder.names() == ["a.ics"])
         #expect(try shared.bytes(of: "a.ics") == bytes("theirs."))
@@ -55,7 +55,7 @@ import Testing
 
     /// After an interrupted run, the file that was set aside is the only copy.
     @Test func unreadableFileSetAsideIsKept() throws {
-        let aside = AsideName(of: "a.ics", replacing: bytes("seen."), with: nil)
+        let aside = ExchangeName(of: "a.ics", replacing: bytes("seen."), with: nil)
         try put("theirs.", aside.text)
         try ForbiddenFile.whileForbidden(folder / aside.text) { () throws in
             #expect(throws: FileError.self) { try shared.heal() }
@@ -65,9 +65,9 @@ import Testing
     }
 
     @Test func nameOfAFileSetAsideContainsBothDigests() {
-        let aside = AsideName(of: "a.ics", replacing: bytes("x"), with: nil)
-        #expect(AsideName(aside.text) == aside)
-        #expect(AsideName(".a.ics.tmp") == nil)
+        let aside = ExchangeName(of: "a.ics", replacing: bytes("x"), with: nil)
+        #expect(ExchangeName(aside.text) == aside)
+        #expect(ExchangeName(".a.ics.tmp") == nil)
     }
 }
 
@@ -87,7 +87,7 @@ extension SharedFolder {
     }
 
     private func change(_ name: String, from old: [UInt8]?, to new: [UInt8]?) throws -> Bool {
-        let aside = AsideName(of: name, replacing: old, with: new)
+        let aside = ExchangeName(of: name, replacing: old, with: new)
         if let new { try prepare(aside, new) }
         return try commit(aside)
     }

@@ -286,7 +286,7 @@ extension House {
     @discardableResult
     func tick(
         _ item: String, _ slot: String, on date: String, _ household: Household
-    ) throws -> Household.Imported {
+    ) throws -> Household.ImportResult {
         let person = try household.person("sam", for: .wholeRecord)
         let wording = try #require(Wording(builtIn: "en"))
         let series = PublishedSeries.all(
@@ -303,7 +303,7 @@ extension House {
     @discardableResult
     func finish(
         _ uid: String, _ summary: String, _ household: Household
-    ) throws -> Household.Imported {
+    ) throws -> Household.ImportResult {
         let done = "\(household.now.utc.compact)Z"
         let text = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//y//EN", "BEGIN:VTODO", uid,

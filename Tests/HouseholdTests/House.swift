@@ -111,7 +111,7 @@ extension Household.Verdict {
         switch self {
         case .recorded(let change):
             change.entries.map(\.action.kind.rawValue).joined(separator: "+")
-        case .saidBefore: "said before"
+        case .alreadyRecorded: "said before"
         case .needsConfirmation: "needs confirmation"
         case .refused(let refusal): "refused: \(refusal.word)"
         }

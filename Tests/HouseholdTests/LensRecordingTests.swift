@@ -93,7 +93,7 @@ import Testing
 @Suite struct UndoingTests {
     private let now = "2026-11-18T07:15:00Z"
 
-    private func word(_ undoing: Household.Undoing) -> String {
+    private func word(_ undoing: Household.UndoResult) -> String {
         switch undoing {
         case .undone: "undone"
         case .undoneBefore: "undone before"

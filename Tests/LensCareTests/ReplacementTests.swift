@@ -108,8 +108,8 @@ import Testing
             #expect(use.progress.usedDays == used)
             #expect(use.replacement == (try day("2026-12-08")))
         }
-        #expect(try lens.use(on: "2026-12-20").silentSince == (try day("2026-11-24")))
-        #expect(try lens.use(on: "2026-11-17").silentSince == nil)
+        #expect(try lens.use(on: "2026-12-20").unrecordedSince == (try day("2026-11-24")))
+        #expect(try lens.use(on: "2026-11-17").unrecordedSince == nil)
     }
 
     @Test func paceIsThatOfTheLast28Days() throws {

@@ -60,7 +60,7 @@ struct DeskFolder {
                 name: object.name, reader.reading(object.bytes, wanting: scope.wants))
         }
         var source = CalendarSource(.place(folder.place), files, isWhole: !files.isEmpty)
-        source.isTended = true
+        source.isMaintainedByUs = true
         return source
     }
 

@@ -225,7 +225,7 @@ import Testing
             "doses: [\(doses)], from: 2026-12-01, taper: [{amount: 1, for: \(steps)}]")
         let plan = try Self.plan(item)
         let begin = try #require(CivilDate("2026-11-20"))
-        #expect(plan.items[0].hasIdlePart(beginning: begin, in: plan.zone) == isIdle)
+        #expect(plan.items[0].hasPartNeverDue(beginning: begin, in: plan.zone) == isIdle)
     }
 
     @Test func hintDoesNotHideASlotThatIsNeverDue() throws {
@@ -235,7 +235,7 @@ import Testing
                 + "until: 2026-12-02, stock: {left: 1, refill-at: 1}")
         let plan = try Self.plan(item)
         let begin = try #require(CivilDate("2026-11-20"))
-        #expect(plan.items[0].hasIdlePart(beginning: begin, in: plan.zone))
+        #expect(plan.items[0].hasPartNeverDue(beginning: begin, in: plan.zone))
     }
 
     @Test func noRefillIfTheCourseEndsBefore() throws {

@@ -26,9 +26,9 @@ struct PressTripTests {
         for day in 18...20 {
             let morning = "2026-11-\(day)T07:10:00Z"
             let form = try home.today(at: morning).form("Take: 1 tablet Water")
-            let before = store.trips
+            let before = store.roundTrips
             let output = try home.answerAlone(home.request(form), at: morning)
-            #expect(store.trips - before == (day == 18 ? 5 : 4))
+            #expect(store.roundTrips - before == (day == 18 ? 5 : 4))
             #expect(output.changed == ["sam"])
         }
         #expect(try home.entries.count == 3)

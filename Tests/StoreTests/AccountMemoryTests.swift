@@ -12,8 +12,8 @@ import Testing
 
     private static func object(
         _ name: String, _ revision: Int, _ text: [UInt8]? = Array("BEGIN".utf8)
-    ) -> KeptObject {
-        KeptObject(name: name, uid: "uid of \(name)", revision: revision, bytes: text)
+    ) -> StoredObject {
+        StoredObject(name: name, uid: "uid of \(name)", revision: revision, bytes: text)
     }
 
     private func makeAccount(in store: any Store) throws {
@@ -91,7 +91,7 @@ import Testing
             #expect(
                 try store.objectStamps(in: Self.key)
                     == kept.map {
-                        KeptStamp(
+                        ObjectStamp(
                             name: $0.name, revision: $0.revision, digest: try #require($0.digest))
                     })
             #expect(

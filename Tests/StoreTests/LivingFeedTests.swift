@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    private func ids(_ feeds: [LivingFeed]) -> [String] { feeds.map(\.subscriber.id) }
+    private func ids(_ feeds: [ActiveFeed]) -> [String] { feeds.map(\.subscriber.id) }
 
     @Test(arguments: StoreKind.allCases)
     func feedsAreReadInPagesInOrder(kind: StoreKind) throws {
@@ -84,7 +84,7 @@ import Testing
             #expect(
                 try store.knownFeeds(of: ["couple", "anna", "nobody"])
                     == ["couple": KnownFeed(state: Self.state, revisions: "a b 1\n")])
-            #expect(try store.forgottenFeeds() == ["gone"])
+            #expect(try store.feedsOfRevoked() == ["gone"])
         }
     }
 

@@ -67,7 +67,7 @@ struct StoreCopyTests {
             try change.set("#FF0000", for: "color", of: Self.key)
             for (number, bytes) in [Array("BEGIN".utf8), [0, 255, 13], nil, []].enumerated() {
                 try change.put(
-                    KeptObject(
+                    StoredObject(
                         name: "\(number).ics", uid: "u\(number)", revision: number + 1, bytes: bytes
                     ),
                     in: Self.key)

@@ -55,7 +55,7 @@ struct PropertyPrinter {
             if !isMinimal, !isOneOfAll { missing.append(item.name) }
         }
         if writer.bytes.count == empty, !missing.isEmpty {
-            writer.takeBack(to: start)
+            writer.truncate(to: start)
         } else {
             writer.markup("</D:prop>")
             writer.status(.ok)

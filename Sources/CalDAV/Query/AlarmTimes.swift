@@ -17,14 +17,14 @@ struct AlarmTimes {
         guard let property = alarm.first("TRIGGER") else { return nil }
         if let moment = property.moments.first {
             trigger = .absolute(clock.instant(of: moment))
-        } else if let seconds = property.duration.map(Self.held) {
+        } else if let seconds = property.duration.map(Self.clamped) {
             let isFromEnd = property.parameter("RELATED")?.uppercased() == "END"
             trigger = isFromEnd ? .fromEnd(seconds) : .fromStart(seconds)
         } else {
             return nil
         }
         let count = alarm.first("REPEAT").flatMap { Int($0.value) } ?? 0
-        pause = max(0, Self.held(alarm.first("DURATION")?.duration ?? 0))
+        pause = max(0, Self.clamped(alarm.first("DURATION")?.duration ?? 0))
         repetitions = pause == 0 ? 0 : min(max(0, count), 10_000)
     }
 
@@ -57,7 +57,7 @@ struct AlarmTimes {
 
     /// Returns the range of starts for which the alarm could ring within the given range.
     private func startRange(_ range: TimeRange, _ times: ComponentTimes) -> ClosedRange<Instant> {
-        let longest = Self.held(abs(times.longest)) + 86_400
+        let longest = Self.clamped(abs(times.longest)) + 86_400
         switch trigger {
         case .absolute: return range.widened(before: 0, after: 0)
         case .fromStart(let seconds), .fromEnd(let seconds):
@@ -76,7 +76,7 @@ struct AlarmTimes {
     }
 
     /// Limits a duration in seconds to 100 years.
-    private static func held(_ seconds: Int) -> Int {
+    private static func clamped(_ seconds: Int) -> Int {
         let most = 36_525 * 86_400
         return min(max(seconds, -most), most)
     }

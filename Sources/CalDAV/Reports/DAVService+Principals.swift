@@ -13,13 +13,13 @@ extension DAVService {
 
     /// Returns a search with its properties inside `prop`, as python-caldav puts them after an
     /// empty `prop`.
-    static func mended(_ search: DAVElement) -> DAVElement {
+    static func corrected(_ search: DAVElement) -> DAVElement {
         guard search.child(.dav("prop"))?.children.isEmpty == true else { return search }
         var prop = DAVElement(.dav("prop"))
         prop.children = search.children.filter { DAVProperty.named[$0.name] != nil }
-        var mended = DAVElement(search.name)
-        mended.children = [prop]
-        return mended
+        var corrected = DAVElement(search.name)
+        corrected.children = [prop]
+        return corrected
     }
 
     private func isFound(bySearch search: DAVElement) -> Bool {

@@ -29,7 +29,7 @@ extension DAVService {
         case .principalMatch, .principalSearch:
             if report == .principalMatch || isFound(by: element) {
                 try PropertyPrinter(
-                    request: PropertyRequest(in: Self.mended(element)), values: values,
+                    request: PropertyRequest(in: Self.corrected(element)), values: values,
                     isMinimal: preferences.isMinimal, work: work
                 ).write(.principal, into: &writer)
             }

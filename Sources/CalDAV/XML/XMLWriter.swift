@@ -52,7 +52,7 @@ struct XMLWriter {
     }
 
     /// Removes everything after the first `count` bytes.
-    mutating func takeBack(to count: Int) {
+    mutating func truncate(to count: Int) {
         bytes.removeSubrange(count...)
     }
 

@@ -6,10 +6,10 @@ extension ObjectGroup {
     /// Returns the claim of a reply to an invitation (RFC 5546 sections 3.2.3 and 3.4.3), or `nil`
     /// if the component is not a reply.
     func replyClaim(of statement: ParsedTask, _ target: Claim.Target) -> Claim? {
-        guard let saying = statement.reply else { return nil }
+        guard let assertion = statement.reply else { return nil }
         var grade = Grade.exact
-        if case .done(.unknown) = saying { grade = .likely }
-        return Claim(saying, target, .reply, grade, statement, person)
+        if case .done(.unknown) = assertion { grade = .likely }
+        return Claim(assertion, target, .reply, grade, statement, person)
     }
 }
 

@@ -32,7 +32,7 @@ extension ObjectGroup {
             claims.count * first.origin.raw.count > Self.mostEvidence
         else { return nil }
         return Claim(
-            first.saying, .none(.tooMuch, newest), first.style, .check, first.origin, person)
+            first.assertion, .none(.tooMuch, newest), first.style, .check, first.origin, person)
     }
 
     /// Returns the claims that the master makes by moving on (styles C and F), by being closed (E
@@ -73,7 +73,7 @@ extension ObjectGroup {
     }
 
     /// Whether the group represents an occurrence, as a single object or as a date of its series.
-    func tells(of outcome: Outcome) -> Bool {
+    func represents(of outcome: Outcome) -> Bool {
         let (name, own) = (outcome.name, newest.series)
         guard own.item.id == name.item, own.slot == name.slot, let statement = current.first
         else { return false }

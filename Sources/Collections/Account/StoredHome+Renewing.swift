@@ -129,7 +129,7 @@ extension StoredHome {
         for step in work.steps {
             let old = before[step.name]
             try change.put(
-                KeptObject(
+                StoredObject(
                     name: step.name, uid: step.uid ?? old?.uid ?? step.name,
                     revision: state.next(at: now), bytes: step.change.wanted,
                     versions: old.map { versions(of: $0).stored } ?? ""), in: place.key)
@@ -144,16 +144,16 @@ extension StoredHome {
     /// items and one day.
     private func known(
         of items: Set<String>?, on day: CivilDate?, at place: AccountPlace
-    ) throws -> (objects: [KeptObject], memory: CollectionMemory) {
+    ) throws -> (objects: [StoredObject], memory: SyncState) {
         guard let items else {
             return (
                 try store.objects(in: place.key, after: 0, limit: nil),
-                CollectionMemory(
+                SyncState(
                     KnownObjects(stored: try store.writtenFiles(in: place.memory)),
                     try store.sightings(at: place.memory))
             )
         }
-        var (objects, files, sightings): ([KeptObject], [String: UInt64], [LastSeenState]) = (
+        var (objects, files, sightings): ([StoredObject], [String: UInt64], [LastSeenState]) = (
             [], [:], []
         )
         for prefix in try household.uidPrefixes(of: items, on: day, place.person) {
@@ -163,12 +163,12 @@ extension StoredHome {
             files.merge(try store.writtenFiles(beginning: prefix, in: place.memory)) { $1 }
             sightings += try store.sightings(ofBeginning: prefix, at: place.memory)
         }
-        return (objects, CollectionMemory(KnownObjects(stored: files), sightings))
+        return (objects, SyncState(KnownObjects(stored: files), sightings))
     }
 
     /// Stores the differences between two states of the collection memory.
     private func keep(
-        _ memory: CollectionMemory, after before: CollectionMemory, at place: AccountPlace,
+        _ memory: SyncState, after before: SyncState, at place: AccountPlace,
         in change: borrowing StoreChange
     ) throws {
         let seen = Set(memory.sightings).symmetricDifference(before.sightings)
@@ -205,13 +205,13 @@ extension StoredHome {
         for (uid, bytes) in events.objects.sorted(by: { $0.key < $1.key })
         where known[uid]?.bytes != bytes {
             try change.put(
-                KeptObject(
+                StoredObject(
                     name: known[uid]?.name ?? WantedTask.name(of: uid), uid: uid,
                     revision: state.next(at: now), bytes: bytes), in: place.key)
         }
         for object in kept where object.bytes != nil && events.objects[object.uid] == nil {
             try change.put(
-                KeptObject(
+                StoredObject(
                     name: object.name, uid: object.uid, revision: state.next(at: now), bytes: nil),
                 in: place.key)
         }
@@ -222,7 +222,7 @@ extension StoredHome {
 
 extension CollectionObject {
     /// Creates an object from a stored one, or returns `nil` if it was removed.
-    init?(_ kept: KeptObject) {
+    init?(_ kept: StoredObject) {
         guard let bytes = kept.bytes else { return nil }
         self.init(
             name: kept.name, bytes: bytes, digest: kept.digest.map { ObjectDigest(bits: $0) })

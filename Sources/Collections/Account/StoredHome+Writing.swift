@@ -65,7 +65,7 @@ extension StoredHome {
                 return .refused(.readOnly)
             }
             try change.put(
-                KeptObject(
+                StoredObject(
                     name: name, uid: present.uid, revision: state.next(at: now), bytes: nil,
                     versions: versions(of: present).stored), in: place.key)
             try change.set(state, of: place.key)
@@ -82,7 +82,7 @@ extension StoredHome {
     /// Returns whether an app may remove an object. The number of open tasks of dosecal that may be
     /// removed at a time is limited.
     private func mayRemove(
-        _ object: KeptObject, from place: AccountPlace, in change: borrowing StoreChange
+        _ object: StoredObject, from place: AccountPlace, in change: borrowing StoreChange
     ) throws -> Bool {
         guard PublishedUID.isOurs(object.uid), let bytes = object.bytes,
             TaskObject(bytes, reader)?.mark == .open
@@ -111,11 +111,11 @@ private struct SentObject {
 /// An object sent by an app, and the current object of that name.
 private struct Write {
     let sent: SentObject
-    let present: KeptObject?
+    let present: StoredObject?
     /// The known versions of a task of dosecal, or `nil` for any other object.
     var versions: ObjectVersions?
 
-    init(_ sent: SentObject, over present: KeptObject?) {
+    init(_ sent: SentObject, over present: StoredObject?) {
         self.sent = sent
         self.present = present
     }
@@ -126,10 +126,10 @@ private struct Write {
     }
 }
 
-extension KeptObject {
+extension StoredObject {
     /// Returns the object with the given versions.
-    fileprivate func knowing(_ versions: ObjectVersions?) -> KeptObject {
-        KeptObject(
+    fileprivate func knowing(_ versions: ObjectVersions?) -> StoredObject {
+        StoredObject(
             name: name, uid: uid, revision: revision, bytes: bytes, digest: digest,
             versions: versions?.stored ?? "")
     }
@@ -137,7 +137,7 @@ extension KeptObject {
 
 extension StoredHome {
     /// Returns the known versions of a task.
-    func versions(of object: KeptObject) -> ObjectVersions {
+    func versions(of object: StoredObject) -> ObjectVersions {
         var versions = ObjectVersions(stored: object.versions, of: object.uid)
         if let bytes = object.bytes { versions.add(present: bytes, reader) }
         return versions
@@ -147,7 +147,7 @@ extension StoredHome {
 extension StoredHome {
     /// Returns the reason why an object may not be stored under its name, or `nil` if it may.
     private func refusal(
-        of sent: SentObject, over present: KeptObject?, at place: AccountPlace
+        of sent: SentObject, over present: StoredObject?, at place: AccountPlace
     ) throws -> WriteRefusal? {
         if let other = try store.object(havingUID: sent.uid, in: place.key),
             other.name != sent.name
@@ -164,7 +164,7 @@ extension StoredHome {
     /// Returns the reason why a to-do that dosecal did not create may not be stored, or `nil` if it
     /// may.
     private func refusalOfOwn(
-        _ sent: SentObject, over present: KeptObject?, at place: AccountPlace
+        _ sent: SentObject, over present: StoredObject?, at place: AccountPlace
     ) throws -> WriteRefusal? {
         guard sent.bytes.count <= ObjectLimits.ownBytes else {
             return .tooLarge(most: ObjectLimits.ownBytes)
@@ -176,7 +176,7 @@ extension StoredHome {
         return own < ObjectLimits.ownObjects ? nil : .tooMany(most: ObjectLimits.ownObjects)
     }
 
-    private func stampsOf(_ object: KeptObject?, at place: AccountPlace) -> ObjectStamps? {
+    private func stampsOf(_ object: StoredObject?, at place: AccountPlace) -> ObjectStamps? {
         guard let bytes = object?.bytes else { return nil }
         let reading = reader.reading(bytes) { $0.name == place.kind.rawValue }
         return reading.components.first.map { ObjectStamps($0) }
@@ -200,7 +200,7 @@ extension StoredHome {
         // A series stays as planned. The missing tag makes the app fetch it again.
         let bytes = place.kind == .events ? present?.bytes : sent.bytes
         try change.put(
-            KeptObject(
+            StoredObject(
                 name: sent.name, uid: sent.uid, revision: state.next(at: now), bytes: bytes
             ).knowing(write.versions), in: place.key)
         try change.set(state, of: place.key)
@@ -279,7 +279,7 @@ extension StoredHome {
 
     /// Records what the complete collection reports, including its missing objects.
     private func takeWhole(
-        _ objects: [KeptObject], at place: AccountPlace, in change: borrowing StoreChange
+        _ objects: [StoredObject], at place: AccountPlace, in change: borrowing StoreChange
     ) throws {
         let scope = try CalendarScope(household, about: place.person)
         let files = objects.compactMap { object in
@@ -299,7 +299,7 @@ extension StoredHome {
         _ files: [CalendarSource.File], _ kind: CalendarSource.Kind, isWhole: Bool
     ) -> CalendarSource {
         var source = CalendarSource(kind, files, isWhole: isWhole)
-        source.isTended = true
+        source.isMaintainedByUs = true
         source.author = .account(account.name)
         return source
     }

@@ -204,7 +204,7 @@ extension StoredHome {
 
 extension AccountObject {
     /// Creates an object from a stored one, or returns `nil` if it was removed.
-    init?(_ kept: KeptObject) {
+    init?(_ kept: StoredObject) {
         guard let bytes = kept.bytes else { return nil }
         self.init(
             name: kept.name, bytes: bytes, revision: kept.revision,

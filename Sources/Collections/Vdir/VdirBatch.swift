@@ -6,7 +6,7 @@ import Files
 /// object changes. Then the objects change one after the other, each atomically.
 package struct VdirBatch: ~Copyable {
     private let files: SharedFolder
-    private var waiting: ArraySlice<AsideName> = []
+    private var waiting: ArraySlice<ExchangeName> = []
 
     /// Creates an empty batch.
     package init(in folder: VdirFolder) {
@@ -20,7 +20,7 @@ package struct VdirBatch: ~Copyable {
 
     /// Prepares a change to the object with the given name.
     package mutating func add(_ change: ObjectChange, to name: String) throws {
-        let aside = AsideName(of: name, replacing: change.seen, with: change.wanted)
+        let aside = ExchangeName(of: name, replacing: change.seen, with: change.wanted)
         waiting.append(aside)
         if let wanted = change.wanted { try files.prepare(aside, wanted) }
     }

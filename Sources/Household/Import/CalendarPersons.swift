@@ -33,7 +33,7 @@ package struct CalendarPersons {
 
     /// Loads one person with the record since a day, or with the whole record.
     init(
-        _ household: Household, about person: String, _ plans: PlanCache.Known,
+        _ household: Household, about person: String, _ plans: PlanCache.ParsedPlans,
         scope: CalendarScope, since day: CivilDate?
     ) throws {
         let known = try household.person(person, plans, since: day)
@@ -63,7 +63,7 @@ package struct CalendarPersons {
         }
     }
 
-    func confirmation(sightings: [String: [LastSeenState]] = [:]) -> CalendarImporter {
+    func importer(sightings: [String: [LastSeenState]] = [:]) -> CalendarImporter {
         CalendarImporter(
             persons.map { CalendarImporter.Person($0.timeline, published: series[$0.id] ?? []) },
             aliases: scope.aliases, sightings: sightings, zones: zones, now: now,
@@ -88,7 +88,7 @@ extension Household {
     /// those made while the clock was ahead. Of equal series, only the last is kept.
     func published(by history: PlanHistory, as stored: [StoredPlan]) throws -> [PublishedSeries] {
         let secret = try store.value(of: .secret)
-        var known: Set<SeriesLikeness> = []
+        var known: Set<SeriesAppearance> = []
         var all: [[PublishedSeries]] = []
         for (version, stored) in zip(history.versions, stored).reversed() {
             guard !version.isReplaced, let plan = version.plan, let content = stored.content
@@ -96,7 +96,7 @@ extension Household {
             let series = try feedTitles.series(
                 of: plan, asWritten: CarePlan(reading: content.text, zones: zones),
                 secret: secret, beginning: version.begin)
-            all.append(series.filter { known.insert(SeriesLikeness($0)).inserted })
+            all.append(series.filter { known.insert(SeriesAppearance($0)).inserted })
         }
         return all.reversed().flatMap { $0 }
     }
@@ -112,7 +112,7 @@ extension Household {
 }
 
 /// The properties of a series that are visible in a calendar. Used to recognize equal series.
-private struct SeriesLikeness: Hashable {
+private struct SeriesAppearance: Hashable {
     private let uid: String
     private let titles: [String]
     private let clock: Clock

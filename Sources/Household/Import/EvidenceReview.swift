@@ -47,8 +47,8 @@ package struct EvidenceReview {
         let seen = LastSeenState(
             uid: uid, state: .open, sequence: 0, modified: nil, seen: unmatched.evidence.read)
         var source = CalendarSource(.place(place), [])
-        source.isTended = true
-        return view.confirmation(sightings: [place: [seen]])
+        source.isMaintainedByUs = true
+        return view.importer(sightings: [place: [seen]])
             .conclusions(from: [source], newID: newID).findings.first
     }
 
@@ -59,8 +59,8 @@ package struct EvidenceReview {
                 reader.reading(Self.calendar(around: unmatched.evidence.raw)) { _ in true })
         }
         var source = CalendarSource(kind, files, isWhole: false)
-        source.isTended = kind != .copy
-        let conclusions = view.confirmation().conclusions(from: [source], newID: newID)
+        source.isMaintainedByUs = kind != .copy
+        let conclusions = view.importer().conclusions(from: [source], newID: newID)
         let pairs = conclusions.findings.compactMap { finding in
             Int(finding.file).map { ($0, finding) }
         }

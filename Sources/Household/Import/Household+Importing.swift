@@ -19,7 +19,7 @@ extension Household {
     }
 
     /// The result of an import.
-    package struct Imported: Sendable {
+    package struct ImportResult: Sendable {
         /// The conclusions from the calendars.
         package let conclusions: Conclusions
         /// The persons to whom the calendars can refer.
@@ -37,8 +37,9 @@ extension Household {
     /// written in short ones. The last transaction stores what was seen, so an interrupted import
     /// is repeated. If the data that the conclusions depend on changes before they are written,
     /// they are drawn again.
-    package func importing(_ imports: [Import], about person: String? = nil) throws -> Imported {
-        var earlier: Imported?
+    package func importing(_ imports: [Import], about person: String? = nil) throws -> ImportResult
+    {
+        var earlier: ImportResult?
         return try store.attempt {
             var conclusion = try conclude(imports, about: person)
             try keepEvidence(of: conclusion)
@@ -54,15 +55,15 @@ extension Household {
     /// only, because other writers wait meanwhile.
     package func importing(
         _ imports: [Import], about person: String?, in change: borrowing StoreChange
-    ) throws -> Imported {
+    ) throws -> ImportResult {
         try importing(imports, about: person, in: change, after: nil)
     }
 
     /// Imports calendars after an earlier attempt that may have written a part of the conclusions.
     private func importing(
         _ imports: [Import], about person: String?, in change: borrowing StoreChange,
-        after earlier: Imported?
-    ) throws -> Imported {
+        after earlier: ImportResult?
+    ) throws -> ImportResult {
         let conclusion = try conclude(imports, about: person)
         try keep(conclusion, from: imports, about: person, in: change)
         return try conclusion.imported(after: store.unmatched(), earlier)
@@ -71,7 +72,7 @@ extension Household {
     /// Returns the result that an import would have, without writing anything.
     package func previewImport(
         of imports: [Import], about person: String? = nil
-    ) throws -> Imported {
+    ) throws -> ImportResult {
         let conclusion = try conclude(imports, about: person)
         return conclusion.imported(after: conclusion.before)
     }
@@ -87,7 +88,7 @@ extension Household {
                     let known = sightings.filter { view.scope.has($0.uid) }
                     return (place, answers.contains(place) ? known.map(\.unstamped) : known)
                 })
-            let conclusions = view.confirmation(sightings: mine)
+            let conclusions = view.importer(sightings: mine)
                 .conclusions(from: imports.map(\.source), newID: newID)
             let others = basis.sightings.mapValues { $0.filter { !view.scope.has($0.uid) } }
             return Conclusion(
@@ -206,12 +207,12 @@ private struct Conclusion {
 
     /// Returns the result of the import, including what an earlier attempt has written.
     func imported(
-        after: [Unmatched], _ earlier: Household.Imported? = nil
-    ) -> Household.Imported {
+        after: [Unmatched], _ earlier: Household.ImportResult? = nil
+    ) -> Household.ImportResult {
         let concerns = persons.reduce(into: earlier?.concerns ?? [:]) { concerns, person in
             concerns.merge(person.concerns(about: conclusions.entries)) { first, _ in first }
         }
-        return Household.Imported(
+        return Household.ImportResult(
             conclusions: conclusions.following(earlier?.conclusions), persons: persons,
             waiting: WaitingEvidence(conclusions.unmatched, before: before, after: after),
             concerns: concerns)

@@ -29,7 +29,7 @@ extension Household {
             let known = try store.sightings(of: own, at: place)
             sightings[place] = source.known(known)
         }
-        let conclusions = view.confirmation(sightings: sightings)
+        let conclusions = view.importer(sightings: sightings)
             .conclusions(from: [source], newID: newID)
         try change.add(conclusions.evidence)
         try change.append(conclusions.entries)

@@ -34,7 +34,7 @@ extension Household: RecordingPolicy {
             source: .calendar, request: Request(verb, of: .id(item.id), person: id))
         switch rules.decision {
         case .write: return .admitted
-        case .settled(.saidBefore, _): return .known
+        case .settled(.alreadyRecorded, _): return .known
         case .settled(.refused(.dayAhead), _): return .tooEarly
         case .settled: return .notPlanned
         }

@@ -41,7 +41,7 @@ extension Household {
     }
 
     /// The result of an assignment.
-    package enum Assigned: Sendable {
+    package enum AssignmentResult: Sendable {
         /// The result of the recording. If nothing was recorded, the evidence remains unsettled.
         case recording(Recording)
         /// The evidence was already settled.
@@ -60,14 +60,14 @@ extension Household {
     }
 
     /// Records unmatched evidence as assigned. The evidence is settled if an entry is recorded.
-    package func settle(_ assignment: Assignment) throws -> Assigned {
+    package func settle(_ assignment: Assignment) throws -> AssignmentResult {
         try store.write { change in try settle(assignment, by: .command, in: change) }
     }
 
     /// Records unmatched evidence as assigned, within a transaction and with the given author.
     package func settle(
         _ assignment: Assignment, by author: Author, in change: borrowing StoreChange
-    ) throws -> Assigned {
+    ) throws -> AssignmentResult {
         let unmatched = try unmatched(assignment.number)
         if unmatched.settlement != nil { return .settledBefore(unmatched) }
         var request = try request(assignment, about: unmatched)

@@ -15,7 +15,7 @@ extension Household {
     }
 
     /// The result of an edit.
-    package enum ItemEdited: Sendable {
+    package enum ItemEditResult: Sendable {
         case changed(PlanChange)
         /// Nothing changed. `end` is the day on which the item already ended.
         case unchanged(Item, Person, end: CivilDate?)
@@ -24,7 +24,7 @@ extension Household {
     /// Edits one item in the text of a person's plan, and puts the result into force.
     package func edit(
         _ edit: ItemEdit, of item: ItemReference, person id: String
-    ) throws -> ItemEdited {
+    ) throws -> ItemEditResult {
         try store.write { change in
             let edited = try self.change(by: edit, of: item, person: id)
             if case .changed(let plan) = edited { try enter(plan, in: change) }
@@ -35,7 +35,7 @@ extension Household {
     /// Returns the change that an edit would make, without writing it.
     package func change(
         by edit: ItemEdit, of item: ItemReference, person id: String
-    ) throws -> ItemEdited {
+    ) throws -> ItemEditResult {
         let person = try person(id, for: .today)
         let item = try person.item(item)
         let editing = try PlanEditing(self, id)
@@ -48,7 +48,7 @@ extension Household {
 
     private func result(
         _ edit: ItemEdit, of item: Item, _ person: Person, _ editing: PlanEditing
-    ) throws -> ItemEdited {
+    ) throws -> ItemEditResult {
         let index = try editing.index(of: item)
         switch edit {
         case .switching(let isOn):
@@ -82,7 +82,7 @@ extension Household {
 
     private func entered(
         _ edited: PlanText, _ item: Item, _ person: Person, _ editing: PlanEditing, end: CivilDate?
-    ) throws -> ItemEdited {
+    ) throws -> ItemEditResult {
         edited.bytes == editing.text.bytes
             ? .unchanged(item, person, end: end) : .changed(try editing.change(to: edited))
     }

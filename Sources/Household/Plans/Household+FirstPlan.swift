@@ -6,7 +6,7 @@ import Journal
 /// The answers from which the first plan of a household is created.
 package struct FirstPlan: Hashable, Sendable {
     /// A question about the person or the first medicine.
-    package enum Part: String, CaseIterable, Sendable {
+    package enum Question: String, CaseIterable, Sendable {
         /// The person's name.
         case person
         /// The time zone, such as `Europe/Copenhagen`.
@@ -18,13 +18,13 @@ package struct FirstPlan: Hashable, Sendable {
         /// The times of the first medicine, such as `08:00, 20:00`.
         case times
     }
-    private var answers: [Part: String] = [:]
+    private var answers: [Question: String] = [:]
 
     /// Creates an empty set of answers.
     package init() {}
 
     /// The answer to a question, or an empty string.
-    package subscript(part: Part) -> String {
+    package subscript(part: Question) -> String {
         get { answers[part] ?? "" }
         set { answers[part] = newValue }
     }
@@ -32,7 +32,7 @@ package struct FirstPlan: Hashable, Sendable {
     /// A mistake in the answers.
     package struct Mistake: Hashable, Sendable {
         /// The question with the mistake, or `nil` if it concerns none in particular.
-        package let part: Part?
+        package let part: Question?
         /// A description of the mistake and its correction. It follows the name of the question, if
         /// there is one.
         package let text: String
@@ -40,7 +40,7 @@ package struct FirstPlan: Hashable, Sendable {
         package let reason: ItemMistake.Reason?
 
         /// Creates a mistake.
-        package init(part: FirstPlan.Part?, text: String, reason: ItemMistake.Reason? = nil) {
+        package init(part: FirstPlan.Question?, text: String, reason: ItemMistake.Reason? = nil) {
             self.part = part
             self.text = text
             self.reason = reason
@@ -77,7 +77,7 @@ extension FirstPlan.Mistake {
             reason: part == nil ? nil : reason)
     }
 
-    private static func part(called field: Substring) -> FirstPlan.Part? {
+    private static func part(called field: Substring) -> FirstPlan.Question? {
         switch field {
         case "person": .person
         case "zone": .zone

@@ -29,7 +29,7 @@ extension Household {
     }
 
     /// The result of a change of journeys.
-    package struct TravelEdited: Sendable {
+    package struct TravelEditResult: Sendable {
         /// The change of the plan, or `nil` if nothing changes.
         package let change: PlanChange?
         /// The person before the change.
@@ -44,7 +44,7 @@ extension Household {
     /// `isTrial` is `true`, only returns the change.
     package func edit(
         _ edit: TravelEdit, person id: String, isTrial: Bool = false
-    ) throws -> TravelEdited {
+    ) throws -> TravelEditResult {
         if isTrial { return try change(by: edit, person: id) }
         return try store.write { change in
             let edited = try self.change(by: edit, person: id)
@@ -53,7 +53,7 @@ extension Household {
         }
     }
 
-    private func change(by edit: TravelEdit, person id: String) throws -> TravelEdited {
+    private func change(by edit: TravelEdit, person id: String) throws -> TravelEditResult {
         let person = try person(id, for: .today)
         let editing = try PlanEditing(self, id)
         let (edited, journey): (PlanText, Journey?)
@@ -63,10 +63,10 @@ extension Household {
             throw PlanRefusal.notEditable(error)
         }
         guard edited.bytes != editing.text.bytes else {
-            return TravelEdited(change: nil, person: person, gaps: [], journey: nil)
+            return TravelEditResult(change: nil, person: person, gaps: [], journey: nil)
         }
         let made = try editing.change(to: edited)
-        return TravelEdited(
+        return TravelEditResult(
             change: made, person: person, gaps: journey.map(made.after.gaps) ?? [],
             journey: journey)
     }

@@ -12,7 +12,7 @@ extension Household {
     }
 
     /// The result of a change of pauses.
-    package enum PauseEdited: Sendable {
+    package enum PauseEditResult: Sendable {
         case changed(PlanChange)
         /// Nothing changed. The item is `nil` if the edit is about the whole plan.
         case unchanged(Item?, Person)
@@ -21,7 +21,7 @@ extension Household {
     /// Changes the pauses in the text of a person's plan, and puts the result into force.
     package func edit(
         _ edit: PauseEdit, of reference: ItemReference?, person id: String
-    ) throws -> PauseEdited {
+    ) throws -> PauseEditResult {
         try store.write { change in
             let edited = try self.change(by: edit, of: reference, person: id)
             if case .changed(let plan) = edited { try enter(plan, in: change) }
@@ -32,7 +32,7 @@ extension Household {
     /// Returns the change that an edit of pauses would make, without writing it.
     package func change(
         by edit: PauseEdit, of reference: ItemReference?, person id: String
-    ) throws -> PauseEdited {
+    ) throws -> PauseEditResult {
         let person = try person(id, for: .today)
         let item = try reference.map { try person.item($0) }
         let editing = try PlanEditing(self, id)

@@ -20,9 +20,9 @@ extension Household {
         // strictly as a first plan.
         let before = current.flatMap { try? CarePlan(reading: $0, zones: zones) }
         let today = plan.zone.wallClock(at: now).date
-        let known = Set(before?.idleItems(beginning: today).map(\.id) ?? [])
-        let idle = plan.idleItems(beginning: today).filter { !known.contains($0.id) }
-        guard idle.isEmpty else { throw PlanErrors(idle.map(\.idleMistake)) }
+        let known = Set(before?.itemsNeverDue(beginning: today).map(\.id) ?? [])
+        let idle = plan.itemsNeverDue(beginning: today).filter { !known.contains($0.id) }
+        guard idle.isEmpty else { throw PlanErrors(idle.map(\.neverDueError)) }
         return Submission(text, plan)
     }
 }

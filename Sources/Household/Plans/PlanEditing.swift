@@ -63,8 +63,8 @@ package struct PlanEditing {
     /// Items that are never due are refused, because `dosecal check` rejects them, too.
     private func refuseIdle(_ plan: CarePlan) throws(PlanRefusal) {
         let today = plan.zone.wallClock(at: household.now).date
-        let before = current.plan.idleItems(beginning: today).map(\.id)
-        let idle = plan.idleItems(beginning: today).first { !before.contains($0.id) }
+        let before = current.plan.itemsNeverDue(beginning: today).map(\.id)
+        let idle = plan.itemsNeverDue(beginning: today).first { !before.contains($0.id) }
         if let idle { throw .neverDue(idle) }
     }
 }

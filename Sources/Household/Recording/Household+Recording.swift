@@ -57,7 +57,8 @@ extension Household {
     ) throws -> Recording {
         if let id = request.entryID, person.timeline.record.entries.contains(where: { $0.id == id })
         {
-            return Recording(person: person, item: item, at: now, verdict: .saidBefore(.repeated))
+            return Recording(
+                person: person, item: item, at: now, verdict: .alreadyRecorded(.repeated))
         }
         let rules = RecordingRules(
             person: person, item: item, source: author.source, author: author, request: request,
@@ -105,7 +106,7 @@ extension Household.Recording {
     /// Whether the record contains what was requested.
     package var isDone: Bool {
         switch verdict {
-        case .recorded, .saidBefore: true
+        case .recorded, .alreadyRecorded: true
         case .needsConfirmation, .refused: false
         }
     }

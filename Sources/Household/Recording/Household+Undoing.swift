@@ -16,7 +16,7 @@ extension Household {
     }
 
     /// The result of an undo.
-    package enum Undoing: Sendable {
+    package enum UndoResult: Sendable {
         /// The entry was undone.
         case undone(Entry, Person)
         /// The entry was already undone.
@@ -39,7 +39,7 @@ extension Household {
     /// entry.
     package func undo(
         _ target: UndoTarget, of id: String, by author: Author
-    ) throws -> Undoing {
+    ) throws -> UndoResult {
         try store.write { change in
             try undo(target, of: person(id, for: .wholeRecord), by: author, in: change)
         }
@@ -49,7 +49,7 @@ extension Household {
     package func undo(
         _ target: UndoTarget, of person: Person, by author: Author,
         in change: borrowing StoreChange
-    ) throws -> Undoing {
+    ) throws -> UndoResult {
         switch try person.timeline.record.entry(target, of: person) {
         case .failure(let error): return .refused(error.refusal, person)
         case .success(let found) where !found.counts: return .undoneBefore(found.entry, person)

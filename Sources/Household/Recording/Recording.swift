@@ -20,7 +20,7 @@ extension Household {
     package enum Verdict: Sendable {
         case recorded(Change)
         /// The record contains this already, so nothing was added.
-        case saidBefore(Known)
+        case alreadyRecorded(Known)
         /// A confirmation is required before the dose is recorded.
         case needsConfirmation(Unconfirmed)
         case refused(Refusal)

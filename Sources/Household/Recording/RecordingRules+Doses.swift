@@ -229,7 +229,7 @@ extension RecordingRules {
         let near = person.timeline.outcomes(
             of: item.id, from: name.date.advanced(byDays: -1),
             through: name.date.advanced(byDays: 1))
-        return near.first { $0.name == name } ?? person.timeline.newcomer(name)
+        return near.first { $0.name == name } ?? person.timeline.doseBeforeApplication(name)
     }
 
     /// Returns the occurrence planned for a time. Without a time, it must be the only one on the

@@ -53,7 +53,7 @@ struct RecordingRules {
     }
 
     func known(_ known: Household.Known, at time: Instant? = nil) -> Decision {
-        .settled(.saidBefore(known), at: time ?? now)
+        .settled(.alreadyRecorded(known), at: time ?? now)
     }
 
     func moment(_ time: Household.Time) -> Instant { time.moment(for: person) }

@@ -9,7 +9,7 @@ extension Household {
         /// The subscriber to manage.
         package let subscriber: Subscriber
         /// The reason why the manager may not change it, or `nil` if it may be changed.
-        package let hindrance: Manager.Hindrance?
+        package let restriction: Manager.Restriction?
         /// The number of keys that the subscriber has had, including the current one.
         package let keys: Int
         /// The names of the subscribers that are revoked with its key.
@@ -26,7 +26,7 @@ extension Household {
         case changed
         /// Too many keys for these persons were replaced within a day.
         case tooManyKeys
-        case hindered(Manager.Hindrance)
+        case restricted(Manager.Restriction)
     }
 
     /// Returns the active subscribers that see any of the given persons, ordered by ID.
@@ -38,7 +38,7 @@ extension Household {
             $0.revoked == nil && !Set($0.people).isDisjoint(with: people)
         }.map { subscriber in
             ManagedSubscriber(
-                subscriber: subscriber, hindrance: manager.hindrance(to: subscriber),
+                subscriber: subscriber, restriction: manager.restriction(to: subscriber),
                 keys: tokens.count { $0.subscriber == subscriber.id })
         }
     }
@@ -50,10 +50,10 @@ extension Household {
         let found = try subscribers(of: people, for: manager).first { $0.subscriber.id == id }
         guard let found else {
             let known = try store.subscribers().first { $0.id == id }
-            let wasTheirs = known.map { manager.hindrance(to: $0) == nil } ?? false
+            let wasTheirs = known.map { manager.restriction(to: $0) == nil } ?? false
             throw wasTheirs ? ManagingError.revoked : .unknown
         }
-        if let hindrance = found.hindrance { throw ManagingError.hindered(hindrance) }
+        if let restriction = found.restriction { throw ManagingError.restricted(restriction) }
         var managed = found
         managed.issued = try issued(by: id).map(\.name)
         return managed
@@ -90,7 +90,7 @@ extension Household {
             throw NewSubscriber.Mistake.managingAccount
         }
         guard manager.grants.contains(new.may) else {
-            throw ManagingError.hindered(.showsMore)
+            throw ManagingError.restricted(.showsMore)
         }
         guard try store.subscribers().count == seen else { throw NewSubscriber.Mistake.changed }
         try checkRoom(for: people)

@@ -8,7 +8,7 @@ package enum Manager: Sendable {
     case subscriber(Subscriber)
 
     /// The reason why a manager may not change a subscriber.
-    package enum Hindrance: Error, Hashable, Sendable {
+    package enum Restriction: Error, Hashable, Sendable {
         /// The subscriber sees other persons as well.
         case seesOthers
         /// The subscriber sees more, or has more permissions, than the manager.
@@ -16,7 +16,7 @@ package enum Manager: Sendable {
     }
 
     /// Returns the reason why a subscriber may not be changed, or `nil` if it may.
-    package func hindrance(to subscriber: Subscriber) -> Hindrance? {
+    package func restriction(to subscriber: Subscriber) -> Restriction? {
         guard case .subscriber(let own) = self else { return nil }
         guard Set(subscriber.people).isSubset(of: own.people) else { return .seesOthers }
         let isWithin =
@@ -29,7 +29,7 @@ package enum Manager: Sendable {
     /// not, and others only if the subscriber shows no more than they see.
     package func mayKnowItems(of subscriber: Subscriber) -> Bool {
         guard case .subscriber(let own) = self else { return true }
-        return !own.isDiscreet && hindrance(to: subscriber) == nil
+        return !own.isDiscreet && restriction(to: subscriber) == nil
     }
 
     /// Whether the subscriber is the one that the manager uses.

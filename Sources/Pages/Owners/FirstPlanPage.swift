@@ -60,7 +60,7 @@ package struct FirstPlanPage {
     }
 
     private struct Field {
-        let part: FirstPlan.Part
+        let part: FirstPlan.Question
         let label: Wording.Key
         var hint: Wording.Key?
         var completion = "off"

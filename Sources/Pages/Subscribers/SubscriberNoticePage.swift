@@ -56,8 +56,8 @@ extension Household.ManagingError {
         case .revoked: .manageRevokedBefore
         case .changed: .manageChanged
         case .tooManyKeys: .manageKeysMany
-        case .hindered(.seesOthers): .manageOthersWhy
-        case .hindered(.showsMore): .manageMoreWhy
+        case .restricted(.seesOthers): .manageOthersWhy
+        case .restricted(.showsMore): .manageMoreWhy
         }
     }
 }

@@ -65,7 +65,7 @@ package struct SubscribersPage {
     private func card(_ managed: Household.ManagedSubscriber) -> HTML {
         let subscriber = managed.subscriber
         // The subscriber's name may reveal other persons, so it is not shown.
-        guard managed.hindrance != .seesOthers else {
+        guard managed.restriction != .seesOthers else {
             let facts = text(subscriber.isAccount ? .manageOthersAccount : .manageOthersFeed)
             return .tag(
                 "li", [.tag("h2", facts), .tag("p", ["class": "faint"], text(.manageOthersWhy))])
@@ -101,7 +101,7 @@ package struct SubscribersPage {
     }
 
     private func controls(_ managed: Household.ManagedSubscriber) -> HTML {
-        guard managed.hindrance == nil else {
+        guard managed.restriction == nil else {
             return .tag("p", ["class": "faint"], text(.manageMoreWhy))
         }
         let subscriber = managed.subscriber

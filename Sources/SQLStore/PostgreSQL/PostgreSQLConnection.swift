@@ -41,7 +41,7 @@ final class PostgreSQLConnection: SQLConnection {
     private var isBroken = false
     private(set) var changes = 0
     /// The number of round trips to the server.
-    private(set) var trips = 0
+    private(set) var roundTrips = 0
 
     init(_ address: PostgreSQLAddress, patience: Int) throws(StoreError) {
         guard LibPQ.isInstalled else { throw StoreError(.noLibrary, address.text) }
@@ -99,7 +99,7 @@ final class PostgreSQLConnection: SQLConnection {
         let lists = try lists(all)
         (waiting, opening) = ([], nil)
         var (command, failure) = ("", StoreError?.none)
-        trips += 1
+        roundTrips += 1
         link.exchange(all, lists) { _, result in
             command = result.command
             if failure == nil {
@@ -166,7 +166,7 @@ extension PostgreSQLConnection {
         // A transaction that begins with these statements is not open yet.
         let mayRepeat = transaction == .none || all[0].sql.hasPrefix("BEGIN")
         if link.isLost, mayRepeat { link = try LibPQConnection(path, pq) }
-        trips += 1
+        roundTrips += 1
         link.exchange(all, lists) { collect($0, $1, into: &answers, read) }
         if link.isLost, mayRepeat, !answers.isRead {
             link = try LibPQConnection(path, pq)

@@ -43,10 +43,10 @@ package final class PostgreSQLStore: SQLStore {
     }
 
     /// The number of round trips to the database.
-    package var trips: Int { connection.trips }
+    package var roundTrips: Int { connection.roundTrips }
 
     /// The store itself, because the feeds are in the database as well.
-    package var storedFeeds: (any StoredFeeds)? { self }
+    package var storedFeeds: (any SharedFeeds)? { self }
 
     /// Runs `body` in one transaction. Concurrent writers of the same data wait.
     @discardableResult

@@ -24,7 +24,7 @@ extension ReplacedStore {
     init(_ connection: SQLiteConnection) throws(StoreError) {
         self.init()
         withdrawn = try connection.withdrawnTokens()
-        subscribers = try connection.livingTokens().map(\.subscriber)
+        subscribers = try connection.validTokens().map(\.subscriber)
         guard !subscribers.isEmpty || !withdrawn.isEmpty else { return }
         let folders = try connection.rows(
             "SELECT value FROM setting WHERE name = 'feeds-folder'"

@@ -64,7 +64,7 @@ struct SQLiteChange: SQLChange {
     /// Also writes the tokens to a file beside the store, so that a restore does not make a
     /// withdrawn token valid again.
     func noteWithdrawal(of subscriber: String) throws(StoreError) {
-        let ended = try sql.connection.livingTokens(of: subscriber)
+        let ended = try sql.connection.validTokens(of: subscriber)
         guard !ended.isEmpty, !sql.connection.isInMemory else { return }
         try WithdrawnTokens(beside: StoreFile(path: path))
             .keep(ended + sql.connection.withdrawnTokens())

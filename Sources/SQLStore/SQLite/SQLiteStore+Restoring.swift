@@ -137,7 +137,7 @@ extension SQLiteStore {
         try WithdrawnTokens(beside: target).keep(replaced.withdrawn)
         let withdrawn = try WithdrawnTokens(beside: target)
         let connection = try SQLiteConnection(new.path, for: .writing, patience: usualPatience)
-        let living = try connection.livingTokens()
+        let living = try connection.validTokens()
         let ended = living.filter { withdrawn.has($0.token) }
         for issued in ended {
             try connection.run(

@@ -61,13 +61,13 @@ extension SQLiteConnection {
     }
 
     /// Returns the valid tokens and their subscribers.
-    func livingTokens() throws(StoreError) -> [(token: String, subscriber: String)] {
+    func validTokens() throws(StoreError) -> [(token: String, subscriber: String)] {
         guard try hasTokens() else { return [] }
         return try tokens("until IS NULL", [])
     }
 
     /// Returns the valid tokens of a subscriber.
-    func livingTokens(of subscriber: String) throws(StoreError) -> [String] {
+    func validTokens(of subscriber: String) throws(StoreError) -> [String] {
         try tokens("until IS NULL AND subscriber = ?", [.text(subscriber)]).map(\.token)
     }
 

@@ -46,9 +46,9 @@ struct OwnerHandler {
 
     private static func refused(_ refusal: Household.OwnerLinkRefusal) -> JobOutput {
         switch refusal {
-        case .unknown: JobOutput(Response(404), notice: .linkUnknown, isGuess: true)
+        case .unknown: JobOutput(Response(404), notice: .linkUnknown, isUnknownSecret: true)
         case .used: JobOutput(Response(410), notice: .linkUsed)
-        case .late: JobOutput(Response(410), notice: .linkLate)
+        case .late: JobOutput(Response(410), notice: .linkExpired)
         }
     }
 }
@@ -59,7 +59,7 @@ extension OwnerHandler {
             return JobOutput(Response(403), notice: .signInNeeded)
         }
         guard let browser = try household.ownerBrowser(having: cookie) else {
-            return JobOutput(Response(403), notice: .signInNeeded, isGuess: true)
+            return JobOutput(Response(403), notice: .signInNeeded, isUnknownSecret: true)
         }
         guard request.method == "POST" else {
             let response = try start(browser, request)
@@ -98,7 +98,7 @@ extension OwnerHandler {
     private func start(_ browser: OwnerBrowser, _ request: PageRequest) throws -> Response {
         let ids = try household.ids()
         guard !ids.isEmpty else {
-            return try firstPlan(unsaid(request), [], isFurther: false, browser, request)
+            return try firstPlan(defaultAnswers(request), [], isFurther: false, browser, request)
         }
         let page = HomePage(
             try ids.map(person), key: try household.ownerFormKey(of: browser).digits, browser,
@@ -106,7 +106,7 @@ extension OwnerHandler {
         return .page(page.text)
     }
 
-    private func unsaid(_ request: PageRequest) throws -> FirstPlan {
+    private func defaultAnswers(_ request: PageRequest) throws -> FirstPlan {
         var first = FirstPlan()
         first[.language] = try words(for: request).language
         return first
@@ -115,7 +115,7 @@ extension OwnerHandler {
     /// Returns the default answers for another person, with the time zone of the others if they
     /// share one.
     private func further(_ request: PageRequest) throws -> FirstPlan {
-        var first = try unsaid(request)
+        var first = try defaultAnswers(request)
         let zones = try Set(household.ids().map { try household.lastPlan(of: $0)?.zone.name })
         if zones.count == 1, let zone = zones.first ?? nil { first[.zone] = zone }
         return first

@@ -35,7 +35,7 @@ struct Visitor {
     var refusal: JobOutput {
         guard hasCookie else { return JobOutput(Response(410)) }
         return browser == nil
-            ? JobOutput(Response(403), notice: .signInNeeded, isGuess: true)
+            ? JobOutput(Response(403), notice: .signInNeeded, isUnknownSecret: true)
             : JobOutput(Response(404))
     }
 }

@@ -1,7 +1,7 @@
 package import Household
 package import Wording
 
-extension CalendarDoubts {
+extension EvidenceCounts {
     /// Returns a line with the number of entries to check and the commands that list them, or `nil`
     /// if there are none.
     package func line(_ wording: Wording) -> String? {

@@ -11,7 +11,7 @@ import Schedule
 package enum ImportFile {
     /// Returns the findings, the new entries and the problems of an import as JSON.
     package static func json(
-        _ result: Household.Imported, _ readings: [SourceReading], isTrial: Bool
+        _ result: Household.ImportResult, _ readings: [SourceReading], isTrial: Bool
     ) -> JSON {
         let files = readings.flatMap(\.source.files)
         let entries = Dictionary(

@@ -10,7 +10,7 @@ import Wording
 
 /// The result of an import as lines for the terminal.
 package struct ImportText {
-    private let result: Household.Imported
+    private let result: Household.ImportResult
     private let readings: [SourceReading]
     private let voices: WordingByPerson
     private let detail: ImportDetail
@@ -24,7 +24,7 @@ package struct ImportText {
 
     /// Creates the text of an import result.
     package init(
-        _ result: Household.Imported, _ readings: [SourceReading], _ voices: WordingByPerson,
+        _ result: Household.ImportResult, _ readings: [SourceReading], _ voices: WordingByPerson,
         detail: ImportDetail,
         isTrial: Bool, others: Int = 0, on page: TextReport
     ) {

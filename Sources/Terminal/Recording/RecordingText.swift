@@ -49,7 +49,7 @@ package struct RecordingText {
     package var answer: Answer {
         switch recording.verdict {
         case .recorded(let change): return .done(lines(change))
-        case .saidBefore(let known): return .done(lines(known))
+        case .alreadyRecorded(let known): return .done(lines(known))
         case .needsConfirmation(let dose): return .notDone(unconfirmed(dose))
         case .refused(.unclear(let skipped, let others)):
             return .notDone([alreadySkipped(skipped)] + hints(others + [skipped]))

@@ -5,12 +5,12 @@ package import Wording
 
 /// The texts for the result of undoing an entry.
 package struct UndoingText {
-    private let undoing: Household.Undoing
+    private let undoing: Household.UndoResult
     private let words: PersonWords
     private let named: String?
 
     /// Creates the text; `named` is the person as named in the command.
-    package init(_ undoing: Household.Undoing, _ words: PersonWords, named: String? = nil) {
+    package init(_ undoing: Household.UndoResult, _ words: PersonWords, named: String? = nil) {
         self.named = named
         self.undoing = undoing
         self.words = words
@@ -55,7 +55,7 @@ package struct UndoingText {
     }
 }
 
-extension Household.Undoing {
+extension Household.UndoResult {
     /// The person to whom the record belongs.
     package var person: Person {
         switch self {

@@ -25,9 +25,9 @@ extension SyncResult {
     /// Returns notes about repaired files, and about files that need the user or the next run.
     package func notes(_ wording: Wording) -> [String] {
         var notes: [String] = []
-        if mended > 0 { notes.append(wording.counted(.syncMended, mended)) }
-        if let first = telling.first {
-            notes.append(wording.counted(.syncTelling, telling.count, ["name": first]))
+        if repaired > 0 { notes.append(wording.counted(.syncMended, repaired)) }
+        if let first = revealing.first {
+            notes.append(wording.counted(.syncTelling, revealing.count, ["name": first]))
         }
         return notes + wording.notes(busy: busy)
     }

@@ -72,7 +72,7 @@ enum ImportCommand {
     }
 
     private static func text(
-        of result: Household.Imported, _ readings: [SourceReading], _ others: Int,
+        of result: Household.ImportResult, _ readings: [SourceReading], _ others: Int,
         _ arguments: Arguments, _ context: CommandContext
     ) throws -> String {
         let isTrial = arguments[Self.dryRunFlag]

@@ -105,7 +105,8 @@ enum TravelCommand {
     }
 
     private static func lines(
-        _ edited: Household.TravelEdited, _ edit: Household.TravelEdit, _ context: CommandContext,
+        _ edited: Household.TravelEditResult, _ edit: Household.TravelEdit,
+        _ context: CommandContext,
         isTrial: Bool
     ) throws -> [String] {
         let words = try text(of: edited.person, context)

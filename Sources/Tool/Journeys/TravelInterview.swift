@@ -45,13 +45,13 @@ struct TravelInterview {
     private let dialogue: Dialogue
     private let words: JourneyWords
     private let items: [Item]
-    private let trial: ([String: JourneyClock]) throws -> Household.TravelEdited
+    private let trial: ([String: JourneyClock]) throws -> Household.TravelEditResult
 
     /// Prepares questions about the items whose plan states no clock. `trial` returns the
     /// consequences of answers.
     init(
         _ context: CommandContext, _ person: Person,
-        trial: @escaping ([String: JourneyClock]) throws -> Household.TravelEdited
+        trial: @escaping ([String: JourneyClock]) throws -> Household.TravelEditResult
     ) throws {
         let wording = try context.words(for: person).wording
         dialogue = Dialogue(wording, context.environment)

@@ -15,7 +15,7 @@ struct LogImport {
         guard let content = try content() else { return 1 }
         let entries = content.entries
         let context = try CommandContext(creating: arguments, environment)
-        let new = try context.household.takeIn(entries, content.evidence)
+        let new = try context.household.importEntries(entries, content.evidence)
         let known = entries.count - new
         let wording = try context.systemWording()
         let text = wording.counted(.logImported, new, ["known": String(known)])

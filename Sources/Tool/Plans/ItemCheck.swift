@@ -38,7 +38,7 @@ struct ItemCheck {
     private func refuseIdle(_ plan: CarePlan) throws(ItemFormErrors) {
         let known = Set(text.plan.items.map(\.id))
         let isIdle = plan.items.contains {
-            !known.contains($0.id) && $0.hasIdlePart(beginning: today, in: plan.zone)
+            !known.contains($0.id) && $0.hasPartNeverDue(beginning: today, in: plan.zone)
         }
         guard isIdle else { return }
         let text = "the item, or one time of it, would never be due; look at its days"

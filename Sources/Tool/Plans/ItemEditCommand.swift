@@ -74,7 +74,7 @@ enum ItemEditCommand {
 
     /// Returns the lines to print for an edit.
     private static func lines(
-        _ edited: Household.ItemEdited, _ edit: Household.ItemEdit, _ context: CommandContext
+        _ edited: Household.ItemEditResult, _ edit: Household.ItemEdit, _ context: CommandContext
     ) throws -> [String] {
         switch edited {
         case .changed(let change): return try context.text(of: change).lines(isTrial: false)

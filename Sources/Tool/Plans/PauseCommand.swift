@@ -60,7 +60,7 @@ enum PauseCommand {
     }
 
     private static func lines(
-        _ edited: Household.PauseEdited, _ edit: Household.PauseEdit, _ context: CommandContext
+        _ edited: Household.PauseEditResult, _ edit: Household.PauseEdit, _ context: CommandContext
     ) throws -> [String] {
         switch edited {
         case .changed(let change): return try context.text(of: change).lines(isTrial: false)

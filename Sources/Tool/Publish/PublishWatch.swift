@@ -40,7 +40,7 @@ struct PublishWatch: Sendable {
         var complaint = ""
     }
 
-    private var hasEnded: Bool { signals?.haveCome ?? false }
+    private var hasEnded: Bool { signals?.arePending ?? false }
 
     private func waitASecond() {
         if let signals { signals.waitASecond() } else { sleep(1) }

@@ -81,7 +81,7 @@ enum SyncCommand {
 
 /// The result of reading a folder and updating its files.
 private struct SyncOutcome {
-    let imported: Household.Imported
+    let imported: Household.ImportResult
     let reading: SourceReading
     let files: SyncResult
     let isTrial: Bool
@@ -188,7 +188,7 @@ private struct FolderSync {
         let scope = try CalendarScope(context.household, about: person)
         let reader = SourceReader(context.environment.zones, wanting: scope.wants)
         var reading = CalendarFolder(path: folder.path).reading(by: reader)
-        reading.source.isTended = true
+        reading.source.isMaintainedByUs = true
         return reading
     }
 

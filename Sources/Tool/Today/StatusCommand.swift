@@ -21,7 +21,7 @@ enum StatusCommand {
                 try context.household.person($0, for: .figures(since: nil))
             }
             let texts = try persons.map { try context.overview(of: $0, on: page).statusText }
-            let doubts = try CalendarDoubts(context.household, about: persons)
+            let doubts = try EvidenceCounts(context.household, about: persons)
             let look = try doubts.line(context.voices(of: persons).general).map {
                 TextLayout(width: page.width).filled($0).joined(separator: "\n")
             }

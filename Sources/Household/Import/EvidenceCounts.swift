@@ -4,7 +4,7 @@ package import CalendarImport
 package import Journal
 
 /// The amount of imported evidence that needs a review.
-package struct CalendarDoubts: Equatable, Sendable {
+package struct EvidenceCounts: Equatable, Sendable {
     /// The number of unsettled pieces of evidence that match nothing in a plan.
     package let unmatched: Int
     /// The number of recent entries that were recorded with the grade `check`.

@@ -3,7 +3,7 @@ import CalendarImport
 package import Journal
 
 /// The state of a collection that is kept from one sync to the next.
-package struct CollectionMemory {
+package struct SyncState {
     /// The digests of the objects that dosecal wrote.
     package internal(set) var objects: KnownObjects
     /// The states of the tasks when last seen, by the usual object name.
@@ -52,7 +52,7 @@ package struct CollectionMemory {
 
     /// Restores the state of a task whose announced change was not made. Otherwise a task that was
     /// skipped before would be skipped again.
-    mutating func withdraw(_ task: String, to before: CollectionMemory) {
+    mutating func withdraw(_ task: String, to before: SyncState) {
         guard let seen = before.tasks[task], seen.state == .left else { return }
         tasks[task] = seen
     }

@@ -4,7 +4,7 @@
 /// The name starts with a dot and ends in `.tmp`, so other programs ignore the file. It contains
 /// the digests of the old and the new bytes, so a later run can finish or undo a change that was
 /// interrupted.
-package struct AsideName: Equatable {
+package struct ExchangeName: Equatable {
     /// The name of the file to change.
     package let file: String
     /// The digest of the bytes that the file had before, or `nil` if it did not exist.

@@ -33,7 +33,7 @@ package struct StoredFeed: Hashable, Sendable {
 ///
 /// A publisher claims a feed before it makes it, so that the feed is made once. A claim expires,
 /// and a publisher that was stopped for longer cannot store the feed.
-package protocol StoredFeeds: AnyObject {
+package protocol SharedFeeds: AnyObject {
     /// Claims those of these feeds that are not claimed by others. The claims expire after
     /// `seconds` by the clock of the store.
     func claim(

@@ -1,5 +1,5 @@
 /// A feed of a subscriber that is not revoked, with its token and state.
-package struct LivingFeed: Hashable, Sendable {
+package struct ActiveFeed: Hashable, Sendable {
     /// The number that determines the order of the feeds.
     package let number: Int
     /// The subscriber of the feed.

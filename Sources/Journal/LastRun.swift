@@ -4,7 +4,7 @@ package import CivilTime
 ///
 /// It is stored in the lock file of the publishers, so that a run without changes does not write to
 /// the store.
-package struct CompletedRun: Equatable, Sendable {
+package struct LastRun: Equatable, Sendable {
     /// The name of the file in the folder of the feeds.
     package static let file = ".lock"
 

@@ -4,7 +4,7 @@ package import Journal
 
 /// The feeds in the database. Claims expire by the clock of the database, which is common to all
 /// machines.
-extension PostgreSQLStore: StoredFeeds {
+extension PostgreSQLStore: SharedFeeds {
     private static let now = "extract(epoch FROM clock_timestamp())::bigint"
 
     /// Claims those of these feeds that are not claimed by others.
