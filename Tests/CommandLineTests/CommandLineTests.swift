@@ -274,7 +274,7 @@ private func text(_ words: String...) throws -> String {
 
 @Suite struct CompletionTests {
     @Test(arguments: [
-        "'') _dosecal_words 'export' 'serve' 'help' 'completion' 'version' ;;",
+        "'') _dosecal_words 'export' 'serve' 'help' 'completion' 'manual' 'version' ;;",
         "'export') _dosecal_files 'yaml' 'json' ;;",
         "'export --form') _dosecal_words 'series' 'expanded'; return ;;",
         "'export -o' | 'export --output') _dosecal_files; return ;;",

@@ -63,10 +63,10 @@ struct DatabaseTests {
         _ = try server.run("DROP TABLE \(last)", at: address)
         let month = last.dropFirst("entry_".count).split(separator: "_").joined(separator: "-")
         let line = "\nentries have a table for each month up to \(month)"
-        #expect(try run(["doctor"] + option).text.hasSuffix("\(line), made now: \(month)\n"))
+        #expect(try run(["doctor"] + option).text.contains("\(line), made now: \(month)\n"))
         _ = try server.run("DROP TABLE \(last)", at: address)
         #expect(try run(["publish"] + option).status == 0)
-        #expect(try run(["doctor"] + option).text.hasSuffix("\(line)\n"))
+        #expect(try run(["doctor"] + option).text.contains("\(line)\n"))
         #expect(try home.run(["take", "pill"] + option).status == 0)
         #expect(try run(["doctor"] + option).text.contains("is sound: persons 1"))
         let part = try server.run("SELECT tableoid::regclass FROM entry", at: address)

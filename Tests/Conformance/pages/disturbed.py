@@ -199,7 +199,7 @@ def downgraded(home: Household, browser: Chromium) -> list[str]:
     home.serve(EVENING, port)
     browser.open(today)
     found += expect("This address only shows the calendar" in text(browser), "it is still shown")
-    found += expect("they were never recorded" in text(browser), "nothing tells of the press")
+    found += expect("was never recorded" in text(browser), "nothing tells of the press")
     found += expect(browser.wait_for(f"{KEPT} === 0"), "the press is still kept")
     found += expect(taken(home) == 0, "it is recorded")
     home.stop()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests for all stores: accounts and their calendar objects.
-@Suite struct AccountMemoryTests {
+@Suite struct AccountStoreTests {
     private static let key = CollectionKey(account: "phone", name: "anna-tasks")
     private static let state = CollectionState(
         revision: 7, floor: 2, source: .max - 1, due: Sample.noon, revisions: "a line\n")
@@ -91,7 +91,7 @@ import Testing
             #expect(
                 try store.objectStamps(in: Self.key)
                     == kept.map {
-                        ObjectStamp(
+                        StoredStamp(
                             name: $0.name, revision: $0.revision, digest: try #require($0.digest))
                     })
             #expect(

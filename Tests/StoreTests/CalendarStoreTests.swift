@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests for all stores: data about calendars.
-@Suite struct CalendarMemoryTests {
+@Suite struct CalendarStoreTests {
     struct Mistake: Error {}
 
     private static func id(_ text: String) -> EvidenceID { EvidenceID(of: [text]) }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests for all stores: subscribers and publications.
-@Suite struct FeedMemoryTests {
+@Suite struct FeedStoreTests {
     private static let anna = Subscriber(
         id: "anna", name: "Anna", people: ["anna"], added: Sample.noon)
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests for all stores: owners of the household.
-@Suite struct OwnerMemoryTests {
+@Suite struct OwnerStoreTests {
     private static func digest(_ seed: UInt64) -> SecretToken {
         var random = SeededRandom(seed: seed)
         return SecretToken(using: &random).digest
