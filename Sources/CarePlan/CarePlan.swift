@@ -244,6 +244,12 @@ public struct Reminding: Hashable, Sendable {
     public static let mostAlarms = 5
     /// One alarm, at the time of the occurrence.
     public static let atTheTime = Reminding(isOn: true, before: [], interval: 0, repetitions: 0)
+    /// Alarms a day and two hours before, and at the time of the occurrence.
+    public static let ahead = Reminding(
+        isOn: true, before: [.days(1), .minutes(120)], interval: 0, repetitions: 0)
+    /// One alarm a day before.
+    public static let dayBefore = Reminding(
+        isOn: true, before: [.days(1)], interval: 0, repetitions: 0)
     /// No alarms.
     public static let silent = Reminding(isOn: false, before: [], interval: 0, repetitions: 0)
 }

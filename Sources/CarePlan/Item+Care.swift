@@ -66,3 +66,28 @@ extension Item {
         return place
     }
 }
+
+extension Care {
+    /// Whether an occurrence is due all day.
+    var hasAllDaySlot: Bool {
+        switch self {
+        case .medicine(let medicine):
+            if case .scheduled(let timing) = medicine.intake { timing.hasAllDaySlot } else { false }
+        case .lenses(let lenses): lenses.time == .allDay
+        case .reminder(let reminder): reminder.timing.hasAllDaySlot
+        }
+    }
+
+    /// The alarms of an item whose plan states none. Check-ups that are at least a week apart ring
+    /// ahead, because people travel to them.
+    var usualReminding: Reminding {
+        guard case .reminder(let reminder) = self, reminder.kind == .checkup,
+            reminder.timing.daysApart ?? 7 >= 7
+        else { return hasAllDaySlot ? .silent : .atTheTime }
+        return hasAllDaySlot ? .dayBefore : .ahead
+    }
+}
+
+extension Timing {
+    fileprivate var hasAllDaySlot: Bool { slots.contains { $0.time == .allDay } }
+}

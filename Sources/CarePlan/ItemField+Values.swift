@@ -61,7 +61,7 @@ extension ItemField.Sort {
     func tidied(_ text: String) -> String {
         let text = self == .note ? Self.withPlainLines(text) : Self.trimmed(text)
         switch self {
-        case .number: return text.contains(".") ? text : text.replacing(",", with: ".")
+        case .number: return TypedAmount.number(text)
         case .time: return TypedTimes.time(text)?.description ?? text
         case .clocks: return TypedTimes.parts(of: text).joined(separator: ", ")
         case .days:

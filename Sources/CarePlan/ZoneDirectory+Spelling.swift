@@ -1,6 +1,18 @@
 public import CivilTime
 
 extension ZoneDirectory {
+    /// Returns the name of the zone that a place stands for: the zone of this name in any
+    /// case, or the only zone named after this city, such as Asia/Tokyo for Tokyo.
+    public func zoneName(of place: String) -> String? {
+        let place = place.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if zone(named: place) != nil { return place }
+        let known = names()
+        let full = Self.asCompared(place)
+        if let name = known.first(where: { $0.lowercased() == full }) { return name }
+        let meant = zones(ofCity: place)
+        return meant.count == 1 ? meant[0] : nil
+    }
+
     /// Returns the zones named after a city, in order, such as Europe/London for London. Case is
     /// ignored.
     public func zones(ofCity name: String) -> [String] {

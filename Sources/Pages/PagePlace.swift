@@ -22,6 +22,8 @@ package enum PagePlace: Hashable, Sendable {
     /// The plans of all persons.
     case plan
     case add, change(item: String)
+    /// The page about an item that was just added.
+    case added(item: String)
     /// The text of a plan, and the target of the form that saves it.
     case text(person: String), save(person: String)
     /// The target of forms that switch, end or remove an item.
@@ -65,7 +67,8 @@ extension PagePlace {
             []
         case .date(let date): [("DATE", "\(date)")]
         case .month(let month?): [("MONTH", String("\(month.first)".prefix(7)))]
-        case .take(let item), .item(let item), .change(let item): [("ITEM", item)]
+        case .take(let item), .item(let item), .change(let item), .added(let item):
+            [("ITEM", item)]
         case .day(let item, let date): [("ITEM-DATE", ConfirmLink.address(item, on: date))]
         case .figures(let window?), .report(let window?): [("DAYS", window.path)]
         case .text(let person), .save(let person), .edit(let person), .travel(let person),
@@ -163,7 +166,8 @@ package struct PageRoute: Sendable {
         PageRoute("report/TOKEN", .answer, .recorded) { _ in .report(nil) },
         PageRoute("report/TOKEN/DAYS", .answer) { FigureWindow($0[0]).map { .report($0) } },
         PageRoute("plan/TOKEN", .manage) { _ in .plan },
-        PageRoute("plan/TOKEN/add", .manage, .shown) { _ in .add },
+        PageRoute("plan/TOKEN/add", .manage, .recorded) { _ in .add },
+        PageRoute("plan/TOKEN/added/ITEM", .manage) { .added(item: $0[0]) },
         PageRoute("plan/TOKEN/change/ITEM", .manage, .shown) { .change(item: $0[0]) },
         PageRoute("plan/TOKEN/text/PERSON", .manage, .shown) { .text(person: $0[0]) },
         PageRoute("plan/TOKEN/save/PERSON", .manage, .recorded) { .save(person: $0[0]) },

@@ -1,71 +1,130 @@
 import CarePlan
 import Household
+import Journal
 import Pages
+import Schedule
 
-/// Forms that add or change an item of a plan. The change is shown for review before it is saved.
+/// The form that adds an item to a plan. The new item is saved at once, because nothing else
+/// changes, and the next page shows how it was understood.
 extension PlanHandler {
-    /// Handles the steps of the form for a new item.
+    private var editable: [PersonView] { context.views.filter { !$0.isPartial } }
+
+    /// Shows the empty form, or first asks for the person.
     func addition() throws -> Response {
-        let views = context.views.filter { !$0.isPartial }
-        if views.isEmpty, let view = context.views.first {
+        if editable.isEmpty, let view = context.views.first {
             return .page(partial(view), status: 403)
         }
-        let view = views.first { $0.person.id == request.form["person"] }
-        guard isPost, let view else { return beginning(views) }
-        let editing = try PlanEditing(household, view.person.id)
-        guard
-            let form = NewItemForm(
-                request.form, editing.text.plan, on: view.person.today, context.wording)
-        else { return beginning(views) }
-        guard let step = request.form["step"].flatMap(NewItemForm.Step.init),
-            form.steps.contains(step)
-        else { return page(form, .name, [], view) }
-        switch request.form["go"] {
-        case "back":
-            return form.step(-1, from: step).map { page(form, $0, [], view) } ?? beginning(views)
-        case "row": return page(form.withMoreRows, step, [], view)
-        default: return try next(form, after: step, view, editing)
+        guard editable.count == 1 else {
+            return AddKindPage(editable, context.frame).map { .page($0.text) } ?? context.notFound
         }
+        let (view, editing) = (
+            editable[0], try PlanEditing(household, editable[0].person.id)
+        )
+        return page(form(view, editing.current.plan), [], view, base: editing.number)
     }
 
-    private func beginning(_ views: [PersonView]) -> Response {
-        AddKindPage(views, context.frame).map { .page($0.text) }
-            ?? context.notFound
+    private func form(_ view: PersonView, _ plan: CarePlan) -> NewItemForm {
+        NewItemForm(request.form, plan, on: view.person.today, context.wording)
     }
 
     private func page(
-        _ form: NewItemForm, _ step: NewItemForm.Step, _ mistakes: [ItemMistake], _ view: PersonView
+        _ form: NewItemForm, _ mistakes: [ItemMistake], _ view: PersonView, base: Int
     ) -> Response {
-        let page = AddItemPage(form, step, mistakes, view, context.frame)
+        let page = AddItemPage(form, base: base, mistakes, view, context.frame)
         return .page(page.text, status: mistakes.isEmpty ? 200 : 422)
     }
 
-    /// Returns the next step if the answers are valid, and after the last step the review page.
-    private func next(
-        _ form: NewItemForm, after step: NewItemForm.Step, _ view: PersonView,
-        _ editing: PlanEditing
-    ) throws -> Response {
-        let missing = form.missing(in: step)
-        guard missing.isEmpty else { return page(form, step, missing, view) }
-        let following = form.step(1, from: step)
+    /// Saves the item, or shows the form again with its mistakes or with further questions.
+    func add(in change: borrowing StoreChange) throws -> JobOutput {
+        let view = editable.first { $0.person.id == request.form["person"] }
+        guard let view else { return JobOutput(try addition()) }
+        let editing = try PlanEditing(household, view.person.id)
+        let form = form(view, editing.current.plan)
+        let shown = { (form: NewItemForm, mistakes: [ItemMistake]) in
+            JobOutput(page(form, mistakes, view, base: editing.number))
+        }
+        if request.form["go"] == "row" { return shown(form.withMoreRows, []) }
+        guard form.isComplete else { return shown(form, []) }
+        guard form.missing.isEmpty else { return shown(form, form.missing) }
         do {
             let edited = try editing.adding(form.values)
-            if let following { return page(form, following, [], view) }
-            return try review(edited.bytes, base: editing.number, of: view)
-        } catch ItemTextError.mistakes(let found) {
-            let mistakes = form.told(found)
-            let own = form.mistakes(mistakes, in: step)
-            if !own.isEmpty { return page(form, step, own, view) }
-            // Mistakes in later steps are expected, because they have not been filled in yet.
-            if let following { return page(form, following, [], view) }
-            let first = form.steps.first { !form.mistakes(mistakes, in: $0).isEmpty }
-            return page(form, first ?? step, mistakes, view)
+            return try save(edited, editing, view, in: change)
+        } catch ItemTextError.mistakes(let mistakes) {
+            if try isRepeated(form, editing), let item = editing.current.plan.items(of: form).last {
+                return JobOutput(context.redirect(to: .added(item: view.code(of: item))))
+            }
+            return shown(form, form.told(mistakes))
         } catch ItemTextError.notEditable(let error) {
-            throw PlanRefusal.notEditable(error)
+            return JobOutput(refused(.notEditable(error), view))
+        } catch let refusal as PlanRefusal {
+            return JobOutput(refused(refusal, view))
+        }
+    }
+
+    private func save(
+        _ edited: PlanText, _ editing: PlanEditing, _ view: PersonView,
+        in change: borrowing StoreChange
+    ) throws -> JobOutput {
+        let known = Set(editing.current.plan.items.map(\.id))
+        let plan = try household.submission(edited.bytes, of: view.person.id)
+        let outlook = try household.change(to: plan)
+        let new = outlook.after.plan.items.filter { !known.contains($0.id) }
+        let isOdd = new.contains { !$0.slips(on: view.person.today, in: plan.plan.zone).isEmpty }
+        guard let item = new.last, new.count == 1, !isOdd else {
+            return JobOutput(try review(outlook, base: editing.number, of: view))
+        }
+        _ = try household.apply(plan, editedFrom: editing.number, in: change)
+        return JobOutput(
+            context.redirect(to: .added(item: view.code(of: item))), changed: [view.person.id])
+    }
+
+    /// Returns whether the form was sent before and made the version in force, as by a button that
+    /// was pressed twice.
+    private func isRepeated(_ form: NewItemForm, _ editing: PlanEditing) throws -> Bool {
+        guard let base = request.form["base"].flatMap(Int.init), base != editing.number else {
+            return false
+        }
+        do {
+            let before = try PlanEditing(household, editing.current.plan.id, from: base)
+            return try before.adding(form.values).bytes == editing.text.bytes
+        } catch is ItemTextError {
+            return false
+        } catch is PlanRefusal {
+            return false
+        }
+    }
+
+    /// Shows an item that was just added.
+    func added(_ code: String) throws -> Response {
+        guard let (item, view) = context.item(of: code), view.isPlanned(item) else {
+            return context.notFound
+        }
+        let page = AddedPage(
+            item, view, ringing: try ringing(view.person.id), context.frame)
+        return .page(page.text)
+    }
+
+    /// Returns the link to the page that connects a phone with a person's calendar, or `nil` if an
+    /// account already rings.
+    private func ringing(_ person: String) throws -> String? {
+        guard context.token.isOwner else { return context.frame.link(to: .subscribe) }
+        let subscribers = try household.store.subscribers().filter { $0.people == [person] }
+        guard !subscribers.contains(where: \.isAccount) else { return nil }
+        let addresses = try household.feedAddresses()
+        return subscribers.lazy.compactMap { addresses[$0.id] }.first.map {
+            context.frame.place.root + $0.pagePath
         }
     }
 }
 
+extension CarePlan {
+    /// Returns the items that have the name in a form.
+    fileprivate func items(of form: NewItemForm) -> [Item] {
+        items.filter { $0.name == form.values.name }
+    }
+}
+
+/// The form that changes an item. The change is shown for review before it is saved.
 extension PlanHandler {
     /// Handles the form for changing an item, which shows its current values.
     func change(ofItem code: String) throws -> Response {

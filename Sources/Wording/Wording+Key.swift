@@ -323,19 +323,17 @@ extension Wording {
         case ownerOthers, ownerOthersWhat
         case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
         case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName
-        case formAdd, formWhose, formNext, formBefore, formChange, formNeeded, formRow, formRowsHint
-        case formRowsMore, formRowMore, formRowRemove, formTime, formAmountAt, formAt, formAtTimes
-        case formAtAllDay, formAtPlace, formWeekdays, formHolidays, formUsual, formNoMatter
-        case formUntil, formCycleOn, formCycleOff, formShiftOn, formOpenFor, formShiftBy
-        case formAfterDose, formIfMissed, formIfMissedDue, formIfMissedWait, formTaperFor, formEye
-        case formType, formCounts, formCountsWear, formCountsCalendar, formLensTime, formWearTasks
-        case formCounted, formExpiresBefore, formFood, formRemind, formRemindUsual, formRemindBefore
-        case formRemindAgain, formRemindTimes, formLatitude, formLongitude, formRadius
-        case formPlaceWhen, formArriving, formLeaving, formDuration, formMore, formMoreWhat
-        case formPartWhat, formPartWhen, formPartAmount, formPartLenses, formPartSupply
-        case formPartDays, formPartLimits, formPartRemind, formPartPack, formPartWords
-        case formPartPlace, formKept, formAsText, formAddPerson, formAddPersonWhat, formTaken
-        case formSetsLeft, formPartNotes
+        case formAdd, formWhose, formChange, formNeeded, formRow, formRowsMore, formRowMore
+        case formRowRemove, formTime, formAt, formAtTimes, formAtAllDay, formAtPlace, formWeekdays
+        case formHolidays, formUsual, formNoMatter, formUntil, formCycleOn, formCycleOff
+        case formShiftOn, formOpenFor, formShiftBy, formAfterDose, formIfMissed, formIfMissedDue
+        case formIfMissedWait, formTaperFor, formEye, formType, formCounts, formCountsWear
+        case formCountsCalendar, formLensTime, formWearTasks, formCounted, formExpiresBefore
+        case formFood, formRemind, formRemindUsual, formRemindBefore, formRemindAgain
+        case formRemindTimes, formLatitude, formLongitude, formRadius, formPlaceWhen, formArriving
+        case formLeaving, formDuration, formPartAmount, formPartSupply, formPartDays, formPartLimits
+        case formPartRemind, formPartPack, formPartWords, formPartPlace, formKept, formAsText
+        case formAddPerson, formAddPersonWhat, formTaken, formSetsLeft, formPartNotes
         case evidenceLink, evidenceTitle, evidenceWhat, evidenceUntitled, evidenceRead, evidenceWhy
         case evidenceFits, evidenceAssign, evidenceDrop, evidenceDropForeign, evidenceDropped
         case evidenceReopen, evidenceBack, evidenceItem, evidenceChoose, evidenceDay, evidenceTime
@@ -362,5 +360,7 @@ extension Wording {
         case pageMorePages
         case reportSummary
         case manageIsCalendar, manageIsTasks, manageIsAccount
+        case formOftenMore, formAsksMore, formAtHint, formAmountHint, formPartAmounts, formPartFood
+        case addedTitle, addedNext, addedRing, addedRingWhat, addedAnother
     }
 }

@@ -107,6 +107,10 @@ package struct Wording: Sendable {
         return "\(number(amount)) \(String(decoding: form(of: forms, for: amount), as: UTF8.self))"
     }
 
+    /// Returns the name of a unit that is given by one of its forms: `tablet` for `tabletter`.
+    /// Other words are returned unchanged.
+    package func unitName(of word: String) -> String { texts.unitName(of: word) ?? word }
+
     /// Returns a unit in the singular or plural, as the amount requires: `tablets`.
     package func unit(_ unit: String, for amount: Amount) -> String {
         texts.unit(unit).map { String(decoding: form(of: $0, for: amount), as: UTF8.self) } ?? unit

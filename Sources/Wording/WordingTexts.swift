@@ -55,14 +55,21 @@ struct WordingTexts: Sendable {
     subscript(key: Wording.Key) -> ArraySlice<UInt8> { bytes[places[key.rawValue]] }
 
     /// Returns the forms of a unit, which is given by its name or by one of its forms.
-    func unit(_ word: String) -> [ArraySlice<UInt8>]? {
+    func unit(_ word: String) -> [ArraySlice<UInt8>]? { known(word).map(forms) }
+
+    /// Returns the name of a unit, which is given by its name or by one of its forms.
+    func unitName(of word: String) -> String? {
+        known(word).map { String(decoding: bytes[$0.name], as: UTF8.self) }
+    }
+
+    private func known(_ word: String) -> Unit? {
         let word = word.lowercased()
-        if let named = units.first(where: { bytes[$0.name].elementsEqual(word.utf8) }) {
-            return forms(of: named)
-        }
-        return units.lazy.map(forms).first { forms in
-            forms.contains { String(decoding: $0, as: UTF8.self).lowercased() == word }
-        }
+        return units.first { bytes[$0.name].elementsEqual(word.utf8) }
+            ?? units.first { unit in
+                forms(of: unit).contains {
+                    String(decoding: $0, as: UTF8.self).lowercased() == word
+                }
+            }
     }
 
     private func forms(of unit: Unit) -> [ArraySlice<UInt8>] {

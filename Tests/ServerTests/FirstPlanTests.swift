@@ -1,4 +1,5 @@
 import CarePlan
+import CivilTime
 import Foundation
 import Household
 import Journal
@@ -44,7 +45,11 @@ import Testing
         var answers = Self.answers
         answers["times"] = "8+og+20"
         let response = try begin(answers)
-        #expect(response.status == 303 && response["location"] == "home")
+        let location = try #require(response["location"])
+        #expect(response.status == 303 && location.hasPrefix("plan/"))
+        let added = PageText(home.ask("GET", "/\(location)", cookie: cookie))
+        #expect(try added.lines.contains { $0.hasPrefix("✓ Zink 5 mg, næste gang") })
+        #expect(added.text.contains("href=\"../../../subscribe/"))
         #expect(try home.household.ids() == ["ann-holm"])
         // The feed is made at once.
         #expect(home.router.takeChanged() == ["ann-holm"])
@@ -107,6 +112,19 @@ import Testing
         #expect(try begin(["person": "", "zone": "", "language": "en"]).status == 422)
         #expect(try begin(["language": "xx"]).status == 400)
         #expect(try home.household.ids().isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("London", "Europe/London"), ("tokyo", "Asia/Tokyo"), ("new york", "America/New_York"),
+            ("europe/copenhagen", "Europe/Copenhagen"),
+        ])
+    func zoneIsGivenByACity(city: String, zone: String) throws {
+        var answers = Self.answers
+        answers["zone"] = city.replacing(" ", with: "+")
+        answers["times"] = "8am"
+        #expect(try begin(answers).status == 303)
+        #expect(try home.household.lastPlan(of: "ann-holm")?.zone.name == zone)
     }
 
     @Test func firstOfTwoFormsCounts() throws {
@@ -181,7 +199,7 @@ import Testing
         #expect(asked.text.contains("value=\"Europe/Copenhagen\""))
         #expect(try home.household.ids() == ["sam"])
         let response = try send("join", Self.answers)
-        #expect(response.status == 303 && response["location"] == "home")
+        #expect(response.status == 303 && response["location"]?.contains("/added/") == true)
         #expect(try home.household.ids().count == 2)
         #expect(home.router.takeChanged().count == 1)
         let start = PageText(home.ask("GET", "/home", cookie: cookie))

@@ -184,5 +184,6 @@ extension PageHome {
 extension PageText {
     init(_ response: Response) {
         self.init(String(decoding: response.body, as: UTF8.self), status: response.status)
+        location = response["location"]
     }
 }

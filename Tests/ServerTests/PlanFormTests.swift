@@ -38,124 +38,113 @@ import Testing
         return PageText(try home.press(sent, at: morning).response)
     }
 
-    /// Answers one page after another, starting with the kind of item.
-    private func answer(_ kind: String, _ pages: [[String: String]]) throws -> PageText {
+    /// Saves an item of a kind, and returns the page about it and the text added to the plan.
+    private func save(
+        _ kind: String, _ answers: [String: String]
+    ) throws -> (page: PageText, text: String) {
         var page = try press(kind, of: start)
-        for answers in pages {
-            _ = try page.lines
-            #expect(page.status == 200)
-            page = try press("Next", of: page, answers)
-        }
-        return page
+        page = try press("Save", of: page, answers)
+        // Another frequency asks its questions first.
+        if page.status == 200 { page = try press("Save", of: page, answers) }
+        #expect(page.status == 303)
+        let known = Set(SamPlan.text.components(separatedBy: "\n"))
+        let text = try versions().last?.components(separatedBy: "\n")
+            .filter { !known.contains($0) }.joined(separator: "\n")
+        return (page, text ?? "")
     }
 
-    /// Saves the item after the last page, and returns the text added to the plan.
-    private func save(_ page: PageText, _ answers: [String: String] = [:]) throws -> String {
-        let review = try press("Show what changes", of: page, answers)
-        _ = try review.lines
-        #expect(try versions().count == 1)
-        #expect(try home.press(review.form("Save"), at: morning).changed == ["sam"])
-        let texts = try versions()
-        return texts.last.map { text in
-            let known = Set(SamPlan.text.components(separatedBy: "\n"))
-            return text.components(separatedBy: "\n").filter { !known.contains($0) }
-                .joined(separator: "\n")
-        } ?? ""
-    }
-
-    @Test func medicineIsAddedStepByStep() throws {
-        let last = try answer(
-            "A medicine",
-            [
-                ["name": "Zinc", "strength": "5 mg"], ["often": "weekdays"],
-                [
-                    "on.mon": "on", "on.fri": "on", "doses.0.at": "08:00", "doses.1.at": "",
-                    "doses.2.at": "20:00",
-                ],
-                ["doses.0.amount": "1", "doses.2.amount": "0,5", "unit": "capsule"],
-                ["stock.left": "60", "stock.refill-at": "10"], ["remind": "false"],
-            ])
-        let lines = try last.lines
-        #expect(lines.contains("Anything else?") && lines.contains("Sam Carter: Zinc"))
-        let text = try save(last, ["reason": "skin", "expires": "2027-06"])
+    @Test func medicineIsAddedOnOnePage() throws {
+        let form = try start.form("Save")
+        let answers = [
+            "name": "Zinc", "strength": "5 mg", "doses.0.at": "8 og 12",
+            "doses.0.amount": "½ capsule",
+            "doses.1.at": "8 pm", "doses.1.amount": "1 1/2 capsules", "stock.left": "60",
+            "stock.refill-at": "10", "reason": "skin", "expires": "2027-06", "remind": "false",
+            "food": "with",
+        ]
+        #expect(Set(answers.keys).isSubset(of: form.fields.keys))
+        let (page, text) = try save("Medicine", answers)
         #expect(
             text
                 == "  - {name: Zinc, strength: 5 mg, unit: capsule, doses: "
-                + "[{at: \"08:00\", on: [mon, fri]}, {at: \"20:00\", amount: 0.5, on: [mon, fri]}], "
-                + "expires: \"2027-06\", stock: {left: 60, counted: 2026-11-20, refill-at: 10}, "
+                + "[{at: \"08:00\", amount: 0.5}, {at: \"12:00\", amount: 0.5}, "
+                + "{at: \"20:00\", amount: 1.5}], expires: \"2027-06\", "
+                + "stock: {left: 60, counted: 2026-11-20, refill-at: 10}, food: with, "
                 + "reason: skin, remind: false}")
+        let code = try home.code("zinc")
+        #expect(page.location?.hasSuffix("added/\(code)") == true)
+        let added = PageText(try home.response("plan", "added", code, at: morning))
+        let lines = try added.lines
+        #expect(lines.contains("✓ Zinc, next 12:00"))
+        #expect(lines.contains("Make it ring"))
+        #expect(added.text.contains("href=\"../../../subscribe/"))
     }
 
     @Test(
         arguments: [
             (
-                "A medicine",
+                "Medicine",
                 [
-                    ["name": "Salbutamol"], ["often": "as-needed"],
-                    ["as-needed.amount": "2", "unit": "puff", "as-needed.at-most": "8 per 24 h"],
-                    ["stock.left": "", "use-within": "6 months", "opened": "2026-11-20"],
+                    "name": "Salbutamol", "often": "as-needed", "as-needed.amount": "2 puffs",
+                    "as-needed.at-most": "8 per 24 h", "use-within": "6 months",
+                    "opened": "2026-11-20",
                 ],
                 "  - {name: Salbutamol, unit: puff, as-needed: {amount: 2, at-most: 8 per 24 h}, "
                     + "opened: 2026-11-20, use-within: 6 months}"
             ),
             (
-                "A medicine",
+                "Medicine",
                 [
-                    ["name": "Drops"], ["often": "window"],
-                    ["between": "08:00-20:00", "every": "3 h"], [:], [:], [:],
+                    "name": "Drops", "often": "window", "between": "08:00-20:00", "every": "3 h",
+                    "doses.0.amount": "2 drops",
                 ],
-                "  - {name: Drops, doses: [{amount: 1}], every: 3 h, between: \"08:00-20:00\"}"
+                "  - {name: Drops, unit: drop, doses: [{amount: 2}], every: 3 h, between: \"08:00-20:00\"}"
             ),
             (
-                "A medicine",
+                "Medicine",
                 [
-                    ["name": "Semaglutide"], ["often": "every"],
-                    [
-                        "every": "7 days", "from": "2026-11-23", "doses.0.at": "08:00",
-                        "counts": "from-last-taken",
-                    ], [:], [:], [:],
+                    "name": "Semaglutide", "often": "every", "every": "7 days",
+                    "from": "2026-11-23", "doses.0.at": "8", "counts": "from-last-taken",
                 ],
                 "  - {name: Semaglutide, doses: [{at: \"08:00\"}], every: 7 days, "
                     + "counts: from-last-taken, from: 2026-11-23}"
             ),
             (
-                "A medicine",
+                "Medicine",
                 [
-                    ["name": "Iron"], ["often": "after"],
-                    ["after.item": "metformin", "after.by": "4 h"],
-                    ["after.amount": "2"], [:], [:],
+                    "name": "Iron", "often": "after", "after.item": "metformin",
+                    "after.by": "4 h", "after.amount": "10 ml",
                 ],
-                "  - {name: Iron, after: {item: metformin, by: 4 h, amount: 2}}"
+                "  - {name: Iron, unit: ml, after: {item: metformin, by: 4 h, amount: 10}}"
             ),
             (
-                "Contact lenses",
+                "Medicine",
                 [
-                    ["name": "Right lens"],
-                    ["eye": "right", "type": "monthly", "opened": "2026-11-20"],
-                    ["stock.left": "3"], [:],
+                    "name": "Zinc", "often": "weekdays", "on.mon": "on", "on.fri": "on",
+                    "doses.0.at": "8am", "doses.0.amount": "5 ml",
                 ],
-                "  - {name: Right lens, eye: right, type: monthly, opened: 2026-11-20, "
+                "  - {name: Zinc, unit: ml, doses: [{at: \"08:00\", amount: 5, on: [mon, fri]}]}"
+            ),
+            (
+                "Lenses", ["eye": "right", "type": "monthly", "stock.left": "3"],
+                "  - {name: Contact lenses, eye: right, type: monthly, opened: 2026-11-20, "
                     + "stock: {left: 3, counted: 2026-11-20}}"
             ),
             (
-                "A check-up: dentist, doctor, optician",
-                [
-                    ["title": "Dentist"], ["often": "once"],
-                    ["date": "2027-01-14", "at-kind": "times", "at.0": "08:30"], [:],
-                ],
+                "Check-up", ["title": "Dentist", "date": "2027-01-14", "at": "8.30"],
                 "  - {title: Dentist, kind: checkup, date: 2027-01-14, at: \"08:30\"}"
             ),
             (
-                "Something else to remember",
+                "Reminder",
                 [
-                    ["title": "Bins"], ["often": "days-of-month"],
-                    ["days-of-month": "1, last", "at-kind": "all-day"],
+                    "title": "Bins", "often": "days-of-month", "days-of-month": "1, last",
+                    "at.all-day": "on", "at": "",
                 ],
                 "  - {title: Bins, at: all-day, days-of-month: [1, last]}"
             ),
-        ] as [(String, [[String: String]], String)])
-    func everyKindIsAdded(kind: String, pages: [[String: String]], text: String) throws {
-        #expect(try Self.sorted(save(answer(kind, pages))) == Self.sorted(text))
+        ] as [(String, [String: String], String)])
+    func everyKindIsAdded(kind: String, answers: [String: String], text: String) throws {
+        #expect(try Self.sorted(save(kind, answers).text) == Self.sorted(text))
     }
 
     /// Returns the fields of an item, sorted, because their order does not matter here.
@@ -163,11 +152,21 @@ import Testing
         text.split(separator: ",").map { $0.filter { !" {}-".contains($0) } }.sorted()
     }
 
-    @Test func mistakesAreShownAtTheirFieldsAndInputIsKept() throws {
-        let when = try answer("A medicine", [["name": "Zinc <b>"], ["often": "every"]])
+    @Test func checkupRingsADayAndTwoHoursBefore() throws {
+        _ = try save("Check-up", ["title": "Dentist", "date": "2027-01-14", "at": "08:30"])
+        let plan = try CarePlan(
+            reading: Array(versions().last.map(\.utf8) ?? "".utf8), zones: PageHome.zones)
+        let dentist = try #require(plan.items.first { $0.name == "Dentist" })
+        #expect(dentist.reminding.before == [.days(1), .minutes(120)])
+    }
+
+    @Test func anotherFrequencyAsksItsQuestions() throws {
+        let page = try press("Save", of: start, ["name": "Zinc <b>", "often": "every"])
+        #expect(page.status == 200)
+        #expect(try page.lines.contains("Nothing is saved yet. Please answer the new questions."))
+        #expect(try page.form("Save").fields["name"] == "Zinc <b>")
         let wrong = try press(
-            "Next", of: when,
-            ["every": "often <i>", "from": "2026-11-20", "doses.0.at": "08:00"])
+            "Save", of: page, ["every": "often <i>", "from": "2026-11-20", "doses.0.at": "08:00"])
         #expect(wrong.status == 422)
         #expect(wrong.text.contains("value=\"often &lt;i&gt;\""))
         #expect(wrong.text.contains("aria-describedby=\"f-every-hint f-every-wrong\""))
@@ -175,34 +174,52 @@ import Testing
         let mistake = try #require(
             try wrong.lines.first { $0.contains("not 'often <i>'") })
         #expect(mistake.hasPrefix("must be"))
-        let empty = try press("Next", of: when, ["every": "", "doses.0.at": ""])
+        let empty = try press("Save", of: page, ["every": "", "doses.0.at": ""])
         #expect(empty.status == 422)
         #expect(try empty.lines.count { $0 == "Please fill this in." } == 4)
         // Each mistake links to its field, also if the field is a group of boxes.
-        let days = try press(
-            "Next", of: answer("A medicine", [["name": "Zinc"], ["often": "weekdays"]]))
+        let weekdays = try press("Save", of: start, ["name": "Zinc", "often": "weekdays"])
+        let days = try press("Save", of: weekdays)
         #expect(days.text.contains("href=\"#f-on\"") && days.text.contains("<fieldset id=\"f-on\""))
-        // Going back shows the earlier answers, which can be changed.
-        let often = try press("Back", of: when, ["every": "2 days", "doses.0.at": "07:00"])
-        let name = try press("Back", of: often)
-        #expect(try name.form("Next").fields["name"] == "Zinc <b>")
-        let again = try press("Next", of: try press("Next", of: name), ["often": "daily"])
-        #expect(try again.form("Next").fields["doses.0.at"] == "07:00")
         #expect(try versions() == [SamPlan.text])
     }
 
-    @Test func nameOfAnotherItemIsRefused() throws {
-        let page = try answer("A medicine", [["name": "metformin"]])
-        #expect(page.status == 422)
-        #expect(try page.lines.contains("is already used by another item; choose another name"))
+    @Test func mistakesAreShownAtTheLineThatWasTyped() throws {
+        let answers = [
+            "name": "Zinc", "doses.0.at": "8 og 12", "doses.2.at": "20", "doses.2.amount": "much",
+        ]
+        let page = try press("Save", of: start, answers)
+        #expect(page.status == 422 && page.text.contains("id=\"f-doses-2-amount-wrong\""))
+        #expect(try page.form("Save").fields["doses.0.at"] == "8 og 12")
+        let third = try press(
+            "Save", of: start, ["name": "Zinc", "doses.0.at": "8", "doses.0.amount": "1/3"])
+        #expect(third.status == 422 && third.text.contains("id=\"f-doses-0-amount-wrong\""))
+        #expect(try versions() == [SamPlan.text])
     }
 
-    @Test func timesCanBeAdded() throws {
-        let when = try answer("A medicine", [["name": "Zinc"], ["often": "daily"]])
-        #expect(!when.text.contains("doses.3.at"))
-        let more = try press("More times", of: when, ["doses.0.at": "06:00"])
-        #expect(more.text.contains("doses.4.at"))
-        #expect(try more.form("Next").fields["doses.0.at"] == "06:00")
+    @Test func probableMistakeIsReviewedFirst() throws {
+        let page = try press(
+            "Save", of: start, ["name": "Zinc", "doses.0.at": "8", "until": "2026-11-01"])
+        #expect(page.status == 200)
+        #expect(try page.lines.contains("Check this first"))
+        #expect(try versions() == [SamPlan.text])
+    }
+
+    @Test func itemIsAddedOnceIfSaveIsPressedTwice() throws {
+        let page = try start
+        let answers = ["name": "Zinc", "doses.0.at": "8", "stock.left": "30"]
+        let first = try press("Save", of: page, answers)
+        let second = try press("Save", of: page, answers)
+        #expect(first.location != nil && second.location == first.location)
+        #expect(try versions().count == 2)
+        let other = try press("Save", of: page, answers.merging(["doses.0.at": "9"]) { $1 })
+        #expect(other.status == 422)
+    }
+
+    @Test func nameOfAnotherItemIsRefused() throws {
+        let page = try press("Save", of: start, ["name": "metformin", "doses.0.at": "8"])
+        #expect(page.status == 422)
+        #expect(try page.lines.contains("is already used by another item; choose another name"))
     }
 
     @Test func personIsChosenIfThereAreSeveral() throws {
@@ -212,7 +229,7 @@ import Testing
         several.subscriber.may = .manage
         let page = PageText(try several.response("plan", "add", at: morning))
         #expect(try page.lines.contains("Ann <b>"))
-        let form = try page.form("A medicine")
+        let form = try page.form("Medicine")
         let sent = PageText.Form(
             action: form.action, fields: form.fields.merging(["person": "ann"]) { $1 }, label: "")
         let name = PageText(try several.press(sent, at: morning).response)

@@ -6,6 +6,8 @@ public struct PageText {
     public let status: Int
     /// The markup of the page.
     public let text: String
+    /// The address of the next page if the response is a redirection.
+    public var location: String?
 
     /// A form, as one of its buttons sends it.
     public struct Form {

@@ -79,7 +79,7 @@ import Testing
             """
               - name: Drops
                 doses:
-                  - {at: "9:00"}
+                  - {at: "09:00"}
                 opened: 2026-11-19
                 use-within: 6 months
                 expires: "2027-03"
@@ -96,7 +96,7 @@ import Testing
                 "--name", "Calcium", "--at", "9:00", "--at-least", "4 h", "--at-most",
                 "4 doses per day",
             ],
-            "  - name: Calcium\n    doses:\n      - {at: \"9:00\"}\n    at-least: 4 h\n"
+            "  - name: Calcium\n    doses:\n      - {at: \"09:00\"}\n    at-least: 4 h\n"
                 + "    at-most: 4 doses per day\n"
         ),
         (
@@ -105,7 +105,7 @@ import Testing
               - name: Iron
                 id: fe
                 doses:
-                  - {at: "9:00", amount: 0.5, on: [mon, fri]}
+                  - {at: "09:00", amount: 0.5, on: [mon, fri]}
 
             """
         ),
@@ -165,7 +165,7 @@ import Testing
     private static let mistakes: [(String, String)] = [
         ("--at 08:00", "--name: is missing; say what it is called"),
         ("--name A", "--at: is missing; give the times, such as 08:00,20:00=2, or --as-needed"),
-        ("--name A --at 8", "--at: must be a time such as 08:00, not '8'"),
+        ("--name A --at 25", "--at: must be a time such as 08:00, not '25'"),
         (
             "--name A --at 08:00=x",
             "--at: needs a number above 0 such as 2 or 0.5 after '=', not 'x'"
@@ -300,14 +300,14 @@ import Testing
         let (text, status) = try home.typing(
             [
                 "Anna Jensen", "Europe/Kopenhagen", "", "", "1", "Metformin", "500 mg", "", "2",
-                "mo, foo", "mon, fri", "8", "08:00, 20:00=2", "", "Home", "",
+                "mo, foo", "mon, fri", "25", "08:00, 20:00=2", "", "Home", "",
             ], ["add"])
         #expect(status == 0, "\(text)")
         for line in [
             "Which time zone? For example Europe/Copenhagen [Europe/Copenhagen]: Europe/Kopenhagen",
             "  must be a time zone that this system knows, not 'Europe/Kopenhagen'; did you",
             "  must be a weekday such as mon, or several such as mon-fri, not 'foo'",
-            "  must be a time such as 08:00, not '8'",
+            "  must be a time such as 08:00, not '25'",
             "  Metformin 500 mg: 1 tablet every Mon Fri at 08:00; 2 tablets every Mon Fri at",
             "Add it? [Y/n/more]: ", "Anna Jensen (anna-jensen): version 1, counts from now",
         ] { #expect(text.contains(line + "\n"), "\(line) is not in \(text)") }

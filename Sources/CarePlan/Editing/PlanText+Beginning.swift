@@ -7,13 +7,14 @@ extension PlanText {
 
     /// Creates the text of a plan without items.
     ///
-    /// Throws all mistakes in the arguments.
+    /// The zone may be given by a city. Throws all mistakes in the arguments.
     public static func beginning(
         person: String, zone: String, language: String, zones: ZoneDirectory
     ) throws(PlanErrors) -> PlanText {
         let writer = YAMLWriter(notation: .yaml)
         let lines = [
-            advice, writer.field("person", .text(person)), writer.field("zone", .text(zone)),
+            advice, writer.field("person", .text(person)),
+            writer.field("zone", .text(zones.zoneName(of: zone) ?? zone)),
             writer.field("language", .text(language)),
         ]
         return try PlanText(Array(lines.map { $0 + "\n" }.joined().utf8), zones: zones)

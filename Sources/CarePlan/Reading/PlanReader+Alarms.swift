@@ -52,10 +52,16 @@ extension PlanReader {
     }
 
     /// Reads the alarms of an item, which may be the name of alarms of the plan.
-    mutating func reminding(in fields: Fields, isAllDay: Bool) -> Reminding {
-        guard let node = fields["remind"] else { return isAllDay ? .silent : .atTheTime }
+    mutating func reminding(in fields: Fields, of care: Care?) -> Reminding {
+        let isAllDay = care?.hasAllDaySlot ?? false
+        guard let node = fields["remind"] else {
+            let usual = care?.usualReminding ?? .atTheTime
+            return fields["place"] == nil || !isAllDay ? usual : .silent
+        }
         guard let profile = alarmProfile(named: node.text) else {
-            return reminding(node, "'remind'", among: alarms.map(\.name), isAllDay: isAllDay)
+            return reminding(
+                node, "'remind'", among: alarms.map(\.name), isAllDay: isAllDay,
+                usual: care?.usualReminding)
         }
         if isAllDay, !profile.reminding.suitsAllDay {
             note(
@@ -68,9 +74,10 @@ extension PlanReader {
 
     /// Reads alarms. `names` are the named alarms that could be given instead.
     private mutating func reminding(
-        _ node: YAMLNode, _ owner: String, among names: [String]? = nil, isAllDay: Bool = false
+        _ node: YAMLNode, _ owner: String, among names: [String]? = nil, isAllDay: Bool = false,
+        usual: Reminding? = nil
     ) -> Reminding {
-        let usual = isAllDay ? Reminding.silent : .atTheTime
+        let usual = usual ?? (isAllDay ? .silent : .atTheTime)
         if let text = node.text {
             guard let isOn = ScalarForm.truth.read(text) else {
                 noteUnknownAlarms(text, at: node.position, owner, among: names)

@@ -172,7 +172,7 @@ extension PlanReader {
         let note = optional("note", in: fields, .note)
         let traits = traits(in: fields)
         let place = place(in: fields)
-        let reminding = reminding(in: fields, isAllDay: care?.hasAllDaySlot ?? false)
+        let reminding = reminding(in: fields, of: care)
         let alarms = alarmProfile(named: fields["remind"]?.text)?.name
         let isEnabled = optional("enabled", in: fields, .truth) ?? true
         let pauses = pauses(in: fields)
@@ -182,19 +182,4 @@ extension PlanReader {
             place: place, isEnabled: isEnabled, pausing: ItemPauses(pauses),
             reminding: reminding, alarms: alarms, care: care, position: fields.position)
     }
-}
-
-extension Care {
-    fileprivate var hasAllDaySlot: Bool {
-        switch self {
-        case .medicine(let medicine):
-            if case .scheduled(let timing) = medicine.intake { timing.hasAllDaySlot } else { false }
-        case .lenses(let lenses): lenses.time == .allDay
-        case .reminder(let reminder): reminder.timing.hasAllDaySlot
-        }
-    }
-}
-
-extension Timing {
-    fileprivate var hasAllDaySlot: Bool { slots.contains { $0.time == .allDay } }
 }

@@ -113,9 +113,7 @@ extension Household {
     /// Returns the time zone with the given name, or of the given city. Throws
     /// `PlanRefusal.unknownZone` if there is none or the city is ambiguous.
     package func zone(called name: String) throws(PlanRefusal) -> TimeZone {
-        if let zone = zones.zone(named: name) { return zone }
-        let meant = zones.zones(ofCity: name)
-        if meant.count == 1, let zone = zones.zone(named: meant[0]) { return zone }
+        if let zone = zones.zoneName(of: name).flatMap(zones.zone(named:)) { return zone }
         throw .unknownZone(name, nearest: zones.nearest(to: name))
     }
 }

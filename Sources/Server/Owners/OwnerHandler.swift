@@ -1,5 +1,6 @@
 import CarePlan
 import CivilTime
+import Feed
 import Household
 import Journal
 import Pages
@@ -143,7 +144,7 @@ extension OwnerHandler {
                 return JobOutput(Response(400))
             }
             let person = try household.begin(first, isFurther: isFurther)
-            return JobOutput(.redirect(to: PagePlace.homePath), changed: [person])
+            return JobOutput(.redirect(to: try next(after: person)), changed: [person])
         } catch Household.FirstPlanError.notFirst where isFurther {
             let taken = FirstPlan.Mistake(
                 part: .person, text: try words(for: request).text(.formTaken))
@@ -158,6 +159,17 @@ extension OwnerHandler {
             response.status = 422
             return JobOutput(response)
         }
+    }
+
+    /// Returns the path of the page after a person was added: that of the first item, or the home
+    /// page if there is none.
+    private func next(after person: String) throws -> String {
+        guard let item = try household.lastPlan(of: person)?.items.first,
+            let secret = try household.store.value(of: .secret)
+        else { return PagePlace.homePath }
+        let code = ConfirmLink.code(person: person, item: item.id, secret: secret)
+        let token = PageToken(owner: try household.ownerDigits(of: person))
+        return PagePlace.home.link(to: .added(item: code), of: token)
     }
 
     private func firstPlan(

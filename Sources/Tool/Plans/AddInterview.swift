@@ -140,7 +140,7 @@ struct AddInterview {
         guard !alarms.isEmpty, questions.canRing else { return }
         let words = ItemWords(wording)
         let answers = alarms.map { "\($0.name): \(words.text(of: $0.reminding))" }
-        let usual = words.text(of: .atTheTime)
+        let usual = words.text(of: form.kind == "checkup" ? .ahead : .atTheTime)
         guard let index = dialogue.choice(wording.text(.addAlarms), [usual] + answers) else {
             throw Cancelled(wording: wording)
         }

@@ -50,7 +50,11 @@ struct ItemForm {
     private func text(of field: ItemField) -> String? {
         guard let option = field.option, let text = values[option] else { return nil }
         switch field.sort {
-        case .tags, .clocks, .days, .lengths: return list(option).isEmpty ? nil : text
+        case .clocks:
+            let times = TypedTimes.parts(of: text)
+            return times.isEmpty ? nil : times.joined(separator: ", ")
+        case .tags, .days, .lengths: return list(option).isEmpty ? nil : text
+        case .number: return TypedAmount(text).unit == nil ? TypedAmount(text).number : text
         default: return text
         }
     }
@@ -71,7 +75,10 @@ struct ItemForm {
         }
         guard newKind == .medicine else { return }
         guard values["as-needed"] == nil else {
-            return texts["as-needed.amount"] = values["amount"] ?? "1"
+            let amount = TypedAmount(values["amount"] ?? "1")
+            texts["as-needed.amount"] = amount.number
+            if let unit = amount.unit { texts["unit"] = unit }
+            return
         }
         try addSteps(to: &texts)
         if values["after"] == nil || values["at"] != nil { try addDoses(to: &texts) }
@@ -93,52 +100,47 @@ struct ItemForm {
     }
 
     private func addDoses(to texts: inout [String: String]) throws(ItemFormError) {
-        var times: [(time: String?, amount: AmountText?)] = try times().map { ($0.time, $0.amount) }
-        if times.isEmpty, values["between"] != nil {
-            times = [(nil, AmountText(number: values["amount"] ?? "1"))]
+        let usual = values["amount"].map { TypedAmount($0) }
+        var times: [(time: String?, amount: TypedAmount?)] = try times().map {
+            ($0.time, $0.amount)
         }
+        if times.isEmpty, values["between"] != nil { times = [(nil, usual ?? TypedAmount("1"))] }
         for (number, (time, amount)) in times.enumerated() {
             let path = "doses.\(number)"
             texts["\(path).at"] = time
-            texts["\(path).amount"] = amount?.number ?? values["amount"]
-            texts["\(path).unit"] = amount?.unit
+            texts["\(path).amount"] = (amount ?? usual)?.number
+            texts["\(path).unit"] = (amount ?? usual)?.unit
             for days in ["on", "days-of-month"] where !list(days).isEmpty {
                 texts["\(path).\(days)"] = values[days]
             }
         }
     }
 
-    /// An amount with an optional unit: 2, 5 ml.
-    private struct AmountText {
-        let number: String
-        var unit: String?
-
-        init(number: String) { self.number = number }
-
-        init(_ text: String) {
-            let parts = text.split(separator: " ", maxSplits: 1).map { ItemForm.trimmed($0) }
-            number = parts.first ?? ""
-            unit = parts.count > 1 ? parts[1] : nil
-        }
-    }
-
-    /// Returns the times, each with an optional amount: 08:00, 20:00=2, 21:00=5 ml.
-    private func times() throws(ItemFormError) -> [(time: String, amount: AmountText?)] {
+    /// Returns the times, each with an optional amount: 08:00, 8 pm=2, 21:00=5 ml.
+    private func times() throws(ItemFormError) -> [(time: String, amount: TypedAmount?)] {
         var seen: Set<TimeOfDay> = []
-        return try list("at").map { text throws(ItemFormError) in
+        var found: [(time: String, amount: TypedAmount?)] = []
+        for text in list("at") {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 .map { Self.trimmed($0) }
-            if let time = TimeOfDay(parts[0]), !seen.insert(time).inserted {
-                throw ItemFormError("at", "names \(time) twice; keep one")
-            }
-            guard parts.count > 1 else { return (parts[0], nil) }
-            let text = AmountText(parts[1])
-            guard let amount = Amount(text.number), amount.thousandths > 0 else {
+            let amount = parts.count > 1 ? TypedAmount(parts[1]) : nil
+            if let amount, Amount(amount.number).map({ $0.thousandths > 0 }) != true {
                 throw ItemFormError(
                     "at", "needs a number above 0 such as 2 or 0.5 after '=', not '\(parts[1])'")
             }
-            return (parts[0], text)
+            let times = TypedTimes.parts(of: parts[0])
+            if amount != nil, times.count > 1 {
+                throw ItemFormError(
+                    "at", "needs commas between times with amounts, such as 08:00, 20:00=2")
+            }
+            for time in times {
+                if let known = TimeOfDay(time), !seen.insert(known).inserted {
+                    throw ItemFormError("at", "names \(time) twice; keep one")
+                }
+                found.append((time, amount))
+            }
         }
+        return found
     }
 
     private func list(_ name: String) -> [String] {

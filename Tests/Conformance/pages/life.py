@@ -211,13 +211,9 @@ class Life:
         self.pages.send(f"[...f.elements].some(e => e.name === 'wear' && e.value === '{worn}')", button=worn)
         self.commands.ask(moment, "wear", words.split(",")[0].strip().lower(), worn)
         self.pages.open(f"{plan}/add")
-        self.pages.send("f.elements.what", button="medicine")
-        said = {"name": "Zinc", "doses.0.at": "21:00"}
-        while not self.pages.has(SAVING):
-            fields = {name: text for name, text in said.items()
-                      if self.pages.has(f"['text', 'time'].includes(f.elements['{name}']?.type)")}
-            self.pages.send("f.elements.step", fields, "next")
-        self.pages.send(SAVING)
+        if not self.pages.has("f.elements.name"):
+            self.pages.send("f.elements.what", button="medicine")
+        self.pages.send("f.elements.name", {"name": "Zinc", "doses.0.at": "21:00"}, "save")
         self.commands.ask(moment, "add", "--name", "Zinc", "--at", "21:00")
         journey = {"zone": "Asia/Tokyo", "from": str(day + timedelta(days=1)), "until": str(day + timedelta(days=4))}
         self.pages.open(f"{plan}/travel/{person}")

@@ -3,116 +3,94 @@ import Household
 import HouseholdWording
 import Wording
 
-/// `/plan/TOKEN/add`: asks for a new item page by page. The page carries the answers, so nothing is
-/// stored before the change is reviewed.
+/// `/plan/TOKEN/add`: the form for a new item, on one page. If the item is due in another way than
+/// usual, the page is shown again with the questions about it.
 package struct AddItemPage {
     private let form: NewItemForm
-    private let step: NewItemForm.Step
+    private let base: Int
     private let frame: ItemFormFrame
 
-    /// Creates a page of questions with the mistakes in its answers.
+    /// Creates the page with the mistakes in its answers. `base` is the number of the version that
+    /// the item is added to.
     package init(
-        _ form: NewItemForm, _ step: NewItemForm.Step, _ mistakes: [ItemMistake] = [],
+        _ form: NewItemForm, base: Int, _ mistakes: [ItemMistake] = [],
         _ view: PersonView, _ page: PageFrame
     ) {
         self.form = form
-        self.step = step
+        self.base = base
         frame = ItemFormFrame(
-            view: view, page: page, questions: form.fields(of: step),
-            mistakes: mistakes, answer: form.answer)
+            view: view, page: page, questions: form.all, mistakes: mistakes, answer: form.answer)
     }
 
     private func text(_ key: Wording.Key) -> String { frame.view.text(key) }
 
     /// The page as HTML.
     package var text: String {
-        let fields = form.fields(of: step)
-        let isLast = form.step(1, from: step) == nil
-        let next = frame.button(isLast ? .planShow : .formNext, .primary, "next")
-        let hasRows =
-            step == .when && (form.kind == .reminder || fields.contains { $0.isOfRow })
-        let hasSteps = step == .amount && !form.taperSteps.isEmpty
+        frame.page(
+            text(.formAdd), about: "", hidden, content + [buttons] + frame.folds(form.parts),
+            [save], before: [kinds])
+    }
+
+    private var content: [HTML] {
+        let asking =
+            form.asksMore
+            ? [HTML.tag("p", ["class": "said", "role": "status"], text(.formAsksMore))] : []
+        let steps = form.steps.map { frame.group($0[0].about ?? "", $0) }
+        return asking + frame.pieces(form.first) + steps
+            + (steps.isEmpty ? [] : [.tag("p", ["class": "faint"], text(.formStepsHint))])
+    }
+
+    private var save: HTML { frame.button(.planSave, .primary, "save") }
+
+    /// The buttons after the usual questions. The folded ones follow, and then another Save.
+    private var buttons: HTML {
         let more =
-            hasRows || hasSteps
-            ? [
-                frame.button(
-                    hasRows ? .formRowsMore : .formStepsMore, .quiet, "row", isChecked: false)
-            ] : []
-        let back = frame.button(.formBefore, .quiet, "back", isChecked: false)
-        return frame.page(
-            step == .name ? form.title : text(step.title), about: step == .name ? "" : form.name,
-            hidden, content(fields),
-            [next] + more + [back])
+            form.steps.isEmpty
+            ? [] : [frame.button(.formStepsMore, .quiet, "row", isChecked: false)]
+        return .tag("div", ["class": "presses"], [save] + more)
     }
 
-    private func content(_ fields: [FormField]) -> [HTML] {
-        switch step {
-        case .often: [often]
-        case .more: [.tag("p", text(.formMoreWhat))] + frame.folds(form.more)
-        case .when where fields.contains { $0.isOfRow }:
-            frame.pieces(fields.filter { !$0.isOfRow }) + [
-                .tag(
-                    "fieldset",
-                    [
-                        .tag("legend", text(.formAt)),
-                        .tag(
-                            "div", ["class": "fields"], frame.pieces(fields.filter(\.isOfRow))),
-                        .tag("span", ["class": "faint"], text(.formRowsHint)),
-                    ])
-            ]
-        case .amount where !form.taperSteps.isEmpty:
-            frame.pieces(fields.filter { !$0.path.hasPrefix("taper.") })
-                + form.taperSteps.map { frame.group($0[0].about ?? "", $0) }
-                + [.tag("p", ["class": "faint"], text(.formStepsHint))]
-        default: frame.pieces(fields)
-        }
+    /// The buttons that choose the kind.
+    private var kinds: HTML {
+        KindButtons(chosen: form.word, wording: frame.view.wording).form(
+            to: frame.page.ownLink, [("person", frame.view.person.id)])
     }
 
-    private var often: HTML {
-        let ways = ItemQuestions.frequencies(of: form.kind, in: frame.view.person.plan)
-        let field = FormField(
-            path: "often", question: text(.addOften),
-            input: .marks(ways.map { ($0.rawValue, text($0.text).capitalizedFirst) }),
-            isTitle: true)
-        let fields = FormFields(
-            answers: { _ in form.frequency.rawValue }, mistakes: [], wording: frame.view.wording)
-        return fields.piece(field)
-    }
-
-    /// The hidden fields: answers given on other pages.
+    /// The hidden fields. Answers to questions that are not shown are kept for another frequency.
     private var hidden: HTML.Fields {
-        let shown = form.fields(of: step).map(\.path)
-        let kept = form.answers.sent.filter { path, _ in !shown.contains(path) }
-        var own = [
-            ("person", frame.view.person.id), ("what", form.word), ("step", step.rawValue),
-            ("rows", "\(form.rows)"),
-        ]
-        if step != .often { own.append(("often", form.frequency.rawValue)) }
-        return own + kept.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    }
-}
-
-extension FormField {
-    /// Whether the field is one of several times of day.
-    var isOfRow: Bool { path.hasPrefix("doses.") && path.hasSuffix(".at") }
-}
-
-extension NewItemForm.Step {
-    fileprivate var title: Wording.Key {
-        switch self {
-        case .name: .formPartWhat
-        case .often: .addOften
-        case .when: .formPartWhen
-        case .amount: .formPartAmount
-        case .lenses: .formPartLenses
-        case .supply: .formPartSupply
-        case .remind: .formPartRemind
-        case .more: .formMore
+        let shown = Set(form.all.map(\.path))
+        let kept = form.answers.sent.filter { path, text in
+            !shown.contains(path) && !text.isEmpty
         }
+        return [
+            ("person", frame.view.person.id), ("what", form.word), ("base", "\(base)"),
+            ("asked", form.frequency.rawValue), ("rows", "\(form.rows)"),
+        ] + kept.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 }
 
-/// `/plan/TOKEN/add`: the first page, which asks for the kind of the new item and the person.
+/// The buttons that choose the kind of a new item.
+private struct KindButtons {
+    var chosen: String?
+    let wording: Wording
+
+    /// Returns a form with the buttons; `content` precedes them.
+    func form(to link: String, _ hidden: HTML.Fields, _ content: [HTML] = []) -> HTML {
+        let buttons = NewItemForm.words.map { word, words in
+            HTML.tag(
+                "button",
+                [("type", "submit"), ("name", "what"), ("value", word), ("class", "quiet")]
+                    + (word == chosen ? [("aria-current", "true")] : []),
+                [HTML(wording.text(words))])
+        }
+        let choice = HTML.tag(
+            "fieldset", ["class": "kinds"], [.tag("legend", wording.text(.addKind))] + buttons)
+        return .form(to: link, class: "asking", hidden, content + [choice])
+    }
+}
+
+/// `/plan/TOKEN/add`: the page that asks for the kind of the new item and the person, if there are
+/// several.
 package struct AddKindPage {
     private let views: [PersonView]
     private let frame: PageFrame
@@ -126,28 +104,12 @@ package struct AddKindPage {
 
     /// The page as HTML.
     package var text: String {
-        let buttons = NewItemForm.words.map { word, words in
-            HTML.submit(frame.wording.text(words).capitalizedFirst, .quiet, ("what", word))
-        }
-        let form = HTML.form(
-            to: frame.ownLink, class: "asking", [],
-            [
-                whose,
-                .tag(
-                    "fieldset",
-                    [
-                        .tag("legend", frame.wording.text(.addKind)),
-                        .tag("div", ["class": "kinds"], buttons),
-                    ]),
-            ])
-        return frame.page(
+        frame.page(
             frame.wording.text(.formAdd),
-            lead: views.count == 1 ? views[0].person.plan.person : nil,
-            [form])
+            [KindButtons(wording: frame.wording).form(to: frame.ownLink, [], [whose])])
     }
 
     private var whose: HTML {
-        guard views.count > 1 else { return .hidden("person", views[0].person.id) }
         let fields = FormFields(
             answers: { _ in views[0].person.id }, mistakes: [], wording: frame.wording)
         return fields.piece(

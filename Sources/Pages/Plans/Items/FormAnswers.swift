@@ -27,7 +27,7 @@ package struct FormAnswers {
     }
 
     /// The names of fields that are no answers.
-    private static let own: Set<String> = ["step", "go", "base", "person", "rows", "way"]
+    private static let own: Set<String> = ["what", "asked", "go", "base", "person", "rows", "way"]
 
     static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "holidays"]
 

@@ -47,6 +47,7 @@ struct FormQuestions {
         case "place.latitude": (.formLatitude, .line)
         case "place.longitude": (.formLongitude, .line)
         case "place.radius": (.formRadius, .number)
+        case "at.place": (.formAtPlace, .tick(value: "on"))
         case "place.when":
             (
                 .formPlaceWhen,

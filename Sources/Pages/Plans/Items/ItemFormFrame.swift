@@ -15,17 +15,17 @@ struct ItemFormFrame {
         FormFields(answers: answer, mistakes: mistakes, wording: view.wording)
     }
 
-    /// Returns a page with a form, its hidden fields and buttons; `after` follows the form.
+    /// Returns a page with a form, its hidden fields and buttons, between other content.
     func page(
         _ title: String, about name: String, _ hidden: HTML.Fields,
-        _ content: [HTML], _ buttons: [HTML], after: [HTML] = []
+        _ content: [HTML], _ buttons: [HTML], before: [HTML] = [], after: [HTML] = []
     ) -> String {
         let who = [view.person.plan.person, name].filter { !$0.isEmpty }.joined(separator: ": ")
         let form = HTML.form(
             to: page.ownLink, class: "asking", hidden,
             content + [.tag("div", ["class": "presses"], buttons)])
         return forms.frame.page(
-            "\(title) \(who)", lead: who, [wrong, form] + after,
+            "\(title) \(who)", lead: who, before + [wrong, form] + after,
             heading: .tag("h1", title))
     }
 
