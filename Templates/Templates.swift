@@ -1,11 +1,11 @@
 internal import CTemplates
 
-/// The texts that come with dosecal: the wording, a file per language, and files for other programs.
+/// The files that are built into dosecal: user texts, parts of pages, and settings for other programs.
 public enum Templates {
-    /// The languages that there are, English first.
+    /// The built-in languages, English first.
     public static let languages = ["en", "da"]
 
-    /// The file of one language as it was built in; nil where there is none.
+    /// Returns the wording file of a language, or `nil` if the language is not built in.
     public static func wording(_ language: String) -> [UInt8]? {
         switch language {
         case "en": en_strings().copied
@@ -14,24 +14,24 @@ public enum Templates {
         }
     }
 
-    /// What other programs need to run or serve dosecal, with words to fill in between at signs.
+    /// Configuration files for programs that run or serve dosecal. Placeholders are between at signs.
     public enum Setup: String, CaseIterable, Sendable {
-        /// A line for cron.
+        /// A crontab entry that publishes.
         case cron = "dosecal.cron"
-        /// What systemd runs every quarter of an hour.
+        /// The systemd service that publishes once.
         case publishService = "dosecal-publish.service"
-        /// When systemd does so.
+        /// The systemd timer that publishes every quarter of an hour.
         case publishTimer = "dosecal-publish.timer"
-        /// The server.
+        /// The systemd service of the server.
         case serveService = "dosecal-serve.service"
-        /// nginx before the server.
+        /// The configuration of nginx as a reverse proxy of the server.
         case nginx = "dosecal.nginx"
-        /// nginx serving the feeds' folder.
+        /// The configuration of nginx that serves the folder of feeds as files.
         case nginxDirect = "dosecal-direct.nginx"
-        /// Caddy before the server.
+        /// The configuration of Caddy as a reverse proxy of the server.
         case caddy = "dosecal.caddy"
 
-        /// The text as it was built in.
+        /// The text, with its placeholders.
         public var text: [UInt8] {
             switch self {
             case .cron: dosecal_cron().copied
@@ -45,24 +45,24 @@ public enum Templates {
         }
     }
 
-    /// The commit from which the program was made; empty if the build did not know it.
+    /// The commit that the program was built from, or an empty string if it was unknown.
     public static var commit: String { String(cString: built_from_commit()) }
 
-    /// The versions of the C libraries with whose headers the program was built.
+    /// The versions of the C libraries whose headers the program was built with.
     public static var libraries: String { String(cString: built_with()) }
 
-    /// How the web pages look (CSS).
+    /// The style sheet of the pages.
     public static var style: [UInt8] { style_css().copied }
 
-    /// What fills in the time zone on the page of a first plan (JavaScript).
+    /// The script that fills in the time zone on the page for a first plan.
     public static var firstScript: [UInt8] { first_js().copied }
-    /// What keeps the page of today as it is (JavaScript).
+    /// The script that keeps the Today page up to date.
     public static var script: [UInt8] { today_js().copied }
 
-    /// What shows the last page of today without a connection, and sends presses later (JavaScript).
+    /// The service worker. Without a connection, it shows the last Today page and sends presses later.
     public static var worker: [UInt8] { worker_js().copied }
 
-    /// The icons of the installed page (PNG), by their names. `.ci/icons` draws them from `icon`.
+    /// The icons of the installed page (PNG), by file name. `.ci/icons` draws them from `icon`.
     public static var icons: [String: [UInt8]] {
         [
             "icon-192.png": icon_192_png().copied,
@@ -72,7 +72,7 @@ public enum Templates {
         ]
     }
 
-    /// The picture that browsers show beside the pages' titles (SVG).
+    /// The icon of the pages in browser tabs (SVG).
     public static var icon: [UInt8] { favicon_svg().copied }
 }
 

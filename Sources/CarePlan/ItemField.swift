@@ -28,8 +28,8 @@ package struct ItemField: Sendable {
     package enum Shape: Sendable {
         case one(Sort)
         case group([ItemField])
-        /// A single value or a group. `part` names the field of the group that the single value
-        /// stands for, if any.
+        /// A single value or a group. `part` names the field of the group that a single value
+        /// sets, if any.
         case either(Sort, part: String?, [ItemField])
         /// A list of groups.
         case lines([ItemField])

@@ -31,8 +31,8 @@ public struct ShelfLife: Hashable, Sendable {
     /// A shelf life without any dates.
     public static let unknown = ShelfLife(expires: nil, opened: nil, within: nil)
 
-    /// Returns the day on which a package that was opened on a day is to be replaced, or `nil` if
-    /// the plan does not limit its use.
+    /// Returns the day on which a package opened on `day` must be replaced, or `nil` if the plan
+    /// does not limit its use.
     public func end(openedOn day: CivilDate) -> CivilDate? {
         switch within {
         case nil: return nil

@@ -1,8 +1,8 @@
 public import CivilTime
 
 extension ZoneDirectory {
-    /// Returns the name of the zone that a place stands for: the zone of this name in any
-    /// case, or the only zone named after this city, such as Asia/Tokyo for Tokyo.
+    /// Returns the name of the zone with this name in any case, or of the only zone named after
+    /// this city, such as Asia/Tokyo for Tokyo.
     public func zoneName(of place: String) -> String? {
         let place = place.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if zone(named: place) != nil { return place }

@@ -8,7 +8,7 @@ package enum ValueError: Error, Equatable {
     /// The value must be one of these words.
     case unknown(known: [String])
 
-    /// What the value must be.
+    /// The description of a valid value, such as `a date` or `a, b or c`.
     package var needs: String {
         switch self {
         case .unfit(let needs), .unfitUnseen(let needs): needs

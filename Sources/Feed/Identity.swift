@@ -24,7 +24,7 @@ struct Identity {
         ])
     }
 
-    /// Returns the 16 digits that stand for a person in UIDs.
+    /// Returns the 16 hex digits that identify a person in UIDs.
     static func person(_ id: String, secret: String?) -> String {
         secret.map { KeyedDigest($0).digits(of: [id]) } ?? digest([id])
     }

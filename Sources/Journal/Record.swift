@@ -168,7 +168,7 @@ extension Array where Element == Record.Filed {
 }
 
 extension Entry {
-    /// Whether the entry undoes another one.
+    /// Whether the entry undoes an earlier entry.
     package var isUndoing: Bool {
         if case .undone = action { true } else { false }
     }

@@ -45,7 +45,7 @@ package struct StoreError: Error, Hashable, Sendable {
         case readOnly
         /// The disk is full.
         case full
-        /// The file was replaced by another one since it was opened.
+        /// The path has led to a different file since the store was opened.
         case replaced
         /// The transaction was ended by an error.
         case brokenTransaction

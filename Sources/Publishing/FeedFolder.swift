@@ -110,7 +110,7 @@ extension FeedFolder {
     }
 
     /// Renames both temporary files of a feed. Each file is complete at all times. Between the two
-    /// renames their times of change differ, so a server can tell that they do not belong together.
+    /// renames their times of change differ, so a server recognises that they differ.
     func replace(_ files: FeedFiles) throws(PublishError) {
         do throws(PublishError) {
             for name in [files.calendar, files.packed] {

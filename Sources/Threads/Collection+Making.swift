@@ -22,7 +22,7 @@ extension Collection where Element: Sendable {
     }
 }
 
-/// Some of the jobs.
+/// A batch of consecutive jobs.
 private struct JobWindow<Job: Sendable>: JobBatch {
     let jobs: [Job]
 }

@@ -38,7 +38,7 @@ extension PlanReader {
 }
 
 extension ScalarForm where Value == CivilDate {
-    /// A last day, or a month that stands for its last day, as on packages.
+    /// A date, or a month as printed on packages, which is read as its last day.
     fileprivate static var lastDay: ScalarForm {
         ScalarForm(
             expectation: "a date such as 2027-03-31, or a month such as 2027-03", meaning: .expiry

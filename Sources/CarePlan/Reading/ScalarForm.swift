@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The form of a single value: how it is read, and what a message says if it cannot be.
+/// A parser for a single value, with the text that describes valid values in messages.
 struct ScalarForm<Value> {
     /// A closure, because the text is only needed for mistakes.
     private let expected: () -> String
@@ -76,7 +76,7 @@ extension ScalarForm where Value == String {
         }
     }
 
-    /// The language codes that other words stand for, such as codes of countries.
+    /// The language code for each word that is often written instead, such as a country code.
     static let mistakenLanguages = [
         "dk": "da", "dan": "da", "danish": "da", "dansk": "da", "gb": "en", "us": "en", "eng": "en",
         "english": "en", "engelsk": "en",

@@ -78,9 +78,9 @@ package struct CalendarReader: Sendable {
 
     /// Reads a file. Invalid components do not affect the others.
     ///
-    /// If the file exceeds `Limits`, the result has only a problem that says so. With the names of
-    /// properties, reads only these and perhaps a few others, and does not check the values of
-    /// rules.
+    /// If the file exceeds `Limits`, the result has one problem and no components. If `properties`
+    /// is given, only these and perhaps a few others are read, and the values of rules are not
+    /// checked.
     package func reading(
         _ bytes: [UInt8], properties: Set<String>? = nil,
         wanting isWanted: (FoundComponent) -> Bool

@@ -32,8 +32,7 @@ package struct MomentClock {
         return zone.wallClock(at: instant).clockSeconds
     }
 
-    /// Returns the date that a time stands for in an all-day component, in which RFC 5545 requires
-    /// a date.
+    /// Returns the date of a time in an all-day component, in which RFC 5545 requires a date.
     ///
     /// Outlook and Exchange write the midnight of their zone, with that zone or in UTC. The
     /// midnight of a zone farther east is in the evening before.

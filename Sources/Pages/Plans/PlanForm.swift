@@ -12,7 +12,7 @@ package struct PlanForm {
         package let base: Int
         /// A second text to copy from, after a conflict.
         package var own: [UInt8]?
-        /// Whether the text is to be edited further before the changes are shown.
+        /// Whether the user continues to edit the text, so that the changes are not shown yet.
         package private(set) var isUnfinished: Bool
 
         /// Reads a form, or returns `nil` if a field is missing.

@@ -25,7 +25,7 @@ package enum ImportDetail {
 }
 
 extension Finding {
-    /// The time when it was due, or else when it was done.
+    /// The time when the dose was due, or when it was done if the due time is unknown.
     var moment: Instant { start ?? at ?? Instant(seconds: 0) }
 
     fileprivate func date(of person: Person) -> CivilDate {

@@ -330,7 +330,7 @@ class Life:
         self.pages.open(self.path("item", code))
         self.pages.send("f.elements.have", {"have": entry["amount"]})
 
-    # What came of it.
+    # The results.
 
     def differences(self) -> list[str]:
         """Returns the differences between the two records."""
