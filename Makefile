@@ -33,12 +33,8 @@ help: ## list what there is
 debug: packages
 	swift build --product dosecal --disable-index-store
 
-run: debug ## compile quickly, publish the plans of samples/ and serve them on this machine until Ctrl-C
-	@export DOSECAL_HOME=$(CURDIR)/build/samples; tool=.build/debug/dosecal; \
-	for plan in samples/*.yaml; do $$tool apply $$plan || exit 1; done; \
-	$$tool publish --public-url http://$(LISTEN) && echo && \
-	$$tool subscriber list --show && echo && \
-	exec $$tool serve --listen $(LISTEN)
+run: debug ## compile quickly and serve made-up data on this machine until Ctrl-C ('dosecal demo')
+	@DOSECAL_HOME=$(CURDIR)/build/demo exec .build/debug/dosecal demo --listen $(LISTEN)
 
 # One binary that holds the Swift and the C++ runtime and the libraries that each command uses, exports no names, and
 # has no folder of its own to look for libraries: its start spends no time on finding them. The libraries that talk to

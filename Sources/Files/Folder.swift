@@ -23,6 +23,13 @@ package struct Folder: Sendable {
         return folder
     }
 
+    /// Removes the folder with everything in it, if it exists. Links are removed, not followed.
+    package func remove() throws(FileError) {
+        guard unlink(path) != 0, errno != ENOENT else { return }
+        for name in try names() { try Folder(path: "\(path)/\(name)").remove() }
+        guard rmdir(path) == 0 else { throw FileError("remove", path) }
+    }
+
     /// Returns the names of all files in the folder, sorted.
     package func names() throws(FileError) -> [String] {
         let names = try FileError.naming("read", path) { () throws(SystemError) in

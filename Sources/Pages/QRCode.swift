@@ -1,13 +1,13 @@
 internal import CQREncode
 
 /// A QR code (ISO/IEC 18004).
-struct QRCode {
+package struct QRCode {
     private let width: Int
     /// Whether each square is dark, row by row.
     private let squares: [Bool]
 
     /// Returns `nil` if the text is too long for a QR code, or libqrencode is not installed.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard LibQREncode.isInstalled,
             let code = LibQREncode.functions.QRcode_encodeString(
                 text, 0, QR_ECLEVEL_M, QR_MODE_8, 1)
@@ -37,6 +37,27 @@ struct QRCode {
                 .tag("path", ["fill": "#fff", "d": "M0 0h\(size)v\(size)H0z"], []),
                 .tag("path", ["fill": "#000", "d": path], []),
             ])
+    }
+
+    /// The picture as lines of text for a terminal, in which each character has two squares. It is
+    /// drawn in white on the dark background of most terminals, with a margin.
+    package var lines: [String] {
+        let places = -Self.quietZone / 2..<width + Self.quietZone / 2
+        let isLight = { (row: Int, column: Int) in
+            !(0..<width).contains(row) || !(0..<width).contains(column)
+                || !squares[row * width + column]
+        }
+        return stride(from: places.lowerBound, to: places.upperBound, by: 2).map { row in
+            String(
+                places.map { column -> Character in
+                    switch (isLight(row, column), isLight(row + 1, column)) {
+                    case (true, true): "█"
+                    case (true, false): "▀"
+                    case (false, true): "▄"
+                    case (false, false): " "
+                    }
+                })
+        }
     }
 
     /// The path of the dark squares, with adjacent ones joined.

@@ -23,6 +23,14 @@ package struct ListenAddress: Sendable {
         guard Self.resolved(host, port, { _ in true }) ?? false else { return nil }
     }
 
+    private init(host: String, port: UInt16) {
+        self.host = host
+        self.port = port
+    }
+
+    /// The same port on all networks of this machine.
+    package var onAllNetworks: ListenAddress { ListenAddress(host: "0.0.0.0", port: port) }
+
     /// Calls `body` with the resolved address.
     static func resolved<Value>(
         _ host: String, _ port: UInt16, _ body: (addrinfo) -> Value

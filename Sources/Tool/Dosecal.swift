@@ -70,6 +70,7 @@ package enum Dosecal {
                 "apply": { ApplyCommand.command(environment) },
                 "publish": { PublishCommand.command(environment) },
                 "serve": { ServeCommand.command(environment) },
+                "demo": { DemoCommand.command(environment) },
                 "health": { HealthCommand.command(environment) },
                 "subscriber": { SubscriberCommand.command(environment) },
                 "owner": { OwnerCommand.command(environment) },

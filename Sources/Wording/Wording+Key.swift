@@ -228,7 +228,8 @@ extension Wording {
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice
         case serveKind, serveKindAdvice, serveBusy, serveBusyAdvice, serveFull, serveFullAdvice
         case serveSignIn, serveSignInAdvice, serveInsecure, serveInsecureAdvice, serveSlow
-        case serveSlowAdvice, serveFailed, serveFailedAdvice, serveLocal, serveReached
+        case serveSlowAdvice, serveFailed, serveFailedAdvice, serveLocal, serveLan, serveLanNone
+        case serveReached
         case pageToday, pageDayOf, pageAsOf, pageAgain, pageStays, pageWeek, pageDayBefore
         case pageDayAfter, pageDoneLabel, pageAllDone, pageNothingLeft, pageDue, pageUpNext
         case pageUpNextFar, pageStreak, pageStreakLeast, pageLeftSkipped, pageLeftMissed, pageAll
@@ -362,5 +363,6 @@ extension Wording {
         case manageIsCalendar, manageIsTasks, manageIsAccount
         case formOftenMore, formAsksMore, formAtHint, formAmountHint, formPartAmounts, formPartFood
         case addedTitle, addedNext, addedRing, addedRingWhat, addedAnother
+        case demoLink, demoEnd, demoClean
     }
 }

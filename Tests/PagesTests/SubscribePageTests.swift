@@ -14,7 +14,7 @@ import Testing
         let page = try home.subscribe(at: morning, base: base)
         #expect(!page.text.contains("class=\"code\""))
         let told = try page.lines.contains {
-            $0.hasPrefix("A phone cannot open") && $0.contains("dosecal serve --listen 0.0.0.0:")
+            $0.hasPrefix("A phone cannot open") && $0.contains("dosecal serve --lan")
         }
         #expect(told)
         let other = try home.subscribe(at: morning, base: "http://192.0.2.7:8467")

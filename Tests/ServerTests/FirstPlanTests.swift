@@ -153,10 +153,9 @@ import Testing
     @Test func serveOnAnEmptyStorePrintsASignInLink() throws {
         let folder = try TemporaryFolder()
         let server = try LiveServer(in: folder / "new")
-        let output = try server.output(with: "--listen 0.0.0.0")
+        let output = try server.output(with: "serve --lan")
         let link = try #require(output.firstMatch(of: /\/sign-in\/[0-9a-f]{32}/)?.0)
         #expect(output.contains("http://127.0.0.1:\(server.port)\(link)"))
-        #expect(output.contains("dosecal serve --listen 0.0.0.0:\(server.port)"))
         #expect(try server.ask(Request("GET", String(link))).status == 200)
         let form = ["content-type": "application/x-www-form-urlencoded"]
         let response = try server.ask(

@@ -23,10 +23,10 @@ final class LiveServer {
     /// Starts a server for the store in a folder, which may be empty.
     init(
         in folder: URL, _ words: [String] = [], listen: String = "127.0.0.1:0",
-        on cores: Cores = .all
+        on cores: Cores = .all, command name: String = "serve"
     ) throws {
         files = try TemporaryFolder()
-        let command = [Program.dosecal.path, "serve", "--listen", listen] + words
+        let command = [Program.dosecal.path, name, "--listen", listen] + words
         process = try ChildProcess(
             URL(filePath: "/usr/bin/env"),
             (cores == .one ? ["taskset", "--cpu-list", "0"] : []) + command,
@@ -37,10 +37,10 @@ final class LiveServer {
             line = (try? String(contentsOf: files / "output", encoding: .utf8)) ?? ""
             return line.hasSuffix("\n") || !process.isRunning
         }
-        let place = line.prefix { $0 != "\n" }.dropFirst("serving on ".count)
-        scheme = String(place.prefix { $0 != ":" })
-        port = try #require(
-            place.split(separator: ":").last.flatMap { UInt16($0) }, "\(line)")
+        let place = try #require(
+            line.firstMatch(of: /(https?):\/\/[^\s:]*(?:\[[^\]]*\])?:([0-9]+)/), "\(line)")
+        scheme = String(place.1)
+        port = try #require(UInt16(place.2), "\(line)")
     }
 
     deinit { process.end() }

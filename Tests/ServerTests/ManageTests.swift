@@ -86,7 +86,7 @@ import Testing
             let text = PageText(made).text
             #expect(text.contains("Point its camera at this code") == hasCode)
             #expect(text.contains("<svg class=\"code\"") == hasCode)
-            #expect(text.contains("--listen 0.0.0.0:8467") == !hasCode)
+            #expect(text.contains("serve --lan") == !hasCode)
         }
     }
 

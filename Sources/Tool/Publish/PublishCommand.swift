@@ -68,7 +68,9 @@ enum PublishCommand {
                 try warn(of: context.feedsFolder(), context)
             }
             if arguments[Self.watchFlag] {
-                PublishWatch(arguments, environment, until: EndSignals()).run()
+                PublishWatch(
+                    arguments, environment, until: EndSignals(), isQuiet: arguments[quietFlag]
+                ).run()
                 return 0
             }
             return try once(context, arguments)

@@ -19,14 +19,17 @@ struct PublishWatch: Sendable {
     private let environment: Environment
     private let clock: @Sendable () -> Instant
     private let signals: EndSignals?
+    private let isQuiet: Bool
 
     /// The number of minutes after which a failed feed is tried again.
     private static let retry = 1
 
     /// Creates a watch that ends when one of the signals comes; without signals it runs on.
     init(
-        _ arguments: Arguments, _ environment: Environment, until signals: EndSignals?
+        _ arguments: Arguments, _ environment: Environment, until signals: EndSignals?,
+        isQuiet: Bool = false
     ) {
+        self.isQuiet = isQuiet
         self.signals = signals
         self.arguments = arguments
         self.environment = environment
@@ -109,8 +112,6 @@ struct PublishWatch: Sendable {
         if failed != seen.complaint { environment.messages.errors(report.complaints) }
         let isNews = result.written + result.removed > 0 || seen.mark == nil
         seen.complaint = failed
-        let isQuiet =
-            arguments.knows(PublishCommand.quietFlag) && arguments[PublishCommand.quietFlag]
         guard isNews, !isQuiet else { return }
         try environment.output.print(report.line(context.systemWording()) + "\n")
     }

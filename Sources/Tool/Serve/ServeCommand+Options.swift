@@ -15,7 +15,7 @@ extension ServeCommand {
         let variable = try environment.value(of: listenVariable, as: listenOption)
         guard let address = arguments[listenOption] ?? variable ?? ListenAddress(standardPlace)
         else { preconditionFailure("the standard place is an address") }
-        return address
+        return arguments[lanFlag] ? address.onAllNetworks : address
     }
 
     /// How addresses start, if it is given.
@@ -26,12 +26,16 @@ extension ServeCommand {
         return try environment.value(of: "DOSECAL_PUBLIC_URL", as: PublicURL.option)
     }
 
+    /// The usual settings of a server at an address.
+    static func options(listening address: ListenAddress) -> HTTPServer.Options {
+        HTTPServer.Options(
+            address, ticks: { Stopwatch.nanoseconds }, wake: ServerLoop.wake)
+    }
+
     static func options(
         _ arguments: Arguments, _ environment: Environment
     ) throws -> HTTPServer.Options {
-        var options = HTTPServer.Options(
-            try listenAddress(arguments, environment), ticks: { Stopwatch.nanoseconds },
-            wake: ServerLoop.wake)
+        var options = options(listening: try listenAddress(arguments, environment))
         options.identity = try identity(arguments, environment.messages)
         options.log = try arguments[logOption].map { try AccessLog($0) }
         options.isBehindProxy =

@@ -26,6 +26,8 @@ enum ServeCommand {
         "per-address", "N", .number(in: 1...100_000), default: "256",
         "connections that one address may have; this machine has no limit")
 
+    static let lanFlag = Flag(
+        "lan", "listen on the local network, and print a QR code for a phone")
     static let publishFlag = Flag(
         "publish", "also publish what is due, as 'publish --watch' does")
 
@@ -39,7 +41,8 @@ enum ServeCommand {
 
             Prints its address when it is ready, and runs until SIGTERM or Ctrl-C; open requests \
             then have ten seconds to finish. Without a certificate it uses plain HTTP, for a proxy \
-            on this machine or a home network. SIGHUP reopens the log and reloads the certificate. \
+            on this machine or a home network. With --lan, phones in the home network can open it, \
+            and the code that it prints signs one of them in. SIGHUP reopens the log and reloads the certificate. \
             Apps can sign in to accounts only if their password cannot be read on the way: over \
             TLS, behind a proxy that uses it, or on this machine. /healthz reports problems, and \
             /metrics has figures for Prometheus.
@@ -53,6 +56,7 @@ enum ServeCommand {
         operands: nil,
         options: [
             listenOption,
+            lanFlag,
             publishFlag,
             PublicURL.option,
             tlsCertOption,
@@ -67,49 +71,57 @@ enum ServeCommand {
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let options = try options(arguments, environment)
-            CalendarLibrary.load()
             let home = try ServedHousehold(
-                arguments, environment, identity: options.identity)
+                arguments, environment, try options(arguments, environment))
+            home.allowsPlainPasswords = arguments[plainPasswordsFlag]
             try home.prepare(publicURL: publicURL(arguments, environment)?.text)
-            ServerLoop.holdSignals()
-            let watch =
-                arguments[publishFlag]
-                ? PublishWatch(arguments, environment, until: nil) : nil
-            try run(options, home, watch, allowingPlainPasswords: arguments[plainPasswordsFlag])
+            try serve(home, publishing: arguments[publishFlag], tell(of:_:from:))
             return 0
         }
     }
 
-    private static func run(
-        _ options: HTTPServer.Options, _ home: ServedHousehold, _ watch: PublishWatch?,
-        allowingPlainPasswords: Bool
+    /// Serves a household until a signal ends it. `tell` returns the lines to print when it is
+    /// ready, for the origin of the server.
+    static func serve(
+        _ home: ServedHousehold, publishing: Bool, isQuiet: Bool = false,
+        _ tell: (Router, ServedHousehold, _ origin: String) throws -> [String]
     ) throws {
+        CalendarLibrary.load()
+        let (arguments, environment) = (home.arguments, home.environment)
+        ServerLoop.holdSignals()
         var settings = Router.Settings(
-            folder: home.folder, isSecure: options.identity != nil,
+            folder: home.folder, isSecure: home.options.identity != nil,
             statusPages: try StatusPages { try home.wordings.wording(for: $0) },
             assets: Router.assets,
-            clock: home.clock, complain: home.environment.messages.error)
-        settings.allowsPlainPasswords = allowingPlainPasswords
+            clock: home.clock, complain: environment.messages.error)
+        settings.allowsPlainPasswords = home.allowsPlainPasswords
         let router = try Router(home.source, settings)
-        let server = try HTTPServer(router, options)
+        let server = try HTTPServer(router, home.options)
         let daemon = try HTTPDaemon(server)
-        let scheme = options.identity == nil ? "http" : "https"
-        let origin = "\(scheme)://\(daemon.place)"
-        try home.environment.output.print("serving on \(origin)\n")
-        try tell(of: router, home, from: origin, isBehindProxy: options.isBehindProxy)
-        if let watch { try WorkerThread.start { watch.run() } }
+        let scheme = home.options.identity == nil ? "http" : "https"
+        let lines = try tell(router, home, "\(scheme)://\(daemon.place)")
+        try environment.output.print(lines.map { $0 + "\n" }.joined())
+        if publishing {
+            let watch = PublishWatch(
+                arguments, environment, until: nil, isQuiet: isQuiet)
+            try WorkerThread.start { watch.run() }
+        }
         try ServerLoop(router, republish: home.republish).run(server, daemon)
     }
 
-    /// Prints the link for creating a first plan, or the address for accounts, and the addresses for
-    /// other devices.
+    /// Returns the link for creating a first plan, or the address for accounts, and the addresses
+    /// for other devices.
     private static func tell(
-        of router: Router, _ home: ServedHousehold, from origin: String, isBehindProxy: Bool
-    ) throws {
+        of router: Router, _ home: ServedHousehold, from origin: String
+    ) throws -> [String] {
         let places = NetworkAddresses.reachable(origin)
-        var lines = try home.firstLink(from: places.first ?? origin)
-        if lines.isEmpty {
+        let isOnNetwork = home.arguments[lanFlag]
+        var lines = ["serving on \(origin)"]
+        let link =
+            isOnNetwork
+            ? try home.networkLink(at: places) : try home.firstLink(from: places.first ?? origin)
+        lines += link
+        if link.isEmpty {
             lines.append(
                 router.accountsAddress(from: origin).map { "apps sign in to accounts at \($0)" }
                     ?? "no account yet; 'dosecal subscriber add PERSON --account' makes one for "
@@ -119,12 +131,10 @@ enum ServeCommand {
                     "nothing is published yet; 'dosecal publish' does that")
             }
         }
-        if !isBehindProxy {
-            let port = origin.split(separator: ":").last.map(String.init) ?? ""
-            let url = router.snapshot.publicURL ?? origin
-            lines += try home.localWarning(url, port: port)
+        if !home.options.isBehindProxy, !isOnNetwork {
+            lines += try home.localWarning(router.snapshot.publicURL ?? origin)
             if places != [origin] { lines += try home.telling(of: places) }
         }
-        try home.environment.output.print(lines.map { $0 + "\n" }.joined())
+        return lines
     }
 }

@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Files
 import Journal
+import Pages
 import Publishing
 import Server
 import Terminal
@@ -15,18 +16,19 @@ final class ServedHousehold {
     let folder: String
     let wordings: Wordings
     let clock: @Sendable () -> Instant
-    private let identity: (@Sendable () throws -> HTTPServer.Identity)?
-    private let arguments: Arguments
+    let options: HTTPServer.Options
+    /// Whether passwords are accepted over unencrypted connections.
+    var allowsPlainPasswords = false
+    let arguments: Arguments
     let environment: Environment
     private let address: StoreAddress
     private var file: FileIdentity?
     private var context: CommandContext?
 
     init(
-        _ arguments: Arguments, _ environment: Environment,
-        identity: (@Sendable () throws -> HTTPServer.Identity)?
+        _ arguments: Arguments, _ environment: Environment, _ options: HTTPServer.Options
     ) throws {
-        self.identity = identity
+        self.options = options
         self.arguments = arguments
         self.environment = environment
         address = try environment.storeAddress()
@@ -49,29 +51,49 @@ final class ServedHousehold {
     func firstLink(from origin: String) throws -> [String] {
         let context = try current()
         guard try context.household.ids().isEmpty else { return [] }
-        let household = context.household.with(at: clock())
-        let link = try household.ownerLinkAddress(household.addOwnerLink(), from: origin)
-        let layout = TextLayout(width: environment.width)
-        return layout.filled(try context.systemWording().text(.firstPlanLink)) + ["  \(link)"]
+        let link = try ownerLink(from: origin)
+        return try lines(.firstPlanLink) + ["  \(link)"]
+    }
+
+    /// Returns a new link that signs in one browser.
+    func ownerLink(from origin: String) throws -> String {
+        let household = try current().household.with(at: clock())
+        return try household.ownerLinkAddress(household.addOwnerLink(), from: origin)
+    }
+
+    /// Returns the lines with a QR code and a link that sign in a phone, for a server at these
+    /// addresses. They replace a public URL that only this machine can open.
+    func networkLink(at places: [String]) throws -> [String] {
+        guard let place = places.first else { return try lines(.serveLanNone) }
+        let household = try current().household
+        let known = try household.store.value(of: .publicURL)
+        if known.map(FeedAddress.isForThisMachine) ?? true {
+            try household.keep(place, for: .publicURL)
+        }
+        let link = try ownerLink(from: place)
+        let code = QRCode(link)?.lines.map { "  \($0)" } ?? []
+        return try code + lines(.serveLan, ["places": places.joined(separator: ", ")])
+            + ["  \(link)"]
     }
 
     /// Returns a warning if only this machine can open addresses with this URL, or no lines.
-    func localWarning(_ url: String, port: String) throws -> [String] {
-        guard FeedAddress.isForThisMachine(url) else { return [] }
-        return TextLayout(width: environment.width).filled(
-            try current().systemWording().text(.serveLocal, ["port": port]))
+    func localWarning(_ url: String) throws -> [String] {
+        FeedAddress.isForThisMachine(url) ? try lines(.serveLocal) : []
+    }
+
+    /// Returns the lines of a text in the language of the system.
+    func lines(_ key: Wording.Key, _ words: [String: String] = [:]) throws -> [String] {
+        TextLayout(width: environment.width).filled(try current().systemWording().text(key, words))
     }
 
     /// Returns the lines with the addresses for other devices.
     func telling(of places: [String]) throws -> [String] {
-        guard !places.isEmpty else { return [] }
-        let places = places.joined(separator: ", ")
-        return TextLayout(width: environment.width).filled(
-            try current().systemWording().text(.serveReached, ["places": places]))
+        places.isEmpty
+            ? [] : try lines(.serveReached, ["places": places.joined(separator: ", ")])
     }
 
     /// Returns the context of the file that currently has the store's path.
-    private func current() throws -> CommandContext {
+    func current() throws -> CommandContext {
         let now = address.identity
         if let context, now == file { return context }
         context = nil
@@ -86,7 +108,7 @@ final class ServedHousehold {
     /// The functions with which the server opens stores and creates a handler for each.
     var source: StoreSource {
         let (address, environment) = (address, environment)
-        let identity = identity
+        let identity = options.identity
         let templates = arguments[Arguments.templatesOption]
         return StoreSource(address.path) {
             try address.open(creating: false, patience: Self.patience)
