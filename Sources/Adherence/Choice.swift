@@ -102,13 +102,13 @@ extension Timeline {
             }
     }
 
-    /// Whether the occurrence is unanswered and can be answered without being named.
+    /// Returns whether the occurrence is unanswered and can be answered without being named.
     package func isOpen(_ outcome: Outcome, at time: Instant) -> Bool {
         outcome.answer == nil && wasOpen(outcome, at: time)
     }
 
-    /// Whether the time is in the period in which an occurrence can be answered without being
-    /// named. Its answer is ignored.
+    /// Returns whether the time is in the period in which an occurrence can be answered without
+    /// being named. Its answer is ignored.
     package func wasOpen(_ outcome: Outcome, at time: Instant) -> Bool {
         outcome.isInReach(after: before(outcome), by: Self.earliness, at: time)
     }
@@ -124,8 +124,8 @@ extension Timeline {
         return nil
     }
 
-    /// Whether an occurrence can already be answered by its name: from twelve hours before its
-    /// start, or from the midpoint to the item's previous occurrence if that is earlier.
+    /// Returns whether an occurrence can already be answered by its name: from twelve hours before
+    /// its start, or from the midpoint to the item's previous occurrence if that is earlier.
     package func isInReach(_ outcome: Outcome, at time: Instant) -> Bool {
         let ahead = outcome.start.seconds - time.seconds
         return ahead <= 12 * 3600
@@ -188,13 +188,13 @@ extension Outcome {
     /// Whether the occurrence is neither answered nor paused.
     fileprivate var isWaiting: Bool { answer == nil && !isPaused }
 
-    /// Whether the occurrence can be the next one after a time: it is unanswered, and no dose that
-    /// is due by then holds it back.
+    /// Returns whether the occurrence can be the next one after a time: it is unanswered, and no
+    /// dose that is due by then holds it back.
     fileprivate func isNext(after time: Instant) -> Bool {
         isWaiting && heldSince.map { $0 > time } ?? true
     }
 
-    /// Whether the occurrence is neither over nor paused nor too far ahead.
+    /// Returns whether the occurrence is neither over nor paused nor too far ahead.
     fileprivate func isInReach(
         after earlier: @autoclosure () -> Outcome?, by earliness: Int, at time: Instant
     ) -> Bool {
@@ -219,9 +219,9 @@ extension Outcome {
         return min(planned, answer.map { abs(time.seconds - $0.at.seconds) } ?? planned)
     }
 
-    /// Whether the occurrence is closer to a time than another. If both are equally close, an
-    /// unanswered one takes precedence; otherwise a dose that a clock change moves onto an answered
-    /// one could not be taken.
+    /// Returns whether the occurrence is closer to a time than another. If both are equally close,
+    /// an unanswered one takes precedence; otherwise a dose that a clock change moves onto an
+    /// answered one could not be taken.
     fileprivate func isNearer(to time: Instant, than other: Outcome) -> Bool {
         let (mine, others) = (distance(to: time), other.distance(to: time))
         return mine == others ? answer == nil && other.answer != nil : mine < others

@@ -74,7 +74,7 @@ package struct Outcome: Sendable {
             isElsewhere(at: start) ? personZone.wallClock(at: start).date : date
         }
 
-        /// Whether the person is in another zone than the series at the given time.
+        /// Returns whether the person is in another zone than the series at the given time.
         func isElsewhere(at moment: Instant) -> Bool {
             isTimedOnJourneys && personZone.zone(at: moment).name != series.zone.name
         }
@@ -198,7 +198,7 @@ extension Outcome {
     /// The date and time that the clocks of the series' zone show at the start.
     package var shownClock: CivilDateTime { series.zone.wallClock(at: start) }
 
-    /// Whether the occurrence is snoozed until after the given time.
+    /// Returns whether the occurrence is snoozed until after the given time.
     package func isSnoozed(at now: Instant) -> Bool { snoozedUntil.map { $0 > now } ?? false }
 
     /// The time of the alarm: the start, or the end of a snooze if that is later.
@@ -213,12 +213,12 @@ extension Outcome {
             : max(midnight, start.advanced(byMinutes: OutcomePlanner.shortestWindow / 60))
     }
 
-    /// Whether the occurrence can still be answered although its day is over.
+    /// Returns whether the occurrence can still be answered although its day is over.
     package func isOverdue(at now: Instant) -> Bool {
         state(at: now) == .due && now >= dayEnd
     }
 
-    /// Whether the occurrence is open and later than the usual tolerance of the statistics.
+    /// Returns whether the occurrence is open and later than the usual tolerance of the statistics.
     package func isLate(at now: Instant) -> Bool {
         state(at: now) == .due && !isAllDay
             && now > start.advanced(byMinutes: Statistics.usualTolerance)

@@ -34,7 +34,7 @@ struct PauseCorrections {
         }
     }
 
-    /// Whether the date is in a pause that was added to the plan after that date.
+    /// Returns whether the date is in a pause that was added to the plan after that date.
     private func covers(_ date: CivilDate) -> Bool {
         guard let pause = pauses.first(where: { $0.contains(date) }) else { return false }
         let same = versions.reversed().prefix { version in

@@ -123,7 +123,7 @@ extension Timeline {
         return zone
     }
 
-    /// Whether nothing was due before the date.
+    /// Returns whether nothing was due before the date.
     fileprivate func isKnown(since day: CivilDate) -> Bool {
         guard day > .earliest else { return true }
         guard let first = history.versions.first, first.number == 1, let plan = first.plan else {

@@ -142,7 +142,7 @@ package struct Timeline: Sendable {
     /// The number of days after a change of version in which the previous version can still matter.
     private static let reach = 2 * VersionDays.edge
 
-    /// Whether a single version with a constant time zone applies from the given day on.
+    /// Returns whether a single version with a constant time zone applies from the given day on.
     private func isSettled(on today: CivilDate) -> Bool {
         // The UTC date differs from the person's by at most one day.
         let last = today.advanced(byDays: -Self.reach - 1)
@@ -307,8 +307,8 @@ private struct VersionMerge {
         self.days = days
     }
 
-    /// Appends the outcomes of a version. Both lists must be in order of dates. They overlap only
-    /// around the change.
+    /// Merges the outcomes of the new version into `all`. Both lists must be in order of dates.
+    /// Only dates around the start of the new version can be in both.
     func append(_ planned: [Outcome], to all: inout [Outcome]) {
         let split = all.lastIndex { $0.date < days.first }.map { $0 + 1 } ?? 0
         let near = planned.prefix { $0.date <= days.meeting }
@@ -342,14 +342,15 @@ private struct VersionMerge {
         return staysWhereItWas(before, after) ? before : after
     }
 
-    /// Whether the answer refers to the start in the new version and not to that in the old one.
+    /// Returns whether the answer refers to the start in the new version and not to that in the old
+    /// one.
     private func wasAnswered(as after: Outcome, _ before: Outcome) -> Bool {
         guard let planned = before.answer?.planned, !after.isPaused else { return false }
         return planned == after.start && planned != before.start
     }
 
-    /// Whether the outcome keeps its old time, because it would be late immediately with the new
-    /// one.
+    /// Returns whether the outcome keeps its old time, because it would be late immediately with
+    /// the new one.
     private func staysWhereItWas(_ before: Outcome, _ after: Outcome) -> Bool {
         let isMoved = before.start != after.start || before.isAllDay != after.isAllDay
         return after.end <= moment || isMoved && after.decisive < moment
@@ -365,8 +366,8 @@ private struct VersionMerge {
         return after.isPaused && before.decisive < moment ? before : after
     }
 
-    /// Whether an occurrence of only the new version is due or was answered. A new item is never
-    /// late on its first day.
+    /// Returns whether an occurrence of only the new version is due or was answered. A new item is
+    /// never late on its first day.
     private func isNew(_ after: Outcome) -> Bool {
         after.decisive >= moment || (after.answer != nil && after.date >= days.change)
     }
@@ -376,7 +377,7 @@ private struct VersionMerge {
         return before.end <= moment || (before.isPaused && before.decisive < moment)
     }
 
-    /// Whether an occurrence that the new version lacks is kept.
+    /// Returns whether an occurrence that the new version lacks is kept.
     private func outlives(_ before: Outcome) -> Bool {
         isSettled(before) || before.decisive < moment
     }

@@ -36,7 +36,7 @@ struct EntryLog {
         }
     }
 
-    /// Whether an intake at exactly this time was recorded and later undone.
+    /// Returns whether an intake at exactly this time was recorded and later undone.
     func hasUndone(_ at: Instant) -> Bool {
         entries.contains { entry, counts in
             !counts && entry.action.kind == .taken && entry.action.at == at

@@ -64,8 +64,8 @@ struct MissingObjects {
         ).with(.changed)
     }
 
-    /// Whether the plan explains the absence: nothing of the series is left, or it has another UID
-    /// now.
+    /// Returns whether the plan explains the absence: nothing of the series is left, or it has
+    /// another UID now.
     private func hasLeft(_ series: ObjectGroup) -> Bool {
         guard let next = series.next(after: now) else { return true }
         return contents.represents(of: next)
@@ -87,7 +87,7 @@ struct MissingObjects {
 }
 
 extension Sorting {
-    /// Whether the absence of an object can mean a deletion.
+    /// Returns whether the absence of an object can mean a deletion.
     ///
     /// Calendars drop past objects automatically unless dosecal maintains them, and drop
     /// occurrences that the plan no longer requires.
@@ -98,7 +98,7 @@ extension Sorting {
         return outcome.answer == nil && (isMaintainedByUs || sighting.seen < outcome.end)
     }
 
-    /// Whether the occurrence is over, so that its return could no longer mean anything.
+    /// Returns whether the occurrence is over, so that its return could no longer mean anything.
     fileprivate func isOver(_ sighting: LastSeenState, at now: Instant) -> Bool {
         outcome(of: sighting).map { $0.outcome.end <= now } ?? true
     }

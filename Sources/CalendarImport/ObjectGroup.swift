@@ -158,7 +158,7 @@ struct ObjectGroup {
         if case .single = newest.series.form { true } else { false }
     }
 
-    /// Whether the component concerns one occurrence rather than a series.
+    /// Returns whether the component concerns one occurrence rather than a series.
     func isAboutOne(_ statement: ParsedTask) -> Bool { isOfOne || !statement.recurrence.isEmpty }
 
     /// Whether everything under this UID concerns one occurrence.

@@ -87,8 +87,8 @@ extension OccurrenceReconciler {
             .answer(taken.map(EntryDraft.init(undoing:)) + [draft(action)], grade)
     }
 
-    /// Whether the tick was already there at the last import, but too early to be recorded. Such a
-    /// tick does not become valid later.
+    /// Returns whether the tick was already there at the last import, but too early to be recorded.
+    /// Such a tick does not become valid later.
     private func hasWaited(_ claim: Claim, _ time: ParsedTask.DoneTime) -> Bool {
         guard case .unknown = time, claim.novelty == .same else { return false }
         return !log.contains { $0.action.kind == .taken }
@@ -106,7 +106,7 @@ extension OccurrenceReconciler {
         }
     }
 
-    /// Whether a claim gives a better intake time than an entry.
+    /// Returns whether a claim gives a better intake time than an entry.
     ///
     /// Of exact times the earliest counts. Entries from other sources stay, and an equal time is no
     /// improvement, because dosecal itself may have written it.
@@ -131,7 +131,7 @@ extension LastSeenState.State {
 }
 
 extension Claim {
-    /// Whether the claim may undo this entry.
+    /// Returns whether the claim may undo this entry.
     ///
     /// A copy has the title and time of an occurrence, but may be an unrelated task, so it only
     /// undoes the entry made from it.

@@ -10,7 +10,7 @@ extension PlaceComparison {
     /// corrected, and the stored states need a bound.
     private static let longest = 60
 
-    /// Whether the state is too old to be kept.
+    /// Returns whether the state is too old to be kept.
     func isOld(_ sighting: LastSeenState) -> Bool {
         sighting.date.map { $0.advanced(byDays: Self.longest) < now.utc.date } ?? false
     }
@@ -33,14 +33,14 @@ extension PlaceComparison {
         return isRestarted(master, outcome) ? .restarted : .open(master, outcome)
     }
 
-    /// Whether the content is complete enough to contain the answer. A copy may be an excerpt
-    /// without its overrides.
+    /// Returns whether the content is complete enough to contain the answer. A copy may be an
+    /// excerpt without its overrides.
     private func isTold(_ sighting: LastSeenState) -> Bool {
         contents.isWhole && (!contents.place.isCopy || sighting.start != nil)
     }
 
-    /// Whether the series was restarted: published again by dosecal, or reopened by a client for
-    /// its next occurrence after the completed one was over.
+    /// Returns whether the series was restarted: published again by dosecal, or reopened by a
+    /// client for its next occurrence after the completed one was over.
     private func isRestarted(_ master: ParsedTask, _ outcome: Outcome) -> Bool {
         guard let old = memory[master.key] else { return false }
         if master.isUntouched { return old.revision < master.revision }

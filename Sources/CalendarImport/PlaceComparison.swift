@@ -97,7 +97,7 @@ extension PlaceComparison {
         }
     }
 
-    /// Whether a copy is older than the version of the object that was seen before.
+    /// Returns whether a copy is older than the version of the object that was seen before.
     private func isSuperseded(_ statement: ParsedTask, by kept: LastSeenState?) -> Bool {
         guard contents.place.isCopy, let kept else { return false }
         return statement.revision < kept.revision

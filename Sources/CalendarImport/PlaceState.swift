@@ -41,14 +41,14 @@ struct PlaceState {
         return statement.judged(after: before, isNews: isNews(statement, after: before))
     }
 
-    /// Whether a component counts as new. In a place it counts unless it is older than the last
-    /// version seen; in a copy it has to be newer.
+    /// Returns whether a component counts as new. In a place it counts unless it is older than the
+    /// last version seen; in a copy it has to be newer.
     func isNews(_ statement: ParsedTask, after sighting: LastSeenState) -> Bool {
         place.isCopy
             ? sighting.revision < statement.revision : !(statement.revision < sighting.revision)
     }
 
-    /// Whether a later version, seen before, contradicts the claim.
+    /// Returns whether a later version, seen before, contradicts the claim.
     func supersedes(_ claim: Claim) -> Bool {
         guard place.isCopy, claim.state != nil, let statement = claim.statement else {
             return false

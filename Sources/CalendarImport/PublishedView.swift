@@ -80,12 +80,13 @@ extension PublishedView {
         return blocks[block]?[name]
     }
 
-    /// Whether the plan requires the occurrence, so that feeds contain it.
+    /// Returns whether the plan requires the occurrence, so that feeds contain it.
     func isRequired(_ outcome: Outcome) -> Bool {
         !outcome.isPaused && !outcome.mayWait && planned(outcome.name) != nil
     }
 
-    /// Whether any version of the plan pauses the occurrence's date, so that feeds leave it out.
+    /// Returns whether any version of the plan pauses the occurrence's date, so that feeds leave it
+    /// out.
     func wasPaused(_ outcome: Outcome) -> Bool {
         timeline.history.versions.contains { version in
             version.plan?.items.contains {
@@ -94,8 +95,8 @@ extension PublishedView {
         }
     }
 
-    /// Whether an answer to a followed occurrence, undone or not, ever moved this one out of its
-    /// series.
+    /// Returns whether an answer to a followed occurrence, undone or not, ever moved this one out
+    /// of its series.
     func wasMoved(_ outcome: Outcome) -> Bool {
         outcome.mayWait
             || timeline.followed(by: outcome).contains { !timeline.record.indices(on: $0).isEmpty }

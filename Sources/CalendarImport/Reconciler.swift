@@ -35,7 +35,7 @@ extension EntryDraft {
 }
 
 extension Claim {
-    /// Whether the claim may undo this entry.
+    /// Returns whether the claim may undo this entry.
     ///
     /// An entry from another source gives way only to a writer that had the latest version, or to a
     /// later modification.
@@ -44,8 +44,8 @@ extension Claim {
             || origin.modified.map { $0 >= entry.recorded } ?? false
     }
 
-    /// Whether the claim is resolved before another about the same subject: undos first, then
-    /// completions with the highest certainty and the earliest time first.
+    /// Returns whether the claim is resolved before another about the same subject: undos first,
+    /// then completions with the highest certainty and the earliest time first.
     func comesBefore(_ other: Claim) -> Bool { rank < other.rank }
 
     private var rank: (Int, Grade, Int, Int) {

@@ -197,8 +197,8 @@ private struct SeparateEvent: Hashable {
 }
 
 extension ObjectGroup {
-    /// Whether a claim merely reflects an EXDATE for an occurrence that the location represents by
-    /// a separate event.
+    /// Returns whether a claim merely reflects an EXDATE for an occurrence that the location
+    /// represents by a separate event.
     ///
     /// dosecal's own feeds are written like this, so the dose was not skipped.
     fileprivate func represents(_ claim: Claim, besides apart: Set<SeparateEvent>) -> Bool {

@@ -38,8 +38,8 @@ enum TaskLocation: Hashable {
         }
     }
 
-    /// Whether components at the two locations can belong together. Copies may be parts of one
-    /// calendar.
+    /// Returns whether components at the two locations can belong together. Copies may be parts of
+    /// one calendar.
     func isWith(_ other: TaskLocation) -> Bool { self == other || isCopy && other.isCopy }
 
     /// Whether the location holds snapshots, which may be outdated.

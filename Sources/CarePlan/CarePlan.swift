@@ -62,7 +62,7 @@ public struct Item: Sendable {
     public let position: SourcePosition
 }
 
-/// The kind of an item, with what that kind needs. Indirect, because items are copied often.
+/// The kind of an item, with its data. Indirect, because items are copied often.
 public indirect enum Care: Hashable, Sendable {
     /// A medicine.
     case medicine(Medicine)
@@ -78,14 +78,14 @@ public struct Medicine: Hashable, Sendable {
     public enum Intake: Hashable, Sendable {
         /// At planned times.
         case scheduled(Timing)
-        /// Whenever it is needed.
+        /// Taken when needed, without planned times.
         case asNeeded(AsNeeded)
     }
     /// The strength on the package, such as 500 mg, or `nil` if the plan does not state it.
     public let strength: String?
     /// The unit of doses that do not state their own, such as tablet.
     public internal(set) var unit: String
-    /// The way in which it is taken.
+    /// The schedule on which the medicine is taken.
     public internal(set) var intake: Intake
     /// The limits on amounts and intervals.
     public let limits: DoseLimits

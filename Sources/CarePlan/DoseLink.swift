@@ -6,7 +6,7 @@ import CivilTime
 public final class DoseLink: Sendable {
     /// The consequence of a missed dose for the dose that follows it.
     public enum Missed: String, CaseIterable, Sendable {
-        /// The following dose is due at its planned time.
+        /// The following dose is due at the time that is planned for it.
         case due
         /// The following dose waits, and is not missed.
         case wait

@@ -40,7 +40,7 @@ public struct ItemTraits: Hashable, Sendable {
     public var colour: String? { content.words?.colour }
     /// The shape.
     public var shape: String? { content.words?.shape }
-    /// The reason for taking or doing it.
+    /// The reason for taking or doing the item.
     public var reason: String? { content.words?.reason }
 
     /// Whether there are no details.

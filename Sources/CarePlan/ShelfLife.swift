@@ -25,7 +25,7 @@ public struct ShelfLife: Hashable, Sendable {
     public let expires: Expiry?
     /// The day on which the current package was opened, or `nil` if the plan does not state it.
     public let opened: CivilDate?
-    /// How long it can be used after opening, or `nil` if the plan does not state it.
+    /// The period in which an opened package may be used, or `nil` if the plan does not state it.
     public let within: Span?
 
     /// A shelf life without any dates.

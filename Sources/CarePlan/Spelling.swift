@@ -29,7 +29,7 @@ public enum Spelling {
         return isNear || distance == 0 ? distance : nil
     }
 
-    /// Returns the edit distance of two words, with case.
+    /// Returns the edit distance of two words. Case matters.
     static func distance(_ first: String, _ second: String) -> Int {
         distance(from: Array(first), to: Array(second))
     }

@@ -80,7 +80,7 @@ public struct DoseAnswer: Hashable, Sendable {
     public let ordinal: Int?
     /// The planned time, or `nil` if the dose is due all day or outside the plan.
     public let start: Instant?
-    /// The time at which it was taken, or `nil` if it was skipped.
+    /// The time at which the dose was taken, or `nil` if it was skipped.
     public let taken: Instant?
 
     /// Creates an answer to a planned dose.

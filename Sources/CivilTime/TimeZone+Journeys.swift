@@ -111,8 +111,8 @@ extension TimeZone.Leg {
         (self.zone, self.since) = (zone.home, since)
     }
 
-    /// Whether a date and time is read by the clocks of this period rather than those of the zone
-    /// before: both must place it after the arrival.
+    /// Returns whether a date and time is read by the clocks of this period rather than those of
+    /// the zone before: both must place it after the arrival.
     fileprivate func isReached(
         at wallClock: CivilDateTime, from before: TimeZone, _ since: Instant
     ) -> Bool {

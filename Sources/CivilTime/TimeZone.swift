@@ -104,11 +104,11 @@ public struct TimeZone: Sendable {
 extension TimeZone {
     /// The instants at which a zone's clocks show a date and time.
     public enum Reading: Hashable, Sendable {
-        /// The clocks show it once.
+        /// The clocks show the time once.
         case once(Instant)
-        /// The clocks skip it. RFC 5545 3.3.5 reads it with the offset before the change.
+        /// The clocks skip the time. RFC 5545 3.3.5 reads it with the offset before the change.
         case skipped(Instant)
-        /// The clocks show it twice. RFC 5545 3.3.5 takes the first instant.
+        /// The clocks show the time twice. RFC 5545 3.3.5 takes the first instant.
         case twice(first: Instant, second: Instant)
 
         /// The instant that RFC 5545 3.3.5 takes.

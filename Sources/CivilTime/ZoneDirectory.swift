@@ -64,8 +64,8 @@ public struct ZoneDirectory: Sendable {
         names(below: "").sorted()
     }
 
-    /// Whether a name is a path inside the folder: letters, digits, `+`, `-` and `_`, separated by
-    /// `/`.
+    /// Returns whether a name is a path inside the folder: letters, digits, `+`, `-` and `_`,
+    /// separated by `/`.
     private static func isPlain(_ name: String) -> Bool {
         let isFolderOfCopies = name.hasPrefix("posix/") || name.hasPrefix("right/")
         // These are not IANA zones, and differ between machines.

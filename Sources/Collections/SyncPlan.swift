@@ -142,8 +142,8 @@ extension SyncPlan {
         }
     }
 
-    /// Whether a missing object must not be created again: it may merely be unreadable, its task is
-    /// completed or cancelled, or the task is a hint that was deleted.
+    /// Returns whether a missing object must not be created again: it may merely be unreadable, its
+    /// task is completed or cancelled, or the task is a hint that was deleted.
     private func staysGone(_ wanted: WantedTask) -> Bool {
         guard situation.isClear else { return true }
         if wanted.task.state?.status.isSettled ?? false { return true }
@@ -225,7 +225,7 @@ extension SyncPlan {
         known[name].writer = situation.known[name].writer ?? .another
     }
 
-    /// Whether the object is as dosecal wrote or announced it.
+    /// Returns whether the object is as dosecal wrote or announced it.
     private func isOwn(_ name: String, _ object: TaskObject) -> Bool {
         situation.known[name].isOwn(object.digest)
     }

@@ -45,7 +45,7 @@ package struct ArgumentParser {
         }
     }
 
-    /// Whether the word begins with a digit: a negative number is not an option.
+    /// Returns whether the word begins with a digit: a negative number is not an option.
     private static func isNumber(_ word: Substring) -> Bool {
         word.first.map { $0.isASCII && $0.isNumber } ?? false
     }

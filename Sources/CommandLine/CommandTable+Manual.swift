@@ -1,5 +1,5 @@
 extension CommandTable {
-    /// The manual page of the tool, in the macro language of man(7).
+    /// Returns the manual page of the tool, in the macro language of man(7).
     func manual() -> String {
         ManualPage(
             name: program.name, summary: summary, program: program.name, version: version,
@@ -14,7 +14,7 @@ extension CommandTable {
         ).text
     }
 
-    /// The manual page of a command, with those of its subcommands as sections.
+    /// Returns the manual page of a command. Its subcommands are sections.
     func manual(for command: Command) -> String {
         let grammar = command.grammar
         let parts = command.subcommands.isEmpty ? [command] : command.subcommands
@@ -78,10 +78,10 @@ private struct ManualPage {
         return (head + body).map { $0 + "\n" }.joined()
     }
 
-    /// A line in bold type.
+    /// Returns a text in bold type.
     static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
 
-    /// A term and its explanation.
+    /// Returns a term with its explanation.
     static func entry(_ left: String, _ right: String) -> [String] {
         [".TP", bold(String(left.drop { $0 == " " })), escaped(right)]
     }
@@ -90,7 +90,7 @@ private struct ManualPage {
         entry(row.left, row.right)
     }
 
-    /// Paragraphs; lines that begin with a space are printed as they are.
+    /// Returns a text in paragraphs. Lines that begin with a space are printed without filling.
     static func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         var isVerbatim = false
@@ -105,7 +105,7 @@ private struct ManualPage {
         return lines + (isVerbatim ? [".fi"] : [])
     }
 
-    /// The text with the characters that roff interprets escaped.
+    /// Returns the text with the characters escaped that roff interprets.
     static func escaped(_ text: String) -> String {
         let plain = text.replacing(scalar: "\\", with: "\\e").replacing(scalar: "-", with: "\\-")
         return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain

@@ -6,7 +6,7 @@ package enum Completion: Equatable, Sendable {
     case files(extensions: [String])
     /// Folders.
     case directories
-    /// These words; any other word is a usage error.
+    /// A fixed list of words; any other word is a usage error.
     case words([String])
     /// The commands of the table.
     case commands

@@ -4,7 +4,7 @@ import Files
 package struct StandardStream: Sendable {
     private let send: @Sendable (UnsafeRawBufferPointer) throws -> Void
 
-    /// A stream that passes all bytes to `send`.
+    /// Creates a stream that passes all bytes to `send`.
     package init(_ send: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void) {
         self.send = send
     }
@@ -47,7 +47,7 @@ package struct StandardInput: Sendable {
         self.nextLine = nextLine
     }
 
-    /// The process's standard input.
+    /// Returns the standard input of the process.
     package static func ofProcess(isTerminal: Bool) -> StandardInput {
         StandardInput(path: "/dev/stdin", isTerminal: isTerminal) { readLine() }
     }

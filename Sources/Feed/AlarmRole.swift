@@ -5,18 +5,18 @@ package import Schedule
 
 /// The role of an entry among the entries that are due at the same time and share alarms.
 enum AlarmRole: Hashable, Sendable {
-    /// It has alarms that are not for other entries.
+    /// The entry has alarms that are not for other entries.
     case alone
-    /// Its alarms are for all entries due with it. Their text is `text`, and that of a snoozed alarm
-    /// is `snoozedText`.
+    /// The entry's alarms are for all entries that are due at its time. Their text is `text`, and
+    /// that of a snoozed alarm is `snoozedText`.
     case forAll(text: String, snoozedText: String)
     /// Another entry has the alarms. If this one was snoozed, the text of that alarm is `snoozedText`.
     case quiet(snoozedText: String?)
 
-    /// The text of its alarms, or `nil` if that is its title.
+    /// The text of the entry's alarms, or `nil` for the entry's title.
     var text: String? { if case .forAll(let text, _) = self { text } else { nil } }
 
-    /// The text of its snoozed alarm, or `nil` if that is its title.
+    /// The text of the entry's snoozed alarm, or `nil` for the entry's title.
     var snoozedText: String? {
         switch self {
         case .alone: nil
@@ -25,7 +25,7 @@ enum AlarmRole: Hashable, Sendable {
         }
     }
 
-    /// Whether another entry has its alarms.
+    /// Whether a different entry has the alarms of this one.
     var isQuiet: Bool { if case .quiet = self { true } else { false } }
 }
 
@@ -80,7 +80,7 @@ struct AlarmGroupKey: Hashable {
         self.planned = planned
     }
 
-    /// The key of an occurrence.
+    /// Creates the key of an occurrence.
     init(_ occurrence: Occurrence, _ maker: EntryMaker, _ alarms: [Alarm]) {
         let planned = occurrence.planned(in: maker.zone)
         let start = occurrence.start(in: maker.zone) ?? planned.instant(in: maker.zone)
@@ -95,7 +95,8 @@ struct AlarmGroupKey: Hashable {
             maker, alarms, .once(start, isAllDay: isAllDay), planned: isDaysBefore ? planned : nil)
     }
 
-    /// The key of a separate event, or `nil` if an answer to another dose has moved it.
+    /// Creates the key of a separate event, or returns `nil` if an answer to another dose has
+    /// moved it.
     init?(_ event: FeedEvents.Event, _ maker: EntryMaker, _ alarms: [Alarm]) {
         if maker.isMoved(event) { return nil }
         let planned = maker.planned(event)
@@ -104,7 +105,8 @@ struct AlarmGroupKey: Hashable {
             isAllDay: maker.series.clock == .allDay)
     }
 
-    /// The key of an entry, or `nil` for an event that is snoozed or can no longer be answered.
+    /// Creates the key of an entry, or returns `nil` for an event that is snoozed or can no longer
+    /// be answered.
     init?(_ entry: FeedEntry, _ maker: EntryMaker, _ alarms: [Alarm], at now: Instant) {
         switch entry {
         case .single(let occurrence), .occurrence(let occurrence):

@@ -9,7 +9,7 @@ extension EntryMaker {
     enum Content {
         /// A planned occurrence without an answer.
         case planned
-        /// A task with the status of its occurrence.
+        /// A task, with the status of its occurrence.
         case task(TaskState.Status)
         /// A separate event, which has its status in the title.
         case event(FeedEvents.Event)

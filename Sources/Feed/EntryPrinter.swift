@@ -72,7 +72,7 @@ private struct SlotValues {
     let ordinal: Int
     let start: CivilDateTime
     let end: CivilDateTime
-    /// The time at which it was taken, or `nil` if the title does not have it.
+    /// The time of taking in the title, or `nil` if the title does not contain one.
     var taken: TimeOfDay?
 }
 

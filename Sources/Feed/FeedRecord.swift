@@ -14,12 +14,12 @@ package struct FeedRecord: Sendable {
     package let events: [FeedEvents]
     private let exceptions: [DoseSlot: Set<OccurrenceKey>]
 
-    /// A dose slot of an item.
+    /// Identifies a dose slot of an item.
     package struct DoseSlot: Hashable, Sendable {
         private let item: String
         private let slot: String
 
-        /// The slot to which a series belongs.
+        /// Creates the key of a series.
         package init(of series: Series) {
             item = series.item.id
             slot = series.slot
@@ -30,7 +30,7 @@ package struct FeedRecord: Sendable {
         fileprivate let date: CivilDate
         private let ordinal: Int
 
-        /// The key of an occurrence.
+        /// Creates the key of an occurrence.
         package init(of occurrence: Occurrence) {
             date = occurrence.date
             ordinal = occurrence.ordinal
@@ -96,21 +96,21 @@ package struct FeedRecord: Sendable {
 package struct FeedEvents: Sendable {
     /// The status of an occurrence.
     package enum Status: Hashable, Sendable {
-        /// It can still be answered. If it was snoozed, its alarms are left out during the range,
-        /// and one rings at the end.
+        /// Unanswered, and can still be answered. A snoozed one has no alarms during the range, and
+        /// one at its end.
         case open(snooze: Range<Instant>?)
-        /// It was due on this day and is still open.
+        /// Unanswered, due on this earlier day, and can still be answered.
         case overdue(since: CivilDate)
-        /// It was taken or done at this instant; the amount is `nil` if it is the planned one.
+        /// Taken or done at this instant; the amount is `nil` if it is the planned one.
         case taken(at: Instant, Amount?)
-        /// It was done on its day.
+        /// Done on its day, at an unknown time.
         case done
-        /// It was skipped on purpose.
+        /// Skipped on purpose.
         case skipped
-        /// It is over without an answer.
+        /// Over without an answer.
         case missed
 
-        /// Whether it is over, so that no alarms are needed.
+        /// Whether the occurrence is answered or over, so that it needs no alarms.
         var isOver: Bool {
             switch self {
             case .open, .overdue: false
@@ -120,15 +120,15 @@ package struct FeedEvents: Sendable {
     }
     /// A separate event.
     package struct Event: Sendable {
-        /// The person's day to which it belongs.
+        /// The day of the event in the person's time zone.
         package let day: CivilDate
-        /// The date in its UID, or `nil` if it has the UID of the series.
+        /// The date in the event's UID, or `nil` if the event has the UID of the series.
         package let key: CivilDate?
         /// Distinguishes the occurrences of the slot on that date.
         package let ordinal: Int
         /// The start.
         package let start: Start
-        /// The status of its occurrence.
+        /// The status of the event's occurrence.
         package let status: Status
 
         /// The start of an event.
@@ -152,7 +152,7 @@ package struct FeedEvents: Sendable {
     }
     /// The series.
     package let series: Series
-    /// The position of its item in the plan, which discreet titles show.
+    /// The position of the item in the plan, which discreet titles show.
     package let number: Int
     /// The events. There is at least one.
     package let events: [Event]

@@ -14,7 +14,8 @@ struct FeedScope {
     /// The record of which the feed shows the past, or `nil` if it shows the plan only.
     private let record: FeedRecord?
 
-    /// The days of the record if the feed shows one, else those of the options.
+    /// Creates the scope from the days of the record, or from those of the options if the feed
+    /// shows no record.
     init(_ history: FeedHistory, _ options: FeedOptions, around today: CivilDate) {
         record = history.record
         if let record {
@@ -30,12 +31,12 @@ struct FeedScope {
         hasSinglesAfter = options.to == nil && !isTasks
     }
 
-    /// Whether an item that is due only once, on this date, belongs into the feed.
+    /// Returns whether an item that is due only once, on this date, belongs into the feed.
     func admits(single date: CivilDate) -> Bool {
         (date >= start || hasSinglesBefore) && (date <= through || hasSinglesAfter)
     }
 
-    /// The occurrences of a series that are separate events, or that do not take place.
+    /// Returns the occurrences of a series that are separate events, or that do not take place.
     func exceptions(of series: Series) -> Set<FeedRecord.OccurrenceKey> {
         record?.exceptions(of: series) ?? []
     }

@@ -7,16 +7,16 @@ package import Schedule
 package struct FeedTask {
     /// The UID, which also names the task's file.
     package let uid: String
-    /// The series of its occurrence.
+    /// The series of the task's occurrence.
     package let series: Series
-    /// The occurrence that it is about.
+    /// The occurrence that the task is about.
     package private(set) var occurrence: Occurrence
     /// The state of the occurrence, or `nil` if there never was an answer.
     package let state: TaskState?
     /// The revision that follows from the plan and the record.
     package private(set) var revision: Instant
     private var role = AlarmRole.alone
-    /// The position of its slot in its item.
+    /// The position of the slot in the item.
     private let slotPlace: Int
     private var entry: FeedEntry
     private let maker: EntryMaker
@@ -111,14 +111,14 @@ extension Feed {
 }
 
 extension FeedTask {
-    /// The key of its alarms, or `nil` if it does not share them.
+    /// The key of the task's alarms, or `nil` if it cannot share them.
     private var alarmGroupKey: AlarmGroupKey? {
         maker.isMoved(occurrence)
             ? nil : maker.sharedAlarms.map { AlarmGroupKey(occurrence, maker, $0) }
     }
 
-    /// Whether it was answered or snoozed before its last alarm. Later answers do not change the
-    /// alarms of other tasks.
+    /// Whether the occurrence was answered or snoozed before its last alarm. Later answers do not
+    /// change the alarms of other tasks.
     private var isAnsweredBeforehand: Bool {
         guard let state, state.status != .open, let alarms = maker.sharedAlarms else {
             return false
@@ -177,7 +177,7 @@ extension FeedTask {
         }
     }
 
-    /// The range in which its alarms are snoozed.
+    /// The range in which the task's alarms are left out because it is snoozed.
     private var snooze: Range<Instant>? {
         if case .snoozed(let snooze)? = state?.status { snooze } else { nil }
     }

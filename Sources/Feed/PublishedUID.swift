@@ -10,7 +10,7 @@ package struct PublishedUID: Hashable, Sendable {
     ///
     /// In a task about replacing or refilling a lens set, the day on which the set was opened.
     package let date: CivilDate?
-    /// Whether its date, if any, is in the years that plans may use.
+    /// Whether the date, if any, is in the years that plans may use.
     package var isSupported: Bool { date?.isSupported ?? true }
     /// Distinguishes the occurrences on one date of a series that counts elapsed hours; otherwise
     /// 1.

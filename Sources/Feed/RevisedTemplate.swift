@@ -11,8 +11,8 @@ final class RevisedTemplate {
     private let stamps: [ComponentTemplate.Slot]
     private let sequence: ComponentTemplate.Slot?
 
-    /// With a log, `template` is printed with the revision `log.next`, so that the SEQUENCE of all
-    /// components has the same number of digits.
+    /// Creates a template. With a log, it is printed with the revision `log.next`, so that the
+    /// SEQUENCE of all components has the same number of digits.
     init(_ template: ComponentTemplate, _ log: RevisionLog?) {
         self.template = template
         self.log = log

@@ -97,7 +97,8 @@ extension RevisionLog {
         return numbers.count == words.count ? numbers : []
     }
 
-    /// Returns a revision, or `nil` if it is after the last date.
+    /// Returns the number as a revision, or `nil` if it is too large for an instant that plans can
+    /// use.
     private static func revision(_ number: UInt64) -> Int? {
         number / 86_400 <= CivilDate.latest.dayNumber ? Int(number) : nil
     }

@@ -4,9 +4,9 @@ import Schedule
 /// An entry whose alarms rang at the same time as those of an event that was snoozed later.
 struct RungEntry {
     fileprivate let maker: EntryMaker
-    /// The instant at which it rings again if it was snoozed, too, or `nil` if it was not.
+    /// The instant at which the entry rings again, or `nil` if it was not snoozed.
     fileprivate let snoozedUntil: Instant?
-    /// Whether it can still be answered.
+    /// Whether the occurrence can still be answered.
     fileprivate let isOpen: Bool
 
     /// Returns, for each event that was snoozed after its last alarm, all entries that rang with

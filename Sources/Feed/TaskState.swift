@@ -4,13 +4,13 @@ package import CivilTime
 package struct TaskState: Hashable, Sendable {
     /// The status of an occurrence.
     package enum Status: Hashable, Sendable {
-        /// It has no answer, or the answer was undone.
+        /// Unanswered, or the answer was undone.
         case open
-        /// It was done at this instant.
+        /// Done at this instant.
         case done(at: Instant)
-        /// It was skipped on purpose.
+        /// Skipped on purpose.
         case cancelled
-        /// It has no answer and is snoozed: its alarms are left out during the range, and one rings
+        /// Unanswered and snoozed: the task's alarms are left out during the range, and one rings
         /// at the end.
         case snoozed(Range<Instant>)
 
@@ -24,7 +24,7 @@ package struct TaskState: Hashable, Sendable {
     }
     /// The status.
     package let status: Status
-    /// The instant at which it was recorded. The task's revision is never earlier.
+    /// The instant at which the state was recorded. The task's revision is never earlier.
     package let recorded: Instant
 
     /// Creates a state that was recorded at an instant.

@@ -20,7 +20,7 @@ package enum Preconditions {
         return modified > since ? 200 : 304
     }
 
-    /// Whether a list of entity tags contains this one; `*` matches any.
+    /// Returns whether a list of entity tags contains this one; `*` matches any.
     private static func names(_ list: String, _ tag: String, weakly: Bool) -> Bool {
         if list == tag || list == "*" { return true }
         var rest = list[...]

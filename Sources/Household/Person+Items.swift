@@ -108,8 +108,8 @@ extension Item {
         return [name.lowercased(), "\(name) \(strength)".lowercased()]
     }
 
-    /// Whether the word is one of the item's names, optionally after an amount as in lists of
-    /// doses.
+    /// Returns whether the word is one of the item's names, optionally after an amount as in lists
+    /// of doses.
     fileprivate func isCalled(_ word: String) -> Bool {
         spokenNames.contains { name in
             word == name || word.first?.isNumber == true && word.hasSuffix(" \(name)")

@@ -26,14 +26,16 @@ extension PlanHistory {
     /// Returns the versions that affect a day and later days.
     func deciding(since day: CivilDate) -> PlanHistory { counting(since: .decisive(day)) }
 
-    /// Whether no earlier version than those loaded affects the day, or any day if it is `nil`.
+    /// Returns whether no earlier version than those loaded affects the day, or any day if it is
+    /// `nil`.
     func decides(since day: CivilDate?) -> Bool {
         guard let first = versions.first else { return false }
         return first.number == 1 || day.map { first.since <= .decisive($0) } ?? false
     }
 
-    /// Whether earlier versions are needed to determine supplies: a stock without a date counts
-    /// from when it was added, and the most recent count may be in the plan or in the record.
+    /// Returns whether earlier versions are needed to determine supplies: a stock without a date
+    /// counts from when it was added, and the most recent count may be in the plan or in the
+    /// record.
     func isLacking(for record: Record) -> Bool {
         guard let first = versions.first, first.number > 1 else { return false }
         let isUndated = versions.contains { version in
@@ -52,7 +54,7 @@ extension Instant {
 }
 
 extension Record {
-    /// Whether the record contains a count or a replacement from before an instant.
+    /// Returns whether the record contains a count or a replacement from before an instant.
     fileprivate func isCounted(before moment: Instant) -> Bool {
         entries.contains { entry in
             switch entry.action {

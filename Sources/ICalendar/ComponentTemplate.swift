@@ -37,7 +37,7 @@ package final class ComponentTemplate: Sendable {
             withUnsafeBytes(of: digits.littleEndian) { bytes += $0 }
         }
     }
-    /// The component as it was printed.
+    /// The printed component.
     package let text: [UInt8]
 
     /// Prints a component.

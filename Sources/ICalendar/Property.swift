@@ -3,7 +3,7 @@ package import CivilTime
 /// A property of a component (RFC 5545 3.8): name, parameters and value.
 package struct Property: Sendable {
     enum Value {
-        /// A text, which is escaped when it is printed.
+        /// A text, which is escaped on printing.
         case text(String)
         /// A value of another type, in the form of RFC 5545.
         case formed(String)

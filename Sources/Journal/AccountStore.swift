@@ -26,7 +26,8 @@ package struct CollectionState: Equatable, Sendable {
     package var source: UInt64
     /// The time until which the collection stays the same if no data changes.
     package var due: Instant
-    /// The revisions of its components, in the format of the code that makes the collection.
+    /// The revisions of the collection's components, in the format of the code that makes the
+    /// collection.
     package var revisions: String
     /// The display name from the plan, in the language in which the collection was last made.
     package var title: String
@@ -65,15 +66,15 @@ package struct CollectionState: Equatable, Sendable {
 package struct StoredObject: Equatable, Sendable {
     /// The file name in the collection.
     package let name: String
-    /// The UID of its component.
+    /// The UID of the component.
     package let uid: String
     /// The revision of the collection with which the object last changed.
     package let revision: Int
-    /// The iCalendar object, or `nil` if it was removed.
+    /// The iCalendar object, or `nil` if the object was removed.
     package let bytes: [UInt8]?
     /// The digest of the bytes, or `nil` if the object was removed.
     package let digest: UInt64?
-    /// Its earlier texts, in the format of the code that makes the collection.
+    /// The earlier texts of the object, in the format of the code that makes the collection.
     package let versions: String
 
     /// Creates an object. If `digest` is `nil`, it is computed from the bytes.

@@ -10,7 +10,7 @@ package struct LastSeenState: Hashable, Sendable {
         case done
         /// Cancelled.
         case left
-        /// Deleted after it had been seen.
+        /// Deleted after an earlier import had read it.
         case gone
     }
     /// The UID.
@@ -69,17 +69,16 @@ extension LastSeenState {
 package struct Unmatched: Hashable, Sendable {
     /// The way in which unmatched evidence was settled.
     package enum Settlement: Hashable, Sendable {
-        /// It was assigned to an occurrence or recorded as an extra dose, by the entry with this
-        /// ID.
+        /// Assigned to an occurrence or recorded as an extra dose, by the entry with this ID.
         case assigned(EntryID)
-        /// It was dropped, because it does not belong to any plan.
+        /// Dropped, because it does not belong to any plan.
         case dropped
     }
     /// A settlement with its time.
     package struct Settled: Hashable, Sendable {
         /// The settlement.
         package let how: Settlement
-        /// The time at which it was recorded.
+        /// The time of the settlement.
         package let at: Instant
 
         /// Creates a settlement with its time.
@@ -88,12 +87,12 @@ package struct Unmatched: Hashable, Sendable {
             self.at = at
         }
     }
-    /// The number that identifies it on the command line. Numbers are never reused.
+    /// The number of the evidence on the command line. Numbers are never reused.
     package let number: Int
     /// The evidence from the calendar.
     package let evidence: Evidence
-    /// The last settlement, or `nil` if it is unsettled. It is unsettled again after its entry was
-    /// undone or it was reopened.
+    /// The last settlement, or `nil` if the evidence is unsettled. Evidence is unsettled again
+    /// after its entry was undone or it was reopened.
     package let settled: Settled?
     /// The last settlement without its time.
     package var settlement: Settlement? { settled?.how }
@@ -149,7 +148,7 @@ package protocol CalendarWriter: ~Copyable {
     /// Stores evidence to which entries refer. Evidence that is already stored is not changed.
     func add(_ evidence: [Evidence]) throws(StoreError)
 
-    /// Stores evidence that matched nothing, and returns how many pieces were new.
+    /// Stores evidence that matched nothing, and returns the number of new pieces of evidence.
     @discardableResult
     func add(unmatched evidence: [Evidence]) throws(StoreError) -> Int
     /// Adds a settlement to unmatched evidence.

@@ -8,7 +8,7 @@ package struct Entry: Hashable, Sendable {
     package let id: EntryID
     /// The time at which the entry was recorded.
     package let recorded: Instant
-    /// The interface through which it was recorded.
+    /// The interface through which the entry was recorded.
     package let source: Source
     /// The author, or `nil` for entries of versions that did not store authors.
     package let author: Author?
@@ -104,7 +104,7 @@ package struct Planned: Hashable, Sendable {
     package let slot: String
     /// The number of the occurrence among those of the slot on the day, from 1.
     package let ordinal: Int
-    /// The planned start, or `nil` if it was due all day.
+    /// The planned start, or `nil` for an all-day occurrence.
     package let start: Instant?
 
     /// Creates a planned occurrence.

@@ -5,7 +5,7 @@ package import CivilTime
 package struct Evidence: Hashable, Sendable {
     /// The ID. Equal statements have equal IDs.
     package let id: EvidenceID
-    /// The time at which it was first read.
+    /// The time at which the evidence was first read.
     package let read: Instant
     /// The source: the path of a file, or an address.
     package let origin: String

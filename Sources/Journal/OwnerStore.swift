@@ -6,7 +6,7 @@ package struct OwnerLink: Hashable, Sendable {
     package let digest: SecretToken
     /// The time until which the link is valid.
     package let until: Instant
-    /// The time at which it was used, or `nil` if it was not used.
+    /// The time at which the link was used, or `nil` if it is unused.
     package var used: Instant?
 
     /// Creates an unused link.
@@ -18,17 +18,17 @@ package struct OwnerLink: Hashable, Sendable {
 
 /// A browser that is signed in as owner of the household.
 package struct OwnerBrowser: Hashable, Sendable {
-    /// The number that identifies it on the command line.
+    /// The number of the browser on the command line.
     package let number: Int
-    /// The digest of its cookie.
+    /// The digest of the browser's cookie.
     package let digest: SecretToken
     /// A short name from the User-Agent.
     package let agent: String
-    /// The time at which it signed in.
+    /// The time at which the browser signed in.
     package let since: Instant
     /// The last use, to the day.
     package var lastUsed: Instant
-    /// The time until which it stays signed in.
+    /// The time at which the sign-in expires.
     package let until: Instant
 
     /// Creates a browser that has just signed in.

@@ -128,7 +128,7 @@ package struct StoredPlanError: Error {
     package let person: String
     /// The number of the version.
     package let number: Int
-    /// The reason why it cannot be read.
+    /// The reason why the version cannot be read.
     package let reason: Reason
 
     /// Creates an error for a version.

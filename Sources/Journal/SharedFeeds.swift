@@ -16,7 +16,7 @@ package struct FeedClaim: Hashable, Sendable {
 package struct StoredFeed: Hashable, Sendable {
     /// The state of the feed.
     package var feedState: FeedState
-    /// The revisions of its components, in the format of the publisher.
+    /// The revisions of the feed's components, in the format of the publisher.
     package let revisions: String
     /// The bytes, compressed with gzip.
     package let packed: [UInt8]

@@ -101,9 +101,10 @@ package struct StoreError: Error, Hashable, Sendable {
     package struct Other: Hashable, Sendable {
         /// The process ID in the database.
         package let process: Int
-        /// The host from which it is connected, or an empty string for the machine of the database.
+        /// The host from which the session is connected, or an empty string for the machine of the
+        /// database.
         package let host: String
-        /// The duration of its transaction in seconds.
+        /// The duration of the session's transaction in seconds.
         package let seconds: Int
 
         /// Creates a description of a process.

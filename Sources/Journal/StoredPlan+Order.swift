@@ -5,7 +5,7 @@ extension StoredPlan {
     package struct Stamp {
         /// The number of the version.
         package let number: Int
-        /// The time at which it comes into force.
+        /// The time at which the version comes into force.
         package let since: Instant
 
         /// Creates a stamp.

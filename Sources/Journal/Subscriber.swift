@@ -20,14 +20,14 @@ package struct Subscriber: Hashable, Sendable {
     package var alarms: Alarms
     /// Whether the subscriber is an account, to which apps sign in, instead of a feed.
     package var isAccount: Bool
-    /// The access that its address or password gives.
+    /// The access that the subscriber's address or password gives.
     package var may: Access
     /// The ID of the subscriber on whose pages the address or password was made, which ends
     /// together with that one. It is `nil` if it was made by a command or an owner.
     package var issuer: String?
-    /// The time at which it was added.
+    /// The time at which the subscriber was added.
     package let added: Instant
-    /// The time at which it was revoked, or `nil` if it is valid.
+    /// The time at which the subscriber was revoked, or `nil` if it was not.
     package var revoked: Instant?
 
     /// Returns the alarms of one of the account's calendars. One of the two calendars has no
@@ -140,7 +140,8 @@ package struct IssuedToken: Hashable, Sendable {
     package let token: SecretToken
     /// The ID of the subscriber.
     package let subscriber: String
-    /// The time at which it was replaced or the subscriber was revoked, or `nil` if it is valid.
+    /// The time at which the token was replaced or its subscriber revoked, or `nil` if the token is
+    /// valid.
     package let until: Instant?
 
     /// Creates an issued token.

@@ -23,7 +23,7 @@ struct ExtraRow {
         self.forms = forms
     }
 
-    /// The time at which it was taken.
+    /// The time at which the dose was taken.
     var at: Instant { entry.action.at ?? entry.recorded }
 
     private var title: String { view.title(of: item, entry.action.amount) }

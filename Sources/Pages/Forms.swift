@@ -104,11 +104,11 @@ struct FormControl {
 
     /// The layout of a control.
     enum Layout {
-        /// On its own line.
+        /// On a separate line.
         case line
         /// In a row with other controls.
         case row
-        /// Beside the button that sends it.
+        /// Beside the button of the form.
         case field
     }
 

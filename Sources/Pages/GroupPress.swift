@@ -16,7 +16,7 @@ package struct GroupPress: Sendable {
     }
     /// The doses, in the order of the page.
     package let doses: [Dose]
-    /// The time at which they were taken, or `nil` for now.
+    /// The time at which the doses were taken, or `nil` for now.
     package private(set) var time: TimeOfDay?
     private static let most = 100
 

@@ -5,22 +5,22 @@ package import Schedule
 
 /// The action of a button. It names what its page showed, so that an outdated page does no harm.
 package enum Press: Hashable, Sendable {
-    /// The occurrence was taken or done, now or at an earlier time.
+    /// Records that the occurrence was taken or done, now or at an earlier time.
     case taken(Moment, Details = Details())
-    /// The occurrence was skipped on purpose.
+    /// Records that the occurrence was skipped on purpose.
     case skipped(Moment, Details = Details())
-    /// The reminder repeats in some minutes.
+    /// Snoozes the occurrence for some minutes.
     case snoozed(Moment, minutes: Int)
-    /// A dose was taken as needed; `after` is the item's last entry that the page showed.
+    /// Records an as-needed dose; `after` is the item's last entry that the page showed.
     case needed(after: EntryID?, Details = Details())
-    /// A dose that is not planned was taken on a day; `after` is the item's last entry that the
-    /// page showed.
+    /// Records a dose outside the plan on a day; `after` is the item's last entry that the page
+    /// showed.
     case extra(CivilDate, after: EntryID?, Details)
-    /// Lenses were worn on a day.
+    /// Records that lenses were worn on a day.
     case worn(CivilDate)
-    /// Lenses were replaced on a day.
+    /// Records that lenses were replaced on a day.
     case replaced(CivilDate)
-    /// The entry is undone.
+    /// Undoes the entry.
     case undone(EntryID)
 
     /// An occurrence of the item.

@@ -14,7 +14,7 @@ package struct RefusalPage {
         case over
         /// The plan no longer has the occurrence.
         case notPlanned
-        /// It is too early.
+        /// The occurrence is too far in the future.
         case tooFarAhead
         /// The item is switched off.
         case off

@@ -24,7 +24,7 @@ package struct FeedFiles: Hashable, Sendable {
         return SecretToken(String(Substring(digits)))
     }
 
-    /// A digest of the stamps of both files.
+    /// Returns a digest of the stamps of both files.
     static func stamp(_ calendar: FileStamp, _ packed: FileStamp) -> String {
         var fingerprint = Fingerprint()
         fingerprint.add(calendar)

@@ -11,13 +11,13 @@ import Threads
 /// A feed to be made, with everything that has to be known before.
 struct FeedJob: Sendable {
     let feed: ActiveFeed
-    /// A digest of what the feed is made from.
+    /// A digest of the data that the feed is made from.
     let source: UInt64
     /// Whether the feed that was made last is in its place, unchanged.
     let isInPlace: Bool
     /// Whether that feed is up to date.
     let isFresh: Bool
-    /// The revisions of its components; see `RevisionLog`.
+    /// The revisions of the feed's components; see `RevisionLog`.
     var revisions = ""
 
     var id: String { feed.subscriber.id }
@@ -87,8 +87,8 @@ extension FeedMaker {
         }
     }
 
-    /// Returns a digest of what a feed is made from. `heads` have the numbers of the persons' last
-    /// plans and entries.
+    /// Returns a digest of the data that a feed is made from. `heads` have the numbers of the
+    /// persons' last plans and entries.
     private func source(of feed: ActiveFeed, _ heads: [String: RecordHead]) -> UInt64 {
         var fingerprint = common
         let people = feed.subscriber.people

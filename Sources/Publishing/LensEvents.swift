@@ -59,8 +59,8 @@ extension LensEvents.Cycles {
         }
     }
 
-    /// The next replacement, and its hint unless that is too old. In a pause, both move to the
-    /// first day after it.
+    /// The events for the next replacement and for the reminder some days before it, which is left
+    /// out if it is older than the feed. A pause moves both to the first day after the pause.
     fileprivate var next: [FeedEvents] {
         let cycle = record.history.current
         let date = record.history.nextReplacement(on: person.today)

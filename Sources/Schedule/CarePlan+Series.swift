@@ -61,7 +61,7 @@ extension Item {
         return single("taken-\(name)", purpose, on: date, at: .at(.midnight), zone)
     }
 
-    /// Whether a slot or a taper step of the item is never due.
+    /// Returns whether a slot or a taper step of the item is never due.
     public func hasPartNeverDue(beginning begin: CivilDate, in zone: TimeZone) -> Bool {
         // A course without a first day whose last day has passed is over, which is no mistake.
         guard let timing, timing.from != nil || timing.until == nil, !timing.isEndless else {

@@ -67,7 +67,7 @@ extension Series {
         return nil
     }
 
-    /// Whether the series has started before the day of the change and ends after it.
+    /// Returns whether the series has started before the day of the change and ends after it.
     private func isCourse(across change: TimeZone.Transition) -> Bool {
         let date = change.wallClockAfter.date
         return (first ?? .latest) < date && (last ?? .latest) > date

@@ -76,7 +76,7 @@ public final class DatesFromTaken: Sendable {
         areElapsed ? nil : self.date(of: place(date.dayNumber, advancedBy: 1))
     }
 
-    /// Whether a dose with this date and start, or a later one, has been answered.
+    /// Returns whether a dose with this date and start, or a later one, has been answered.
     package func hasAnswer(from date: CivilDate, _ start: Instant) -> Bool {
         interval.count(before: place(of: date, start)) < interval.answers.count
     }
@@ -181,8 +181,8 @@ extension DatesFromTaken {
         }
     }
 
-    /// Whether no answer lies within a day of the dose, so that its ordinal follows from the
-    /// previous dose.
+    /// Returns whether no answer lies within a day of the dose, so that its ordinal follows from
+    /// the previous dose.
     private func isFarFromAnswers(_ stop: Stop) -> Bool {
         guard stop.ordinal == nil else { return false }
         let count = interval.count(before: stop.place)
@@ -237,8 +237,9 @@ extension DatesFromTaken {
         return next
     }
 
-    /// Whether an open dose at the given position precedes the answers that follow. It must be at
-    /// least one interval before the next planned dose, and before any dose taken outside the plan.
+    /// Returns whether an open dose at the given position precedes the answers that follow. It must
+    /// be at least one interval before the next planned dose, and before any dose taken outside the
+    /// plan.
     private func isBeforeAnswers(after count: Int, _ place: Int) -> Bool {
         var index = count
         while index < interval.answers.count {
@@ -253,8 +254,8 @@ extension DatesFromTaken {
         return true
     }
 
-    /// Whether the open dose was due on the day of a dose outside the plan, at or before the time
-    /// when that one was taken.
+    /// Returns whether the open dose was due on the day of a dose outside the plan, at or before
+    /// the time when that one was taken.
     private func isSameDay(_ place: Int, _ other: Int, before answer: DoseAnswer) -> Bool {
         guard !areElapsed, place == other, let taken = answer.taken else { return false }
         return zone.instant(of: CivilDateTime(answer.date, clock.time)) <= taken

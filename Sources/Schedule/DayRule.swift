@@ -25,7 +25,7 @@ public struct DayRule: Hashable, Sendable {
     /// end.
     public let until: CivilDate?
 
-    /// Whether the rule selects the date.
+    /// Returns whether the rule selects the date.
     public func contains(_ date: CivilDate) -> Bool {
         date >= from && date <= (until ?? .latest) && pattern.matches(date)
     }

@@ -120,8 +120,8 @@ public struct Series: Sendable {
     /// Whether the occurrences are the care itself, and not hints about it.
     public var isCare: Bool { !purpose.isHint }
 
-    /// Whether both series come from the same slot and step, so that they differ only in their days
-    /// and time zones.
+    /// Returns whether both series come from the same slot and step, so that they differ only in
+    /// their days and time zones.
     package func sharesSlot(with other: Series) -> Bool { head === other.head }
 
     /// Returns the occurrences between two dates, both inclusive, in order.

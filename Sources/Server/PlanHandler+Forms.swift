@@ -9,7 +9,7 @@ import Schedule
 extension PlanHandler {
     private var editable: [PersonView] { context.views.filter { !$0.isPartial } }
 
-    /// Shows the empty form, or first asks for the person.
+    /// Returns the page with the empty form, or the question for which person the item is.
     func addition() throws -> Response {
         if editable.isEmpty, let view = context.views.first {
             return .page(partial(view), status: 403)

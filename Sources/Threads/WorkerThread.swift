@@ -39,7 +39,7 @@ private final class ThreadBody: Sendable {
     }
 }
 
-/// The start routine of each thread; `pthread_create` takes a plain function.
+/// Runs the body of a thread, as its start routine; `pthread_create` takes a plain function.
 private func runThread(_ held: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let held else { preconditionFailure("each thread is given its body") }
     Unmanaged<ThreadBody>.fromOpaque(held).takeRetainedValue().run()

@@ -87,7 +87,7 @@ struct Environment: Sendable {
         do { return try option.read(text) } catch { throw .unfitVariable(name, needs: error.needs) }
     }
 
-    /// Whether an environment variable is 1; it must be 0, 1, empty or unset.
+    /// Returns whether an environment variable is 1; it must be 0, 1, empty or unset.
     func isSet(_ name: String) throws(UsageError) -> Bool {
         switch system.value(of: name) {
         case nil, "0": false

@@ -5,7 +5,7 @@ import Files
 struct InputFile {
     /// The name of the file in messages.
     let name: String
-    /// Whether it is standard input.
+    /// Whether the input is standard input instead of a file.
     let isStandardInput: Bool
     private let path: String
 

@@ -23,7 +23,8 @@ package struct LensWords {
         progress(of: record.history.use(on: person.today).cycle, on: person.today)
     }
 
-    /// Returns the progress of a cycle, with the number of counted days that were not recorded.
+    /// Returns the progress of a cycle. If some of its days were counted as worn without an entry,
+    /// their number is added.
     package func progress(of cycle: WearCycle, on day: CivilDate) -> String {
         if cycle.isDaily { return dailySets(of: cycle, on: day) }
         let progress = cycle.progress(on: day)

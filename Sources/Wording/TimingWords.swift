@@ -231,7 +231,7 @@ extension Wording {
 }
 
 extension DoseSlot {
-    /// Whether two slots differ only in their time.
+    /// Returns whether two slots differ only in their time.
     fileprivate func isLike(_ other: DoseSlot) -> Bool {
         amount == other.amount && unit == other.unit && isEnabled == other.isEnabled
             && weekdays == other.weekdays && monthDays == other.monthDays

@@ -4,7 +4,7 @@ package import CarePlan
 package struct TraitWords {
     private let wording: Wording
 
-    /// These words in the language of a wording.
+    /// Creates texts in the language of a wording.
     package init(_ wording: Wording) {
         self.wording = wording
     }

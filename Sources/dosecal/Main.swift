@@ -5,7 +5,7 @@ import Glibc
 #endif
 import Tool
 
-/// The program `dosecal`, which runs the tool once in this process.
+/// Runs the tool once in this process, as the program `dosecal`.
 @main enum Main {
     static func main() {
         let words = CommandLine.arguments

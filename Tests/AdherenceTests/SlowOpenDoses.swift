@@ -33,7 +33,7 @@ struct SlowOpenDoses {
         }
     }
 
-    /// Whether neither this dose nor a later one was answered, so that it stays open.
+    /// Returns whether neither this dose nor a later one was answered, so that it stays open.
     private func isLast(_ dose: SlowDosesFromTaken.Dose) -> Bool {
         daysApart > 1 && dose.isTaken == nil && answers(from: dose).isEmpty
     }

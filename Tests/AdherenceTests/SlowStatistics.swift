@@ -152,7 +152,7 @@ extension SlowStatistics {
 
         func on(_ day: CivilDate) -> Doses { doses[day] ?? (0, 0, 0, 0) }
 
-        /// Whether a day is covered, or `nil` if it is not in the period.
+        /// Returns whether a day is covered, or `nil` if it is not in the period.
         func isCovered(_ day: CivilDate) -> Bool? {
             guard let first, day >= first, present.contains(day) || on(day).due > 0,
                 day != today || on(day).due > 0
@@ -168,8 +168,8 @@ extension SlowStatistics {
         }
     }
 
-    /// Whether a version in which the item was switched on and had not ended applied during the
-    /// day.
+    /// Returns whether a version in which the item was switched on and had not ended applied during
+    /// the day.
     private func isPresent(_ item: String, on day: CivilDate) -> Bool {
         timeline.versions.enumerated().contains { index, version in
             guard let zone = version.plan?.zone, let series = version.series[item],
@@ -186,7 +186,7 @@ extension SlowStatistics {
         }
     }
 
-    /// Whether no more answers are expected for a day.
+    /// Returns whether no more answers are expected for a day.
     private func isOver(_ day: CivilDate, _ courses: [Course]) -> Bool {
         day <= today && courses.allSatisfy { $0.on(day).open == 0 }
     }

@@ -137,7 +137,7 @@ struct SlowTimeline {
 }
 
 extension Item {
-    /// Whether the plan has both the item and a line of it switched on.
+    /// Returns whether the plan has both the item and a line of it switched on.
     func isOn(_ slot: String) -> Bool {
         guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
         else { return isEnabled }

@@ -241,7 +241,7 @@ extension Answering {
         if case .open = state { true } else { false }
     }
 
-    /// Whether a series that records completion by its start has moved on.
+    /// Returns whether a series that records completion by its start has moved on.
     private func hasMoved(_ state: State) -> Bool {
         switch state {
         case .open: false

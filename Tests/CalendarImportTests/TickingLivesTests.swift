@@ -112,7 +112,8 @@ extension Life {
         }
     }
 
-    /// Whether a dose can be completed now. A dose more than half a day ahead remains unmatched.
+    /// Returns whether a dose can be completed now. A dose more than half a day ahead remains
+    /// unmatched.
     private func isInReach(_ dose: Int, _ day: Int, _ hour: Int) -> Bool {
         dose <= day || dose == day + 1 && hour >= 19
     }

@@ -138,7 +138,8 @@ private struct Example: CustomStringConvertible {
         }
     }
 
-    /// Whether an expanded line is in the period; single entries are published outside it too.
+    /// Returns whether an expanded line is in the period; single entries are published outside it
+    /// too.
     func isInside(_ line: String) -> Bool { Self.isNear(line, in: plan, from, through) }
 
     /// On a journey, an occurrence that follows the clock at home can have a different date than

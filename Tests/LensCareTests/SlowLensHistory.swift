@@ -57,8 +57,8 @@ struct SlowLensHistory {
         }
     }
 
-    /// Whether it is unknown if the lenses were worn on a day: the day is before the first entry
-    /// about its set, or in a period of a week or more without entries.
+    /// Returns whether it is unknown if the lenses were worn on a day: the day is before the first
+    /// entry about its set, or in a period of a week or more without entries.
     func isUnknown(_ day: Int, on today: Int) -> Bool {
         guard let cycle = cycles.last(where: { $0.opened <= day }), cycle.type.isByWear,
             cycle.type.allowed > 1, day < min(today, cycle.end ?? today), !worn.contains(day)

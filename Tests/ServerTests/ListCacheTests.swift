@@ -45,7 +45,7 @@ import Testing
         accounts.request(method, path, accounts.right, fields: fields, body: body)
     }
 
-    /// Whether the response needs the store; the response is made in either case.
+    /// Returns whether the response needs the store; the response is made in either case.
     private func needsStore(_ request: Request, _ router: Router) -> Bool {
         switch router.route(request).0 {
         case .response: return false

@@ -91,7 +91,8 @@ public struct PageText {
         return Self.unescaped(parts[1].components(separatedBy: "<")[0])
     }
 
-    /// Whether the input is a checkbox or a radio button, which is sent only if it is selected.
+    /// Returns whether the input is a checkbox or a radio button, which is sent only if it is
+    /// selected.
     private static func isMark(_ input: String) -> Bool {
         input.contains("type=\"radio\"") || input.contains("type=\"checkbox\"")
     }

@@ -162,7 +162,7 @@ extension XMLWriter {
         return count
     }
 
-    /// Whether the byte never needs escaping and never begins a forbidden character.
+    /// Returns whether the byte never needs escaping and never begins a forbidden character.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x3F ? byte != 0xEF : byte >= 0x27 && byte < 0x3C || byte == 0x20
     }

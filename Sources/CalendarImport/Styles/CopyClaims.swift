@@ -122,8 +122,8 @@ extension Outcome {
         return !isAllDay && person.instant(moment) == start
     }
 
-    /// Whether a task for the occurrence would be due at this time: at its start, or after the
-    /// usual duration.
+    /// Returns whether a task for the occurrence would be due at this time: at its start, or after
+    /// the usual duration.
     fileprivate func isDue(
         at moment: Moment, _ series: PublishedSeries, in person: PublishedView
     ) -> Bool {

@@ -58,8 +58,8 @@ extension ObjectGroup {
         if case .date = moment { false } else { true }
     }
 
-    /// Whether some version of the plan has the occurrence at this time, or an earlier snooze moved
-    /// it there.
+    /// Returns whether some version of the plan has the occurrence at this time, or an earlier
+    /// snooze moved it there.
     private func isKnown(_ start: Instant, of outcome: Outcome) -> Bool {
         let record = person.timeline.record
         return start == outcome.start || plannedStarts(of: outcome).contains(start)

@@ -5,8 +5,8 @@ import ICalendar
 import Schedule
 
 extension ObjectGroup {
-    /// Whether the series still contains the occurrence as open: in its range, without EXDATE and
-    /// without an override.
+    /// Returns whether the series still contains the occurrence as open: in its range, without
+    /// EXDATE and without an override.
     func hasOpen(_ outcome: Outcome) -> Bool {
         guard let master, !master.isMarkedDone, !(master.isCancelled && master.hasRule),
             !overrides.contains(where: { $0.key.recurrence == outcome.name.recurrence }),

@@ -72,7 +72,8 @@ extension ObjectGroup {
         }
     }
 
-    /// Whether the group represents an occurrence, as a single object or as a date of its series.
+    /// Returns whether the group represents an occurrence, as a single object or as a date of its
+    /// series.
     func represents(of outcome: Outcome) -> Bool {
         let (name, own) = (outcome.name, newest.series)
         guard own.item.id == name.item, own.slot == name.slot, let statement = current.first

@@ -179,8 +179,8 @@ extension SeriesMove {
 }
 
 extension Outcome {
-    /// Whether the occurrence can be ticked at this time: from 12 hours before its start until its
-    /// end.
+    /// Returns whether the occurrence can be ticked at this time: from 12 hours before its start
+    /// until its end.
     func isOpen(at moment: Instant) -> Bool {
         start.seconds - 12 * 3600 <= moment.seconds && moment < end
     }

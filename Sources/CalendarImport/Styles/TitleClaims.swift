@@ -16,15 +16,15 @@ extension ObjectGroup {
 }
 
 extension ObjectGroup {
-    /// Whether the title in the plan already starts with the mark.
+    /// Returns whether the title in the plan already starts with the mark.
     private func isTitle(markedWith mark: String) -> Bool {
         series.contains { $0.titles.contains { $0.begins(withMark: mark) } }
     }
 }
 
 extension String {
-    /// Whether the string starts with the mark. A mark that ends in a letter or digit has to end at
-    /// a word boundary.
+    /// Returns whether the string starts with the mark. A mark that ends in a letter or digit has
+    /// to end at a word boundary.
     fileprivate func begins(withMark mark: String) -> Bool {
         let text = drop(while: \.isWhitespace).lowercased()
         guard text.hasPrefix(mark.lowercased()) else { return false }

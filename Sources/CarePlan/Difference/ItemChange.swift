@@ -39,7 +39,7 @@ public enum ItemChange: Hashable, Sendable {
     case clock(from: JourneyClock?, to: JourneyClock?)
     /// The number of minutes for which a dose stays open changed.
     case openFor(from: Int?, to: Int?)
-    /// The item that it follows changed, or how it follows that item.
+    /// The item that this one follows changed, or the way in which it follows it.
     case link(from: DoseLink?, to: DoseLink?)
     /// The steps of the taper changed.
     case taper(from: [TaperStep], to: [TaperStep])

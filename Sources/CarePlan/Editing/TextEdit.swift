@@ -28,7 +28,7 @@ extension ItemPlace {
 }
 
 extension PlanEditor {
-    /// Makes a change.
+    /// Applies an edit to the text.
     mutating func make(_ edit: TextEdit) throws(PlanEditError) {
         switch edit {
         case .set(let name, let value, let path, let names):

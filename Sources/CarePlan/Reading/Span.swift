@@ -68,7 +68,7 @@ struct Span: Hashable {
 }
 
 extension ScalarForm where Value == Span {
-    /// A span in one of these units.
+    /// Returns the form of a span in one of these units.
     static func span(_ units: [Span.Unit], such example: String) -> ScalarForm {
         ScalarForm(
             expectation: "a span of time such as '\(example)'", meaning: .span(such: example)

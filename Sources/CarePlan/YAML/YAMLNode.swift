@@ -39,7 +39,7 @@ struct YAMLNode: Sendable {
         }
     }
 
-    /// The number of values in it, including itself. Aliases count each time.
+    /// The number of values in the node, including itself. Aliases count each time.
     var size: Int {
         switch content {
         case .scalar: 1

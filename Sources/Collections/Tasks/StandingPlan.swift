@@ -55,7 +55,7 @@ extension PlanHistory {
 }
 
 extension PlanHistory.Version {
-    /// Whether the version was in force on or after the given day.
+    /// Returns whether the version was in force on or after the given day.
     fileprivate func isInForce(after day: CivilDate, in zone: TimeZone) -> Bool {
         guard let until else { return true }
         // Two versions overlap for a few days around a change.
@@ -64,7 +64,8 @@ extension PlanHistory.Version {
 }
 
 extension CarePlan {
-    /// Whether the settings of a plan that affect every item in a feed are the same in both plans.
+    /// Returns whether the settings of a plan that affect every item in a feed are the same in both
+    /// plans.
     fileprivate func looksLike(_ other: CarePlan) -> Bool {
         person == other.person && zone.name == other.zone.name && language == other.language
             && isDiscreet == other.isDiscreet

@@ -100,8 +100,8 @@ extension TaskEdit {
             .setting(names.compactMap { name in new.task[name].map { .formed(name, $0.value) } })
     }
 
-    /// Whether a value may have been published in an earlier version. A missing property counts
-    /// only if the title matches.
+    /// Returns whether a value may have been published in an earlier version. A missing property
+    /// counts only if the title matches.
     private func isTold(as earlier: TaskObject, _ name: String, _ old: TaskObject) -> Bool {
         old.task[name] != nil || earlier.task["SUMMARY"]?.text == old.task["SUMMARY"]?.text
     }

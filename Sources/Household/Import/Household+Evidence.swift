@@ -40,8 +40,8 @@ extension Household {
         }
     }
 
-    /// Returns the piece with the given number among those. Throws `SettlingError` if there is
-    /// none.
+    /// Returns the piece of evidence with a number. Throws `SettlingError` if the manager may not
+    /// settle it or it does not exist.
     package func evidence(
         _ number: Int, of people: [String], for manager: Manager
     ) throws -> ReviewedEvidence {
@@ -50,7 +50,7 @@ extension Household {
         return found
     }
 
-    /// Returns the number of unsettled pieces that the manager may settle.
+    /// Returns the number of unsettled pieces of evidence that the manager may settle.
     package func unmatchedCount(
         of people: [String], for manager: Manager, _ access: Access
     ) throws -> Int {

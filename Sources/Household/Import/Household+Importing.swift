@@ -221,9 +221,9 @@ private struct Conclusion {
 
 /// The unmatched evidence of an import, split into new and known.
 package struct WaitingEvidence: Sendable {
-    /// The new pieces, each with its number, or `nil` if nothing was written.
+    /// The number of each new piece of evidence, or `nil` for all if nothing was written.
     package let new: [EvidenceID: Int?]
-    /// The number of unsettled pieces before the import.
+    /// The number of unsettled pieces of evidence before the import.
     package let old: Int
 
     init(_ evidence: [Evidence], before: [Unmatched], after: [Unmatched]) {

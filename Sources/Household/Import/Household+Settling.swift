@@ -146,7 +146,7 @@ extension Household {
         return found
     }
 
-    /// Settles evidence that is unrelated to any plan. Returns the pieces that were unsettled
+    /// Settles evidence that is unrelated to any plan. Returns the evidence that was unsettled
     /// before.
     package func drop(_ numbers: [Int]) throws -> [Unmatched] {
         try store.write { change in try drop(numbers, in: change) }
@@ -164,7 +164,7 @@ extension Household {
         return waiting
     }
 
-    /// Marks dropped evidence as unsettled again. Returns the pieces that were dropped before.
+    /// Marks dropped evidence as unsettled again. Returns the evidence that was dropped before.
     package func reopen(_ numbers: [Int]) throws -> [Unmatched] {
         try store.write { change in try reopen(numbers, in: change) }
     }

@@ -66,8 +66,8 @@ package struct ItemQuestions {
         plan.holidays.isEmpty ? ["sat", "sun"] : ["sat", "sun", "holidays"]
     }
 
-    /// Whether to ask which time zone the item follows on journeys. Intervals in hours do not need
-    /// this.
+    /// Returns whether to ask which time zone the item follows on journeys. Intervals in hours do
+    /// not need this.
     package func asksClock(every: String) -> Bool {
         kind != .lenses && !plan.journeys.isEmpty && hasTimes
             && ![.window, .asNeeded, .after].contains(frequency) && !every.hasSuffix("h")
@@ -79,7 +79,7 @@ package struct ItemQuestions {
     /// Whether to ask for the refill mark. The end of an as-needed supply cannot be predicted.
     package var asksRefill: Bool { frequency != .asNeeded }
 
-    /// Whether the unit is one of medicines that are used from an opened container.
+    /// Returns whether the unit is one of medicines that are used from an opened container.
     package static func isFromSomethingOpened(_ unit: String) -> Bool { opened.contains(unit) }
 
     private static let opened: Set<String> = [

@@ -46,7 +46,7 @@ extension Household {
             merged: try merged.flatMap { try isPossible($0, of: person) ? $0 : nil })
     }
 
-    /// Whether a merged text is a valid plan of the person.
+    /// Returns whether a merged text is a valid plan of the person.
     private func isPossible(_ text: [UInt8], of person: String) throws -> Bool {
         do {
             _ = try submission(text, of: person)

@@ -61,7 +61,7 @@ extension PlanEditing {
         return edited
     }
 
-    /// Returns the last version if the item is equal there, and otherwise this version.
+    /// Returns the editing of the last version if that has an equal item, and otherwise this one.
     package func withChangesBeside(_ item: Item) throws -> PlanEditing {
         let last = try PlanEditing(household, current.plan.id)
         // If the item is missing or not editable in the last version, this version differs from it.

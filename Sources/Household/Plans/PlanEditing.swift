@@ -8,9 +8,9 @@ package struct PlanEditing {
     let household: Household
     /// The plan in force.
     package let current: IdentifiedPlan
-    /// The number of its version.
+    /// The number of the edited version.
     package let number: Int
-    /// Its text.
+    /// The text of the version.
     package let text: PlanText
 
     /// Loads a person's plan for editing. Throws if no plan is in force.

@@ -53,7 +53,7 @@ extension Timeline {
 }
 
 extension Person {
-    /// Whether an answer to an unanswered occurrence would be recorded now.
+    /// Returns whether an answer to an unanswered occurrence would be recorded now.
     package func accepts(
         answerTo outcome: Outcome, isTimeGiven: Bool, from source: Entry.Source
     ) -> Bool {

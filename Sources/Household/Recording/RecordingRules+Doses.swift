@@ -191,8 +191,8 @@ extension RecordingRules {
             to: outcome, at: at, isTimeGiven: time != .now || !isTimeNeeded)
     }
 
-    /// Whether the answer of an occurrence is final. A skipped occurrence can still be recorded as
-    /// taken.
+    /// Returns whether the answer of an occurrence is final. A skipped occurrence can still be
+    /// recorded as taken.
     private func isSettled(_ outcome: Outcome) -> Bool {
         guard let answer = outcome.answer else { return false }
         if case .take = request.verb { return answer.isTaken }
@@ -308,8 +308,8 @@ extension RecordingRules {
         }
     }
 
-    /// Whether the only newer entry has this kind and source, so that the request is probably a
-    /// repetition.
+    /// Returns whether the only newer entry has this kind and source, so that the request is
+    /// probably a repetition.
     func isRepeated(after last: EntryID?, _ kind: Action.Kind) -> Bool {
         let entries = record.indices(on: item.id).map { record.entries[$0] }
         guard let new = entries.last, new.source == source, new.action.kind == kind else {

@@ -46,7 +46,7 @@ extension RecordingRules {
         return .write([Draft(action: action, day: day)], .lenses(day), at: now)
     }
 
-    /// Whether the set was enabled in the plan version in force at the end of the day.
+    /// Returns whether the set was enabled in the plan version in force at the end of the day.
     private func isEnabled(on day: CivilDate) -> Bool {
         let midnight = person.zone.instant(of: CivilDateTime(day.advanced(byDays: 1), .midnight))
         let moment = min(now, Instant(seconds: midnight.seconds - 1))

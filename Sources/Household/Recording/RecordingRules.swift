@@ -88,8 +88,8 @@ struct RecordingRules {
 }
 
 extension RecordingRules {
-    /// Whether the last count equals this one: it has the same total, or an amount was added or
-    /// removed less than a minute ago.
+    /// Returns whether the last count equals this one: it has the same total, or an amount was
+    /// added or removed less than a minute ago.
     private func isLastCount(_ amount: Amount, _ quantity: Household.Quantity) -> Bool {
         guard let last = record.entries(on: item.id).last(where: { $0.action.kind == .counted })
         else { return false }

@@ -32,7 +32,7 @@ package enum Manager: Sendable {
         return !own.isDiscreet && restriction(to: subscriber) == nil
     }
 
-    /// Whether the subscriber is the one that the manager uses.
+    /// Returns whether the subscriber is the one that the manager uses.
     package func isSelf(_ subscriber: Subscriber) -> Bool {
         if case .subscriber(let own) = self { own.id == subscriber.id } else { false }
     }

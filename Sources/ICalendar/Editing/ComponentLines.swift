@@ -26,7 +26,7 @@ package struct ComponentLines: Sendable {
     package let name: String
     /// The properties, in order.
     package var lines: [Line] = []
-    /// The components inside it.
+    /// The nested components.
     package var components: [ComponentLines] = []
 
     /// Creates an empty component.

@@ -7,10 +7,10 @@ package struct FoundComponent: Sendable {
     package let name: String
     /// The UID, or an empty string if there is none.
     package let uid: String
-    /// Whether any property marks it as completed: STATUS:COMPLETED, COMPLETED or
+    /// Whether any property marks the component as completed: STATUS:COMPLETED, COMPLETED or
     /// PERCENT-COMPLETE:100.
     package let isFinished: Bool
-    /// Whether it has a recurrence rule.
+    /// Whether the component has a recurrence rule.
     package let isRepeating: Bool
 
     /// Creates a description from its parts.

@@ -1,8 +1,8 @@
 /// The position of a content line in a file, with its folds.
 struct LogicalLine {
-    /// The offset of its first byte.
+    /// The offset of the line's first byte.
     let start: Int
-    /// The offset of its last line end.
+    /// The offset of the line end.
     let end: Int
     /// The offset of the next content line.
     let next: Int

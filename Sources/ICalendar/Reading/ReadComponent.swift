@@ -4,13 +4,13 @@ package struct ReadComponent: Sendable {
     package let name: String
     /// The properties, in order.
     package let properties: [ReadProperty]
-    /// The components inside it, such as alarms.
+    /// The nested components, such as alarms.
     package let components: [ReadComponent]
     /// The line of the file on which it begins, from 1.
     package let line: Int
     /// The bytes in the file from BEGIN to END, or none for an inner component.
     package let raw: [UInt8]
-    /// The properties of the calendar around it.
+    /// The properties of the calendar that contains the component.
     package let calendar: CalendarHead
 
     /// Creates a component from its parts.

@@ -79,7 +79,7 @@ package struct MomentClock {
 }
 
 extension Moment {
-    /// The time on the clocks of its zone, as seconds since 1970-01-01 00:00 there.
+    /// The local time in the zone of the value, as seconds since 1970-01-01 00:00 there.
     var clockSeconds: Int {
         switch self {
         case .date(let date): date.dayNumber * 86_400
@@ -88,7 +88,7 @@ extension Moment {
         }
     }
 
-    /// Whether it is a date.
+    /// Whether the value is a date without a time.
     package var isDate: Bool {
         if case .date = self { true } else { false }
     }

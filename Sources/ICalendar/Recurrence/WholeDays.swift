@@ -49,8 +49,8 @@ extension ReadComponent {
     /// The largest number of days of one event.
     private static let longest = 366
 
-    /// Whether it takes whole days, by its start or by Outlook's properties for times at midnight
-    /// (MS-OXCICAL 2.1.3.1.1.20.28).
+    /// Whether the component takes whole days, by its start or by Outlook's properties for times
+    /// at midnight (MS-OXCICAL 2.1.3.1.1.20.28).
     fileprivate var isAllDay: Bool {
         self["DTSTART"]?.moments.first?.isDate == true
             || ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT"].contains {

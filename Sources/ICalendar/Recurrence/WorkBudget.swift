@@ -9,7 +9,7 @@ package final class WorkBudget: Sendable {
     private let left: Atomic<Int>
     private let isAwaited: @Sendable () -> Bool
 
-    /// The number of steps after which it checks whether the result is still awaited.
+    /// The number of steps between two checks that the result is still awaited.
     private static let pause = 1 << 16
 
     /// Creates a budget. It is spent at once when `isAwaited` returns `false`.

@@ -8,11 +8,11 @@ package struct EvidenceAnswer: Hashable, Sendable {
     package let number: Int
     /// The code of the item.
     package let item: String
-    /// The day on which it was done.
+    /// The day on which the dose was taken or the task done.
     package let date: CivilDate
     /// The time on that day.
     package let time: TimeOfDay
-    /// The amount, or `nil` if it was as planned.
+    /// The amount taken, or `nil` for the planned one.
     package var amount: Amount?
     /// The kind of dose or lens change, or `nil` before that is asked.
     package var what: What?

@@ -89,7 +89,7 @@ private struct NeedMonth {
     let month: CivilMonth
     let doses: Int
     let amount: Amount
-    /// The number of days on which it was taken.
+    /// The number of days on which the item was taken.
     let days: Int
     /// The most doses on one day.
     let most: Int

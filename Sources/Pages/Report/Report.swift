@@ -19,7 +19,7 @@ package struct Report {
 
     /// The place of the report, which decides its headings and width.
     package enum Setting: Sendable {
-        /// In its own file.
+        /// A page in a file.
         case file
         /// On a page, below the page's heading.
         case page

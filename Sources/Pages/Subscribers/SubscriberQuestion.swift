@@ -2,7 +2,7 @@
 package enum SubscriberQuestion: Hashable, Sendable {
     /// Whether to issue a new address or password.
     case rotate(String)
-    /// Whether to end its access.
+    /// Whether to end the subscriber's access.
     case revoke(String)
 
     /// The id of the subscriber.

@@ -1,8 +1,7 @@
 import CivilTime
 import Journal
 
-/// Changes to a restored store that are needed because it does not contain what happened after the
-/// backup.
+/// Changes to a restored store that account for the changes since its backup, which it lacks.
 extension SQLiteConnection {
     /// Makes every app synchronize from the start, because the restored store does not contain the
     /// changes that apps received after the backup.

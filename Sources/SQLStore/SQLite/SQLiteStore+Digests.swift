@@ -4,7 +4,7 @@ extension SQLiteStore {
     /// Whether the tables have digests.
     var isDigested: Bool { migrations.count >= Schema.digested }
 
-    /// Selects entries with their digests from a store of this version.
+    /// The SELECT statement for entries with their digests, for the schema version of this file.
     var digestedSelection: String {
         migrations.count >= Schema.authored
             ? EntryRow.digestedSelection : EntryRow.unauthoredSelection

@@ -58,7 +58,7 @@ extension Schema {
             (SELECT max(last_entry) FROM person), 1), EXISTS (SELECT 1 FROM entry));
         """
 
-    /// Computes from all entries the additional data of change 14.
+    /// The statements of migration 14 that compute the new columns from all entries.
     package static let entryEnds = """
         INSERT INTO entry_id (id, person, day) SELECT id::uuid, person, day FROM entry;
         UPDATE person SET last_entry = ends.last_entry, first_day = ends.first_day,

@@ -17,7 +17,7 @@ extension Agenda {
             .joined(separator: "\n")
     }
 
-    /// Whether a journey ends on or after the agenda's first day.
+    /// Returns whether a journey ends on or after the agenda's first day.
     private func isShown(_ journey: Journey) -> Bool {
         journey.until.map { $0.date >= from } ?? true
     }

@@ -14,7 +14,7 @@ package enum ImportDetail {
     /// All findings.
     case all
 
-    /// Whether a finding that is already recorded is listed.
+    /// Returns whether a finding that is already recorded is listed.
     func tellsKnown(_ finding: Finding, of person: Person) -> Bool {
         switch self {
         case .doubts, .new: false

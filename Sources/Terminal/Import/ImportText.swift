@@ -19,7 +19,7 @@ package struct ImportText {
     private let others: Int
     private let page: TextReport
     private let entries: [EntryID: Entry]
-    /// Whether the text ends with a summary of what was read.
+    /// Whether the text ends with the numbers of files and tasks that were read.
     package var hasSummary = true
 
     /// Creates the text of an import result.

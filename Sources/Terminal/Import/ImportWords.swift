@@ -107,13 +107,13 @@ struct ImportWords {
         }
     }
 
-    /// Whether the calendar app gave a time in the future.
+    /// Returns whether the calendar app gave a time in the future.
     private func isAhead(_ finding: Finding) -> Bool {
         guard let at = finding.at, finding.verdict.grade == .check else { return false }
         return at > person.now
     }
 
-    /// Whether it was done over 12 hours early, so another occurrence may be meant.
+    /// Returns whether it was done over 12 hours early, so another occurrence may be meant.
     private func isEarly(_ finding: Finding) -> Bool {
         guard let at = finding.at, let start = finding.start else { return false }
         return finding.verdict.grade == .check && at.seconds < start.seconds - 12 * 3600

@@ -15,18 +15,18 @@ package struct SettlingText {
         self.voices = voices
     }
 
-    /// Returns a text with the number of pieces that were dropped.
+    /// Returns a text with the number of pieces of evidence that were dropped.
     package func dropped(_ count: Int) -> String { wording.counted(.unmatchedNowDropped, count) }
 
-    /// Returns a text with the number of pieces that are unmatched again.
+    /// Returns a text with the number of pieces of evidence that are unmatched again.
     package func reopened(_ count: Int) -> String { wording.counted(.unmatchedNowWaits, count) }
 
-    /// Returns a text for a piece that is still unmatched.
+    /// Returns a text for evidence that is still unmatched.
     package func stillWaits(_ number: Int) -> String {
         wording.text(.unmatchedStillWaits, ["number": String(number)])
     }
 
-    /// Returns the message for a piece that is already settled, or nothing if it is unmatched.
+    /// Returns the message for evidence that is already settled, or nothing if it is unmatched.
     package func alreadySettled(_ unmatched: Unmatched) -> [String] {
         let number = ["number": String(unmatched.number)]
         switch unmatched.settlement {
@@ -40,7 +40,7 @@ package struct SettlingText {
         }
     }
 
-    /// Returns the message for a piece that is not dropped: it is unmatched or was assigned.
+    /// Returns the message for evidence that is not dropped: it is unmatched or was assigned.
     package func notDropped(_ unmatched: Unmatched) -> String {
         let number = ["number": String(unmatched.number)]
         guard case .assigned(let id)? = unmatched.settlement else {

@@ -139,7 +139,7 @@ struct UnmatchedLines {
 }
 
 extension Wording {
-    /// Returns rows for a table; consecutive pieces with equal texts share a row.
+    /// Returns rows for a table; consecutive evidence with equal texts share a row.
     func folded(_ rows: [(number: Int?, text: String)]) -> [(left: String, right: String)] {
         var runs: [(first: Int?, text: String, count: Int)] = []
         for row in rows {

@@ -19,8 +19,8 @@ enum CSV {
         return "\"\(harmless.replacing(scalar: "\"", with: "\"\""))\""
     }
 
-    /// Whether the text begins with a formula character, after any apostrophes. A text that already
-    /// begins with apostrophes gets one more, so that the added one can be removed again.
+    /// Returns whether the text begins with a formula character, after any apostrophes. A text that
+    /// already begins with apostrophes gets one more, so that the added one can be removed again.
     private static func isFormula(_ text: String) -> Bool {
         text.unicodeScalars.first { $0 != "'" }.map(starters.contains) ?? false
     }

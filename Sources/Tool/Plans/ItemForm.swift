@@ -59,7 +59,7 @@ struct ItemForm {
         }
     }
 
-    /// Adds the fields that have another form than their options.
+    /// Adds the fields that are not written like their options, such as the amounts of doses.
     private func add(to texts: inout [String: String], on today: CivilDate) throws(ItemFormError) {
         if values["left"] != nil { texts["stock.counted"] = today.description }
         if values["position"] != nil {

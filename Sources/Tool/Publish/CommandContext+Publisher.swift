@@ -64,7 +64,7 @@ extension Environment {
 }
 
 extension Wordings {
-    /// Adds the person's wording files to the fingerprint of what feeds depend on.
+    /// Adds the person's wording files to the fingerprint of the data that feeds depend on.
     func add(to materials: inout Fingerprint) throws {
         guard let folder else { return }
         for name in try Folder(path: folder).names() where name.hasSuffix(".strings") {

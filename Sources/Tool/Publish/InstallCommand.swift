@@ -20,7 +20,7 @@ enum InstallCommand {
             }
         }
 
-        /// The description of what is printed.
+        /// The description of the printed file.
         var summary: String {
             switch self {
             case .cron: "a line that publishes every quarter of an hour"

@@ -109,7 +109,7 @@ enum DoctorCommand {
         }
     }
 
-    /// The versions on which results depend.
+    /// Returns the versions of libraries and time zones, on which results depend.
     private static func versions(_ environment: Environment) -> String {
         let zones = environment.zones.version
         let parts = [
@@ -123,7 +123,8 @@ enum DoctorCommand {
             + "the package tzdata\n"
     }
 
-    /// Whether zone data is from before the previous year, or from that year when half of this one is over.
+    /// Returns whether zone data is from before the previous year, or from that year when half of
+    /// this one is over.
     static func isOld(_ zoneData: String, on date: CivilDate) -> Bool {
         guard let year = Int(zoneData.prefix { $0.isNumber }) else { return false }
         return year < date.year - 1 || year < date.year && date.month > 6

@@ -8,7 +8,7 @@ extension ServeCommand {
     private static let (listenVariable, behindProxyVariable) =
         ("DOSECAL_LISTEN", "DOSECAL_BEHIND_PROXY")
 
-    /// The address to listen on.
+    /// Returns the address to listen on.
     static func listenAddress(
         _ arguments: Arguments, _ environment: Environment
     ) throws(UsageError) -> ListenAddress {
@@ -18,7 +18,7 @@ extension ServeCommand {
         return arguments[lanFlag] ? address.onAllNetworks : address
     }
 
-    /// How addresses start, if it is given.
+    /// Returns the public URL, the beginning of all addresses, or `nil` if it is not given.
     static func publicURL(
         _ arguments: Arguments, _ environment: Environment
     ) throws(UsageError) -> PublicURL? {

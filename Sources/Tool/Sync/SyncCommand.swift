@@ -192,7 +192,7 @@ private struct FolderSync {
         return reading
     }
 
-    /// The reading of a folder that does not exist yet.
+    /// An empty reading, for a folder that does not exist yet.
     private var nothing: SourceReading {
         SourceReading(source: CalendarSource(.place(folder.place), [], isWhole: false))
     }

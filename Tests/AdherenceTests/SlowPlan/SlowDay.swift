@@ -34,7 +34,7 @@ struct SlowDay {
     /// The number of months since the year 0.
     var months: Int { year * 12 + month - 1 }
 
-    /// Whether the day is one of these days of the month; 0 means the last day.
+    /// Returns whether the day is one of these days of the month; 0 means the last day.
     func isOne(of monthDays: [Int]) -> Bool {
         monthDays.contains(day) || monthDays.contains(0) && day == monthLength
     }

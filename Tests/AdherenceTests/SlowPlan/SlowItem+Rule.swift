@@ -1,7 +1,7 @@
 /// The rules of docs/plan.md for each kind of schedule, for one day and one minute at a time.
 extension SlowItem {
-    /// Whether a line is due on a day by its pattern, its first and its last day, regardless of
-    /// pauses and switches. An item without a first day has always been due.
+    /// Returns whether a line is due on a day by its pattern, its first and its last day,
+    /// regardless of pauses and switches. An item without a first day has always been due.
     func isDue(_ line: Line, on day: Int) -> Bool {
         if let from, day < from { return false }
         if let until, day > until { return false }

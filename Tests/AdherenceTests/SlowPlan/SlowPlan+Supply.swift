@@ -78,7 +78,7 @@ extension SlowPlan {
         doses.filter(\.isDue).sorted { ($0.name.day, $0.start) < ($1.name.day, $1.start) }
     }
 
-    /// Whether an item is due within three years after the days that were walked.
+    /// Returns whether an item is due within three years after the days that were walked.
     private func isDueLater(_ item: SlowItem) -> Bool {
         item.isOn
             && (days.upperBound + 1...days.upperBound + 3 * 366).contains { day in

@@ -61,7 +61,7 @@ private struct FieldChange {
     let new: ItemValues
     /// The value in the text, or `nil` if there is none.
     let node: YAMLNode?
-    /// The fields that come before it in a plan, the nearest first.
+    /// The fields that come before this one in a plan, the nearest first.
     let before: [String]
     /// The path of the item.
     let item: [TextEdit.Step]

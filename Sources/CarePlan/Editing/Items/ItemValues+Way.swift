@@ -5,7 +5,7 @@ extension ItemValues {
         case times
         /// At times of day, with an amount that changes in steps.
         case steps
-        /// Whenever it is needed.
+        /// Taken when needed, without planned times.
         case asNeeded = "as-needed"
         /// After another item.
         case after

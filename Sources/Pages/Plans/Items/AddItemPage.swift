@@ -3,8 +3,8 @@ import Household
 import HouseholdWording
 import Wording
 
-/// `/plan/TOKEN/add`: the form for a new item, on one page. If the item is due in another way than
-/// usual, the page is shown again with the questions about it.
+/// `/plan/TOKEN/add`: the form for a new item. If the chosen schedule needs more answers, the page
+/// is shown again with these questions.
 package struct AddItemPage {
     private let form: NewItemForm
     private let base: Int

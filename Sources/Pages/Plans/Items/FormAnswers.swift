@@ -36,7 +36,7 @@ package struct FormAnswers {
         set { sent[path] = newValue }
     }
 
-    /// Returns the item with the answers in place of what it states.
+    /// Returns a copy of an item's values with the answers of the form.
     package func changing(_ shown: ItemValues) -> ItemValues { shown.changed(by: sent) }
 
     private static func list(of name: String, ending: String) -> String? {
