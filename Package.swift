@@ -128,6 +128,13 @@ let package = Package(
                 "Household",
             ]),
         module(
+            "Reminders",
+            knows: [
+                "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
+                "Feed",
+                "Household",
+            ]),
+        module(
             "Collections",
             knows: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
@@ -143,6 +150,12 @@ let package = Package(
         module(
             "CalDAV", knows: ["CivilTime", "HTTP", "ICalendar", "Collections", "CExpat"]),
         module("Fetch", knows: ["Files"]),
+        module(
+            "Delivery",
+            knows: [
+                "Files", "Threads", "CivilTime", "CarePlan", "Schedule", "Journal", "Wording",
+                "Household", "Reminders",
+            ]),
         module(
             "Terminal",
             knows: [
@@ -174,7 +187,8 @@ let package = Package(
                 "SQLStore",
                 "Adherence", "ICalendar", "Wording", "Feed", "CalendarImport", "Household",
                 "HouseholdWording", "Collections",
-                "Publishing", "Fetch", "Terminal", "Pages", "Server", "Templates",
+                "Publishing", "Fetch", "Reminders", "Delivery", "Terminal", "Pages", "Server",
+                "Templates",
             ],
             swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
         .executableTarget(
@@ -226,7 +240,7 @@ let package = Package(
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "CivilTime", "CarePlan", "Journal", "SQLStore", "JournalSupport",
+                "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "JournalSupport",
                 "PostgreSQLSupport", "TestSupport",
             ],
             swiftSettings: quick),
@@ -263,6 +277,18 @@ let package = Package(
                 "PostgreSQLSupport",
                 "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "Adherence",
                 "ICalendar", "Wording", "Feed", "CalendarImport",
+            ]),
+        tests(
+            of: "Reminders",
+            using: [
+                "PostgreSQLSupport", "CivilTime", "CarePlan", "Schedule", "Journal", "Wording",
+                "Feed", "Household",
+            ]),
+        tests(
+            of: "Delivery",
+            using: [
+                "PostgreSQLSupport", "CivilTime", "CarePlan", "Schedule", "Journal", "Wording",
+                "Feed", "Household",
             ]),
         tests(
             of: "Publishing",

@@ -205,7 +205,7 @@ extension Outcome {
     package var rings: Instant { snoozedUntil.map { max($0, start) } ?? start }
 
     /// The end of the person's day, but at least six hours after the start.
-    var dayEnd: Instant {
+    package var dayEnd: Instant {
         let midnight = planned.personZone.instant(
             of: CivilDateTime(day.advanced(byDays: 1), .midnight))
         return isAllDay

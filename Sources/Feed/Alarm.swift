@@ -1,6 +1,7 @@
 package import CarePlan
 package import CivilTime
 package import ICalendar
+package import Schedule
 
 /// An alarm of an occurrence, relative to its start (RFC 5545 3.8.6.3).
 package enum Alarm: Hashable, Sendable {
@@ -83,5 +84,24 @@ extension Moment {
         case .zoned(let wallClock, _), .local(let wallClock): zone.instant(of: wallClock)
         case .utc(let instant): instant
         }
+    }
+}
+
+extension Series {
+    /// Returns the instants at which the alarms of an occurrence with this start ring.
+    package func alarms(from start: Instant, on date: CivilDate) -> [Instant] {
+        let planned = planned(start, on: date)
+        return Alarm.all(for: reminding, on: clock).map { $0.instant(for: planned, in: zone) }
+    }
+
+    /// Returns a start as its calendar entry plans it: with the time of the plan, unless the
+    /// occurrence was moved.
+    private func planned(_ start: Instant, on date: CivilDate) -> Moment {
+        guard case .at(let time) = clock(on: date) else { return .date(date) }
+        let usual = CivilDateTime(date, time)
+        guard case .days = dates, zone.instant(of: usual) == start else {
+            return zone.moment(of: start)
+        }
+        return .zoned(usual, zone: zone.name)
     }
 }

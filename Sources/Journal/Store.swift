@@ -1,7 +1,7 @@
 package import CivilTime
 
 /// A store of plans, entries and imported calendars. Entries are only added and never changed.
-package protocol Store: CalendarStore, FeedStore, AccountStore, OwnerStore {
+package protocol Store: CalendarStore, FeedStore, AccountStore, OwnerStore, NoticeStore {
     /// Runs `body` in one transaction. Concurrent writers of the same data wait.
     ///
     /// Reads in `body` include its own writes. A store that several machines share may run `body`

@@ -3,7 +3,9 @@
 package typealias StoreChange = any StoreWriter & ~Copyable
 
 /// Write access to plans and entries.
-package protocol StoreWriter: CalendarWriter, FeedWriter, AccountWriter, OwnerWriter, ~Copyable {
+package protocol StoreWriter: CalendarWriter, FeedWriter, AccountWriter, OwnerWriter, NoticeWriter,
+    ~Copyable
+{
     /// The store, including the writes of this transaction.
     var store: any Store { get }
 

@@ -60,6 +60,11 @@ package struct StoredTable: Hashable, Sendable {
             "account collection name uid revision raw raw_hex digest versions", keyWidth: 3),
         StoredTable("owner_link", "digest until used"),
         StoredTable("owner_browser", "number digest agent since last_used until"),
+        StoredTable(
+            "notice_channel", "number subscriber kind target token quiet within discreet added"),
+        StoredTable(
+            "notice", "channel id person members action revision failures retry problem",
+            keyWidth: 2),
     ]
 
     /// Selects all rows in the order of their keys.

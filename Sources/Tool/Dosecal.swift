@@ -73,6 +73,8 @@ package enum Dosecal {
                 "demo": { DemoCommand.command(environment) },
                 "health": { HealthCommand.command(environment) },
                 "subscriber": { SubscriberCommand.command(environment) },
+                "notify": { NotifyCommand.command(environment) },
+                "remind": { RemindCommand.command(environment) },
                 "owner": { OwnerCommand.command(environment) },
                 "install": { InstallCommand.command(environment) },
                 "plan": { PlanCommand.command(environment) },

@@ -30,6 +30,8 @@ struct Environment: Sendable {
     let language: String?
     /// The environment variables for programs that access the web, as NAME=VALUE.
     let webEnvironment: [String]
+    /// The environment variables for programs that show reminders, as NAME=VALUE.
+    let programEnvironment: [String]
     private let folders: Folders
     /// The stated address of the store, or `nil` for the file at its default path.
     var store: StoreAddress?
@@ -137,6 +139,9 @@ struct Environment: Sendable {
         webEnvironment = Self.webVariables.compactMap { name in
             system.value(of: name).map { "\(name)=\($0)" }
         }
+        programEnvironment = Self.programVariables.compactMap { name in
+            system.value(of: name).map { "\(name)=\($0)" }
+        }
         folders = Folders(
             own: system.value(of: "DOSECAL_HOME"), data: system.value(of: "XDG_DATA_HOME"),
             home: system.value(of: "HOME"))
@@ -174,6 +179,13 @@ struct Environment: Sendable {
         "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY", "CURL_CA_BUNDLE", "SSL_CERT_FILE",
         "SSL_CERT_DIR",
     ]
+
+    /// The variables that programs of the user need, also those that show notices on the screen.
+    private static let programVariables =
+        webVariables + [
+            "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TZ", "XDG_RUNTIME_DIR",
+            "XDG_CONFIG_HOME", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY",
+        ]
 
     private static func epoch(_ system: SystemContext) throws(UsageError) -> Instant? {
         guard let text = system.value(of: "SOURCE_DATE_EPOCH") else { return nil }

@@ -273,6 +273,9 @@ extension Wording {
         case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerSlow
         case ownerSlowAdvice, ownerLinkMade, ownerLinkOnce, ownerNone, ownerBrowser, ownerFacts
         case ownerRevoked, ownerRevokedAll, ownerRevokedUnknown
+        case notifyNone, notifyCommand, notifyNtfy, notifyQuiet, notifyWithin, notifyUnsent
+        case notifyAdded, notifyTested, notifyRemoved, notifyUnknown, notifyFailed, notifyTestTitle
+        case notifyTestText
         case firstPlan, firstPlanWhat, firstPlanWrong, firstPlanPerson, firstPlanZone
         case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish
         case firstPlanMedicine, firstPlanMedicineHint, firstPlanTimes, firstPlanTimesHint

@@ -286,8 +286,9 @@ struct EntryMonthsTests {
             INSERT INTO schema_version (key, version) VALUES (1, 13);
             \(known)
             """, at: old.text)
+        let later: Set = ["feed_revisions", "notice_channel", "notice"]
         let source = try server.run("SELECT current_schema()", at: filled.text)
-        for table in StoredTable.all where table.name != "feed_revisions" {
+        for table in StoredTable.all where !later.contains(table.name) {
             // The test uses nothing that later versions added to a table.
             var columns = table.columns.filter { !["author", "issuer", "versions"].contains($0) }
                 .joined(separator: ", ")

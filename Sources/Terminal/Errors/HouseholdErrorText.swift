@@ -27,6 +27,8 @@ package struct HouseholdErrorText {
         case let error as Household.SubscriberError: text(error)
         case let error as Household.UnknownBrowser:
             wording.text(.ownerRevokedUnknown, ["id": "\(error.number)"])
+        case let error as Household.UnknownNoticeChannel:
+            wording.text(.notifyUnknown, ["id": "\(error.number)"])
         case let error as Household.SettlingError: text(error)
         case let error as CommandRefusal: text(error)
         default: nil

@@ -1,0 +1,72 @@
+import CarePlan
+import CivilTime
+import Household
+package import Journal
+import Reminders
+import Schedule
+import Wording
+
+/// A message to a channel: a notice that is shown, replaced or removed.
+package struct NoticeMessage: Sendable {
+    /// The ID of the notice. A message replaces the earlier ones with its ID.
+    package let id: String
+    /// The ID of the person.
+    package let person: String
+    /// The action of the channel.
+    package let action: ReminderNotice.Action
+    /// The items that are due, or an empty text if the notice is withdrawn.
+    package let title: String
+    /// The items that are due, one on each line with its time.
+    package let text: String
+}
+
+extension NoticeMessage {
+    /// Creates a message that shows whether a channel works.
+    package init(test title: String, _ text: String) {
+        self.init(id: "test", person: "", action: .ring, title: title, text: text)
+    }
+
+    /// Creates the message that a notice needs, in the person's language.
+    ///
+    /// - Parameters:
+    ///   - reminders: The person's reminders, in order.
+    ///   - subscriber: The subscriber of the channel.
+    init(
+        _ action: ReminderNotice.Action, of notice: ReminderNotice, _ reminders: [DueReminder],
+        _ person: Person,
+        _ channel: NoticeChannel, _ subscriber: Subscriber, _ wording: Wording
+    ) {
+        let names = Set(notice.members.filter(\.isShown).map(\.name))
+        let isDiscreet = channel.isDiscreet || subscriber.isDiscreet || person.plan.isDiscreet
+        let shown = reminders.filter { names.contains($0.name) }.map { reminder in
+            (reminder, title: reminder.title(person.plan, isDiscreet: isDiscreet, wording))
+        }
+        let all = shown.map(\.title).joined(separator: ", ")
+        let title =
+            subscriber.people.count > 1 ? wording.carerTitle(all, of: person.plan.person) : all
+        self.init(
+            id: notice.id, person: person.id, action: action,
+            title: action == .withdraw ? "" : title,
+            text: shown.map { reminder, title in
+                [reminder.time(of: person, wording), title].compactMap(\.self)
+                    .joined(separator: " ")
+            }.joined(separator: "\n"))
+    }
+}
+
+extension DueReminder {
+    fileprivate func title(_ plan: CarePlan, isDiscreet: Bool, _ wording: Wording) -> String {
+        guard isDiscreet else { return wording.title(of: series) }
+        let place = plan.items.firstIndex { $0.id == series.item.id } ?? 0
+        return wording.discreetTitle(of: series, number: place + 1)
+    }
+
+    /// Returns the time on the person's clocks, with the date if it is not today, or `nil` if the
+    /// occurrence has no time.
+    fileprivate func time(of person: Person, _ wording: Wording) -> String? {
+        guard series.isCare, series.clock != .allDay else { return nil }
+        let shown = person.zone.wallClock(at: start)
+        let clock = Wording.clock(shown.time)
+        return shown.date == person.today ? clock : "\(wording.shortDate(shown.date)) \(clock)"
+    }
+}

@@ -1,0 +1,259 @@
+import CarePlan
+package import CivilTime
+package import Household
+import Journal
+import Reminders
+import Threads
+package import Wording
+
+/// Plans the notices of all persons and sends those that are due.
+///
+/// What has to be sent is stored before it is sent, and the answer after it. After an interruption
+/// the same notice is sent again, which replaces the first.
+package final class ReminderRun {
+    private let wording: WordingSource
+    private let sender: any NoticeSender
+    private let clock: @Sendable () -> Instant
+    /// When each person has to be looked at again, and the state of the store as of the last look.
+    private var looks: [String: Look] = [:]
+    /// The messages that are being sent.
+    private var sendings: [BackgroundJob<[Answer]>] = []
+
+    /// Whether messages are being sent.
+    package var isSending: Bool { !sendings.isEmpty }
+
+    private struct Look {
+        let head: RecordHead?
+        let receivers: [Receiver]
+        let next: Instant
+    }
+
+    /// A channel with its subscriber.
+    private struct Receiver: Hashable {
+        let channel: NoticeChannel
+        let subscriber: Subscriber
+    }
+
+    /// A message of a notice, as it is stored.
+    private struct Job: Sendable {
+        let channel: NoticeChannel
+        let notice: ReminderNotice
+        let message: NoticeMessage
+    }
+
+    /// The answer to a message, or `nil` if there was no time to send it.
+    private struct Answer: Sendable {
+        let job: Job
+        let result: DeliveryResult?
+    }
+
+    /// The number of messages that were sent, and the problems of the others.
+    package struct Result: Sendable {
+        /// The number of messages that were accepted.
+        package fileprivate(set) var sent = 0
+        /// The problems, each with the number of its channel or the ID of its person.
+        package fileprivate(set) var problems: [String] = []
+        /// The time at which something is due next.
+        package fileprivate(set) var next: Instant
+    }
+
+    /// The number of seconds during which only one process sends a notice. It exceeds the time that
+    /// a channel may take.
+    private static let claim = 60
+    /// The number of seconds after which a channel sends its other messages in the next run.
+    private static let patience = 25
+    /// The maximum number of hours until a person is looked at again.
+    private static let longestPause = 6
+
+    /// Creates a run. `clock` returns the current time, also while messages are being sent.
+    package init(
+        _ wording: @escaping WordingSource, sender: any NoticeSender,
+        clock: @escaping @Sendable () -> Instant
+    ) {
+        self.wording = wording
+        self.sender = sender
+        self.clock = clock
+    }
+
+    /// Sends what is due at the household's time. Persons without a change since the last call are
+    /// skipped until something of theirs is due.
+    ///
+    /// - Parameter waiting: Whether to wait until the channels have answered. Otherwise, a later call
+    ///   stores the answers.
+    package func run(_ household: Household, waiting: Bool) throws -> Result {
+        let now = household.now
+        let receivers = try receivers(household)
+        let heads = try household.store.heads(of: receivers.keys.sorted())
+        var result = Result(next: now.advanced(byMinutes: Self.longestPause * 60))
+        try collect(household, waiting: false, &result)
+        var jobs: [Job] = []
+        looks = looks.filter { receivers[$0.key] != nil }
+        for (person, own) in receivers.sorted(by: { $0.key < $1.key }) {
+            let head = heads[person]
+            if let look = looks[person], look.head == head, look.receivers == own, look.next > now {
+                result.next = min(result.next, look.next)
+                continue
+            }
+            do {
+                let plan = try plan(person, own, household)
+                jobs += plan.jobs
+                looks[person] = Look(head: head, receivers: own, next: plan.next)
+                result.next = min(result.next, plan.next)
+            } catch {
+                // The plan of one person may be unreadable; the others are reminded all the same.
+                result.problems.append("\(person): \(error)")
+                result.next = min(result.next, now.advanced(byMinutes: 1))
+                looks[person] = nil
+            }
+        }
+        try start(jobs, at: now)
+        if waiting { try collect(household, waiting: true, &result) }
+        return result
+    }
+
+    /// Returns the channels of each person, by person ID.
+    private func receivers(_ household: Household) throws -> [String: [Receiver]] {
+        let channels = try household.store.noticeChannels()
+        if channels.isEmpty { return [:] }
+        let subscribers = Dictionary(
+            try household.store.subscribers().filter { $0.revoked == nil }.map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first })
+        var receivers: [String: [Receiver]] = [:]
+        for channel in channels {
+            guard let subscriber = subscribers[channel.subscriber] else { continue }
+            for person in subscriber.people {
+                receivers[person, default: []].append(
+                    Receiver(channel: channel, subscriber: subscriber))
+            }
+        }
+        return receivers
+    }
+
+    /// Plans the notices of a person, stores what changed, and claims the messages to send now.
+    private func plan(
+        _ id: String, _ receivers: [Receiver], _ household: Household
+    ) throws -> (jobs: [Job], next: Instant) {
+        let (now, store) = (household.now, household.store)
+        let last = now.advanced(byMinutes: Self.longestPause * 60)
+        guard let person = try household.publishedPerson(id) else { return ([], last) }
+        let lists = receivers.map { person.reminders(in: $0.subscriber.selection) }
+        let plans = { (known: [ReminderNotice]) in
+            zip(receivers, lists).map { receiver, reminders in
+                NoticePlanner(receiver.channel, person: id, zone: person.zone, at: now).plan(
+                    reminders, after: known.filter { $0.channel == receiver.channel.number })
+            }
+        }
+        let known = try store.notices(of: id)
+        var planned = plans(known)
+        var jobs: [Job] = []
+        let notices = planned.flatMap(\.notices)
+        if Set(notices) != Set(known) || notices.contains(where: { $0.isDue(at: now) }) {
+            let wording = try wording(person.plan.language)
+            (planned, jobs) = try store.write { change in
+                let known = try store.notices(of: id)
+                let planned = plans(known)
+                var jobs: [Job] = []
+                var kept: Set<String> = []
+                for (place, receiver) in receivers.enumerated() {
+                    for var notice in planned[place].notices {
+                        kept.insert(notice.key)
+                        if let action = notice.action, notice.isDue(at: now) {
+                            notice.retry = Instant(seconds: now.seconds + Self.claim)
+                            let message = NoticeMessage(
+                                action, of: notice, lists[place], person, receiver.channel,
+                                receiver.subscriber, wording)
+                            jobs.append(
+                                Job(channel: receiver.channel, notice: notice, message: message))
+                        }
+                        if !known.contains(notice) { try change.put(notice) }
+                    }
+                }
+                for notice in known where !kept.contains(notice.key) { try change.remove(notice) }
+                return (planned, jobs)
+            }
+        }
+        return (
+            jobs, planned.compactMap(\.next).filter { $0 > now }.min().map { min($0, last) } ?? last
+        )
+    }
+
+    /// Starts to send messages. Each channel has its own thread, so that none delays the others.
+    private func start(_ jobs: [Job], at now: Instant) throws {
+        let groups = Dictionary(grouping: jobs, by: \.channel.number)
+        for (_, jobs) in groups.sorted(by: { $0.key < $1.key }) {
+            let sending = try BackgroundJob { [sender, clock] in
+                jobs.map { job in
+                    let isLate = clock().seconds - now.seconds > Self.patience
+                    return Answer(
+                        job: job, result: isLate ? nil : sender.send(job.message, on: job.channel))
+                }
+            }
+            sendings.append(sending)
+        }
+    }
+
+    /// Stores the answers to messages that have been sent, or to all messages if `waiting`.
+    private func collect(_ household: Household, waiting: Bool, _ result: inout Result) throws {
+        let ended = sendings.filter { waiting || $0.isOver }
+        if ended.isEmpty { return }
+        sendings.removeAll { sending in ended.contains { $0 === sending } }
+        let answers = try ended.flatMap { try $0.finish() }
+        let now = clock()
+        try household.store.write { change in
+            for answer in answers {
+                let sent = answer.job.notice
+                let notices = try household.store.notices(of: sent.person)
+                // The channel may have been removed meanwhile.
+                guard var notice = notices.first(where: { $0.key == sent.key }) else { continue }
+                notice.note(answer.result, to: sent, at: now)
+                try change.put(notice)
+            }
+        }
+        for answer in answers {
+            looks[answer.job.notice.person] = nil
+            switch answer.result {
+            case .accepted: result.sent += 1
+            case .failed(let problem):
+                result.problems.append("channel \(answer.job.channel.number): \(problem)")
+            case nil: break
+            }
+        }
+    }
+}
+
+extension ReminderNotice {
+    fileprivate var key: String { "\(channel) \(id)" }
+
+    /// Whether a message has to be sent now.
+    fileprivate func isDue(at now: Instant) -> Bool {
+        action != nil && (retry ?? now) <= now
+    }
+
+    /// Notes the answer to a message, or that it was not sent. `sent` is the notice as it was then.
+    fileprivate mutating func note(
+        _ answer: DeliveryResult?, to sent: ReminderNotice, at now: Instant
+    ) {
+        switch answer {
+        case .accepted:
+            (failures, problem, retry) = (0, nil, nil)
+            if revision == sent.revision {
+                action = nil
+            } else if action == .ring, sent.action == .ring, lastRung == sent.lastRung {
+                // It has rung; since then only its names have changed.
+                action = .update
+            }
+        case .failed(let text):
+            failures += 1
+            problem = text
+            retry = Instant(seconds: now.seconds + Self.pause(after: failures))
+        case nil: retry = nil
+        }
+    }
+
+    private var lastRung: Instant? { members.map(\.rung).max() }
+
+    /// Returns the number of seconds until the next attempt, which grows up to an hour.
+    private static func pause(after failures: Int) -> Int {
+        min(15 << min(failures, 8), 3600)
+    }
+}

@@ -1,0 +1,170 @@
+package import CivilTime
+package import Schedule
+
+/// A way on which a subscriber is reminded, such as a program or an ntfy topic.
+package struct NoticeChannel: Hashable, Sendable {
+    /// The kind of a channel.
+    package enum Kind: String, CaseIterable, Sendable {
+        /// A program that is run for each notice.
+        case command
+        /// A topic of an ntfy server.
+        case ntfy
+    }
+    /// The number that identifies it on the command line.
+    package let number: Int
+    /// The ID of the subscriber.
+    package let subscriber: String
+    /// The kind.
+    package let kind: Kind
+    /// The path of the program, or the URL of the topic, which is a secret.
+    package let target: String
+    /// The access token for the server, or `nil` if it needs none.
+    package var token: String?
+    /// The hours in which nothing rings, or `nil` if there are none.
+    package var quiet: QuietHours?
+    /// The number of minutes within which reminders share a notice.
+    package var within = NoticeChannel.usualMinutes
+    /// Whether notices name no medicines.
+    package var isDiscreet = false
+    /// The time at which it was added. Earlier alarms do not ring.
+    package let added: Instant
+
+    /// The default of `within`.
+    package static let usualMinutes = 10
+
+    /// Creates a channel with the default settings.
+    package init(
+        number: Int, subscriber: String, kind: Kind, target: String, added: Instant
+    ) {
+        self.number = number
+        self.subscriber = subscriber
+        self.kind = kind
+        self.target = target
+        self.added = added
+    }
+}
+
+/// The hours of the day in which nothing rings, such as 22:00-07:00.
+package struct QuietHours: Hashable, Sendable, CustomStringConvertible {
+    /// The time at which they begin.
+    package let from: TimeOfDay
+    /// The time at which they end, on the next day if it is earlier.
+    package let to: TimeOfDay
+
+    /// Parses two different times, such as `22:00-07:00`. Returns `nil` for any other text.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let from = TimeOfDay(String(parts[0])),
+            let to = TimeOfDay(String(parts[1])),
+            from != to
+        else { return nil }
+        (self.from, self.to) = (from, to)
+    }
+
+    /// The text that `init` parses.
+    package var description: String {
+        "\(from.description.prefix(5))-\(to.description.prefix(5))"
+    }
+}
+
+/// A notice of one person on one channel, with what it still needs to be sent.
+package struct ReminderNotice: Hashable, Sendable {
+    /// An occurrence that rang with the notice.
+    package struct Member: Hashable, Sendable {
+        /// The name of the occurrence.
+        package let name: OccurrenceName
+        /// The time up to which its alarms have rung.
+        package var rung: Instant
+        /// Whether the notice names it.
+        package var isShown: Bool
+
+        /// Creates a member that the notice names.
+        package init(_ name: OccurrenceName, rung: Instant) {
+            self.name = name
+            self.rung = rung
+            isShown = true
+        }
+    }
+    /// A message that the channel has not accepted yet.
+    package enum Action: String, Sendable {
+        /// Shows the notice, and rings.
+        case ring
+        /// Replaces the notice silently.
+        case update
+        /// Removes the notice.
+        case withdraw
+    }
+    /// The number of the channel.
+    package let channel: Int
+    /// The ID, which stays the same when the notice is sent again. It reveals nothing.
+    package let id: String
+    /// The ID of the person.
+    package let person: String
+    /// The occurrences that rang with it and can still be answered.
+    package var members: [Member] = []
+    /// The message that still has to be sent, or `nil` if there is none.
+    package var action: Action?
+    /// A number that grows with each change of `action`.
+    package var revision = 0
+    /// The number of attempts that failed since a message was last accepted.
+    package var failures = 0
+    /// The time of the next attempt. Until then, another process may be sending the message.
+    package var retry: Instant?
+    /// The problem of the last attempt, or `nil` if it succeeded.
+    package var problem: String?
+
+    /// Creates a notice without members.
+    package init(channel: Int, id: String, person: String) {
+        self.channel = channel
+        self.id = id
+        self.person = person
+    }
+
+    /// Whether the notice names any occurrence.
+    package var isShown: Bool { members.contains(where: \.isShown) }
+}
+
+extension ReminderNotice.Member: LosslessStringConvertible {
+    /// The text in stores.
+    package var description: String {
+        "\(name.item) \(name.slot) \(name.date) \(name.ordinal) \(rung.seconds) \(isShown ? 1 : 0)"
+    }
+
+    /// Parses the text of a store, or returns `nil` if it is not valid.
+    package init?(_ text: String) {
+        let words = text.split(separator: " ").map { String($0) }
+        guard words.count == 6, let date = CivilDate(words[2]), let ordinal = Int(words[3]),
+            let seconds = Int(words[4]), let isShown = ["0": false, "1": true][words[5]],
+            case let rung = Instant(seconds: seconds), rung.isSupported
+        else { return nil }
+        self.init(
+            OccurrenceName(item: words[0], slot: words[1], date: date, ordinal: ordinal),
+            rung: rung)
+        self.isShown = isShown
+    }
+}
+
+/// Read access to channels and notices.
+package protocol NoticeStore: AnyObject {
+    /// Returns all channels, in the order of their numbers.
+    func noticeChannels() throws(StoreError) -> [NoticeChannel]
+
+    /// Returns the notices of a person, or of all persons if `person` is `nil`, in the order of
+    /// their channels and IDs.
+    func notices(of person: String?) throws(StoreError) -> [ReminderNotice]
+}
+
+/// Write access to channels and notices.
+package protocol NoticeWriter: ~Copyable {
+    /// Stores a new channel.
+    func add(_ channel: NoticeChannel) throws(StoreError)
+
+    /// Deletes a channel with its notices.
+    func removeNoticeChannel(_ number: Int) throws(StoreError)
+
+    /// Stores a notice, and replaces the one with its channel and ID.
+    func put(_ notice: ReminderNotice) throws(StoreError)
+
+    /// Deletes a notice.
+    func remove(_ notice: ReminderNotice) throws(StoreError)
+}

@@ -1,0 +1,111 @@
+import Adherence
+import CarePlan
+package import CivilTime
+import Feed
+import LensCare
+package import Household
+package import Journal
+package import Schedule
+
+/// An occurrence of a person with the times at which it rings, which are those of the alarms in
+/// calendars.
+package struct DueReminder: Sendable {
+    /// The identity of the occurrence. For a lens set, the date is the day on which it was opened.
+    package let name: OccurrenceName
+    /// The series that the occurrence belongs to.
+    package let series: Series
+    /// The start, or the beginning of the day if the occurrence is all day.
+    package let start: Instant
+    /// The time after which it does not ring and is not named.
+    package let end: Instant
+    /// The instants at which it rings if it is still open then, in order.
+    package let bells: [Instant]
+    /// Whether it can be answered, or will be.
+    package let isOpen: Bool
+    /// The end of the current snooze, or `nil`. A snoozed occurrence does not ring and is not named.
+    package let snoozedUntil: Instant?
+}
+
+extension Person {
+    /// Returns everything in the selection that rings around now, in the order of the starts.
+    ///
+    /// Answered occurrences are included until their day is over, because an answer can be undone.
+    package func reminders(in selection: Subscriber.Selection) -> [DueReminder] {
+        if isRemoved { return [] }
+        let occurrences = timeline.items.flatMap { id -> [DueReminder] in
+            guard let item = timeline.item(id), selection.has(item) else { return [] }
+            return timeline.outcomes(
+                of: id, from: timeline.firstOpenDate(of: id, at: now),
+                through: today.advanced(byDays: item.reminding.reach)
+            ).filter { $0.end > now }.map { DueReminder($0, at: now) }
+        }
+        let hints = plan.items.filter { $0.isEnabled && selection.has($0) }.flatMap(hints)
+        return (occurrences + hints).sorted { left, right in
+            (left.start, left.name.item, left.name.slot, left.name.date, left.name.ordinal)
+                < (
+                    right.start, right.name.item, right.name.slot, right.name.date,
+                    right.name.ordinal
+                )
+        }
+    }
+
+    /// Returns the reminders of refills, packages and lens replacements of an item.
+    private func hints(about item: Item) -> [DueReminder] {
+        let cycle = lensRecord(item)?.history.current.opened
+        let days = useDays(of: [item.id])[item.id] ?? UseDays()
+        return item.series(beside: [], on: days, in: zone).filter(\.isEnabled).flatMap { series in
+            series.occurrences(from: .earliest, through: .latest).map { occurrence in
+                let start =
+                    occurrence.start(in: series.zone)
+                    ?? series.zone.instant(of: CivilDateTime(occurrence.date, .midnight))
+                return DueReminder(
+                    name: OccurrenceName(
+                        item: item.id, slot: series.slot, date: cycle ?? occurrence.date),
+                    series: series, start: start, end: .distantFuture,
+                    bells: series.alarms(from: start, on: occurrence.date).sorted(),
+                    isOpen: true, snoozedUntil: nil)
+            }
+        }
+    }
+}
+
+extension DueReminder {
+    fileprivate init(_ outcome: Outcome, at now: Instant) {
+        let state = outcome.state(at: now)
+        var bells = outcome.series.alarms(from: outcome.start, on: outcome.date)
+        if !bells.isEmpty, !outcome.isAllDay { bells += outcome.dailyBells(around: now) }
+        if let snooze = outcome.snooze {
+            bells.removeAll { $0 > snooze.lowerBound && $0 <= snooze.upperBound }
+            bells.append(snooze.upperBound)
+        }
+        self.init(
+            name: outcome.name, series: outcome.series, start: outcome.start, end: outcome.end,
+            bells: bells.filter { $0 < outcome.end }.sorted(),
+            isOpen: state == .due || state == .notYetDue && outcome.heldSince == nil,
+            snoozedUntil: outcome.snoozedUntil.flatMap { $0 > now ? $0 : nil })
+    }
+}
+
+extension Outcome {
+    /// Returns the daily alarms of an occurrence that stays open beyond its day, of the days around
+    /// now.
+    fileprivate func dailyBells(around now: Instant) -> [Instant] {
+        let (zone, planned) = (series.zone, shownClock)
+        let today = zone.wallClock(at: now).date
+        return (-1...1).map { today.advanced(byDays: $0) }.filter { $0 > planned.date }
+            .map { zone.instant(of: CivilDateTime($0, planned.time)) }.filter { $0 >= dayEnd }
+    }
+}
+
+extension Reminding {
+    /// The number of days before an occurrence on which its alarms can ring, with a margin for time
+    /// zones.
+    fileprivate var reach: Int {
+        before.map { lead in
+            switch lead {
+            case .days(let days): days
+            case .minutes(let minutes): minutes / (24 * 60) + 1
+            }
+        }.reduce(0, max) + 2
+    }
+}

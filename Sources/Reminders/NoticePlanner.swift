@@ -1,0 +1,151 @@
+package import CivilTime
+import Files
+package import Journal
+import Schedule
+
+/// Decides which notices of a person a channel sends, replaces and withdraws.
+package struct NoticePlanner {
+    private let channel: NoticeChannel
+    private let person: String
+    private let zone: TimeZone
+    private let now: Instant
+
+    /// Creates the planner of one person's notices on a channel. Quiet hours are in the given zone.
+    package init(_ channel: NoticeChannel, person: String, zone: TimeZone, at now: Instant) {
+        self.channel = channel
+        self.person = person
+        self.zone = zone
+        self.now = now
+    }
+
+    /// The notices after planning.
+    package struct Plan: Sendable {
+        /// The notices of the person on the channel.
+        package fileprivate(set) var notices: [ReminderNotice]
+        /// The time at which the plan changes without a new entry, or `nil` if it does not.
+        package fileprivate(set) var next: Instant?
+    }
+
+    /// Returns the notices as of now, given those of the last plan.
+    ///
+    /// All reminders whose alarm is due ring in one notice, together with those whose alarm follows
+    /// within the channel's minutes. A reminder that already has a notice keeps it, so that the
+    /// notice is replaced and rings again.
+    package func plan(_ reminders: [DueReminder], after known: [ReminderNotice]) -> Plan {
+        var notices = known
+        let current = Dictionary(reminders.map { ($0.name, $0) }) { first, _ in first }
+        for index in notices.indices { refresh(&notices[index], current) }
+        ring(reminders, &notices)
+        for index in notices.indices {
+            let before = known.first { $0.id == notices[index].id }
+            notices[index].settle(after: before)
+        }
+        notices.removeAll { $0.members.isEmpty && $0.action == nil }
+        return Plan(notices: notices, next: next(reminders, notices))
+    }
+
+    /// Removes the members that are over, and decides which of the others are named.
+    private func refresh(_ notice: inout ReminderNotice, _ current: [OccurrenceName: DueReminder]) {
+        notice.members = notice.members.compactMap { member in
+            guard let reminder = current[member.name], reminder.end > now else { return nil }
+            var member = member
+            member.isShown = reminder.isOpen && reminder.snoozedUntil == nil
+            return member
+        }
+    }
+
+    /// Adds the reminders whose alarm is due to a notice.
+    private func ring(_ reminders: [DueReminder], _ notices: inout [ReminderNotice]) {
+        let rung = rungTimes(notices)
+        let waiting = reminders.filter { $0.isOpen && $0.snoozedUntil == nil }
+            .compactMap { reminder in
+                waitingBells(of: reminder, rung[reminder.name]).first.map { (reminder, $0) }
+            }
+        guard let first = waiting.map(\.1).min(), first <= now else { return }
+        let limit = now.advanced(byMinutes: channel.within)
+        let ringing = waiting.filter { $0.1 <= limit }.map { reminder, bell in
+            // Of several alarms that are due, such as after an outage, only one rings.
+            let due = bells(of: reminder).last { $0 <= now } ?? bell
+            return ReminderNotice.Member(reminder.name, rung: max(due, bell))
+        }
+        let names = Set(ringing.map(\.name))
+        var notice =
+            notices.filter { $0.members.contains { names.contains($0.name) } }
+            .min { $0.firstName < $1.firstName }
+            ?? ReminderNotice(channel: channel.number, id: id(of: first), person: person)
+        for index in notices.indices {
+            notices[index].members.removeAll { names.contains($0.name) }
+        }
+        if let place = notices.firstIndex(where: { $0.id == notice.id }) {
+            notice = notices.remove(at: place)
+        }
+        notice.members += ringing
+        notice.action = .ring
+        notice.revision += 1
+        notices.append(notice)
+    }
+
+    /// Returns the ID of a notice whose first alarm rings at a time. It cannot be traced back to
+    /// the person without the store.
+    private func id(of bell: Instant) -> String {
+        let text = "\(channel.number) \(channel.target) \(person) \(bell.seconds)"
+        return String(SHA256.digits(of: Array(text.utf8)).prefix(20))
+    }
+
+    private func rungTimes(_ notices: [ReminderNotice]) -> [OccurrenceName: Instant] {
+        Dictionary(
+            notices.flatMap(\.members).map { ($0.name, $0.rung) }, uniquingKeysWith: max)
+    }
+
+    /// Returns the alarms of a reminder that have not rung yet. Those before the channel was added
+    /// never ring.
+    private func waitingBells(of reminder: DueReminder, _ rung: Instant?) -> [Instant] {
+        bells(of: reminder).filter { $0 > rung ?? channel.added && $0 < reminder.end }
+    }
+
+    /// Returns the alarms of a reminder. Those in quiet hours ring at their end.
+    private func bells(of reminder: DueReminder) -> [Instant] {
+        guard let quiet = channel.quiet else { return reminder.bells }
+        return reminder.bells.map { quiet.end(after: $0, in: zone) }
+    }
+
+    private func next(_ reminders: [DueReminder], _ notices: [ReminderNotice]) -> Instant? {
+        let rung = rungTimes(notices)
+        let bells = reminders.filter(\.isOpen).compactMap { reminder in
+            reminder.snoozedUntil ?? waitingBells(of: reminder, rung[reminder.name]).first
+        }
+        let known = Set(rung.keys)
+        let ends = reminders.filter { known.contains($0.name) }.map(\.end)
+        return (bells + ends + notices.filter { $0.action != nil }.compactMap(\.retry))
+            .filter { $0 < .distantFuture }.min()
+    }
+}
+
+extension ReminderNotice {
+    fileprivate var shown: Set<OccurrenceName> { Set(members.filter(\.isShown).map(\.name)) }
+
+    /// A text that determines which of several notices continues when their members ring together.
+    fileprivate var firstName: String {
+        members.map { "\($0.name.date) \($0.name.item) \($0.name.slot)" }.min() ?? ""
+    }
+
+    /// Decides whether a notice that does not ring has to be replaced or withdrawn, because it names
+    /// other occurrences than before.
+    fileprivate mutating func settle(after before: ReminderNotice?) {
+        guard let before, before.shown != shown, before.revision == revision else { return }
+        action = !isShown ? .withdraw : action == .ring ? .ring : .update
+        revision += 1
+    }
+}
+
+extension QuietHours {
+    /// Returns the given instant, or the end of the quiet hours that it is in.
+    func end(after instant: Instant, in zone: TimeZone) -> Instant {
+        let clock = zone.wallClock(at: instant)
+        let isPastMidnight = from > to && clock.time >= from
+        let isQuiet = from < to ? from <= clock.time && clock.time < to : clock.time < to
+        guard isQuiet || isPastMidnight else { return instant }
+        let day = isPastMidnight ? clock.date.advanced(byDays: 1) : clock.date
+        return max(instant, zone.instant(of: CivilDateTime(day, to)))
+    }
+}

@@ -1,0 +1,117 @@
+import CivilTime
+import Journal
+
+extension SQLStore {
+    /// Returns all channels, in the order of their numbers.
+    package func noticeChannels() throws(StoreError) -> [NoticeChannel] {
+        hold(.household)
+        let name = "a channel for notices"
+        return try connection.rows(
+            """
+            SELECT number, subscriber, kind, target, token, quiet, within, discreet, added
+            FROM notice_channel ORDER BY number
+            """
+        ) { row throws(StoreError) in
+            var channel = NoticeChannel(
+                number: try self.found(row.integer("number"), in: name),
+                subscriber: try self.found(row.text("subscriber"), in: name),
+                kind: try self.found(row.value("kind"), in: name),
+                target: try self.found(row.text("target"), in: name),
+                added: try self.found(row.instant("added"), in: name))
+            channel.token = row.text("token")
+            if let quiet = row.text("quiet") {
+                channel.quiet = try self.found(QuietHours(quiet), in: name)
+            }
+            channel.within = try self.found(row.integer("within"), in: name)
+            channel.isDiscreet = row.integer("discreet") == 1
+            return channel
+        }
+    }
+
+    /// Returns the notices of a person, or of all persons if `person` is `nil`, in the order of
+    /// their channels and IDs.
+    package func notices(of person: String?) throws(StoreError) -> [ReminderNotice] {
+        hold(person.map { .person($0) } ?? .household)
+        let condition = person == nil ? "" : "WHERE person = ?"
+        let name = "a notice"
+        return try connection.rows(
+            """
+            SELECT channel, id, person, members, action, revision, failures, retry, problem
+            FROM notice \(condition) ORDER BY channel, id
+            """, person.map { [.text($0)] } ?? []
+        ) { row throws(StoreError) in
+            var notice = ReminderNotice(
+                channel: try self.found(row.integer("channel"), in: name),
+                id: try self.found(row.text("id"), in: name),
+                person: try self.found(row.text("person"), in: name))
+            for line in try self.found(row.text("members"), in: name).split(separator: "\n") {
+                notice.members.append(try self.found(ReminderNotice.Member(String(line)), in: name))
+            }
+            if !row.isNull("action") {
+                notice.action = try self.found(row.value("action"), in: name)
+            }
+            notice.revision = try self.found(row.integer("revision"), in: name)
+            notice.failures = try self.found(row.integer("failures"), in: name)
+            notice.retry = row.instant("retry")
+            notice.problem = row.text("problem")
+            return notice
+        }
+    }
+}
+
+extension SQLChange {
+    func add(_ channel: NoticeChannel) throws(StoreError) {
+        try part(.household) { () throws(StoreError) in
+            try run(
+                """
+                INSERT INTO notice_channel
+                    (number, subscriber, kind, target, token, quiet, within, discreet, added)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    .integer(channel.number), .text(channel.subscriber),
+                    .text(channel.kind.rawValue), .text(channel.target),
+                    .optional(channel.token), .optional(channel.quiet?.description),
+                    .integer(channel.within), .integer(channel.isDiscreet ? 1 : 0),
+                    .integer(channel.added.seconds),
+                ])
+        }
+    }
+
+    func removeNoticeChannel(_ number: Int) throws(StoreError) {
+        try part(.household) { () throws(StoreError) in
+            try run("DELETE FROM notice WHERE channel = ?", [.integer(number)])
+            try run("DELETE FROM notice_channel WHERE number = ?", [.integer(number)])
+        }
+    }
+
+    func put(_ notice: ReminderNotice) throws(StoreError) {
+        try part(.person(notice.person)) { () throws(StoreError) in
+            try run(
+                """
+                INSERT INTO notice
+                    (channel, id, person, members, action, revision, failures, retry, problem)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (channel, id) DO UPDATE SET members = excluded.members,
+                    action = excluded.action, revision = excluded.revision,
+                    failures = excluded.failures, retry = excluded.retry,
+                    problem = excluded.problem
+                """,
+                [
+                    .integer(notice.channel), .text(notice.id), .text(notice.person),
+                    .text(notice.members.map(\.description).joined(separator: "\n")),
+                    .optional(notice.action?.rawValue), .integer(notice.revision),
+                    .integer(notice.failures), .optional(notice.retry?.seconds),
+                    .optional(notice.problem),
+                ])
+        }
+    }
+
+    func remove(_ notice: ReminderNotice) throws(StoreError) {
+        try part(.person(notice.person)) { () throws(StoreError) in
+            try run(
+                "DELETE FROM notice WHERE channel = ? AND id = ?",
+                [.integer(notice.channel), .text(notice.id)])
+        }
+    }
+}

@@ -1,0 +1,31 @@
+extension Schema {
+    /// Change 19: the channels on which subscribers are reminded, and the notices that were sent.
+    ///
+    /// A notice lists its occurrences in lines, whose parts contain no spaces.
+    static let notices = """
+        CREATE TABLE notice_channel (
+            number BIGINT NOT NULL PRIMARY KEY CHECK (number >= 1),
+            subscriber TEXT NOT NULL REFERENCES subscriber (id),
+            kind TEXT NOT NULL CHECK (kind <> ''),
+            target TEXT NOT NULL,
+            token TEXT,
+            quiet TEXT,
+            within BIGINT NOT NULL CHECK (within BETWEEN 0 AND 1440),
+            discreet BIGINT NOT NULL CHECK (discreet IN (0, 1)),
+            added BIGINT NOT NULL CHECK (added BETWEEN -62135596800 AND 253402300799)
+        );
+        CREATE TABLE notice (
+            channel BIGINT NOT NULL REFERENCES notice_channel (number),
+            id TEXT NOT NULL CHECK (id <> ''),
+            person TEXT NOT NULL,
+            members TEXT NOT NULL,
+            action TEXT CHECK (action IN ('ring', 'update', 'withdraw')),
+            revision BIGINT NOT NULL CHECK (revision >= 0),
+            failures BIGINT NOT NULL CHECK (failures >= 0),
+            retry BIGINT CHECK (retry BETWEEN -62135596800 AND 253402300799),
+            problem TEXT,
+            PRIMARY KEY (channel, id)
+        );
+        CREATE INDEX notice_person ON notice (person);
+        """
+}

@@ -1,0 +1,81 @@
+import CivilTime
+package import CommandLine
+package import Journal
+package import Wording
+
+/// The channels on which subscribers are reminded, and what could not be sent on them.
+package struct NoticeChannelList {
+    private let channels: [NoticeChannel]
+    private let unsent: [Int: [ReminderNotice]]
+
+    /// Creates the list from the channels and all notices.
+    package init(_ channels: [NoticeChannel], _ notices: [ReminderNotice]) {
+        self.channels = channels
+        unsent = Dictionary(grouping: notices.filter { $0.problem != nil }, by: \.channel)
+    }
+
+    /// Returns a line for each channel, or a message if there are none.
+    package func lines(_ wording: Wording, _ layout: TextLayout) -> [String] {
+        guard !channels.isEmpty else { return layout.filled(wording.text(.notifyNone)) }
+        return layout.table(channels.map { ("\($0.number)", facts(of: $0, wording)) })
+    }
+
+    private func facts(of channel: NoticeChannel, _ wording: Wording) -> String {
+        var facts = ["\(channel.subscriber): \(wording.place(of: channel))"]
+        if let quiet = channel.quiet {
+            facts.append(
+                wording.text(
+                    .notifyQuiet,
+                    ["from": Wording.clock(quiet.from), "to": Wording.clock(quiet.to)]))
+        }
+        if channel.within != NoticeChannel.usualMinutes {
+            facts.append(wording.counted(.notifyWithin, channel.within))
+        }
+        if channel.isDiscreet { facts.append(wording.text(.publishSubscriberDiscreet)) }
+        if let waiting = unsent[channel.number], let problem = waiting[0].problem {
+            facts.append(wording.counted(.notifyUnsent, waiting.count, ["problem": problem]))
+        }
+        return facts.joined(separator: "; ")
+    }
+
+    /// The list as JSON.
+    package var json: JSON {
+        .object([
+            (
+                "channels",
+                .array(
+                    channels.map { channel in
+                        let waiting = unsent[channel.number] ?? []
+                        return .object([
+                            ("id", .number(channel.number)),
+                            ("subscriber", .string(channel.subscriber)),
+                            ("kind", .string(channel.kind.rawValue)),
+                            ("quiet", .optional(channel.quiet?.description)),
+                            ("within", .number(channel.within)),
+                            ("discreet", .bool(channel.isDiscreet)),
+                            ("added", .string(channel.added.description)),
+                            ("unsent", .number(waiting.count)),
+                            ("problem", .optional(waiting.first?.problem)),
+                        ])
+                    })
+            )
+        ])
+    }
+}
+
+extension Wording {
+    /// Returns the kind of a channel and the part of its target that is no secret.
+    package func place(of channel: NoticeChannel) -> String {
+        switch channel.kind {
+        case .command: text(.notifyCommand, ["path": channel.target])
+        case .ntfy: text(.notifyNtfy, ["host": channel.host])
+        }
+    }
+}
+
+extension NoticeChannel {
+    /// The scheme and the host of the URL.
+    fileprivate var host: String {
+        target.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//")
+    }
+}

@@ -1,0 +1,107 @@
+import CivilTime
+import CommandLine
+import Delivery
+import Household
+import Journal
+import Wording
+
+/// `dosecal remind`: sends reminders.
+enum RemindCommand {
+    private static let onceFlag = Flag("once", "send what is due now, and end")
+
+    private static let grammar = Grammar(
+        name: "remind", summary: "send the reminders that are due, as they become due",
+        discussion: """
+            Sends the reminders of the channels that 'dosecal notify add' added, at the second \
+            at which they are due, until SIGTERM or Ctrl-C. It repeats them as the plan says, and \
+            withdraws them as soon as they are answered.
+
+            What was sent is in the store. After an interruption, what is still open is sent in \
+            one notice, and what is over is not sent. A message that could not be sent is sent \
+            again, after pauses of half a minute up to an hour; 'dosecal notify list' shows it. \
+            Several processes can run on one store: each message is sent by one of them.
+
+            With --once, run it every minute from cron. A message that did not go out is sent in \
+            a later run.
+
+            Exit status: 0 done; 1 something could not be sent; 64 wrong usage.
+            """,
+        operands: nil,
+        options: [
+            onceFlag, Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
+        ])
+
+    static func command(_ environment: Environment) -> Command {
+        Command(grammar) { arguments in
+            guard arguments[onceFlag] else {
+                RemindWatch(arguments, environment, until: EndSignals()).run()
+                return 0
+            }
+            let context = try CommandContext(arguments, environment)
+            let run = ReminderRun(
+                context.wordings.wording, sender: environment.noticeSender,
+                clock: environment.clock(from: context.now))
+            let result = try run.run(context.household, waiting: true)
+            environment.messages.errors(result.problems)
+            return result.problems.isEmpty ? 0 : 1
+        }
+    }
+}
+
+/// Sends reminders until a signal ends it.
+struct RemindWatch {
+    private let arguments: Arguments
+    private let environment: Environment
+    private let clock: @Sendable () -> Instant
+    private let signals: EndSignals
+
+    init(_ arguments: Arguments, _ environment: Environment, until signals: EndSignals) {
+        self.arguments = arguments
+        self.environment = environment
+        self.signals = signals
+        clock = environment.clock(from: arguments.now(environment))
+    }
+
+    func run() {
+        var complaint = ""
+        while !signals.arePending {
+            do {
+                try watch(&complaint)
+            } catch {
+                complain("\(error)", &complaint)
+                signals.waitASecond()
+            }
+        }
+    }
+
+    /// Prints a problem once, even if it is repeated.
+    private func complain(_ text: String, _ last: inout String) {
+        if last != text { environment.messages.error(text) }
+        last = text
+    }
+
+    /// Watches a store until a signal ends it or another file replaces the store.
+    private func watch(_ complaint: inout String) throws {
+        let context = try CommandContext(arguments, environment)
+        let address = try environment.storeAddress()
+        let file = address.identity
+        let run = ReminderRun(
+            context.wordings.wording, sender: environment.noticeSender, clock: clock)
+        var (known, next): (Int?, Instant?) = (nil, nil)
+        while !signals.arePending, address.identity == file {
+            let (mark, now) = (try context.store.changeMark(), clock())
+            if mark != known || run.isSending || next.map({ now >= $0 }) ?? true {
+                let result = try run.run(context.household.with(at: now), waiting: false)
+                (known, next) = (mark, result.next)
+                for problem in result.problems { complain(problem, &complaint) }
+                if result.sent > 0 { complaint = "" }
+            }
+            signals.waitASecond()
+        }
+    }
+}
+
+extension Environment {
+    /// The sender of notices.
+    var noticeSender: any NoticeSender { NoticeProgram(environment: programEnvironment) }
+}

@@ -1,0 +1,131 @@
+import CarePlan
+import CivilTime
+import Delivery
+import Feed
+import Household
+import Journal
+import PostgreSQLSupport
+import Synchronization
+import TestSupport
+import Testing
+import Wording
+
+/// A sender that records its messages.
+final class RecordingSender: NoticeSender {
+    /// A message and the number of its channel.
+    struct Sent: Sendable {
+        let channel: Int
+        let message: NoticeMessage
+    }
+    private struct State {
+        var now = DeliveryHome.start
+        var sent: [Sent] = []
+        var failing: Set<Int> = []
+    }
+    private let state = Mutex(State())
+
+    func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
+        state.withLock { state in
+            state.sent.append(Sent(channel: channel.number, message: message))
+            return state.failing.contains(channel.number) ? .failed("no answer") : .accepted
+        }
+    }
+
+    /// The time of the clock.
+    var now: Instant {
+        get { state.withLock { $0.now } }
+        set { state.withLock { $0.now = newValue } }
+    }
+
+    /// The channels whose messages fail.
+    var failing: Set<Int> {
+        get { state.withLock { $0.failing } }
+        set { state.withLock { $0.failing = newValue } }
+    }
+
+    /// The number of messages since the last call of `sent`.
+    var count: Int { state.withLock { $0.sent.count } }
+
+    /// Returns the messages since the last call.
+    func sent() -> [Sent] {
+        state.withLock { state in
+            defer { state.sent = [] }
+            return state.sent
+        }
+    }
+}
+
+/// A household with reminders.
+final class DeliveryHome {
+    let store: any Store
+    let sender = RecordingSender()
+    private var numbers: UInt64 = 0
+
+    static let start = Instant("2026-11-20T12:00:00Z") ?? Instant(seconds: 0)
+    static let morning = Instant("2026-11-21T07:00:00Z") ?? Instant(seconds: 0)
+
+    init(_ store: any Store = TestStore.make()) {
+        self.store = store
+    }
+
+    private func number() -> UInt64 {
+        numbers += 1
+        return numbers
+    }
+
+    func household(at now: Instant) -> Household {
+        Household(
+            store, zones: ZoneDirectory(),
+            feedTitles: FeedTitles { try #require(Wording(builtIn: $0)) }, at: now,
+            newID: { [unowned self] in EntryID(high: 7, low: number()) },
+            newToken: { [unowned self] in
+                var random = SeededRandom(seed: number())
+                return SecretToken(using: &random)
+            })
+    }
+
+    func apply(_ names: String...) throws {
+        for name in names {
+            let text = """
+                person: \(name)
+                zone: Europe/Copenhagen
+                medicines:
+                  - {name: Zinc, doses: [{at: "08:00"}], remind: {again-every: 10 min, times: 2}}
+                """
+            let plan = try CarePlan(reading: Array(text.utf8), zones: ZoneDirectory())
+            _ = try household(at: Self.start).apply([.init(Array(text.utf8), plan)])
+        }
+    }
+
+    @discardableResult
+    func addChannel(of subscriber: String) throws -> NoticeChannel {
+        try household(at: Self.start).addNoticeChannel(.command, to: "/ring", of: subscriber) { _ in
+        }
+    }
+
+    func take(_ person: String, at now: Instant) throws {
+        let request = Household.Request(
+            .take(.nearest, at: .now, amount: nil), of: .named("zinc"), person: person)
+        let recording = try household(at: now).record(request, by: .command)
+        #expect(recording.isDone)
+    }
+
+    func makeRun() -> ReminderRun {
+        ReminderRun(
+            { try #require(Wording(builtIn: $0)) }, sender: sender,
+            clock: { [sender] in sender.now })
+    }
+
+    @discardableResult
+    func run(
+        _ run: ReminderRun, at now: Instant, waiting: Bool = true
+    ) throws -> ReminderRun.Result {
+        sender.now = now
+        return try run.run(household(at: now), waiting: waiting)
+    }
+}
+
+extension Instant {
+    /// Returns the instant this many seconds later.
+    func later(_ seconds: Int) -> Instant { Instant(seconds: self.seconds + seconds) }
+}

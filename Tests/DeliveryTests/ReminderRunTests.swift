@@ -1,0 +1,140 @@
+import CivilTime
+import Delivery
+import Household
+import Journal
+import TestSupport
+import Testing
+
+/// Tests of sending: never twice, never lost.
+@Suite struct ReminderRunTests {
+    private let home = DeliveryHome()
+    private let morning = DeliveryHome.morning
+
+    init() throws {
+        try home.apply("Anna")
+        try home.addChannel(of: "anna")
+    }
+
+    private func actions() -> [String] { home.sender.sent().map(\.message.action.rawValue) }
+
+    @Test func dueDoseIsSentOnce() throws {
+        let run = home.makeRun()
+        let first = try home.run(run, at: DeliveryHome.start)
+        #expect(home.sender.sent().isEmpty && first.next <= morning)
+        let result = try home.run(run, at: morning)
+        let sent = home.sender.sent()
+        #expect(sent.map(\.message.title) == ["1 tablet Zinc"])
+        #expect(sent.map(\.message.text) == ["08:00 1 tablet Zinc"])
+        #expect(result.sent == 1 && result.problems.isEmpty)
+        try home.run(run, at: morning.later(1))
+        try home.run(home.makeRun(), at: morning.later(2))
+        #expect(home.sender.sent().isEmpty)
+        try home.run(run, at: morning.later(600))
+        #expect(actions() == ["ring"])
+    }
+
+    @Test func answerWithdrawsTheNotice() throws {
+        let run = home.makeRun()
+        try home.run(run, at: morning)
+        let id = home.sender.sent()[0].message.id
+        try home.take("anna", at: morning.later(60))
+        try home.run(run, at: morning.later(61))
+        let sent = home.sender.sent()
+        #expect(sent.map(\.message.action) == [.withdraw] && sent[0].message.id == id)
+        #expect(sent[0].message.title.isEmpty && sent[0].message.text.isEmpty)
+        try home.run(run, at: morning.later(600))
+        #expect(home.sender.sent().isEmpty)
+    }
+
+    @Test func interruptedMessageIsSentAgainWithTheSameID() throws {
+        let first = home.makeRun()
+        // The process ends after sending, before it stores the answer.
+        try home.run(first, at: morning, waiting: false)
+        try wait(for: "the message") { home.sender.count == 1 }
+        let other = home.makeRun()
+        try home.run(other, at: morning.later(30))
+        let sent = home.sender.sent()
+        #expect(sent.count == 1)
+        try home.run(other, at: morning.later(61))
+        let again = home.sender.sent()
+        #expect(again.map(\.message.id) == sent.map(\.message.id))
+        try home.run(other, at: morning.later(122))
+        #expect(home.sender.sent().isEmpty)
+    }
+
+    @Test func severalProcessesShareTheWork() throws {
+        let runs = (0..<3).map { _ in home.makeRun() }
+        for second in 0..<3 {
+            for run in runs { try home.run(run, at: morning.later(second)) }
+        }
+        #expect(actions() == ["ring"])
+    }
+
+    @Test func failedMessageIsSentAgainAfterGrowingPauses() throws {
+        home.sender.failing = [1]
+        let run = home.makeRun()
+        var attempts: [Int] = []
+        for second in 0..<500 {
+            try home.run(run, at: morning.later(second))
+            if !home.sender.sent().isEmpty { attempts.append(second) }
+        }
+        #expect(attempts == [0, 30, 90, 210, 450])
+        let notice = try #require(try home.store.notices(of: "anna").first)
+        #expect(notice.problem == "no answer" && notice.failures == 5)
+        home.sender.failing = []
+        let result = try home.run(run, at: morning.later(930))
+        #expect(result.sent == 1 && actions() == ["ring"])
+        #expect(try home.store.notices(of: "anna").first?.problem == nil)
+    }
+
+    @Test func failingChannelDoesNotDelayOthers() throws {
+        try home.addChannel(of: "anna")
+        home.sender.failing = [1]
+        let run = home.makeRun()
+        let result = try home.run(run, at: morning)
+        #expect(Set(home.sender.sent().map(\.channel)) == [1, 2])
+        #expect(result.sent == 1 && result.problems == ["channel 1: no answer"])
+        try home.run(run, at: morning.later(1))
+        #expect(home.sender.sent().isEmpty)
+    }
+
+    @Test func dosesThatAreOverAreNotSentAfterAFailure() throws {
+        home.sender.failing = [1]
+        let run = home.makeRun()
+        try home.run(run, at: morning)
+        _ = home.sender.sent()
+        home.sender.failing = []
+        try home.run(run, at: morning.later(20 * 3600))
+        #expect(actions() == ["withdraw"])
+        try home.run(run, at: morning.later(20 * 3600 + 1))
+        #expect(try home.store.notices(of: nil).isEmpty)
+    }
+
+    @Test func revokedSubscriberIsNotReminded() throws {
+        _ = try home.household(at: morning.later(-60)).revoke("anna")
+        try home.run(home.makeRun(), at: morning)
+        #expect(home.sender.sent().isEmpty)
+    }
+
+    @Test func carerIsToldWhoseDoseItIs() throws {
+        try home.apply("Bo")
+        let plans = try ["anna", "bo"].map {
+            try #require(try home.household(at: DeliveryHome.start).lastPlan(of: $0))
+        }
+        _ = try home.household(at: DeliveryHome.start).add(plans, id: "carer", named: "Carer") {
+            $0.isDiscreet = true
+        }
+        try home.addChannel(of: "carer")
+        try home.run(home.makeRun(), at: morning)
+        let titles = home.sender.sent().filter { $0.channel == 2 }.map(\.message.title).sorted()
+        #expect(titles == ["Anna: Reminder 1", "Bo: Reminder 1"])
+    }
+
+    @Test func answerBeforeTheMessageWasStoredWithdrawsIt() throws {
+        let run = home.makeRun()
+        try home.run(run, at: morning, waiting: false)
+        try home.take("anna", at: morning.later(1))
+        for second in 1...3 { try home.run(run, at: morning.later(second)) }
+        #expect(actions() == ["ring", "withdraw"])
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests of `dosecal notify` and `dosecal remind`.
+@Suite struct NotifyTests {
+    private let home = ToolHome()
+
+    init() throws {
+        try home.apply(
+            """
+            person: Ann
+            zone: Europe/Copenhagen
+            medicines:
+              - {name: Zinc, doses: [{at: "09:00"}]}
+            """)
+    }
+
+    /// Writes a program that notes what it gets.
+    private func program(_ name: String = "ring", _ script: String = "") throws -> String {
+        let file = try home.file(
+            name,
+            """
+            #!/bin/sh
+            \(script)
+            { echo "$DOSECAL_ACTION $DOSECAL_TITLE"; cat; } >> "$(dirname "$0")/rung"
+            """)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o700], ofItemAtPath: file.path)
+        return file.path
+    }
+
+    /// Returns what the programs got since the last call.
+    private func rung() throws -> String {
+        let file = try #require(home.folder).url.appending(path: "rung")
+        guard FileManager.default.fileExists(atPath: file.path) else { return "" }
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try String(contentsOf: file, encoding: .utf8)
+    }
+
+    @Test func channelIsTestedAddedListedAndRemoved() throws {
+        #expect(try home.text("notify", "list").contains("'dosecal notify add' sets them up"))
+        let path = try program()
+        let added = try home.text(
+            "notify", "add", "ann", "--command", path, "--quiet", "22:00-07:00", "--within", "0",
+            "--discreet")
+        #expect(added.contains("Channel 1 now reminds ann."))
+        #expect(
+            try rung() == "ring Test from dosecal\nReminders will look like this.\n")
+        let list = try home.text("notify", "list").split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        #expect(
+            list == "1 ann: runs \(path); quiet from 22:00 to 07:00; "
+                + "one notice for everything within 0 minutes; discreet")
+        #expect(try home.text("notify", "test", "1").contains("Did it ring?"))
+        #expect(try rung().contains("Test from dosecal"))
+        #expect(try home.text("notify", "remove", "1").contains("no longer reminds ann"))
+        #expect(
+            try home.errors("notify", "test", "1").contains(
+                "there is no channel 1; 'dosecal notify list' lists them"))
+    }
+
+    @Test func reminderIsSentWithdrawnAndSentAgainAfterAFailure() throws {
+        try home.text("notify", "add", "ann", "--command", program())
+        _ = try rung()
+        for time in ["07:59", "08:00", "08:01"] { try home.text("remind", "--once", at: time) }
+        #expect(try rung() == "ring 1 tablet Zinc\n09:00 1 tablet Zinc\n")
+        try home.text("take", "zinc", at: "08:02")
+        try home.text("remind", "--once", at: "08:02")
+        #expect(try rung() == "withdraw \n")
+        _ = try program("ring", "exit 3")
+        let errors = try home.errors("remind", "--once", at: "2026-11-21T08:00:00Z")
+        #expect(errors.contains("channel 1: the program ended with status 3"))
+        #expect(
+            try home.text("notify", "list", at: "2026-11-21T08:00:00Z").contains("not been sent"))
+        _ = try program()
+        try home.text("remind", "--once", at: "2026-11-21T08:00:31Z")
+        #expect(try rung() == "ring 1 tablet Zinc\n09:00 1 tablet Zinc\n")
+    }
+
+    @Test func channelThatDoesNotWorkIsNotAdded() throws {
+        #expect(
+            try home.errors("notify", "add", "ann", "--command", "/nowhere/ring").contains(
+                "the program could not be run: No such file or directory"))
+        #expect(
+            try home.errors("notify", "add", "bo", "--command", program()).contains("bo"))
+        #expect(try home.text("notify", "list", "--json").contains("\"channels\": []"))
+    }
+
+    @Test(arguments: [
+        (["add", "ann"], "--command"),
+        (["add", "ann", "--command", "/x", "--quiet", "22"], "22:00-07:00"),
+        (["add", "--command", "/x"], "SUBSCRIBER"), (["test", "x"], "a number"),
+        (["add", "ann", "--command", "/x", "--within", "999"], "from 0 to 120"),
+    ])
+    func wrongWordsAreExplained(_ words: [String], _ text: String) throws {
+        let result = try home.run(["notify"] + words)
+        #expect(result.status == 64 && result.errors.contains(text), "\(result.errors)")
+    }
+
+    @Test func remindRingsWithinASecondAndEndsWithASignal() throws {
+        try home.text("notify", "add", "ann", "--command", program())
+        _ = try rung()
+        let folder = try #require(home.folder).url
+        let process = try ChildProcess(
+            Program.dosecal, ["remind", "--now", "2026-11-20T07:59:58Z"],
+            environment: [
+                "DOSECAL_HOME": folder.appending(path: "home").path, "PATH": "/usr/bin:/bin",
+            ])
+        var text = ""
+        try wait(for: "the reminder") {
+            text += try rung()
+            return text.contains("09:00")
+        }
+        // The answer has the time of the test, which is later than the dose.
+        try home.text("take", "zinc", at: "08:30")
+        try wait(for: "the withdrawal") {
+            text += try rung()
+            return text.contains("withdraw")
+        }
+        #expect(text == "ring 1 tablet Zinc\n09:00 1 tablet Zinc\nwithdraw \n")
+        process.send(SIGTERM)
+        #expect(process.wait() == 0)
+    }
+}
