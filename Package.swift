@@ -94,7 +94,7 @@ let package = Package(
                 "en.strings", "da.strings", "dosecal.cron", "dosecal-publish.service",
                 "dosecal-publish.timer", "dosecal-serve.service", "dosecal.nginx",
                 "dosecal-direct.nginx", "dosecal.caddy", "style.css", "favicon.svg",
-                "first.js", "today.js", "worker.js", "icon-192.png", "icon-512.png",
+                "first.js", "buttons.js", "today.js", "worker.js", "icon-192.png", "icon-512.png",
                 "icon-maskable.png", "icon-apple.png",
             ],
             swiftSettings: strict),

@@ -56,6 +56,8 @@ public enum Templates {
 
     /// The script that fills in the time zone on the page for a first plan.
     public static var firstScript: [UInt8] { first_js().copied }
+    /// The script of the buttons that copy a text or print the page.
+    public static var buttonsScript: [UInt8] { buttons_js().copied }
     /// The script that keeps the Today page up to date.
     public static var script: [UInt8] { today_js().copied }
 

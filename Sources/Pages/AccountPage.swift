@@ -29,8 +29,15 @@ package struct AccountPage {
             text(.pageAccountMade),
             [
                 .tag("p", ["class": "said"], text(.pageAccountOnce)), warning, signIn, apple,
-                android, others,
-            ])
+                android, others, back,
+            ], hasButtons: true)
+    }
+
+    /// The way back to the page on which the account was made.
+    private var back: HTML {
+        frame.place == .subscribe
+            ? frame.button(to: .subscribe, .pageAccountBack)
+            : frame.button(to: .subscribers, .manageBack)
     }
 
     private var warning: HTML {
@@ -43,7 +50,8 @@ package struct AccountPage {
             (Wording.Key.publishAccountServer, "server", address.server),
             (.publishAccountUser, "user", address.user),
             (.publishAccountPassword, "password", password.text),
-        ].flatMap { key, id, value in HTML.copied(id, text(key), value) }
+        ].flatMap { key, id, value in HTML.copied(id, text(key), value, frame.wording)
+        }
         return .tag("section", lines)
     }
 
@@ -65,6 +73,12 @@ package struct AccountPage {
     private var android: HTML {
         let place = address.server.drop { $0 != ":" }.dropFirst("://".count)
         let link = "davx5://\(address.user):\(password.text)@\(place)"
+        guard !FeedAddress.isForThisMachine(address.server) else {
+            let words = text(.pageAccountLocal)
+            return .tag(
+                "section",
+                [.tag("h2", text(.pageAccountAndroid)), .tag("p", ["class": "said"], words)])
+        }
         let code = QRCode(link).map { [$0.picture(text(.pageAccountCodeLabel))] } ?? []
         return .tag(
             "section",

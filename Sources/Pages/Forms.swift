@@ -1,4 +1,5 @@
 import CivilTime
+import Wording
 
 /// Form elements shared by all pages.
 extension HTML {
@@ -35,16 +36,27 @@ extension HTML {
     /// Returns text that follows a control's words for screen readers only.
     static func aloud(_ text: String) -> HTML { tag("span", ["class": "aloud"], ": \(text)") }
 
-    /// Returns a read-only field with text to copy, and its label.
-    static func copied(_ id: String, _ label: String, _ text: String) -> [HTML] {
-        [
+    /// Returns a read-only field with text to copy, and its label. With `wording`, there is a button
+    /// that copies the text, which `buttons.js` shows.
+    static func copied(
+        _ id: String, _ label: String, _ text: String, _ wording: Wording? = nil
+    ) -> [HTML] {
+        let button = wording.map { wording in
+            tag(
+                "button",
+                [
+                    "type": "button", "class": "quiet", "data-copy": id,
+                    "data-done": wording.text(.pageCopied), "hidden": "",
+                ], [HTML(wording.text(.pageCopyButton)), aloud(label)])
+        }
+        return [
             tag("p", [tag("label", ["for": id], label)]),
             void(
                 "input",
                 [
                     "id": id, "type": "text", "readonly": "", "value": text, "spellcheck": "false",
                     "autocomplete": "off",
-                ]),
+                ]), button ?? .empty,
         ]
     }
 

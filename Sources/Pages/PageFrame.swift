@@ -28,10 +28,11 @@ package struct PageFrame {
 
     /// Returns a page with a title, which is also its heading unless another is given. `lead` and
     /// `below` follow the heading; `isRenewed` adds the script that updates the page, `isReport`
-    /// the style of reports.
+    /// the style of reports, `hasButtons` the script of buttons that copy and print.
     func page(
         _ title: String, lead: String? = nil, below: [HTML] = [], _ content: [HTML],
-        heading: HTML? = nil, isRenewed: Bool = false, isReport: Bool = false
+        heading: HTML? = nil, isRenewed: Bool = false, isReport: Bool = false,
+        hasButtons: Bool = false
     ) -> String {
         let style = HTML.void(
             "link", ["rel": "stylesheet", "href": "\(root)\(ReportStyle.name)"])
@@ -41,8 +42,13 @@ package struct PageFrame {
         return HTML.page(
             title, in: wording.language,
             head: (isRenewed ? renewal : []) + Self.head(from: root)
-                + (isReport ? [style] : []),
+                + (isReport ? [style] : []) + (hasButtons ? [buttons] : []),
             body: [header, .tag("main", content), footer])
+    }
+
+    /// The script that shows the buttons that need one, and carries them out.
+    private var buttons: HTML {
+        .tag("script", ["src": "\(root)buttons.js", "defer": ""], [])
     }
 
     /// The head elements that update the page and let it be installed.

@@ -1,6 +1,7 @@
 package import CivilTime
 import Feed
 import HTTP
+package import Household
 package import Journal
 
 /// A page of the server. Persons are named by their ids, items by their codes.
@@ -35,6 +36,8 @@ package enum PagePlace: Hashable, Sendable {
     /// The versions of a plan, or one of them.
     case versions(person: String, number: Int? = nil)
     case subscribers, question(SubscriberQuestion)
+    /// The form that adds a subscriber.
+    case addition(NewSubscriber.Preset)
     /// The evidence that matched nothing, or one piece of it.
     case unmatched(Int?)
 }
@@ -78,6 +81,7 @@ extension PagePlace {
         case .versions(let person, let number?):
             [("PERSON", person), ("NUMBER", "\(number)")]
         case .question(let question): [("QUESTION", question.path)]
+        case .addition(let preset): [("PRESET", preset.rawValue)]
         case .unmatched(let number?): [("NUMBER", "\(number)")]
         }
     }
@@ -185,6 +189,9 @@ package struct PageRoute: Sendable {
         PageRoute("subscribers/TOKEN", .manage, .recorded) { _ in .subscribers },
         PageRoute("subscribers/TOKEN/QUESTION", .manage) {
             SubscriberQuestion(path: $0[0]).map { .question($0) }
+        },
+        PageRoute("subscribers/TOKEN/add/PRESET", .manage) {
+            NewSubscriber.Preset(rawValue: $0[0]).map { .addition($0) }
         },
         PageRoute("unmatched/TOKEN", .manage, .recorded) { _ in .unmatched(nil) },
         PageRoute("unmatched/TOKEN/NUMBER", .manage) { Int($0[0]).map { .unmatched($0) } },

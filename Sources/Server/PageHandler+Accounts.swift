@@ -32,7 +32,7 @@ extension PageHandler {
         let address = AccountAddress(publicURL: base, of: made.account)
         let page = AccountPage(
             address, made.password, isSigned: identity != nil, context.frame)
-        return .page(page.text)
+        return .page(page.text, withScript: true)
     }
 
     /// Returns the configuration profile of an account for Apple's devices, if the password is

@@ -18,7 +18,7 @@ extension PageHandler {
         let page = ReportPage(
             context.views, unreadable: context.unreadable, context.frame,
             over: window, since: try firstDay(of: context), version: version)
-        return page.map { .page($0.text) }
+        return page.map { .page($0.text, withScript: true) }
             ?? context.notFound
     }
 
@@ -32,6 +32,6 @@ extension PageHandler {
         let page = ReportPage(
             context.views, unreadable: context.unreadable, context.frame,
             over: nil, since: try firstDay(of: context), version: version, sent: request.form)
-        return page.map { .page($0.text, status: 422) } ?? context.notFound
+        return page.map { .page($0.text, status: 422, withScript: true) } ?? context.notFound
     }
 }

@@ -7,7 +7,13 @@ import Pages
 extension PageHandler {
     /// Shows the list of subscribers.
     func showSubscribers(_ context: PageContext) throws -> Response {
-        .page(SubscribersPage(try content(context), context.frame).text)
+        let (people, manager) = (context.subscriber.people, context.manager)
+        let page = SubscribersPage(
+            try household.subscribers(of: people, for: manager), try household.store.feedStates(),
+            names: Dictionary(
+                try household.plans(of: people, for: manager).map { ($0.id, $0.person) }
+            ) { first, _ in first }, for: people, manager, context.frame)
+        return .page(page.text)
     }
 
     /// Shows the question before a subscriber is changed.
@@ -24,13 +30,13 @@ extension PageHandler {
         }
     }
 
-    private func content(_ context: PageContext) throws -> SubscribersPage.Content {
-        let (people, manager) = (context.subscriber.people, context.manager)
-        let plans = try household.plans(of: people, for: manager)
-        return SubscribersPage.Content(
-            try household.subscribers(of: people, for: manager), try household.store.feedStates(),
-            persons: plans.map { ($0.id, $0.person) }, for: people, manager,
-            count: try household.store.subscribers().count)
+    /// Returns the content of the page that adds a subscriber.
+    func content(
+        _ context: PageContext, _ new: NewSubscriber
+    ) throws -> AddSubscriberPage.Content {
+        AddSubscriberPage.Content(
+            new, of: try household.plans(of: context.subscriber.people, for: context.manager),
+            context.manager, count: try household.store.subscribers().count)
     }
 
     /// Handles a form of the page.
@@ -77,9 +83,9 @@ extension PageHandler {
                 new, of: context.subscriber.people, for: context.manager, seen: seen, in: change)
             return told(key, of: subscriber, isNew: true, context, base)
         } catch let mistake as NewSubscriber.Mistake {
-            var content = try content(context)
-            (content.new, content.mistake) = (new, mistake)
-            let page = SubscribersPage(content, context.frame)
+            var content = try content(context, new)
+            content.mistake = mistake
+            let page = AddSubscriberPage(content, context.frame)
             return JobOutput(.page(page.text, status: mistake == .changed ? 409 : 422))
         }
     }
@@ -125,7 +131,7 @@ extension PageHandler {
                     address, password, isSigned: identity != nil, frame
                 ).text
         }
-        return JobOutput(.page(page), changed: subscriber.people)
+        return JobOutput(.page(page, withScript: true), changed: subscriber.people)
     }
 }
 

@@ -155,6 +155,9 @@ extension PageHandler {
         case .unmatched(let number): return try show(evidence: number, context)
         case .subscribers: return try showSubscribers(context)
         case .question(let question): return try show(question, context)
+        case .addition(let preset):
+            let new = NewSubscriber(preset, of: context.subscriber.people)
+            return .page(AddSubscriberPage(try content(context, new), context.frame).text)
         case .take(let code):
             guard let (item, view) = context.item(of: code) else { return context.notFound }
             return .page(

@@ -25,9 +25,13 @@ package struct Response: Sendable {
         Response(303, [("Location", path)])
     }
 
-    /// Returns an HTML page.
-    package static func page(_ text: String, status: Int = 200) -> Response {
-        Response(status, [("Content-Type", "text/html; charset=utf-8")], body: Array(text.utf8))
+    /// Returns an HTML page; `withScript` is whether it may run this server's scripts.
+    package static func page(
+        _ text: String, status: Int = 200, withScript: Bool = false
+    ) -> Response {
+        var fields = [(name: "Content-Type", value: "text/html; charset=utf-8")]
+        if withScript { fields.append(Router.contentSecurity(withScript: true)) }
+        return Response(status, fields, body: Array(text.utf8))
     }
 }
 

@@ -8,6 +8,7 @@ extension Router {
         var assets = [
             "today.js": file(Templates.script, script),
             "first.js": file(Templates.firstScript, script),
+            "buttons.js": file(Templates.buttonsScript, script),
             "worker.js": file(Templates.worker, script),
             "style.css": file(Templates.style, "text/css; charset=utf-8"),
             ReportStyle.name: file(ReportStyle.sheet, "text/css; charset=utf-8"),

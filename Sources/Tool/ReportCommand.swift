@@ -13,7 +13,7 @@ enum ReportCommand {
         discussion: """
             Writes one self-contained HTML page in the person's language: the current plan, what \
             was due and taken in a period, a calendar of it, as-needed use by month, lens \
-            cycles, and what was missed or skipped. It prints on A4.
+            cycles, and what was missed or skipped. It prints on A4 and Letter.
 
             Each ratio comes with both its numbers, and the page shows what is left out. A dose is \
             on time within 60 minutes of its time.

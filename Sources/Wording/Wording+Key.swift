@@ -180,26 +180,26 @@ extension Wording {
         case unmatchedAlreadyAssigned, unmatchedAlreadyDropped, unmatchedStillWaits
         case logCount, logEmpty, logNothing, logNote, logOrigin, logCalendar, logLikely, logCheck
         case logAssigned, logTakenBack, logUndoes, logImported, logUnknownZone, logNoPlan
-        case reportTitle, reportWindow, reportMade, reportPlan, reportPlanEmpty, reportMedicines
-        case reportLenses, reportReminders, reportWhen, reportPeriod, reportNote, reportFrom
-        case reportUntil, reportOpened, reportAllowedWearDays, reportAllowedCalendarDays
-        case reportFigures, reportFiguresWindow, reportCosts, reportCostHow, reportCostPrice
-        case reportCostPack, reportCostCost, reportCostSum, reportItem, reportAll, reportFormer
-        case reportNoneDue, reportPercent, reportPunctuality, reportUnanswered, reportAmount
-        case reportTermTaken, reportTermOnTime, reportTermDays, reportTermCovered, reportTermStreak
-        case reportTermLeftOut, reportLeftOut, reportLeftOutOpen, reportLeftOutPaused
-        case reportLeftOutUnplanned, reportLeftOutBefore, reportLeftOutAfter, reportMap
-        case reportMapLabel, reportMapTaken, reportMapNone, reportMapSome, reportMapHalf
-        case reportMapMost, reportMapAll, reportMapNothing, reportMapOpen, reportMapPaused
-        case reportNeed, reportMonth, reportDoses, reportDaysUsed, reportMostInDay, reportCycles
-        case reportLensSet, reportOpenedOn, reportEndedOn, reportUsed, reportInUse
-        case reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged, reportAnswers
-        case reportAnswersCount, reportAnswersNone, reportAnswersMore, reportPlanned, reportState
-        case reportAuthor, reportStateMissed, reportStateSkipped, reportChanges, reportChangesNone
-        case reportChangesVersion, reportChangesRemoved, reportChangesZone, reportChangesAdded
-        case reportChangesGone, reportDefinitions, reportDefineTaken, reportDefineOnTime
-        case reportDefineDays, reportDefineCovered, reportDefineStreak, reportDefineLeftOut
-        case reportDefineSource
+        case reportTitle, reportWindow, reportMade, reportPlan, reportPlanEmpty, reportOff
+        case reportPurpose, reportPrint, reportMedicines, reportLenses, reportReminders, reportWhen
+        case reportPeriod, reportNote, reportFrom, reportUntil, reportOpened, reportAllowedWearDays
+        case reportAllowedCalendarDays, reportFigures, reportFiguresWindow, reportCosts
+        case reportCostHow, reportCostPrice, reportCostPack, reportCostCost, reportCostSum
+        case reportItem, reportAll, reportFormer, reportNoneDue, reportPercent, reportPunctuality
+        case reportUnanswered, reportAmount, reportTermTaken, reportTermOnTime, reportTermDays
+        case reportTermCovered, reportTermStreak, reportTermLeftOut, reportLeftOut
+        case reportLeftOutOpen, reportLeftOutPaused, reportLeftOutUnplanned, reportLeftOutBefore
+        case reportLeftOutAfter, reportMap, reportMapLabel, reportMapTaken, reportMapNone
+        case reportMapSome, reportMapHalf, reportMapMost, reportMapAll, reportMapNothing
+        case reportMapOpen, reportMapPaused, reportNeed, reportMonth, reportDoses, reportDaysUsed
+        case reportMostInDay, reportCycles, reportLensSet, reportOpenedOn, reportEndedOn, reportUsed
+        case reportInUse, reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged
+        case reportAnswers, reportAnswersCount, reportAnswersNone, reportAnswersMore, reportPlanned
+        case reportState, reportAuthor, reportStateMissed, reportStateSkipped, reportChanges
+        case reportChangesNone, reportChangesVersion, reportChangesRemoved, reportChangesZone
+        case reportChangesAdded, reportChangesGone, reportDefinitions, reportDefineTaken
+        case reportDefineOnTime, reportDefineDays, reportDefineCovered, reportDefineStreak
+        case reportDefineLeftOut, reportDefineSource
         case syncTasks, syncDone, syncTrial, syncMended, syncTelling, syncDoubled, syncBusy
         case syncFolderMade
         case exportNothing, exportKept, exportLarge
@@ -258,12 +258,12 @@ extension Wording {
         case pageAppThunderbirdDoes, pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap
         case pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes, pageAppOthersTasks
         case pageCode, pageCodeHow, pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy
-        case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountOnce
-        case pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
-        case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
-        case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
-        case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
-        case pageAccountVdirsyncer, pageFeed
+        case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountBack
+        case pageAccountLocal, pageCopyButton, pageCopied, pageAccountApple, pageAccountAppleProfile
+        case pageAccountAppleHow, pageAccountAppleUnsigned, pageAccountAndroid
+        case pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers
+        case pageAccountThunderbird, pageAccountEvolution, pageAccountGnome, pageAccountKde
+        case pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted
@@ -313,17 +313,20 @@ extension Wording {
         case pageToSubscribers
         case manageTitle, manageLead, manageOwn, manageOthersFeed, manageOthersAccount
         case manageOthersWhy, manageMoreWhy, manageNewAddress, manageNewPassword, manageRevoke
-        case manageAdd, manageName, manageNameHint, manageWhom, manageKind, manageKindFeed
-        case manageKindAccount, manageMay, manageMayLook, manageMayAnswer, manageMayManage
-        case manageAlarms, manageAlarmsEach, manageAlarmsTogether, manageAlarmsNone, manageMake
-        case manageMistakeName, manageMistakeNobody, manageMistakeAccount, manageMistakeChanged
-        case manageMistakeMany, manageRotate, manageRotateMeans, manageRotateButton
-        case manageRotatePassword, manageRotatePasswordMeans, manageRotatePasswordButton
-        case manageRevokeTitle, manageRevokeMeans, manageRevokeAccountMeans, manageRevokeButton
-        case manageForGood, manageSelf, manageIssued, manageKeyNew, manageKeyOther, manageKeyOnce
-        case manageKeyCode, manageKeyHow, manageKeyLabel, manageKeyCopy, manageBack, manageRevoked
-        case manageRevokedSelf, manageRefused, manageUnknown, manageRevokedBefore, manageChanged
-        case manageKeysMany
+        case manageAdd, managePresetPhone, managePresetPhoneMeans, managePresetCarer
+        case managePresetCarerMeans, managePresetTablet, managePresetTabletMeans
+        case managePresetCalendar, managePresetCalendarMeans, manageSettings, manageDiscreet
+        case manageOnly, manageOnlyHint, manageName, manageNameHint, manageWhom, manageKind
+        case manageKindFeed, manageKindAccount, manageMay, manageMayLook, manageMayAnswer
+        case manageMayManage, manageAlarms, manageAlarmsEach, manageAlarmsTogether, manageAlarmsNone
+        case manageMake, manageMistakeName, manageMistakeNobody, manageMistakeAccount
+        case manageMistakeChanged, manageMistakeMany, manageRotate, manageRotateMeans
+        case manageRotateButton, manageRotatePassword, manageRotatePasswordMeans
+        case manageRotatePasswordButton, manageRevokeTitle, manageRevokeMeans
+        case manageRevokeAccountMeans, manageRevokeButton, manageForGood, manageSelf, manageIssued
+        case manageKeyNew, manageKeyOther, manageKeyOnce, manageKeyCode, manageKeyHow
+        case manageKeyLabel, manageKeyCopy, manageBack, manageRevoked, manageRevokedSelf
+        case manageRefused, manageUnknown, manageRevokedBefore, manageChanged, manageKeysMany
         case ownerOthers, ownerOthersWhat
         case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
         case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName

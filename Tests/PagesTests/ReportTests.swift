@@ -39,12 +39,43 @@ import Testing
         let lines = try report.lines()
         #expect(
             after("The current plan, version 1", 14, in: lines) == [
-                "Medicine", "When", "Period", "Note", "Metformin 500 mg",
+                "Medicine", "When", "Period", "Purpose, notes",
+                "Metformin 500 mg",
                 "1 tablet every day at 08:00", "2 tablets every day at 20:00",
                 "from Sun 1 Nov 2026, no end", "Ibuprofen",
                 "as needed: 1 tablet, at least 6 h apart", "from Sun 1 Nov 2026, no end",
                 "Lenses", "When", "Period",
             ])
+    }
+
+    @Test func sectionsFollowTheOrderInWhichADoctorReads() throws {
+        let lines = try ReportCase.filled().lines(days: 10)
+        let headings = [
+            "The current plan, version 1", "Changes to the plan in this period",
+            "Taken as needed, by month", "What was due and what was taken", "Contact lenses",
+            "Missed or skipped: 2", "How the figures are calculated",
+        ]
+        #expect(lines.filter(headings.contains) == headings)
+    }
+
+    @Test func switchedOffItemsAreOnlyNamedAndPausesAreListed() throws {
+        var report = try ReportCase.filled()
+        let plan = ReportCase.plan().replacing(
+            "    as-needed:", with: "    enabled: false\n    as-needed:"
+        ).replacing(
+            "lenses:", with: "pauses: [{from: 2026-11-09, until: 2026-11-09}]\nlenses:")
+        try report.apply(plan, since: "2026-11-08T12:00:00Z")
+        let lines = try report.lines(days: 10)
+        #expect(lines.contains("Switched off: Ibuprofen"))
+        #expect(!lines.contains("as needed: 1 tablet, at least 6 h apart"))
+        #expect(!lines.contains { $0.hasPrefix("Metformin 500 mg: paused") })
+        #expect(lines.contains("Everything: paused on Mon 9 Nov 2026"))
+    }
+
+    @Test func nameIsPrintedOnEveryPage() throws {
+        let page = try ReportCase.filled().page(days: 10)
+        #expect(page.contains("class=\"running\" aria-hidden=\"true\">Sam · Medicine and care"))
+        #expect(page.contains("counter(page)") && !page.contains("size: A4"))
     }
 
     @Test func everyDayOfThePeriodIsDrawnWithItsDoses() throws {

@@ -184,6 +184,7 @@ import Testing
             case "PERSON": "sam"
             case "NUMBER": "1"
             case "QUESTION": "revoke-\(try home.id(of: .answer))"
+            case "PRESET": "tablet"
             default: String(word)
             }
         }

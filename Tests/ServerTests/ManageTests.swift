@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func newSubscriberIsShownOnceWithItsAddress() throws {
-        let form = try page(path).form("Add")
+        let form = try page("\(path)/add/phone").form("Add")
         let made = send(form, Self.tablet)
         #expect(made.status == 200)
         let lines = try PageText(made).lines
@@ -80,7 +80,7 @@ import Testing
     /// Without a code there is no hint to scan it.
     @Test func localAddressHasNoQRCode() throws {
         for (host, hasCode) in [("care.example", true), ("127.0.0.1:8467", false)] {
-            let form = try page(path).form("Add")
+            let form = try page("\(path)/add/phone").form("Add")
             let fields = form.fields.merging(Self.tablet) { $1 }
             let made = home.ask("POST", path, form: fields, fields: ["host": host])
             let text = PageText(made).text
@@ -92,7 +92,7 @@ import Testing
 
     /// A double click, or two browsers at once, must not add a subscriber unseen or lose input.
     @Test func formSentTwiceAddsOneSubscriber() throws {
-        let form = try page(path).form("Add")
+        let form = try page("\(path)/add/phone").form("Add")
         _ = send(form, Self.tablet)
         let count = try home.household.store.subscribers().count
         let again = send(form, Self.tablet)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func passwordOfAnAccountIsShownOnce() throws {
-        let form = try page(path).form("Add")
+        let form = try page("\(path)/add/phone").form("Add")
         let fields = Self.tablet.merging(["kind": "account", "may": "answer"]) { $1 }
         let made = send(form, fields)
         let text = PageText(made).text
@@ -113,6 +113,36 @@ import Testing
             "kitchen-tablet", AppPassword(typed: String(password)))
         #expect(account?.isAccount == true && account?.alarms == Subscriber.Alarms.none)
         #expect(!page(path).text.contains(password))
+    }
+
+    @Test(arguments: [
+        ("phone", Access.answer, Subscriber.Alarms.together, false),
+        ("carer", .answer, .none, false), ("tablet", .answer, .none, false),
+        ("calendar", .look, .none, true),
+    ])
+    func presetHasFittingSettings(
+        preset: String, may: Access, alarms: Subscriber.Alarms, isDiscreet: Bool
+    ) throws {
+        #expect(page(path).text.contains("add/\(preset)"))
+        let response = send(
+            try page("\(path)/add/\(preset)").form("Add"), ["name": "Kitchen+tablet"])
+        #expect(response.status == 200)
+        let made = try subscriber("kitchen-tablet")
+        #expect(made?.may == may && made?.alarms == alarms && made?.isDiscreet == isDiscreet)
+        // The new address has a button that copies it, and a way back.
+        let text = PageText(response).text
+        #expect(text.contains("data-copy=\"address\"") && text.contains("buttons.js"))
+        #expect(response.fields.contains { $0.value.contains("script-src 'self'") })
+        #expect(text.contains("Back to the list"))
+    }
+
+    @Test func chosenKindsLimitWhatIsShown() throws {
+        let form = try page("\(path)/add/tablet").form("Add")
+        let fields = Self.tablet.merging(["only-medicine": "1", "discreet": "1"]) { $1 }
+        #expect(send(form, fields).status == 200)
+        let made = try subscriber("kitchen-tablet")
+        #expect(made?.selection.kinds == ["medicine"] && made?.isDiscreet == true)
+        #expect(send(form, Self.tablet.merging(["only-pets": "1"]) { $1 }).status == 400)
     }
 
     @Test(arguments: [
@@ -126,7 +156,7 @@ import Testing
     ) throws {
         let count = try home.household.store.subscribers().count
         let response = send(
-            try page(path).form("Add"), Self.tablet.merging(fields) { $1 })
+            try page("\(path)/add/phone").form("Add"), Self.tablet.merging(fields) { $1 })
         let page = PageText(response)
         #expect(response.status == 422)
         #expect(try page.lines.contains { $0.hasPrefix(words) })
@@ -138,7 +168,8 @@ import Testing
 
     @Test(arguments: [["kind": "x"], ["may": "all"], ["alarms": ""], ["seen": "x"], ["do": "x"]])
     func malformedFormIsRefused(fields: [String: String]) throws {
-        let response = send(try page(path).form("Add"), Self.tablet.merging(fields) { $1 })
+        let response = send(
+            try page("\(path)/add/phone").form("Add"), Self.tablet.merging(fields) { $1 })
         #expect(response.status == 400)
     }
 
@@ -178,9 +209,9 @@ import Testing
     /// The holder of an address may have created further subscribers, and these others.
     @Test func subscribersCreatedByAnAddressEndWithIt() throws {
         let manager = Self.tablet.merging(["name": "Carer", "may": "manage"]) { $1 }
-        let carer = try digits(send(try page(path).form("Add"), manager))
+        let carer = try digits(send(try page("\(path)/add/phone").form("Add"), manager))
         let list = "/subscribers/\(carer)"
-        let tablet = try digits(send(try page(list).form("Add"), Self.tablet))
+        let tablet = try digits(send(try page("\(list)/add/phone").form("Add"), Self.tablet))
         // An address that was renewed on a page is treated like one created there.
         let renewed = try home.id(of: .look)
         let question = try page("\(list)/rotate-\(renewed)").form("Yes, make a new address")
@@ -202,7 +233,7 @@ import Testing
     @Test func pagesLimitTheNumberOfSubscribers() throws {
         var last = 200
         for number in 1...60 where last == 200 {
-            let form = try page(path).form("Add")
+            let form = try page("\(path)/add/phone").form("Add")
             last = send(form, Self.tablet).status
             // Subscribers that were revoked recently still count.
             let added = try home.household.store.subscribers().first {
@@ -211,11 +242,11 @@ import Testing
             if number > 30, last == 200, let added { _ = try home.household.revoke(added.id) }
         }
         #expect(last == 422)
-        let refused = send(try page(path).form("Add"), Self.tablet)
+        let refused = send(try page("\(path)/add/phone").form("Add"), Self.tablet)
         #expect(
             try PageText(refused).lines.contains { $0.hasPrefix("Too many already have access") })
         home.advance(byMinutes: 2 * 24 * 60)
-        #expect(send(try page(path).form("Add"), Self.tablet).status == 200)
+        #expect(send(try page("\(path)/add/phone").form("Add"), Self.tablet).status == 200)
     }
 
     /// The store keeps every old address permanently.
@@ -319,8 +350,10 @@ import Testing
         let digits = try home.household.ownerDigits(of: "sam").digits
         #expect(page("/home", cookie: cookie).text.contains("href=\"subscribers/\(digits)\""))
         let list = page("/subscribers/\(digits)", cookie: cookie)
-        #expect(list.text.contains("&lt;i&gt;Bo&lt;/i&gt; Berg") && list.text.contains("see-bo"))
-        _ = try list.lines
+        let addition = page("/subscribers/\(digits)/add/carer", cookie: cookie)
+        #expect(list.text.contains("&lt;i&gt;Bo&lt;/i&gt; Berg"))
+        #expect(addition.text.contains("see-bo"))
+        _ = (try list.lines, try addition.lines)
         let question = page("/subscribers/\(digits)/revoke-\(carer.id)", cookie: cookie)
         let form = try question.form("Yes, remove access")
         let done = home.ask("POST", "/subscribers/\(digits)", cookie: cookie, form: form.fields)
@@ -342,7 +375,7 @@ import Testing
         #expect(try list.lines.contains { $0.hasPrefix("It shows or allows more") })
         #expect(!list.text.contains("zinc"))
         #expect(page("/subscribers/\(token.digits)/rotate-sam").status == 403)
-        let form = try list.form("Add").fields.merging([
+        let form = try page("/subscribers/\(token.digits)/add/phone").form("Add").fields.merging([
             "name": "Tablet", "kind": "feed", "may": "manage", "alarms": "each",
         ]) { $1 }
         #expect(home.ask("POST", "/subscribers/\(token.digits)", form: form).status == 200)

@@ -96,9 +96,11 @@ extension Household {
         try checkRoom(for: people)
         var subscriber = Subscriber(
             id: try freeID(name), name: name, people: plans.map(\.id), added: now)
+        subscriber.selection = new.selection
+        subscriber.isDiscreet = new.isDiscreet
         if case .subscriber(let own) = manager {
-            subscriber.selection = own.selection
-            subscriber.isDiscreet = own.isDiscreet
+            if own.selection != .init() { subscriber.selection = own.selection }
+            subscriber.isDiscreet = own.isDiscreet || new.isDiscreet
         }
         subscriber.isAccount = new.isAccount
         subscriber.may = new.may

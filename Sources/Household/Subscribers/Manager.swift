@@ -32,6 +32,13 @@ package enum Manager: Sendable {
         return !own.isDiscreet && restriction(to: subscriber) == nil
     }
 
+    /// Whether the manager may choose which items a new subscriber shows. One who sees only a part,
+    /// or no names, may not.
+    package var choosesItems: Bool {
+        guard case .subscriber(let own) = self else { return true }
+        return own.selection == .init() && !own.isDiscreet
+    }
+
     /// Returns whether the subscriber is the one that the manager uses.
     package func isSelf(_ subscriber: Subscriber) -> Bool {
         if case .subscriber(let own) = self { own.id == subscriber.id } else { false }

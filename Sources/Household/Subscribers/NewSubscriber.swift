@@ -12,6 +12,15 @@ package struct NewSubscriber: Hashable, Sendable {
     package var may = Access.answer
     /// The alarms in its feed or account.
     package var alarms = Subscriber.Alarms.together
+    /// Whether medicines, notes and places are not named.
+    package var isDiscreet = false
+    /// The part of the plans that it shows. Ignored if the manager sees only a part.
+    package var selection = Subscriber.Selection()
+
+    /// The common uses of a subscriber, each with fitting settings.
+    package enum Preset: String, CaseIterable, Sendable { case phone, carer, tablet, calendar }
+    /// The use for which the form was opened.
+    package var preset = Preset.phone
 
     /// A mistake in the form.
     package enum Mistake: Error, Hashable, Sendable {
@@ -27,8 +36,16 @@ package struct NewSubscriber: Hashable, Sendable {
         case tooMany
     }
 
-    /// Creates an empty form.
-    package init() {}
+    /// Creates a form with the settings of a preset, for persons with these IDs.
+    package init(_ preset: Preset, of people: [String]) {
+        self.preset = preset
+        self.people = people
+        switch preset {
+        case .phone: break
+        case .carer, .tablet: alarms = .none
+        case .calendar: (may, alarms, isDiscreet) = (.look, .none, true)
+        }
+    }
 }
 
 /// The secret that opens a subscriber's feed or account. It cannot be retrieved later.

@@ -7,20 +7,33 @@ import Household
 import Wording
 
 extension Report {
-    /// The versions that were applied within the window, with their changes.
+    /// The versions that were applied within the window, with their changes, and the pauses of the
+    /// current plan that overlap the window.
     var changesSection: HTML {
         let versions = timeline.history.versions
         let changes = versions.indices.filter { index in
             contains(person.zone.wallClock(at: versions[index].since).date)
         }
-        guard !changes.isEmpty else {
-            return section(text(.reportChanges), [.tag("p", text(.reportChangesNone))])
+        guard !changes.isEmpty || !pauses.isEmpty else {
+            return openSection(text(.reportChanges), [.tag("p", text(.reportChangesNone))])
         }
         let items = changes.map { index in
             let before = versions[..<index].last { $0.plan != nil }?.plan
             return HTML.tag("li", [line(versions[index], after: before)])
         }
-        return section(text(.reportChanges), [.tag("ul", items)])
+        return openSection(text(.reportChanges), [.tag("ul", pauses + items)])
+    }
+
+    /// The pauses of the current plan that overlap the window.
+    private var pauses: [HTML] {
+        let all =
+            [(text(.pauseAll), person.plan.pauses)]
+            + person.plan.items.filter { isChosen($0) && $0.isEnabled }
+            .map { ($0.title, $0.ownPauses) }
+        return all.flatMap { name, pauses in
+            pauses.filter { $0.from <= through && $0.until ?? .latest >= from }
+                .map { HTML.tag("li", "\(name): \(wording.pause($0))".capitalizedFirst) }
+        }
     }
 
     private func line(_ version: PlanHistory.Version, after before: CarePlan?) -> HTML {

@@ -46,9 +46,13 @@ extension Report {
         [name, ratio(figures.taking), HTML("\(figures.skipped) / \(figures.missed)")]
     }
 
-    /// The items that have planned doses or tasks, and are in the plan or have entries.
+    /// The items that have planned doses or tasks, and are in the plan or have entries. Those that
+    /// are switched off need a dose that was due.
     private var counted: [Statistics.Line] {
-        statistics.lines.filter { ($0.hasPlannedDoses || !$0.item.isAsNeeded) && $0.isShown }
+        statistics.lines.filter {
+            ($0.hasPlannedDoses || !$0.item.isAsNeeded) && $0.isShown
+                && ($0.item.isEnabled || $0.figures.due > 0)
+        }
     }
 
     /// Returns a row for each medicine, one for several medicines together, and a row for each

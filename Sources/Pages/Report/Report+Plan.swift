@@ -8,10 +8,11 @@ import Schedule
 import Wording
 
 extension Report {
-    /// The current plan.
+    /// The current plan. Items that are switched off are only named.
     var planSection: HTML {
         let number = timeline.history.last?.number ?? 0
-        let items = person.plan.items.filter(isChosen)
+        let items = person.plan.items.filter { isChosen($0) && $0.isEnabled }
+        let off = person.plan.items.filter { isChosen($0) && !$0.isEnabled }.map(\.title)
         let groups: [(Wording.Key, [Item])] = [
             (.reportMedicines, items.filter(\.isMedicine)),
             (.reportLenses, items.filter(\.isLensSet)),
@@ -19,21 +20,24 @@ extension Report {
         ]
         let tables = groups.filter { !$0.1.isEmpty }.map { name, items in
             HTML.table(
-                [text(name), text(.reportWhen), text(.reportPeriod), text(.reportNote)],
+                [text(name), text(.reportWhen), text(.reportPeriod), text(.reportPurpose)],
                 items.map(row),
                 class: "plan")
         }
         let nothing = HTML.tag("p", text(.reportPlanEmpty))
-        return section(
-            text(.reportPlan, ["number": String(number)]), items.isEmpty ? [nothing] : tables)
+        let rest =
+            off.isEmpty
+            ? []
+            : [HTML.tag("p", text(.reportOff, ["names": off.joined(separator: ", ")]))]
+        return openSection(
+            text(.reportPlan, ["number": String(number)]),
+            (items.isEmpty && off.isEmpty ? [nothing] : tables) + rest)
     }
 
     private func row(_ item: Item) -> [HTML] {
-        var name = [HTML(item.title)]
-        if !item.isEnabled { name.append(.small(wording.text(.agendaOff))) }
         let facts = TraitWords(wording).facts(of: item.traits)
         return [
-            .lines(name), .lines(when(item).map { HTML($0) }), HTML(period(of: item)),
+            HTML(item.title), .lines(when(item).map { HTML($0) }), HTML(period(of: item)),
             .lines((facts + [item.note].compactMap { $0 }).joined(separator: "\n")),
         ]
     }

@@ -74,14 +74,27 @@ package struct Report {
         return HTML.page(
             "\(person.plan.person) · \(text(.reportTitle))", in: wording.language,
             head: [.style(ReportStyle.rules), .style(HeatMap.rules)],
-            body: [.tag("main", [HeatMap.patterns, header] + sections + [footer])])
+            body: [
+                .tag(
+                    "main",
+                    [Self.running(person.plan.person, wording), HeatMap.patterns, header]
+                        + sections + [footer])
+            ])
     }
 
-    /// The sections, without heading and definitions.
+    /// Returns the line with a name that is printed at the bottom of every page.
+    static func running(_ name: String, _ wording: Wording) -> HTML {
+        // A screen reader has the heading instead.
+        .tag(
+            "p", ["class": "running", "aria-hidden": "true"],
+            "\(name) · \(wording.text(.reportTitle))")
+    }
+
+    /// The sections, in the order in which a doctor reads them, without heading and definitions.
     var sections: [HTML] {
         [
-            summarySection, planSection, figuresSection, calendarSection, needSection, lensSection,
-            costsSection, answersSection, changesSection,
+            planSection, changesSection, needSection, summarySection, figuresSection,
+            calendarSection, lensSection, costsSection, answersSection,
         ].compactMap(\.self)
     }
 

@@ -40,14 +40,19 @@ package struct ReportPage {
         let notices = unreadable.map(frame.unreadableSection)
         return frame.page(
             "\(who) · \(title)", lead: who,
-            choice + notices + [HeatMap.patterns] + views.flatMap(parts),
-            heading: .tag("h1", title), isReport: true)
+            [Report.running(who, wording)] + choice + notices + [HeatMap.patterns]
+                + views.flatMap(parts),
+            heading: .tag("h1", title), isReport: true, hasButtons: true)
     }
 
     /// The parts that are not printed: the choice of days, and how to make a PDF.
     private var choice: [HTML] {
         [
             period.links(to: PagePlace.report, frame), form,
+            .tag(
+                "button",
+                ["type": "button", "class": "quiet", "data-print": "", "hidden": ""],
+                wording.text(.reportPrint)),
             .tag("p", ["class": "faint screen"], wording.text(.reportPdf)),
         ]
     }

@@ -69,16 +69,30 @@ package enum ReportStyle {
           .wide table:not(.numbers) td[data-label]::before {
             content: attr(data-label); color: var(--faint);
           }
+          .wide .plan.plan td { display: block; }
+          .wide .plan.plan td::before { content: none; }
           .wide .answers.answers td, .answers td > div { display: inline; }
           .wide .answers td[data-label]::before { content: "· "; }
           .wide td:has(> div:empty), .wide .answers.answers td:has(> div:empty) { display: none; }
         }
         dl { margin: 0; } dt { font-weight: 600; } dd { margin: 0 0 .35rem; }
-        @page { size: A4; margin: 14mm; }
+        .running { display: none; }
+        @page {
+          margin: 14mm;
+          @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; }
+        }
         @media print {
+          .running {
+            display: block; position: fixed; bottom: 0; left: 0; right: 0; margin: 0; font-size: 8pt;
+          }
+          /* Leaves room for that line on every page. */
+          main { -webkit-box-decoration-break: clone; box-decoration-break: clone; }
+          /* Keeps a heading with the beginning of its section: browsers let tables leave it. */
+          h2 { break-inside: avoid; }
+          h2::after { content: ""; display: block; height: 7rem; margin-bottom: -7rem; }
           :root { font-size: 75%; }
           body { font-size: 9pt; }
-          main { max-width: none; padding: 0; }
+          main { max-width: none; padding: 0 0 8mm; }
           .wide { overflow: visible; }
           thead { display: table-header-group; }
           .map, .legend, dt { break-inside: avoid; }
@@ -110,9 +124,12 @@ package enum ReportStyle {
           .fold:not([open]) + .folded { display: none; }
         }
         @media print {
-          .fold { margin-top: 1.2rem; break-after: avoid; }
-          .fold > summary { list-style: none; min-height: 0; border: 0; color: inherit; padding: 0; }
-          .fold > summary::-webkit-details-marker { display: none; }
+          .fold { display: none; }
+          h2.aloud, h3.aloud {
+            position: static; width: auto; height: auto; overflow: visible; clip-path: none;
+            margin: 1.2rem 0 .5rem; white-space: normal;
+          }
+          main { padding-bottom: 8mm; }
           body { padding: 0; max-width: none; }
           header { break-after: avoid; }
           body > footer { display: none; }

@@ -24,14 +24,14 @@ package struct SubscriberKeyPage {
 
     /// The page as HTML.
     package var text: String {
-        let copy = HTML.copied("address", text(.manageKeyCopy), address.page)
+        let copy = HTML.copied("address", text(.manageKeyCopy), address.page, frame.wording)
         return frame.page(
             text(isNew ? .manageKeyNew : .manageKeyOther),
             [
                 .tag("p", ["class": "said"], text(.manageKeyOnce)), code,
                 .tag("section", [.tag("h2", text(.pageCopy))] + copy),
                 frame.button(to: .subscribers, .manageBack),
-            ])
+            ], hasButtons: true)
     }
 
     private var code: HTML {

@@ -3,62 +3,51 @@ package import Household
 package import Journal
 import Wording
 
-/// `/subscribers/TOKEN`: the subscribers of the persons, links to change them, and a form that adds
-/// one.
+/// `/subscribers/TOKEN`: the subscribers of the persons, links to change them, and links to the form
+/// that adds one.
 package struct SubscribersPage {
-    let content: Content
-    let frame: PageFrame
+    private let subscribers: [Household.ManagedSubscriber]
+    private let feedStates: [String: FeedState]
+    private let names: [String: String]
+    private let people: [String]
+    private let manager: Manager
+    private let frame: PageFrame
 
-    /// The content of the page.
-    package struct Content {
-        /// The subscribers who see any of the persons.
-        package let subscribers: [Household.ManagedSubscriber]
-        /// The states of their feeds, by subscriber id.
-        package let feedStates: [String: FeedState]
-        /// The ids and names of persons that a new subscriber may see.
-        package let persons: [(id: String, name: String)]
-        /// The ids of the persons that the page is about.
-        package let people: [String]
-        /// The manager who opened the page.
-        package let manager: Manager
-        /// The number of all subscribers.
-        package let count: Int
-        /// The answers in the form.
-        package var new = NewSubscriber()
-        /// The mistake in the answers.
-        package var mistake: NewSubscriber.Mistake?
-
-        /// Creates the content, with an empty form for these persons.
-        package init(
-            _ subscribers: [Household.ManagedSubscriber], _ feedStates: [String: FeedState],
-            persons: [(id: String, name: String)], for people: [String], _ manager: Manager,
-            count: Int
-        ) {
-            self.subscribers = subscribers
-            self.feedStates = feedStates
-            self.persons = persons
-            self.people = people
-            self.manager = manager
-            self.count = count
-            new.people = people
-        }
-    }
-
-    /// Creates the page.
-    package init(_ content: Content, _ frame: PageFrame) {
-        self.content = content
+    /// Creates the page of these persons for a manager: the subscribers who see any of them, the
+    /// states of their feeds by subscriber id, and the names of persons by id.
+    package init(
+        _ subscribers: [Household.ManagedSubscriber], _ feedStates: [String: FeedState],
+        names: [String: String], for people: [String], _ manager: Manager, _ frame: PageFrame
+    ) {
+        self.subscribers = subscribers
+        self.feedStates = feedStates
+        self.names = names
+        self.people = people
+        self.manager = manager
         self.frame = frame
     }
 
-    func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
+    private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
 
     /// The page as HTML.
     package var text: String {
         frame.page(
             text(.manageTitle), lead: text(.manageLead),
             [
-                mistake, .tag("ul", ["class": "cards"], content.subscribers.map(card)),
-                form,
+                .tag("ul", ["class": "cards"], subscribers.map(card)),
+                .tag("h2", ["id": "add"], text(.manageAdd)),
+                .tag("ul", ["class": "cards"], NewSubscriber.Preset.allCases.map(addition)),
+            ])
+    }
+
+    /// Returns the link to the form of a preset, and what the preset means.
+    private func addition(_ preset: NewSubscriber.Preset) -> HTML {
+        .tag(
+            "li",
+            [
+                .link(
+                    frame.link(to: .addition(preset)), class: "button", text(preset.title)),
+                .tag("p", ["class": "faint"], text(preset.meaning)),
             ])
     }
 
@@ -72,15 +61,15 @@ package struct SubscribersPage {
         }
         let words = SubscriberWords(frame.wording)
         // On a page about one person, subscribers of that person alone need no name of theirs.
-        let isUsual = subscriber.people.count == 1 && subscriber.people == content.people
+        let isUsual = subscriber.people.count == 1 && subscriber.people == people
         let people = isUsual ? [] : [subscriber.people.map(name).joined(separator: ", ")]
         let facts =
             people + [text(kind(of: subscriber))]
             + words.traits(
-                of: subscriber, showingItems: content.manager.mayKnowItems(of: subscriber))
-        let time = words.time(of: subscriber, content.feedStates[subscriber.id])
+                of: subscriber, showingItems: manager.mayKnowItems(of: subscriber))
+        let time = words.time(of: subscriber, feedStates[subscriber.id])
         let own =
-            content.manager.isSelf(subscriber)
+            manager.isSelf(subscriber)
             ? [HTML.tag("p", ["class": "state"], text(.manageOwn))] : []
         return .tag(
             "li",
@@ -97,7 +86,7 @@ package struct SubscribersPage {
     }
 
     private func name(_ id: String) -> String {
-        content.persons.first { $0.id == id }?.name ?? id
+        names[id] ?? id
     }
 
     private func controls(_ managed: Household.ManagedSubscriber) -> HTML {
@@ -115,5 +104,27 @@ package struct SubscribersPage {
                 about: .aloud(subscriber.name))
         }
         return .tag("div", ["class": "presses"], links)
+    }
+}
+
+extension NewSubscriber.Preset {
+    /// The title of the form.
+    var title: Wording.Key {
+        switch self {
+        case .phone: .managePresetPhone
+        case .carer: .managePresetCarer
+        case .tablet: .managePresetTablet
+        case .calendar: .managePresetCalendar
+        }
+    }
+
+    /// The settings of the preset in words.
+    var meaning: Wording.Key {
+        switch self {
+        case .phone: .managePresetPhoneMeans
+        case .carer: .managePresetCarerMeans
+        case .tablet: .managePresetTabletMeans
+        case .calendar: .managePresetCalendarMeans
+        }
     }
 }

@@ -66,6 +66,11 @@ static const unsigned char first_js_bytes[] = {
 };
 FILE_OF(first_js)
 
+static const unsigned char buttons_js_bytes[] = {
+#embed "../../../Templates/buttons.js"
+};
+FILE_OF(buttons_js)
+
 static const unsigned char today_js_bytes[] = {
 #embed "../../../Templates/today.js"
 };

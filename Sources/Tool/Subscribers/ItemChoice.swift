@@ -5,8 +5,7 @@ import Journal
 
 /// Reads the options that choose the items of a feed.
 struct ItemChoice {
-    /// The kinds of items in plans and options.
-    static let kinds = ["medicine", "lenses"] + Reminder.Kind.allCases.map(\.rawValue)
+    private static let kinds = Subscriber.Selection.allKinds
 
     private let plans: [CarePlan]
 

@@ -26,7 +26,7 @@ VALUES = {
     "TOKEN": ("", r"{[\w-]+}"), "LINK": ("{link}", r"{[\w-]+}"), "DATE": ("2026-11-20", r"\d{4}-\d\d-\d\d"),
     "MONTH": ("2026-10", r"\d{4}-\d\d"), "DAYS": ("90", r"[\w-]+"), "ITEM": ("{metformin}", r"\w+|{\w+}"),
     "ITEM-DATE": ("{metformin}-20261120", r"{\w+}-\d{8}"), "PERSON": ("anna", r"\w+"), "NUMBER": ("1", r"\d+"),
-    "QUESTION": ("revoke-{spare-id}", r"\w+-.+")}
+    "QUESTION": ("revoke-{spare-id}", r"\w+-.+"), "PRESET": ("tablet", r"[a-z]+")}
 # A file for the browser, which is not a page.
 NO_PAGE = {"today/TOKEN/manifest"}
 HEIGHTS = {320: 640, 390: 844, 768: 1024, 1280: 900}

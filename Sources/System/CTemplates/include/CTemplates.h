@@ -19,6 +19,7 @@ BuiltInFile dosecal_caddy(void);
 BuiltInFile style_css(void);
 BuiltInFile favicon_svg(void);
 BuiltInFile first_js(void);
+BuiltInFile buttons_js(void);
 BuiltInFile today_js(void);
 BuiltInFile worker_js(void);
 BuiltInFile icon_192_png(void);
