@@ -15,7 +15,7 @@ struct DaySection {
     private let forms: PressForm
     private let isAlone: Bool
     /// The outcomes of the surrounding days, in order.
-    private let around: [Outcome]
+    let around: [Outcome]
     private let shown: [Outcome]
     /// The open occurrences of earlier days, then those of yesterday that have no answer or were
     /// answered since midnight.
@@ -34,14 +34,13 @@ struct DaySection {
     ) {
         let today = view.person.today
         let day = date ?? today
-        let week = WeekStrip.week(of: day)
+        let weeks = MonthTable.weeks(of: CivilMonth(of: day))
         let isToday = day == today
-        around =
-            isToday
-            ? view.outcomes(
-                from: today.advanced(byDays: -Self.streakDays),
-                through: max(today.advanced(byDays: 1), week.upperBound))
-            : view.outcomes(from: week.lowerBound, through: week.upperBound)
+        around = view.outcomes(
+            from: isToday
+                ? min(weeks.lowerBound, today.advanced(byDays: -Self.streakDays))
+                : weeks.lowerBound,
+            through: max(weeks.upperBound, today.advanced(byDays: isToday ? 1 : 0)))
         shown = around.filter { $0.day == day && ($0.answer != nil || !$0.isPaused) }
         let before = today.advanced(byDays: -1)
         yesterday =
@@ -59,9 +58,9 @@ struct DaySection {
             view: view, frame: frame, person: isAlone ? nil : view.person.plan.person)
     }
 
-    private static let streakDays = 29
+    static let streakDays = 29
     /// The number of seconds for which an answered dose stays in the list of due doses, so that the
-    /// list does not jump.
+    /// list does not jump and the answer can be undone.
     private static let fresh = 10 * 60
 
     private var person: Person { view.person }
@@ -70,32 +69,19 @@ struct DaySection {
 
     /// The progress of the day.
     var progress: DayProgress {
-        DayProgress(shown, open: open, at: person.now)
+        DayProgress(
+            shown, open: yesterday.filter { $0.end > person.now }, at: person.now)
     }
 
-    /// The occurrences of earlier days that have not ended.
-    private var open: [Outcome] { yesterday.filter { $0.end > person.now } }
-
-    /// Returns the statistics of each day of a week.
-    func days(_ week: ClosedRange<CivilDate>) -> [Statistics.Day] {
-        days(from: week.lowerBound, through: week.upperBound, around)
-    }
-
-    private func days(
-        from: CivilDate, through: CivilDate, _ outcomes: [Outcome]
-    ) -> [Statistics.Day] {
-        let byDay = Dictionary(grouping: outcomes, by: \.day)
-        return (from.dayNumber...through.dayNumber).map { number in
-            let date = CivilDate(clamping: number)
-            return Statistics.Day(date, byDay[date] ?? [], at: person.now)
-        }
-    }
+    /// Returns the counts of some days of the month.
+    func days(_ days: ClosedRange<CivilDate>) -> [Statistics.Day] { view.days(days, around) }
 
     /// The HTML of the part, folded up if the page shows several persons.
     var pieces: [HTML] {
         let parts =
             isToday
-            ? [evening, day, asNeeded, missed, lenses, supplies, pauses] : [day, pauses]
+            ? [isAlone ? due : .empty, unrecorded, later, done, asNeeded, lenses, supplies, pauses]
+            : [day, pauses]
         guard !isAlone else { return parts }
         return [
             .tag(
@@ -116,7 +102,8 @@ struct DaySection {
         let day = [progress.count(wording)].compactMap(\.self) + progress.left(wording)
         let said =
             isToday
-            ? [progress.said(wording).first, next].compactMap { $0 } : [day.joined(separator: ", ")]
+            ? [progress.said(wording).first, lensWarning, next].compactMap { $0 }
+            : [day.joined(separator: ", ")]
         return [
             progress.ring(wording, size: 56),
             .tag(
@@ -128,21 +115,71 @@ struct DaySection {
         ]
     }
 
-    private func section(_ title: String, _ content: [HTML]) -> HTML {
+    private func section(_ title: String, _ content: [HTML], isAloud: Bool = false) -> HTML {
         guard !content.isEmpty else { return .empty }
-        let heading: HTML = isAlone ? .tag("h2", title) : .tag("h3", title)
+        let heading: HTML =
+            isAloud
+            ? .tag("h2", ["class": "aloud"], title)
+            : isAlone ? .tag("h2", title) : .tag("h3", title)
         return .tag("section", [heading] + content)
     }
 
     private func list(_ lines: [HTML], _ kind: String = "doses") -> [HTML] {
         lines.isEmpty ? [] : [.tag("ul", ["class": kind], lines)]
     }
+}
 
-    /// Returns the card of an occurrence, after the button for its group if it is the first of one.
-    private func cards(_ outcome: Outcome, of person: String? = nil) -> [HTML] {
-        let card = row(outcome).line(of: person)
-        guard let group = groups[outcome.name] else { return [card] }
-        return [all(group, of: person), card]
+/// The cards of occurrences and extra doses.
+extension DaySection {
+    /// The lists of the page of today.
+    private enum Part { case due, unrecorded, later, done }
+
+    private func part(of outcome: Outcome) -> Part {
+        if let answer = outcome.answer { return isFresh(answer.recorded) ? .due : .done }
+        switch outcome.state(at: person.now) {
+        case .due: return .due
+        case .missed: return .unrecorded
+        case .notYetDue: return person.timeline.isOpen(outcome, at: person.now) ? .due : .later
+        case .taken, .skipped, .paused: return .done
+        }
+    }
+
+    private func isFresh(_ recorded: Instant) -> Bool {
+        person.now.seconds - recorded.seconds < Self.fresh
+    }
+
+    private func outcomes(_ part: Part) -> [Outcome] {
+        (yesterday + shown).filter { self.part(of: $0) == part }
+    }
+
+    /// Returns a card for each time of the occurrences, with its start.
+    private func cards(
+        _ outcomes: [Outcome], of person: String? = nil
+    ) -> [(start: Instant, line: HTML)] {
+        var times: [[Outcome]] = []
+        for outcome in outcomes {
+            if let last = times.last?.last, last.start == outcome.start,
+                last.isAllDay == outcome.isAllDay
+            {
+                times[times.count - 1].append(outcome)
+            } else {
+                times.append([outcome])
+            }
+        }
+        return times.map { ($0[0].start, card($0, of: person)) }
+    }
+
+    /// Returns the card of the occurrences of one time. What they share is shown once.
+    private func card(_ outcomes: [Outcome], of person: String?) -> HTML {
+        let rows = outcomes.map(row)
+        guard rows.count > 1 else { return rows[0].line(of: person) }
+        let together = outcomes.compactMap { groups[$0.name] }.map { all($0, of: person) }
+        let cards = rows.enumerated().map { index, row in
+            row.line(
+                of: person, after: index > 0 ? rows[0] : nil,
+                isNamed: index > 0 || !together.isEmpty)
+        }
+        return .tag("li", ["class": "time"], list(together + cards))
     }
 
     private func all(_ group: [Outcome], of person: String?) -> HTML {
@@ -156,62 +193,62 @@ struct DaySection {
             "li", ["class": "all"], who + [forms.button(press, words, about: about, .primary)])
     }
 
-    private func row(_ outcome: Outcome) -> DoseRow {
+    func row(_ outcome: Outcome) -> DoseRow {
         DoseRow(outcome, view, forms, isAdvised: advised.contains(outcome.name))
     }
-}
 
-extension DaySection {
-    /// Returns whether the list of due doses at the top of the page shows an occurrence. Only a
-    /// page with several persons has that list; an answered dose stays in it for `fresh` seconds.
-    private func isShownFirst(_ outcome: Outcome) -> Bool {
-        guard !isAlone, isToday else { return false }
-        if let answer = outcome.answer {
-            return person.now.seconds - answer.recorded.seconds < Self.fresh
-                && outcome.start <= person.now
-        }
-        return outcome.state(at: person.now) == .due
-    }
-
-    /// The cards for the list of due doses at the top of the page, with the person's name.
-    var dueFirst: [(start: Instant, lines: [HTML])] {
-        (yesterday + shown).filter(isShownFirst).map {
-            ($0.start, cards($0, of: person.plan.person))
-        }
-    }
-
-    private var extras: [ExtraRow] {
-        person.timeline.extras(on: date).compactMap { ExtraRow($0, view, forms) }
-    }
-
-    private func lines(_ outcomes: [Outcome]) -> [HTML] {
-        outcomes.filter { !isShownFirst($0) }.flatMap { cards($0) }
+    private func extras(isFresh: Bool) -> [(start: Instant, line: HTML)] {
+        person.timeline.extras(on: date)
+            .filter { (isToday && self.isFresh($0.recorded)) == isFresh }
+            .compactMap { ExtraRow($0, view, forms) }.map { ($0.at, $0.line) }
     }
 
     /// Returns the cards of planned and extra doses in the order of their times.
-    private func lines(_ outcomes: [Outcome], and extras: [ExtraRow]) -> [HTML] {
-        var rest = extras[...]
-        return outcomes.filter { !isShownFirst($0) }.flatMap { outcome -> [HTML] in
-            let before = rest.prefix { !outcome.isAllDay && $0.at < outcome.start }
-            rest = rest.dropFirst(before.count)
-            return before.map(\.line) + cards(outcome)
-        } + rest.map(\.line)
+    private func lines(
+        _ outcomes: [Outcome], and extras: [(start: Instant, line: HTML)]
+    ) -> [HTML] {
+        let allDay = cards(outcomes.filter(\.isAllDay))
+        let timed = cards(outcomes.filter { !$0.isAllDay }) + extras
+        return (allDay + timed.sorted { $0.start < $1.start }).map(\.line)
     }
 
-    private var evening: HTML {
-        let areAllOfYesterday = open.allSatisfy { !$0.isOverdue(at: person.now) }
-        return section(
-            wording.text(areAllOfYesterday ? .todayEvening : .todayOverdue), list(lines(open)))
+    /// The due and the just answered doses.
+    var dueOutcomes: [Outcome] { outcomes(.due) }
+
+    /// The cards of due and of just answered doses, with the person's name.
+    var dueOfPerson: [(start: Instant, line: HTML)] {
+        cards(dueOutcomes, of: person.plan.person)
     }
 
-    private var missed: HTML {
+    private var due: HTML {
         section(
-            view.text(.pageYesterday), list(lines(yesterday.filter { $0.end <= person.now })))
+            view.text(.pageDueNow), list(lines(dueOutcomes, and: extras(isFresh: true))),
+            isAloud: true)
+    }
+
+    /// The occurrences that were not recorded, except those of the list of due doses.
+    private var unrecorded: HTML {
+        section(view.text(.pageUnrecorded), list(cards(outcomes(.unrecorded)).map(\.line)))
+    }
+
+    private var later: HTML {
+        section(view.text(.pageLater), list(cards(outcomes(.later)).map(\.line)))
+    }
+
+    /// The answered doses, folded up.
+    private var done: HTML {
+        let outcomes = outcomes(.done)
+        let extras = extras(isFresh: false) + (isAlone ? [] : extras(isFresh: true))
+        let count = outcomes.count + extras.count
+        guard count > 0 else { return .empty }
+        return .tag(
+            "details", ["class": "done", "id": "done\(isAlone ? "" : person.plan.id)"],
+            [.tag("summary", wording.text(.pageDone, ["count": String(count)]))]
+                + list(lines(outcomes, and: extras)))
     }
 
     private var day: HTML {
-        let lines = lines(shown, and: extras)
-        guard !isToday else { return section(view.text(.pageDay), list(lines)) }
+        let lines = lines(shown, and: extras(isFresh: false))
         let nothing = [HTML.tag("p", view.text(.pageDaysNothing))]
         return section(view.text(.pageDayOther), lines.isEmpty ? nothing : list(lines))
     }
@@ -232,10 +269,20 @@ extension DaySection {
         return section(wording.text(.todayAsNeeded), list(cards.map(\.line)))
     }
 
+    private var lensCards: [LensCard] {
+        view.items.filter(\.isEnabled).compactMap { LensCard($0, view, forms) }
+    }
+
     private var lenses: HTML {
-        let cards = view.items.filter(\.isEnabled).compactMap { LensCard($0, view, forms) }
         let title = view.isDiscreet ? view.text(.pageReplacements) : wording.text(.todayLenses)
-        return section(title, list(cards.map(\.line), "lenses"))
+        return section(title, list(lensCards.map(\.line), "lenses"))
+    }
+
+    /// The text that names lenses to be replaced now, or `nil` if there are none.
+    var lensWarning: String? {
+        let names = lensCards.filter(\.isUsedUp).map(\.name)
+        return names.isEmpty
+            ? nil : view.text(.pageLensNow, ["names": names.joined(separator: ", ")])
     }
 
     private var supplies: HTML {
@@ -252,64 +299,5 @@ extension DaySection {
         return section(
             wording.text(.todaySupplies),
             items.isEmpty ? [] : [.tag("ul", ["class": "plain"], items)])
-    }
-}
-
-/// The summary at the top of the page.
-extension DaySection {
-    /// The text about the next occurrences, with the time until then if it is less than a day.
-    var next: String? {
-        guard let next = nextOutcome else { return nil }
-        let same = around.filter {
-            $0.start == next.start && $0.isAllDay == next.isAllDay
-                && $0.state(at: person.now) == .notYetDue
-        }
-        let titles = (same.isEmpty ? [next] : same).map { view.title(of: $0) }
-        let minutes = (next.start.seconds - person.now.seconds + 59) / 60
-        let isSnoozed = next.isSnoozed(at: person.now)
-        let isNear = minutes < 24 * 60 && !next.isAllDay && !isSnoozed
-        return view.text(
-            isNear ? .pageUpNext : .pageUpNextFar,
-            [
-                "title": titles.joined(separator: ", "),
-                "time": isSnoozed ? view.words.saidNext(next) : row(next).dayAndClock,
-                "span": wording.span(minutes: minutes).heldTogether,
-            ])
-    }
-
-    /// The next outcome, from the loaded days if possible, else from the timeline.
-    private var nextOutcome: Outcome? {
-        let known = around.filter {
-            $0.start > person.now && $0.answer == nil && !$0.isPaused
-        }.min { $0.rings < $1.rings }
-        if let known, person.zone.wallClock(at: known.start).date <= lastKnown { return known }
-        return person.timeline.next(after: person.now, among: view.shows)
-    }
-
-    private var lastKnown: CivilDate {
-        max(person.today.advanced(byDays: 1), WeekStrip.week(of: date).upperBound)
-    }
-
-    /// The text about the number of days in a row on which everything was taken; reminders count
-    /// only if no dose is planned.
-    var streak: String? {
-        let past = around.filter { $0.day <= person.today }
-        let doses = past.filter { $0.amount != nil }
-        let first = person.today.advanced(byDays: -Self.streakDays)
-        let streak = Streak(
-            endingIn: days(
-                from: first, through: person.today, doses.isEmpty ? past : doses))
-        guard streak.count > 0 else { return nil }
-        let isWhole = streak.hasEnd || person.isKnown(since: first)
-        return wording.counted(isWhole ? .pageStreak : .pageStreakLeast, streak.count)
-    }
-}
-
-extension Person {
-    /// Returns whether the person's first plan was applied on this day or later, so that nothing
-    /// was due before.
-    fileprivate func isKnown(since day: CivilDate) -> Bool {
-        guard let first = timeline.history.versions.first, first.number == 1 else { return false }
-        return zone.wallClock(at: first.since).date >= day
     }
 }

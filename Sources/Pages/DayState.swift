@@ -56,16 +56,4 @@ extension Statistics.Day {
         ].compactMap { $0 }
         return parts.isEmpty ? wording.text(.reportNoneDue) : parts.joined(separator: ", ")
     }
-
-    /// Returns how many of the day's doses were taken, or the state if that says more.
-    func said(_ wording: Wording, on today: CivilDate) -> String {
-        switch DayState(self, on: today) {
-        case .nothing: wording.text(.reportNoneDue)
-        case .paused: wording.text(.todayOnPause)
-        case .ahead: wording.text(.todayLater)
-        case .all, .part, .none, .open:
-            wording.text(
-                .pageDoneLabel, ["count": String(taken), "all": String(due + open)])
-        }
-    }
 }

@@ -94,20 +94,24 @@ struct DaySummary {
     let progress: DayProgress
     let wording: Wording
     let isToday: Bool
-    /// Further lines, such as the next dose.
+    /// A text that is as urgent as a due dose, or `nil`.
+    let warning: String?
+    /// Further lines, such as the next dose; shown only if nothing is due, so that the first button
+    /// is near the top.
     let more: [String]
 
     var piece: HTML {
         let big = isToday ? progress.headline(wording) : progress.count(wording)
         let count = isToday ? progress.count(wording) : nil
         let small = ([count].compactMap { $0 } + progress.left(wording)).joined(separator: ", ")
-        let lines = [small] + more
+        let lines = [small] + (progress.due > 0 && isToday ? [] : more)
         let words = HTML.tag(
             "div", ["class": "what"],
             [big.map { .tag("p", ["class": "big"], $0) } ?? .empty]
+                + [warning.map { .tag("p", ["class": "state bad"], $0) } ?? .empty]
                 + lines.filter { !$0.isEmpty }.map { .tag("p", $0) })
         return .tag(
             "section", ["class": "summary", "id": "day"],
-            [progress.ring(wording, size: 104), words])
+            [progress.ring(wording, size: 64), words])
     }
 }

@@ -40,37 +40,64 @@ struct DoseRow {
     var about: String { "\(view.title(of: outcome)), \(dayAndClock)" }
 
     /// The time at which the occurrence is due, with the day unless that is today.
-    var dayAndClock: String {
-        let said = view.words.said(outcome)
-        return outcome.isAllDay ? "\(said) \(standing.clock)" : said
-    }
+    var dayAndClock: String { view.dayAndClock(of: outcome) }
 
     /// The time of day at which the occurrence is due.
     var clockOfDay: String { standing.clock }
 
     /// Returns the card. Its title links to the item's page unless the card is on that page.
-    /// `person` is the name to show in a list for several persons.
-    func line(of person: String? = nil) -> HTML {
+    /// `person` is the name to show in a list for several persons, and is only spoken if
+    /// `isNamed`, because the list shows it already. `first` is the row above at the same time; what
+    /// both have in common is only spoken.
+    func line(
+        of person: String? = nil, after first: DoseRow? = nil, isNamed: Bool = false
+    ) -> HTML {
         let title = view.title(of: outcome)
         let name =
             !forms.origin.isList || !view.isPlanned(item)
             ? HTML(title) : .link(forms.link(to: item), title)
+        let (clockKind, whoKind) = (
+            first == nil ? "clock" : "clock aloud", isNamed ? "who aloud" : "who"
+        )
         let words = HTML.tag(
             "div", ["class": "what"],
-            [person.map { .tag("span", ["class": "who"], $0) } ?? .empty]
+            [person.map { .tag("span", ["class": whoKind], $0) } ?? .empty]
                 + [
-                    .tag("span", ["class": "clock"], clock),
+                    .tag("span", ["class": clockKind], clock),
                     .tag("span", ["class": "title"], [name]),
                     view.words.atHome(outcome).map { .tag("span", ["class": "home"], $0) }
                         ?? .empty,
-                    status,
-                ])
-        let controls = self.controls
+                    status(isAloud: isLater || first?.standing.text == standing.text),
+                ] + advice)
+        let controls = controls(words)
         let tone = isNewcomer ? "" : " \(standing.tone.rawValue)"
         let kind = "dose\(tone)\(controls.isWide ? " wide" : "")"
         return .tag(
             "li", ["class": kind, "id": view.anchor(item, moment)],
-            [words] + (isAdvised ? view.advice(on: item) : []) + controls.pieces + concerns + note)
+            controls.pieces + concerns + note)
+    }
+
+    /// Whether the dose is in the list of later doses, so that its state is only spoken.
+    private var isLater: Bool {
+        forms.origin == .today && outcome.state(at: view.now) == .notYetDue
+            && !outcome.isSnoozed(at: view.now) && !isOpen
+    }
+
+    /// How to take the dose, and when the item was last taken.
+    private var advice: [HTML] {
+        guard isAdvised else { return [] }
+        let last = isOpen ? lastTime.map { HTML.tag("p", ["class": "faint"], $0) } : nil
+        return view.advice(on: item) + [last].compactMap { $0 }
+    }
+
+    /// The text about when the item was last taken or done.
+    private var lastTime: String? {
+        let record = view.person.timeline.record
+        let at = record.takings(of: item.id).compactMap { record.entries[$0].action.at }.max()
+        return at.map {
+            view.text(
+                item.isMedicine ? .pageLastDose : .pageLastTask, ["time": view.words.said($0)])
+        }
     }
 
     /// The concerns about a dose that a calendar ticked off.
@@ -101,12 +128,14 @@ struct DoseRow {
     }
 
     /// The state of the occurrence.
-    var status: HTML {
+    var status: HTML { status(isAloud: false) }
+
+    private func status(isAloud: Bool) -> HTML {
         guard !isNewcomer else {
             return .tag("span", ["class": "state"], view.text(.pageBeforePlan))
         }
         return .tag(
-            "span", ["class": "state \(standing.tone.rawValue)"],
+            "span", ["class": "state \(standing.tone.rawValue)\(isAloud ? " aloud" : "")"],
             [
                 .tag("span", ["class": "mark", "aria-hidden": "true"], standing.mark),
                 HTML(" \(standing.text)"),
@@ -115,23 +144,23 @@ struct DoseRow {
 }
 
 extension DoseRow {
-    /// The buttons of the card, and whether they take the whole width.
-    private var controls: (pieces: [HTML], isWide: Bool) {
-        if outcome.answer != nil { return ([undo].compactMap { $0 }, false) }
+    /// Returns the words of the card with its buttons, and whether they take the whole width.
+    private func controls(_ words: HTML) -> (pieces: [HTML], isWide: Bool) {
+        if outcome.answer != nil { return ([words] + [undo].compactMap { $0 }, false) }
         if forms.origin == .day {
             let isOpen = view.canBeSaid(outcome) || canBeAnswered
-            return (isOpen ? [lateForm(hasNote: true)] : [], true)
+            return ([words] + (isOpen ? [lateForm(hasNote: true)] : []), true)
         }
         if view.canBeSaid(outcome) {
-            return ([fold(item.isMedicine ? .pageMissedDose : .pageMissedTask)], true)
+            return ([words, fold(item.isMedicine ? .pageMissedDose : .pageMissedTask)], true)
         }
         guard view.isPlanned(item), forms.origin.isList else {
-            return ([button].compactMap { $0 }, false)
+            return ([words] + [button].compactMap { $0 }, false)
         }
-        guard isOpen else { return ([], false) }
+        guard isOpen else { return ([words], false) }
         let isLate = outcome.isLate(at: view.now)
         return (
-            [answers] + formerChoice
+            [answers(words)] + formerChoice
                 + (isLate ? [fold(item.isMedicine ? .pageFoldDose : .pageFoldTask)] : []), true
         )
     }
@@ -151,8 +180,8 @@ extension DoseRow {
         ]
     }
 
-    /// The buttons of an open dose: take, skip, snooze.
-    private var answers: HTML {
+    /// Returns the words and the buttons of an open dose: take, skip, snooze.
+    private func answers(_ words: HTML) -> HTML {
         let span = Press.spans[0]
         var choices: [PressForm.Choice] = [
             .init(does: "taken", words: view.text(item.pressed), look: .primary),
@@ -162,7 +191,7 @@ extension DoseRow {
             let words = view.text(.pageSnooze, ["span": view.wording.span(minutes: span)])
             choices.append(.init(does: "snoozed", words: words, look: .quiet))
         }
-        return forms.buttons(choices, for: moment, on: item, about: about)
+        return forms.buttons(choices, beside: words, for: moment, on: item, about: about)
     }
 
     /// Returns the folded form for a dose that was not recorded in time.

@@ -17,17 +17,21 @@ extension HTML {
             [
                 "class": "ring \(kind)", "role": "img", "aria-label": label,
                 "viewBox": "0 0 120 120", "width": "\(size)", "height": "\(size)",
-            ], pieces + [words])
+            ],
+            [
+                tag(
+                    "g",
+                    ["fill": "none", "stroke-width": "13", "transform": "rotate(-90 60 60)"],
+                    pieces), words,
+            ])
     }
 
     private static func circle(_ kind: String, from start: Int, _ percent: Int) -> HTML {
         tag(
             "circle",
             [
-                "class": kind, "cx": "60", "cy": "60", "r": "51", "fill": "none",
-                "stroke-width": "13", "pathLength": "100",
+                "class": kind, "cx": "60", "cy": "60", "r": "51", "pathLength": "100",
                 "stroke-dasharray": "\(percent) 100", "stroke-dashoffset": "\(-start)",
-                "transform": "rotate(-90 60 60)",
             ], [])
     }
 }

@@ -175,6 +175,12 @@ extension HTML {
         lines(text.split(whereSeparator: \.isNewline).map { HTML(String($0)) })
     }
 
+    /// Returns two parts of a page: columns on a wide screen, else one below the other.
+    static func columns(_ main: [HTML], _ beside: [HTML]) -> HTML {
+        guard !beside.isEmpty else { return tag("div", main) }
+        return tag("div", ["class": "columns"], [tag("div", main), tag("div", beside)])
+    }
+
     /// Returns small text.
     package static func small(_ text: String) -> HTML { tag("small", text) }
 }

@@ -26,7 +26,10 @@ struct LensCard {
     }
 
     private var item: Item { record.item }
-    private var name: String { view.name(of: item) }
+    /// The name of the lens set.
+    var name: String { view.name(of: item) }
+    /// Whether the set has to be replaced now.
+    var isUsedUp: Bool { use.status.isUsedUp }
     private var today: CivilDate { view.person.today }
     private var progress: String { words.progress }
 

@@ -18,7 +18,7 @@ package struct MonthPage {
 
     /// Creates the page of these persons for a month; `unreadable` are the names of persons whose
     /// data cannot be read, and `first` is the first day of the plans. Returns `nil` if there are
-    /// no persons, or the month is in the future.
+    /// no persons, or the month is more than a year ahead.
     package init?(
         _ views: [PersonView], unreadable: [String], _ frame: PageFrame,
         of month: CivilMonth?, since first: CivilDate?
@@ -26,12 +26,14 @@ package struct MonthPage {
         guard let today = views.first?.person.today else { return nil }
         present = CivilMonth(of: today)
         self.month = month ?? present
-        guard self.month.number <= present.number else { return nil }
+        guard self.month.number <= present.number + Self.monthsAhead else { return nil }
         self.views = views
         self.unreadable = unreadable
         self.first = first
         self.frame = frame
     }
+
+    private static let monthsAhead = 12
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
 
@@ -49,9 +51,10 @@ package struct MonthPage {
         let before = month.advanced(by: -1).flatMap { before in
             first.map { $0 <= before.last } ?? false ? before : nil
         }
-        let after = month.number < present.number ? month.advanced(by: 1) : nil
+        let after =
+            month.number < present.number + Self.monthsAhead ? month.advanced(by: 1) : nil
         return .tag(
-            "nav", ["class": "week", "aria-label": frame.wording.text(.pageToMonth)],
+            "nav", ["aria-label": frame.wording.text(.pageToMonth)],
             [
                 .tag(
                     "div", ["class": "arrows"],
@@ -76,10 +79,19 @@ package struct MonthPage {
             ])
     }
 
+    private func grid(of view: PersonView) -> MonthTable {
+        let weeks = MonthTable.weeks(of: month)
+        let outcomes = view.outcomes(from: weeks.lowerBound, through: weeks.upperBound)
+        let today = view.person.today
+        return MonthTable(
+            month, view.days(weeks, outcomes), today: today, shown: today, frame)
+    }
+
     private func pieces(of view: PersonView) -> [HTML] {
-        let grid = MonthTable(view, month, frame).pieces
+        let grid = grid(of: view).pieces
         let lenses = view.items.compactMap { LensMonth($0, view, month, frame)?.piece }
-        guard !isAlone else { return grid + lenses }
+        let parts = HTML.columns(grid, lenses)
+        guard !isAlone else { return [parts] }
         let name = view.person.plan.person
         let summary = HTML.tag("span", ["class": "what"], [.tag("span", ["class": "title"], name)])
         return [
@@ -89,7 +101,7 @@ package struct MonthPage {
                     .tag("h2", ["class": "aloud"], name),
                     .tag(
                         "details", ["id": "p\(view.person.plan.id)", "open": ""],
-                        [.tag("summary", [summary])] + grid + lenses),
+                        [.tag("summary", [summary]), parts]),
                 ])
         ]
     }

@@ -7,80 +7,87 @@ import Journal
 import Schedule
 import Wording
 
-/// The days of a month as a calendar with the number of doses taken.
+/// The days of a month in whole weeks, as a calendar with the number of doses taken.
 struct MonthTable {
+    private let month: CivilMonth
     private let days: [Statistics.Day]
     private let today: CivilDate
+    /// The day that is marked as the current one.
+    private let shown: CivilDate
     private let frame: PageFrame
 
-    /// Creates the table of a person; it counts only doses if there are any.
-    init(_ view: PersonView, _ month: CivilMonth, _ frame: PageFrame) {
-        let all = view.outcomes(from: month.first, through: month.last)
-        let doses = all.filter { $0.amount != nil }
-        let hasDoses = !doses.isEmpty || view.items.contains(where: \.isScheduledMedicine)
-        let byDay = Dictionary(grouping: hasDoses ? doses : all, by: \.day)
-        days = (0..<month.length).map { number in
-            let date = month.first.advanced(byDays: number)
-            return Statistics.Day(date, byDay[date] ?? [], at: view.now)
-        }
-        today = view.person.today
+    /// Creates the table of `days`, the whole weeks of a month.
+    init(
+        _ month: CivilMonth, _ days: [Statistics.Day], today: CivilDate, shown: CivilDate,
+        _ frame: PageFrame
+    ) {
+        self.month = month
+        self.days = days
+        self.today = today
+        self.shown = shown
         self.frame = frame
     }
 
+    /// Returns the whole weeks, from Monday to Sunday, that contain a month.
+    static func weeks(of month: CivilMonth) -> ClosedRange<CivilDate> {
+        let (first, last) = (month.first, month.last)
+        return first.advanced(
+            byDays: 1 - first.weekday.rawValue)...last.advanced(byDays: 7 - last.weekday.rawValue)
+    }
+
     private var wording: Wording { frame.wording }
+    private var ownDays: [Statistics.Day] { days.filter { CivilMonth(of: $0.date) == month } }
 
     /// The calendar, a summary, and the legend of the colours.
     var pieces: [HTML] {
-        let judged = days.filter { $0.due > 0 && $0.open == 0 && $0.date <= today }
+        let judged = ownDays.filter { $0.due > 0 && $0.open == 0 && $0.date <= today }
         let full = judged.count { $0.taken == $0.due }
         let words = wording.counted(
             .pageMonthFull, judged.count, ["full": String(full)])
         let summary = judged.isEmpty ? [] : [HTML.tag("p", ["class": "faint"], words)]
-        return [table] + summary + [legend]
+        return [table("month")] + summary + [legend]
     }
 
-    private var table: HTML {
-        var weeks: [[HTML]] = []
-        for day in days {
-            if weeks.isEmpty || day.date.weekday == .monday { weeks.append([]) }
-            weeks[weeks.count - 1].append(cell(day))
+    /// The calendar as links to other days. A narrow screen shows only the week of the shown day.
+    var navigation: HTML {
+        let name = HTML.link(
+            frame.link(to: .month(month == CivilMonth(of: today) ? nil : month)),
+            wording.month(month).capitalizedFirst)
+        return .tag(
+            "nav", ["class": "days", "aria-label": wording.text(.pageToMonth)],
+            [.tag("p", ["class": "again"], [name]), table("month strip")])
+    }
+
+    private func table(_ kind: String) -> HTML {
+        let weeks = stride(from: 0, to: days.count, by: 7).map { start in
+            HTML.tag("tr", days[start..<min(start + 7, days.count)].map(cell))
         }
-        let empty = days[0].date.weekday.rawValue - 1
-        weeks[0].insert(contentsOf: Array(repeating: .tag("td", ""), count: empty), at: 0)
         let heads = Weekday.allCases.map {
             HTML.tag("th", ["scope": "col"], wording.weekday($0))
         }
-        return .tag(
-            "table", ["class": "month"],
-            [
-                .tag("thead", [.tag("tr", heads)]),
-                .tag("tbody", weeks.map { .tag("tr", $0) }),
-            ])
+        let table = HTML.tag(
+            "table", ["class": kind],
+            [.tag("thead", [.tag("tr", heads)]), .tag("tbody", weeks)])
+        return .tag("div", ["class": "calendar"], [table])
     }
 
     private func cell(_ day: Statistics.Day) -> HTML {
         let shape = DayState(day, on: today)
         let all = day.due + day.open
-        let words = [
-            HTML.tag("b", ["aria-hidden": "true"], "\(day.date.day)"),
-            .tag(
-                "span", ["aria-hidden": "true"],
-                all > 0 && day.date <= today ? "\(day.taken)/\(all)" : shape.mark),
-            .tag(
-                "span", ["class": "aloud"],
-                "\(wording.longDate(day.date)): \(day.counted(wording))"),
+        let count = all > 0 && day.date <= today ? "\(day.taken)/\(all)" : shape.mark
+        let said = shape == .ahead ? wording.text(shape.meaning) : day.counted(wording)
+        var attributes: [(StaticString, String)] = [
+            ("href", frame.link(to: day.date == today ? .today : .date(day.date))),
+            ("aria-label", "\(wording.longDate(day.date)): \(said)"),
         ]
-        let isToday = day.date == today
-        let link = frame.link(to: isToday ? .today : .date(day.date))
-        let day: HTML =
-            isToday
-            ? .tag("a", ["href": link, "aria-current": "date"], words)
-            : .tag("a", ["href": link], words)
-        return .tag("td", ["class": shape.rawValue], [day])
+        if day.date == shown { attributes.append(("aria-current", "date")) }
+        let link = HTML.tag("a", attributes, [.tag("b", "\(day.date.day)"), HTML(count)])
+        let isOwn = CivilMonth(of: day.date) == month
+        return .tag("td", ["class": shape.rawValue + (isOwn ? "" : " beside")], [link])
     }
 
     private var legend: HTML {
-        let shown = Set(days.map { DayState($0, on: today) })
+        let shown = Set(ownDays.map { DayState($0, on: today) })
         let items = DayState.allCases.filter(shown.contains).map { shape in
             HTML.tag(
                 "li",
@@ -90,5 +97,16 @@ struct MonthTable {
                 ])
         }
         return .tag("ul", ["class": "legend"], items)
+    }
+}
+
+extension PersonView {
+    /// Returns the counts of days that are in order.
+    func days(_ days: ClosedRange<CivilDate>, _ outcomes: [Outcome]) -> [Statistics.Day] {
+        let byDay = Dictionary(grouping: outcomes, by: \.day)
+        return (days.lowerBound.dayNumber...days.upperBound.dayNumber).map { number in
+            let date = CivilDate(clamping: number)
+            return Statistics.Day(date, byDay[date] ?? [], at: now)
+        }
     }
 }

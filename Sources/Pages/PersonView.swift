@@ -131,6 +131,12 @@ extension PersonView {
         return isDiscreet ? discreetName(of: item) : wording.title(of: outcome.series)
     }
 
+    /// Returns when an occurrence is due, with the day unless that is today.
+    func dayAndClock(of outcome: Outcome) -> String {
+        let said = words.said(outcome)
+        return outcome.isAllDay ? "\(said) \(DoseStatus(outcome, words).clock)" : said
+    }
+
     /// Returns the author of an entry, worded to follow a verb; `nil` if it is unknown or the page
     /// is discreet.
     func author(of entry: Entry) -> String? {

@@ -65,15 +65,20 @@ struct PressForm {
         let look: HTML.ButtonStyle
     }
 
-    /// Returns a form with several buttons for one occurrence.
+    /// Returns a form with several buttons for one occurrence; the first one is beside its words.
     func buttons(
-        _ choices: [Choice], for moment: Press.Moment, on item: Item, about: String
+        _ choices: [Choice], beside words: HTML, for moment: Press.Moment, on item: Item,
+        about: String
     ) -> HTML {
         var fields = moment.fields
         if choices.contains(where: { $0.does == "snoozed" }) {
             fields.append(("minutes", "\(Press.spans[0])"))
         }
-        return form(fields, on: item, choices.map { submit($0, about: about) }, kind: "presses")
+        let buttons = choices.map { submit($0, about: about) }
+        return form(
+            fields, on: item,
+            [words, buttons[0], .tag("div", ["class": "presses"], Array(buttons.dropFirst()))],
+            kind: "answers")
     }
 
     /// Returns a form with inputs and several buttons for one occurrence.
@@ -174,6 +179,8 @@ struct PressForm {
 /// The page on which a dose is answered, and to which the press returns.
 package enum PressOrigin: String, Sendable {
     case today
+    /// The start page of an owner.
+    case home
     /// The page of another day than today.
     case date
     /// The page of an item, or of one of its days.
@@ -183,6 +190,7 @@ package enum PressOrigin: String, Sendable {
     init(_ page: PagePlace) {
         switch page {
         case .today: self = .today
+        case .home: self = .home
         case .date: self = .date
         case .day: self = .day
         default: self = .take
@@ -190,7 +198,7 @@ package enum PressOrigin: String, Sendable {
     }
 
     /// Whether the page lists the doses of all items.
-    package var isList: Bool { self == .today || self == .date }
+    package var isList: Bool { self == .today || self == .home || self == .date }
 
     /// Whether the address of the page names a day.
     package var isOfDay: Bool { self == .date || self == .day }

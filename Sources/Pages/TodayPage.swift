@@ -27,9 +27,12 @@ package struct TodayPage {
         self.views = views
         self.unreadable = unreadable
         self.date = date ?? today
-        guard self.date <= WeekStrip.last(from: today) else { return nil }
+        guard self.date <= Self.last(from: today) else { return nil }
         self.frame = frame
     }
+
+    /// Returns the last day that has a page.
+    private static func last(from today: CivilDate) -> CivilDate { today.advanced(byDays: 366) }
 
     private var isAlone: Bool { views.count + unreadable.count == 1 }
     private var isToday: Bool { frame.place == .today }
@@ -47,8 +50,11 @@ package struct TodayPage {
         return frame.page(
             title, lead: isAlone ? views[0].name : views[0].subscriberName,
             below: isToday ? OfflineParts(wording: wording, moment: saidMoment).pieces : [],
-            [strip(days), summary(days)] + notices + due(days) + days.flatMap(\.pieces)
-                + doubts + renewal,
+            [
+                arrows,
+                .columns(
+                    [summary(days)] + notices + due(days) + days.flatMap(\.pieces), [month(days)]),
+            ] + doubts + renewal,
             heading: .tag("h1", isToday ? text(.pageToday) : wording.longDate(date)),
             isRenewed: isToday)
     }
@@ -59,13 +65,40 @@ package struct TodayPage {
             ? wording.text(.pageDayOf, ["day": day, "person": views[0].name]) : day
     }
 
-    /// Returns the links to other days, with the doses of all persons counted.
-    private func strip(_ days: [DaySection]) -> HTML {
-        let week = WeekStrip.week(of: date)
-        let each = days.map { $0.days(week) }
-        let sums = (0..<7).map { index in Statistics.Day.sum(of: each.map { $0[index] }) }
+    /// Returns the month as links to other days, or only the week with the doses of all persons,
+    /// whose pages are long.
+    private func month(_ days: [DaySection]) -> HTML {
+        let month = CivilMonth(of: date)
+        let weeks = MonthTable.weeks(of: month)
+        let monday = date.advanced(byDays: 1 - date.weekday.rawValue)
+        let range = isAlone ? weeks : monday...monday.advanced(byDays: 6)
+        let each = days.map { $0.days(range) }
+        let sums = each[0].indices.map { index in Statistics.Day.sum(of: each.map { $0[index] }) }
+        return MonthTable(
+            month, sums, today: views[0].person.today, shown: date, frame
+        ).navigation
+    }
+
+    /// The links to the days before and after, with the date between them.
+    private var arrows: HTML {
+        .tag(
+            "nav", ["class": "arrows", "aria-label": text(.pageWeek)],
+            [
+                arrow(to: date.advanced(byDays: -1), "‹", .pageDayBefore), moment,
+                arrow(to: date.advanced(byDays: 1), "›", .pageDayAfter),
+            ])
+    }
+
+    private func arrow(to day: CivilDate, _ sign: String, _ words: Wording.Key) -> HTML {
         let today = views[0].person.today
-        return WeekStrip(days: sums, shown: date, today: today, frame: frame).piece(moment)
+        guard day <= Self.last(from: today) else { return .tag("span", "") }
+        return .tag(
+            "a",
+            ["class": "arrow", "href": frame.link(to: day == today ? .today : .date(day))],
+            [
+                .tag("span", ["aria-hidden": "true"], sign),
+                .tag("span", ["class": "aloud"], text(words)),
+            ])
     }
 
     /// The date, with the time on the page of today.
@@ -77,12 +110,27 @@ package struct TodayPage {
     }
 
     private var saidMoment: String {
-        let day = wording.longDate(views[0].person.today)
-        return wording.text(.pageAsOf, ["date": day, "time": clock.description])
+        let person = views[0].person
+        let values = [
+            "date": wording.longDate(person.today), "time": clock.description,
+            "place": person.zone.zone(at: views[0].now).place, "home": clockAtHome ?? "",
+        ]
+        return wording.text(clockAtHome == nil ? .pageAsOf : .pageAsOfAway, values)
     }
 
     private var clock: TimeOfDay {
         views[0].person.zone.wallClock(at: views[0].now).time.withoutSeconds
+    }
+
+    /// The time at home, with the date if it differs, or `nil` if the person's clock is at home.
+    private var clockAtHome: String? {
+        let person = views[0].person
+        let (here, home) = (
+            person.zone.wallClock(at: person.now), person.zone.home.wallClock(at: person.now)
+        )
+        guard here != home else { return nil }
+        let time = home.time.withoutSeconds.description
+        return here.date == home.date ? time : "\(wording.shortDate(home.date)) \(time)"
     }
 
     private func summary(_ days: [DaySection]) -> HTML {
@@ -90,15 +138,17 @@ package struct TodayPage {
         let more = isAlone && isToday ? days.flatMap { [$0.next, $0.streak] } : []
         return DaySummary(
             progress: progress, wording: wording, isToday: isToday,
+            warning: isAlone && isToday ? days.first?.lensWarning : nil,
             more: more.compactMap { $0 }
         ).piece
     }
 
     /// Returns the due doses of all persons in order.
     private func due(_ days: [DaySection]) -> [HTML] {
-        let rows = days.flatMap(\.dueFirst).sorted { $0.start < $1.start }
+        guard isToday, !isAlone else { return [] }
+        let rows = days.flatMap(\.dueOfPerson).sorted { $0.start < $1.start }
         guard !rows.isEmpty else { return [] }
-        let list = HTML.tag("ul", ["class": "doses"], rows.flatMap(\.lines))
+        let list = HTML.tag("ul", ["class": "doses"], rows.map(\.line))
         return [.tag("section", [.tag("h2", text(.pageDueNow)), list])]
     }
 
@@ -117,5 +167,12 @@ package struct TodayPage {
         let again = HTML.link(frame.token.digits, class: "again", text(.pageAgain))
         let words = wording.text(.pageStays, ["time": clock.description])
         return [.tag("p", ["class": "faint", "id": "stays"], [HTML("\(words) "), again])]
+    }
+}
+
+extension TimeZone {
+    /// The place in the name of the zone: Tokyo for Asia/Tokyo.
+    fileprivate var place: String {
+        String(name.split(separator: "/").last ?? "").map { $0 == "_" ? " " : String($0) }.joined()
     }
 }

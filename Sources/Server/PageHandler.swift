@@ -301,6 +301,7 @@ extension PageHandler {
         to origin: PressOrigin, _ press: Press, _ item: Item, _ view: PersonView,
         _ context: PageContext
     ) -> Response {
+        guard origin != .home else { return context.redirect(to: .home) }
         let record = view.person.timeline.record
         let day = origin.isOfDay ? press.day(in: record) : nil
         guard origin.isList else { return context.redirect(to: view.page(of: item, on: day)) }
@@ -358,15 +359,22 @@ extension PagePlace {
     fileprivate func purpose(at now: Instant) -> Household.Purpose {
         let usual = now.utc.date.advanced(byDays: -Household.pageDays)
         switch self {
-        case .date(let date): return .figures(since: min(date.advanced(byDays: -7), usual))
+        case .today: return .figures(since: min(start(of: CivilMonth(of: now.utc.date)), usual))
+        case .date(let date): return .figures(since: min(start(of: CivilMonth(of: date)), usual))
         case .month(let month):
-            let first = (month ?? CivilMonth(of: now.utc.date)).first
-            return .figures(since: min(first.advanced(byDays: -1), usual))
+            let shown = month ?? CivilMonth(of: now.utc.date)
+            return .figures(since: min(start(of: shown), usual))
         case .item: return .statistics(from: usual)
         case .figures(let window), .report(let window):
             let first = (window ?? .usual).first(seenFrom: now.utc.date)
             return first.map { .statistics(from: $0) } ?? .figures(since: nil)
         default: return .figures(since: usual)
         }
+    }
+
+    /// Returns the day from which a month's calendar needs entries. It has whole weeks, and the
+    /// person's date and month can differ from those in UTC.
+    private func start(of month: CivilMonth) -> CivilDate {
+        CivilMonth(of: month.first.advanced(byDays: -1)).first.advanced(byDays: -7)
     }
 }

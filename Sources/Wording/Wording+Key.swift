@@ -230,35 +230,36 @@ extension Wording {
         case serveSignIn, serveSignInAdvice, serveInsecure, serveInsecureAdvice, serveSlow
         case serveSlowAdvice, serveFailed, serveFailedAdvice, serveLocal, serveLan, serveLanNone
         case serveReached
-        case pageToday, pageDayOf, pageAsOf, pageAgain, pageStays, pageWeek, pageDayBefore
-        case pageDayAfter, pageDoneLabel, pageAllDone, pageNothingLeft, pageDue, pageUpNext
-        case pageUpNextFar, pageStreak, pageStreakLeast, pageLeftSkipped, pageLeftMissed, pageAll
-        case pageAllAsk, pageAllAnyway, pageDueNow, pageDay, pageDayOther, pageMap, pageReplacements
-        case pageNavigation, pageToHome, pageToToday, pageToMonth, pageMonthBefore, pageMonthAfter
-        case pageMonthFull, pageMonthPart, pageMonthAhead, pageLensHow, pageLensWorn, pageLensUnworn
-        case pageLensNew, pageLensRenew, pageLensDay, pageToSubscribing, pageSecret, pageSignedIn
-        case pageSecretLook, pagePressDose, pagePressTask, pageEarlyDose, pageEarlyTask
-        case pageWhenDose, pageWhenTask, pageYesterday, pageFoldDose, pageFoldTask, pageMissedDose
-        case pageMissedTask, pageRecord, pageUndo, pageSkip, pageSnooze, pageOtherwise, pageOthers
-        case pageAnswer, pageAnswerTask, pageAmount, pageNote, pageBeforePlan, pageExtraDose
-        case pageExtraTask, pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff
-        case pagePaused, pageNeed, pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern
-        case pageConcernAsk, pageLateAsk, pageLateNow, pageLateThen, pageLateAllAsk, pageLateAllNow
-        case pageLateOther, pageConcernBack, pageAnyway, pageWear, pageWorn, pageReplace
-        case pageReplaced, pageRefusal, pageAlready, pageAlreadySaid, pageAlreadySaidAs
-        case pageAlreadyAt, pageAlreadyAnother, pageAlreadyNew, pageFormerDose, pageFormerTask
-        case pageRecordedBy, pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned
-        case pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused, pageRefusalChanged
-        case pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet, pageRefusalLook
-        case pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf, pageUnreadableMeans
-        case pageUnreadableAdvice, pageSubscribe, pageSubscribeHow, pageSilent, pageTasks, pageApps
-        case pageAppApple, pageAppAppleTap, pageAppAppleDoes, pageAppGoogle, pageAppGoogleTap
-        case pageAppGoogleDoes, pageAppOutlook, pageAppOutlookTap, pageAppOutlookDoes, pageAppOffice
-        case pageAppOfficeTap, pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdTap
-        case pageAppThunderbirdDoes, pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap
-        case pageAppIcsx5Does, pageCopy, pageCopyHow, pageAppOthersDoes, pageAppOthersTasks
-        case pageCode, pageCodeHow, pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy
-        case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountBack
+        case pageToday, pageDayOf, pageAsOf, pageAsOfAway, pageAgain, pageStays, pageWeek
+        case pageDayBefore, pageDayAfter, pageDoneLabel, pageAllDone, pageNothingLeft, pageDue
+        case pageUpNext, pageUpNextFar, pageStreak, pageStreakLeast, pageLeftSkipped, pageLeftMissed
+        case pageAll, pageAllAsk, pageAllAnyway, pageDueNow, pageUnrecorded, pageLater, pageDone
+        case pageDayOther, pageMap, pageReplacements, pageNavigation, pageToHome, pageToToday
+        case pageToMonth, pageMonthBefore, pageMonthAfter, pageMonthFull, pageMonthPart
+        case pageMonthAhead, pageLensHow, pageLensWorn, pageLensUnworn, pageLensNew, pageLensRenew
+        case pageLensDay, pageLensNow, pageToSubscribing, pageSecret, pageSignedIn, pageSecretLook
+        case pagePressDose, pagePressTask, pageLastDose, pageLastTask, pageEarlyDose, pageEarlyTask
+        case pageWhenDose, pageWhenTask, pageFoldDose, pageFoldTask, pageMissedDose, pageMissedTask
+        case pageRecord, pageUndo, pageSkip, pageSnooze, pageOtherwise, pageOthers, pageAnswer
+        case pageAnswerTask, pageAmount, pageNote, pageBeforePlan, pageExtraDose, pageExtraTask
+        case pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff, pagePaused, pageNeed
+        case pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern, pageConcernAsk, pageLateAsk
+        case pageLateNow, pageLateThen, pageLateAllAsk, pageLateAllNow, pageLateOther
+        case pageConcernBack, pageAnyway, pageWear, pageWorn, pageReplace, pageReplaced, pageRefusal
+        case pageAlready, pageAlreadySaid, pageAlreadySaidAs, pageAlreadyAt, pageAlreadyAnother
+        case pageAlreadyNew, pageFormerDose, pageFormerTask, pageRecordedBy, pageRefusalNotAPress
+        case pageRefusalOver, pageRefusalNotPlanned, pageRefusalTooFarAhead, pageRefusalOff
+        case pageRefusalPaused, pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen
+        case pageRefusalNotOpenedYet, pageRefusalLook, pageLost, pageLostWhy, pageUnreadable
+        case pageUnreadableOf, pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe
+        case pageSubscribeHow, pageSilent, pageTasks, pageApps, pageAppApple, pageAppAppleTap
+        case pageAppAppleDoes, pageAppGoogle, pageAppGoogleTap, pageAppGoogleDoes, pageAppOutlook
+        case pageAppOutlookTap, pageAppOutlookDoes, pageAppOffice, pageAppOfficeTap
+        case pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdTap, pageAppThunderbirdDoes
+        case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap, pageAppIcsx5Does, pageCopy
+        case pageCopyHow, pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow
+        case pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy, pageAccountMake
+        case pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountBack
         case pageAccountLocal, pageCopyButton, pageCopied, pageAccountApple, pageAccountAppleProfile
         case pageAccountAppleHow, pageAccountAppleUnsigned, pageAccountAndroid
         case pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers
@@ -267,7 +268,7 @@ extension Wording {
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted
-        case ownerSignIn, ownerSignInWhat, ownerSignInButton, ownerSignInOwn, ownerHome
+        case ownerSignIn, ownerSignInWhat, ownerSignInButton, ownerSignInOwn, ownerHome, ownerDue
         case ownerSignedIn, ownerSignOut, ownerLooksOnly, ownerLooksOnlyAdvice, ownerNeeded
         case ownerNeededAdvice, ownerLinkUsed, ownerLinkUsedAdvice, ownerLinkLate
         case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerSlow

@@ -51,13 +51,17 @@ import Testing
     }
 
     @Test func nextOccurrenceMayBeTomorrow() throws {
-        let home = try PageCase(Self.plan(), at: Self.applied)
-        let expected = [
-            "2026-11-20T07:10:00Z": "Next: 1 tablet Statin, 21:30, in 13 h 20 min",
-            "2026-11-20T20:40:00Z":
-                "Next: 2 tablets Metformin 500 mg, tomorrow 08:00, in 10 h 20 min",
-        ]
-        for (time, line) in expected {
+        var home = try PageCase(Self.plan(), at: Self.applied)
+        for (item, time, line) in [
+            ("metformin", morning, "Next: 1 tablet Statin, 21:30, in 13 h 20 min"),
+            (
+                "statin", "2026-11-20T20:40:00Z",
+                "Next: 2 tablets Metformin 500 mg, tomorrow 08:00, in 10 h 20 min"
+            ),
+        ] {
+            try home.record(item, on: "2026-11-20", at: time) {
+                .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $0, Amount(2))
+            }
             #expect(try home.today(at: time).lines.contains(line))
         }
     }
@@ -109,7 +113,7 @@ import Testing
             }
         }
         #expect(
-            try home.today(at: morning).lines.contains(
+            try home.today(at: "2026-11-20T05:00:00Z").lines.contains(
                 "At least 29 days in a row with every dose"))
     }
 
@@ -161,10 +165,79 @@ import Testing
         #expect(page.forms.isEmpty)
     }
 
-    @Test func singlePersonHasNoDueSection() throws {
-        let page = try PageCase(Self.plan(), at: Self.applied).today(at: morning)
-        #expect(try !page.lines.contains("Due now"))
-        #expect(page.forms[0].label == take)
+    /// The heading of one person's due doses is only spoken, since the summary says it.
+    @Test func dueDosesComeFirstThenLaterThenDone() throws {
+        var home = try PageCase(Self.plan(at: "18:00"), at: Self.applied)
+        try home.record("metformin", on: "2026-11-20", at: "2026-11-20T17:00:00Z") {
+            .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $0, Amount(2))
+        }
+        let recent = try home.today(at: "2026-11-20T17:09:00Z")
+        #expect(recent.text.contains("<h2 class=\"aloud\">Due now</h2>"))
+        #expect(try !recent.lines.contains("Done (1)"))
+        let page = try home.today(at: "2026-11-20T17:11:00Z")
+        let lines = try page.lines
+        let later = try #require(lines.firstIndex(of: "Later"))
+        let done = try #require(lines.firstIndex(of: "Done (1)"))
+        #expect(later < done && !lines.contains("Due now"))
+        #expect(page.text.contains("<details class=\"done\" id=\"done\">"))
+        _ = try page.form("Undo: 2 tablets Metformin 500 mg, 18:00")
+        let due = try PageCase(Self.plan(), at: Self.applied).today(at: morning)
+        #expect(due.forms[0].label == take)
+    }
+
+    @Test func doseSaysHowToTakeItAndWhenItWasLastTaken() throws {
+        let advice = "food: before, note: Do not lie down for 30 minutes, "
+        let plan = Self.plan().replacingOccurrences(of: "strength: 500 mg, ", with: advice)
+        var home = try PageCase(plan, at: Self.applied)
+        try home.record("metformin", on: "2026-11-19", at: "2026-11-19T07:05:00Z") {
+            .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $0, Amount(2))
+        }
+        let page = try home.today(at: morning)
+        for line in [
+            "Before food", "Do not lie down for 30 minutes", "Last taken yesterday 08:05",
+        ] {
+            #expect(try page.lines.contains(line), "\(line)")
+        }
+    }
+
+    @Test func dosesOfOneTimeShareACard() throws {
+        let plan = Self.plan().replacingOccurrences(of: "21:30", with: "08:00")
+        let page = try PageCase(plan, at: "2026-11-19T11:00:00Z").today(at: morning)
+        let cards = page.text.components(separatedBy: "<li class=\"time\">")
+        #expect(cards.count == 2)
+        #expect(page.forms[0].label.hasPrefix("Take all 2 due at 08:00"))
+        #expect(cards[1].components(separatedBy: "class=\"clock aloud\"").count == 2)
+    }
+
+    @Test func journeyShowsThePlaceAndBothClocks() throws {
+        let plan = Self.plan().replacingOccurrences(
+            of: "language: en\n",
+            with: "language: en\n"
+                + "travel: [{zone: Asia/Tokyo, from: 2026-11-15, until: 2026-11-25}]\n")
+        let home = try PageCase(plan, at: Self.applied)
+        let lines = try home.today(at: morning).lines
+        #expect(lines.contains("Fri 20 Nov 2026, 16:10 in Tokyo, 08:10 at home"), "\(lines)")
+        #expect(
+            try home.today(at: "2026-11-20T16:10:00Z").lines.contains(
+                "Sat 21 Nov 2026, 01:10 in Tokyo, Fri 20 Nov 17:10 at home"))
+    }
+
+    @Test func lensesToReplaceAreNamedBesideTheDay() throws {
+        let plan = Self.plan() + "lenses: [{name: Left, type: biweekly, opened: 2026-11-01}]\n"
+        let page = try PageCase(plan, at: Self.applied).today(at: "2026-11-20T05:00:00Z")
+        #expect(try page.lines.contains("Replace now: Left"))
+    }
+
+    @Test func daysAYearAheadHaveAPage() throws {
+        let home = try PageCase(Self.plan(), at: Self.applied)
+        let view = try home.view(at: morning)
+        for (day, exists) in [("2027-11-20", true), ("2027-11-23", false)] {
+            let date = try #require(CivilDate(day))
+            let frame = try PageCase.frame(.date(date), view)
+            let page = TodayPage([view], unreadable: [], frame, on: date)
+            #expect((page != nil) == exists)
+            #expect(page?.text.contains("1 tablet Statin") ?? true)
+        }
     }
 
     @Test func dueDosesOfAllPersonsComeFirst() throws {
@@ -176,7 +249,7 @@ import Testing
         let names = lines.indices.filter { ["Anna Holm", "Bo Holm"].contains(lines[$0]) }
         #expect(
             names.map { lines[$0] }.prefix(4) == ["Anna Holm", "Bo Holm", "Bo Holm", "Bo Holm"])
-        let first = try #require(lines.firstIndex(of: "Today's plan"))
+        let first = try #require(lines.lastIndex(of: "Not recorded"))
         #expect(due < names[0] && names[1] < first)
         let labels = page.forms.map(\.label)
         #expect(

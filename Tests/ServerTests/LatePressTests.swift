@@ -27,7 +27,7 @@ import Testing
     @Test func yesterdaysDoseIsRecordedAtItsTime() throws {
         let page = try home.today(at: late)
         let lines = try page.lines
-        #expect(lines.contains("Yesterday") && lines.contains("Taken at"))
+        #expect(lines.contains("yesterday 21:30") && lines.contains("Taken at"))
         let form = try page.form(take)
         #expect(form.fields["at"] == "21:30")
         #expect(try home.press(form, at: late).changed == ["sam"])

@@ -86,8 +86,8 @@ import Testing
 
     @Test(arguments: [
         ("today", "2026-11-19", 200), ("today", "2026-11-21", 200), ("today", "2020-02-29", 200),
-        ("today", "2026-12-21", 200), ("today", "2026-12-22", 404), ("month", "2026-10", 200),
-        ("month", "2026-12", 404),
+        ("today", "2027-11-21", 200), ("today", "2027-11-22", 404), ("month", "2026-10", 200),
+        ("month", "2027-11", 200), ("month", "2027-12", 404),
     ])
     func otherDaysAndMonthsHavePages(page: String, day: String, status: Int) throws {
         let response = try home.response(page, day, at: morning)

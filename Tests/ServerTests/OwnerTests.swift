@@ -113,9 +113,30 @@ import Testing
         home.advance(byMinutes: 24 * 60)
         let lines = try lines(home.ask("GET", "/home", cookie: home.signIn()))
         let own = lines.drop { $0 != "Bo <b>Holm</b>" }
-        #expect(own.prefix(3) == ["Bo <b>Holm</b>", "2 due now", "0 of 2 done"])
+        #expect(own.prefix(2) == ["Bo <b>Holm</b>", "Due now: 1 tablet Iron, 1 tablet Iron"])
         let other = lines.drop { $0 != "Sam Carter" }
         #expect(other.prefix(2) == ["Sam Carter", "Nothing is due today."])
+    }
+
+    /// The press returns to the start page, where it can be undone.
+    @Test func singleDueDoseIsRecordedOnTheHomePage() throws {
+        let text = """
+            person: Bo
+            zone: Europe/Copenhagen
+            medicines: [{name: Iron, doses: [{at: "10:00"}]}]
+
+            """
+        let household = try home.household
+        let plan = try CarePlan(reading: Array(text.utf8), zones: household.zones)
+        _ = try household.apply([.init(Array(text.utf8), plan)])
+        home.advance(byMinutes: 24 * 60)
+        let cookie = try home.signIn()
+        let page = PageText(home.ask("GET", "/home", cookie: cookie))
+        let form = try page.form("Take: Bo, 1 tablet Iron, 10:00")
+        let response = home.ask("POST", "/\(form.action)", cookie: cookie, form: form.fields)
+        #expect(response.status == 303 && response["location"] == "../../home")
+        _ = try PageText(home.ask("GET", "/home", cookie: cookie)).form(
+            "Undo: Bo, 1 tablet Iron, 10:00")
     }
 
     @Test func browserIsSignedInForNinetyDays() throws {

@@ -119,7 +119,7 @@ import Testing
 
     @Test func eveningDoseCanBeRecordedShortlyAfterMidnight() throws {
         let page = try home.today(at: "2026-11-20T23:20:00Z")
-        #expect(try page.lines.contains("Still open from yesterday"))
+        #expect(try page.lines.contains("yesterday 21:30"))
         try home.press(
             try page.form("Take: 1 tablet Statin, yesterday 21:30"), at: "2026-11-20T23:20:00Z")
         #expect(try home.entries.map(\.day.description) == ["2026-11-20"])

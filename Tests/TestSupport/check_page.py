@@ -7,7 +7,7 @@ from checked_pages import answer_all
 VOID = {"meta", "br", "hr", "link", "input"}
 ELEMENTS = VOID | set(
     "html head title body header main footer nav section h1 h2 h3 p ul li div span small a form "
-    "dl dt dd button label details summary svg circle rect path text title defs pattern b script table thead "
+    "dl dt dd button label details summary svg g circle rect path text title defs pattern b script table thead "
     "tbody tr th td select optgroup option fieldset legend textarea pre code".split())
 OUTSIDE = {"src", "srcset", "background", "poster", "data", "xlink:href", "style"}
 

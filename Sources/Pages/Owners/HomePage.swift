@@ -25,16 +25,6 @@ package struct HomePage {
             self.subscribing = subscribing
             self.view = view
         }
-
-        /// The progress of the person's day.
-        var progress: DayProgress? {
-            view.map {
-                DaySection(
-                    $0, PageFrame(place: .today, token: token, wording: $0.wording), on: nil,
-                    isAlone: true
-                ).progress
-            }
-        }
     }
 
     /// Creates the page for a signed-in browser; `key` is sent by its forms.
@@ -58,40 +48,47 @@ package struct HomePage {
     }
 
     private var list: HTML {
-        let list = HTML.tag("ul", ["class": "cards"], persons.map(card(of:)))
+        let list = HTML.tag("ul", ["class": "people"], persons.map(card(of:)))
         return .tag("nav", ["aria-label": wording.text(.pageNavigation)], [list])
     }
 
-    /// Returns the card of a person: name, progress and links.
+    /// Returns the card of a person: the link to the day with its state, a button if a single dose
+    /// is due, and the links to other pages as a menu.
     private func card(of person: Person) -> HTML {
-        let link = { (words: Wording.Key, path: String, kind: String) in
-            HTML.link(path, class: kind, wording.text(words), about: .aloud(person.name))
-        }
-        let path = { PagePlace.home.link(to: $0, of: person.token) }
-        let often = [
-            link(.pageToToday, path(.today), "button"),
-            link(.planPage, path(.plan), "button"),
-        ]
-        let seldom =
-            [link(.pageToSubscribers, path(.subscribers), "again")]
-            + [person.subscribing].compactMap(\.self).map { link(.pageToSubscribing, $0, "again") }
-        return .tag(
-            "li",
-            [
-                .tag("h2", person.name), state(of: person),
-                .tag("div", ["class": "presses"], often), .tag("div", seldom),
-            ])
+        let frame = PageFrame(place: .home, token: person.token, wording: wording)
+        let day = person.view.map { DaySection($0, frame, on: nil, isAlone: false) }
+        let words = HTML.tag(
+            "span", ["class": "what"],
+            [.tag("span", ["class": "title"], person.name)] + state(of: day))
+        let link = HTML.tag(
+            "a", ["href": frame.link(to: .today)], [day?.ring ?? .empty, words])
+        return .tag("li", [link] + (day?.button ?? []) + [menu(of: person, frame)])
     }
 
-    private func state(of person: Person) -> HTML {
-        guard let progress = person.progress else {
-            return .tag("p", ["class": "state bad"], wording.text(.pageUnreadable))
+    private func menu(of person: Person, _ frame: PageFrame) -> HTML {
+        let pages: [(Wording.Key, String)] =
+            [
+                (.planPage, frame.link(to: .plan)),
+                (.pageToSubscribers, frame.link(to: .subscribers)),
+            ] + [person.subscribing].compactMap(\.self).map { (.pageToSubscribing, $0) }
+        let links = pages.map { words, path in
+            HTML.tag("li", [.link(path, wording.text(words), about: .aloud(person.name))])
         }
-        let said = [progress.count(wording)].compactMap(\.self) + progress.left(wording)
-        let small = said.isEmpty ? HTML.empty : .tag("p", said.joined(separator: ", "))
-        guard let headline = progress.headline(wording) else { return small }
-        let kind = progress.due > 0 ? "state warning" : "state"
-        return .tag("div", [.tag("p", ["class": kind], headline), small])
+        let summary = HTML.tag(
+            "summary",
+            [
+                .tag("span", ["aria-hidden": "true"], "⋯"),
+                .tag("span", ["class": "aloud"], "\(wording.text(.pageMorePages)): \(person.name)"),
+            ])
+        return .tag("details", ["class": "menu"], [summary, .tag("ul", links)])
+    }
+
+    private func state(of day: DaySection?) -> [HTML] {
+        guard let day else {
+            return [.tag("span", ["class": "state bad"], wording.text(.pageUnreadable))]
+        }
+        let warning = day.lensWarning.map { HTML.tag("span", ["class": "state bad"], $0) }
+        return day.news + [warning].compactMap { $0 }
     }
 
     private var adding: HTML { form("person", [], wording.text(.formAddPerson), about: nil) }

@@ -68,7 +68,7 @@ MEASURES = r"""(() => {
         if (box.height < 44 || box.width < 44)
             complaints.push(`only ${Math.round(box.width)} by ${Math.round(box.height)}: ${words(e)}`);
     }
-    for (const e of document.querySelectorAll('.month a')) {
+    for (const e of [...document.querySelectorAll('.month a')].filter(shown)) {
         const box = e.getBoundingClientRect();
         if (box.width < 18 || box.height < 18) complaints.push('a day that is hard to see');
     }

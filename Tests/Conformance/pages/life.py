@@ -175,8 +175,7 @@ class Life:
         self.pages.send("f.elements.person", {"person": name, "zone": self.variant.zone})
         self.pages.open("/home")
         path = self.pages.browser.run(
-            "[...document.querySelectorAll('a')].find(e => e.textContent.trim().startsWith('Today') && e.textContent.includes(%s)).pathname"
-            % json.dumps(f": {name}"))
+            "[...document.querySelectorAll('.people a')].find(e => e.textContent.includes(%s)).pathname" % json.dumps(name))
         self.today[name.lower()] = path
         plan = self.commands.folder / "first.yaml"
         plan.write_text(self.pages.household.ask(moment, "plan", "show", name.lower()), "utf-8")

@@ -229,7 +229,7 @@ def begin(home: Household, browser: Chromium) -> list[str]:
     found += checks.measures(browser)
     browser.run("document.querySelector('#zone').value = 'Europe/Copenhagen'; null")
     browser.press_and_wait("Begin")
-    found += expect("Ann" in browser.run("document.querySelector('main h2').innerText"),
+    found += expect("Ann" in browser.run("document.querySelector('.people a').innerText"),
                     f"no start page: {text(browser)}")
     found += checks.complaints(browser, focused=True)
     start = f"{home.address}/home"

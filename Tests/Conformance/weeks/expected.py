@@ -258,10 +258,9 @@ class Expected:
         return [dose for dose in self.person.doses(self.today - DAY, self.today - DAY) if dose.key in said]
 
     def month(self, year: int, month: int) -> Facts:
-        """Returns the days of a month up to today: for medicines with set times, or without such for
-        everything."""
+        """Returns the days of a month up to today."""
         first = date(year, month, 1)
-        items = self.medicines() or list(self.person.all_items.values())
+        items = list(self.person.all_items.values())
         doses = judged(self.person, items, first, self.today, self.now)
         all_days = [first + count * DAY for count in range(31)]
         days = [day for day in all_days if day.month == month and day <= self.today]

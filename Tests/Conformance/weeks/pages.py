@@ -96,7 +96,8 @@ def month(say: Wording, page: Node, today: date, name: str | None = None) -> Fac
     for part in sections(page, name):
         for table in part.all("table", "month"):
             for one in table.all("td"):
-                day, _, said = one.first(name="aloud").partition(": ")
+                link = one.all("a")[0] if one.all("a") else Node("")
+                day, _, said = link.fields.get("aria-label", "").partition(": ")
                 if day and say.day(day, today) <= today:
                     found[f"map {say.day(day, today)}"] = said
     return found
