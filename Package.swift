@@ -153,8 +153,8 @@ let package = Package(
         module(
             "Delivery",
             knows: [
-                "Files", "Threads", "CivilTime", "CarePlan", "Schedule", "Journal", "Wording",
-                "Household", "Reminders",
+                "Files", "Threads", "CommandLine", "CivilTime", "CarePlan", "Schedule", "Journal",
+                "Wording", "Household", "Reminders", "Fetch",
             ]),
         module(
             "Terminal",
@@ -287,9 +287,10 @@ let package = Package(
         tests(
             of: "Delivery",
             using: [
-                "PostgreSQLSupport", "CivilTime", "CarePlan", "Schedule", "Journal", "Wording",
+                "PostgreSQLSupport", "Fetch", "CivilTime", "CarePlan", "Schedule", "Journal",
+                "Wording",
                 "Feed", "Household",
-            ]),
+            ], leaving: ["ntfy_stub.py"]),
         tests(
             of: "Publishing",
             using: [

@@ -14,6 +14,8 @@ package struct NoticeMessage: Sendable {
     package let person: String
     /// The action of the channel.
     package let action: ReminderNotice.Action
+    /// Whether an earlier message of the notice may be shown.
+    package let isAgain: Bool
     /// The items that are due, or an empty text if the notice is withdrawn.
     package let title: String
     /// The items that are due, one on each line with its time.
@@ -23,7 +25,7 @@ package struct NoticeMessage: Sendable {
 extension NoticeMessage {
     /// Creates a message that shows whether a channel works.
     package init(test title: String, _ text: String) {
-        self.init(id: "test", person: "", action: .ring, title: title, text: text)
+        self.init(id: "test", person: "", action: .ring, isAgain: false, title: title, text: text)
     }
 
     /// Creates the message that a notice needs, in the person's language.
@@ -45,7 +47,7 @@ extension NoticeMessage {
         let title =
             subscriber.people.count > 1 ? wording.carerTitle(all, of: person.plan.person) : all
         self.init(
-            id: notice.id, person: person.id, action: action,
+            id: notice.id, person: person.id, action: action, isAgain: notice.revision > 1,
             title: action == .withdraw ? "" : title,
             text: shown.map { reminder, title in
                 [reminder.time(of: person, wording), title].compactMap(\.self)

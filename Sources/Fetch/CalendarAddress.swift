@@ -46,6 +46,9 @@ package struct CalendarAddress: Hashable, Sendable {
         shown = next.shown
     }
 
+    /// Whether the URL contains a user name or a password.
+    package var hasUserinfo: Bool { authority.contains("@") }
+
     /// Whether the connection is encrypted.
     var isEncrypted: Bool { text.hasPrefix("https:") }
 

@@ -14,6 +14,8 @@ package struct Curl {
         let seconds: Int
         /// The maximum size of the body in bytes.
         let largest: Int
+        /// The method and the body to send, or `nil` for a GET.
+        var sent: (method: String, body: String)?
     }
     /// The reason why a request failed.
     package enum Failure: Error {
@@ -25,6 +27,13 @@ package struct Curl {
         case system(String)
         /// curl ended with this exit status and possibly a partial answer.
         case ended(Int32, WebAnswer?)
+
+        /// The status of an answer that reports a failure, or `nil` if there was no such answer.
+        package var status: Int? {
+            if case .ended(22, let answer) = self { answer?.status } else { nil }
+        }
+        /// Whether the time was up.
+        package var isTimeout: Bool { if case .ended(28, _) = self { true } else { false } }
     }
     private let agent: String
     private let environment: [String]
@@ -48,6 +57,21 @@ package struct Curl {
         return answer
     }
 
+    /// Sends a body with a method such as POST, without following redirections. Returns the body of
+    /// a successful answer.
+    package func send(
+        _ method: String, _ body: String, to address: CalendarAddress, fields: [String],
+        seconds: Int
+    ) throws(Failure) -> [UInt8] {
+        var request = Request(
+            address: address, fields: fields, redirects: 0, seconds: seconds, largest: 1 << 16)
+        request.sent = (method, body)
+        let answer = try answer(to: request)
+        // curl takes a redirection without a target for a success.
+        guard (200...299).contains(answer.status) else { throw .ended(22, answer) }
+        return answer.body
+    }
+
     /// Returns the configuration for curl's standard input. Arguments would be visible in the
     /// process list.
     private func configuration(of request: Request) -> [UInt8] {
@@ -58,7 +82,8 @@ package struct Curl {
             "max-redirs": "\(request.redirects)", "max-time": "\(request.seconds)",
             "max-filesize": "\(request.largest)", "user-agent": agent,
             "dump-header": "/dev/fd/3",
-        ].sorted { $0.key < $1.key }
+        ].merging(request.sent.map { ["request": $0.method, "data-raw": $0.body] } ?? [:]) { $1 }
+            .sorted { $0.key < $1.key }
         let lines =
             flags + values.map { "\($0.key) = \(Self.quoted($0.value))" }
             + request.fields.map { "header = \(Self.quoted($0))" }

@@ -90,12 +90,34 @@ import Testing
     @Test(arguments: [
         (["add", "ann"], "--command"),
         (["add", "ann", "--command", "/x", "--quiet", "22"], "22:00-07:00"),
+        (["add", "ann", "--command", "/x", "--ntfy", "http://h/x"], "--ntfy"),
+        (["add", "ann", "--command", "/x", "--token-file", "/t"], "--ntfy"),
         (["add", "--command", "/x"], "SUBSCRIBER"), (["test", "x"], "a number"),
         (["add", "ann", "--command", "/x", "--within", "999"], "from 0 to 120"),
     ])
     func wrongWordsAreExplained(_ words: [String], _ text: String) throws {
         let result = try home.run(["notify"] + words)
         #expect(result.status == 64 && result.errors.contains(text), "\(result.errors)")
+    }
+
+    @Test func topicMustBeLongUnlessThereIsAToken() throws {
+        let errors = try home.errors("notify", "add", "ann", "--ntfy", "http://127.0.0.1:1/ann")
+        #expect(errors.contains("anyone could guess this topic"))
+        #expect(
+            errors.contains(/use a long one such as http:\/\/127.0.0.1:1\/dosecal-[0-9a-f]{32},/))
+        let token = try home.file("token", "tk_secret\n").path
+        let refused = try home.errors(
+            "notify", "add", "ann", "--ntfy", "http://127.0.0.1:1/ann", "--token-file", token)
+        #expect(refused.contains("nothing answers there"))
+        #expect(!refused.contains("tk_secret") && !refused.contains("/ann"))
+        let two = try home.file("two", "tk_a\ntk_b\n").path
+        #expect(
+            try home.errors(
+                "notify", "add", "ann", "--ntfy", "http://127.0.0.1:1/ann", "--token-file", two
+            ).contains("must contain an access token and nothing else"))
+        #expect(
+            try home.errors("notify", "add", "ann", "--ntfy", "https://user:word@host/topic")
+                .contains("--ntfy needs an address such as https://ntfy.example/TOPIC"))
     }
 
     @Test func remindRingsWithinASecondAndEndsWithASignal() throws {

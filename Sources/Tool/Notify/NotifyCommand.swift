@@ -1,5 +1,6 @@
 import CommandLine
 import Delivery
+import Files
 import Household
 import Journal
 import Terminal
@@ -11,8 +12,8 @@ enum NotifyCommand {
         Command(
             name: "notify", summary: "set up reminders that ring, beside the calendar",
             discussion: """
-                A channel sends a subscriber's reminders to a program. 'dosecal remind' sends \
-                them. What rings, and when, is what rings in calendars; an answer anywhere stops \
+                A channel sends a subscriber's reminders to a program or an ntfy topic. 'dosecal \
+                remind' sends them. What rings, and when, is what rings in calendars; an answer anywhere stops \
                 it. docs/reminders.md explains how to set it up.
                 """,
             [add(environment), list(environment), test(environment), remove(environment)])
@@ -23,6 +24,10 @@ enum NotifyCommand {
     ]
     private static let commandOption = Option(
         "command", "FILE", .file(), "run this program for each notice")
+    private static let ntfyOption = Option(
+        "ntfy", "URL", .text, "send to this topic, such as https://ntfy.example/TOPIC")
+    private static let tokenOption = Option(
+        "token-file", "FILE", .file(), "a file with the access token for the ntfy server")
     private static let quietOption = Option(
         "quiet", "FROM-TO", .quietHours,
         "ring nothing in these hours; what is still open then rings at their end")
@@ -43,11 +48,17 @@ enum NotifyCommand {
                 of 'dosecal remind'. It must end with status 0 within half a minute; otherwise the \
                 message is sent again.
 
+                Without an access token, anyone who knows the topic of an ntfy server can read and \
+                write it, so it must be long. The address and the token are kept in the store; \
+                'curl' sends the messages.
+
                 \(SubscriberCommand.exitStatus)
                 """,
             operands: Operands(
                 "SUBSCRIBER", 1...1, "its id, as 'dosecal subscriber list' prints it"),
-            options: [commandOption, quietOption, withinOption, discreetFlag] + options)
+            options: [
+                commandOption, ntfyOption, tokenOption, quietOption, withinOption, discreetFlag,
+            ] + options)
         return Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
             let wording = try context.systemWording()
@@ -56,6 +67,9 @@ enum NotifyCommand {
             var draft = NoticeChannel(
                 number: 0, subscriber: subscriber.id, kind: kind, target: target,
                 added: context.now)
+            draft.token = try token(arguments)
+            draft.quiet = arguments[quietOption]
+            draft.within = arguments[withinOption] ?? NoticeChannel.usualMinutes
             draft.isDiscreet = arguments[discreetFlag]
             if let problem = context.test(draft, wording).problem {
                 environment.messages.error(wording.text(.notifyFailed, ["problem": problem]))
@@ -64,9 +78,10 @@ enum NotifyCommand {
             let channel = try context.household.addNoticeChannel(
                 kind, to: target, of: subscriber.id
             ) {
-                $0.quiet = arguments[quietOption]
-                $0.within = arguments[withinOption] ?? NoticeChannel.usualMinutes
-                $0.isDiscreet = arguments[discreetFlag]
+                $0.token = draft.token
+                $0.quiet = draft.quiet
+                $0.within = draft.within
+                $0.isDiscreet = draft.isDiscreet
             }
             try context.say(.notifyAdded, channel, wording)
             return 0
@@ -77,12 +92,46 @@ enum NotifyCommand {
     private static func target(
         _ arguments: Arguments, _ environment: Environment
     ) throws -> (NoticeChannel.Kind, String) {
-        guard let path = arguments[commandOption] else {
+        switch (arguments[commandOption], arguments[ntfyOption]) {
+        case (let path?, nil):
+            if arguments[tokenOption] != nil {
+                throw UsageError.missingCompanion(of: "--token-file", needs: "--ntfy")
+            }
+            return (.command, environment.absolute(path))
+        case (nil, let url?):
+            do throws(NtfyTopic.Mistake) {
+                _ = try NtfyTopic(url, hasToken: arguments[tokenOption] != nil)
+            } catch {
+                throw Refusal(text(error, environment))
+            }
+            return (.ntfy, url)
+        case (_?, _?): throw UsageError.conflict("--command", with: "--ntfy")
+        case (nil, nil):
             throw UsageError.missingOperand(
-                command: "notify add", operands: "SUBSCRIBER --command FILE",
+                command: "notify add", operands: "SUBSCRIBER and --ntfy or --command",
                 program: Dosecal.name)
         }
-        return (.command, environment.absolute(path))
+    }
+
+    /// Returns the message for a topic that is not accepted, without the topic.
+    private static func text(_ mistake: NtfyTopic.Mistake, _ environment: Environment) -> String {
+        switch mistake {
+        case .unfit(let needs): return "--ntfy needs \(needs), without a password in it"
+        case .guessable(let server):
+            let topic = "dosecal-\(environment.newToken().digits)"
+            return "anyone could guess this topic and read your reminders; use a long one such as "
+                + "\(server)/\(topic), or one that needs an access token (--token-file)"
+        }
+    }
+
+    /// Returns the access token in the file that the options state, or `nil` if they state none.
+    private static func token(_ arguments: Arguments) throws -> String? {
+        guard let path = arguments[tokenOption] else { return nil }
+        let bytes = try OpenFile(reading: path, for: path).bytes(upTo: 4096)
+        let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        guard words.count == 1, words[0].allSatisfy({ $0.isASCII && $0 > " " && $0 != "\u{7F}" })
+        else { throw Refusal("'\(path)' must contain an access token and nothing else") }
+        return String(words[0])
     }
 
     private static let jsonFlag = Flag("json", "print the list as JSON")

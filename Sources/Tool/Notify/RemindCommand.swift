@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Delivery
+import Fetch
 import Household
 import Journal
 import Wording
@@ -101,7 +102,25 @@ struct RemindWatch {
     }
 }
 
+/// Sends each message by the kind of its channel.
+private struct ChannelSender: NoticeSender {
+    let program: NoticeProgram
+    let ntfy: NtfySender
+
+    func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
+        switch channel.kind {
+        case .command: program.send(message, on: channel)
+        case .ntfy: ntfy.send(message, on: channel)
+        }
+    }
+}
+
 extension Environment {
     /// The sender of notices.
-    var noticeSender: any NoticeSender { NoticeProgram(environment: programEnvironment) }
+    var noticeSender: any NoticeSender {
+        ChannelSender(
+            program: NoticeProgram(environment: programEnvironment),
+            ntfy: NtfySender(
+                Curl(agent: "dosecal/\(Dosecal.version)", environment: webEnvironment)))
+    }
 }
