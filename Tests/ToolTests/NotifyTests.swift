@@ -73,6 +73,14 @@ import Testing
         #expect(errors.contains("channel 1: the program ended with status 3"))
         #expect(
             try home.text("notify", "list", at: "2026-11-21T08:00:00Z").contains("not been sent"))
+        let folder = try #require(home.folder).url.appending(path: "home").path
+        let doctor = try ToolRun.run(["doctor"], environment: ["DOSECAL_HOME": folder])
+        #expect(
+            doctor.status == 1
+                && doctor.errors.contains(
+                    "reminders that channel 1 could not send: 1; the last problem: the program "
+                        + "ended with status 3; run 'dosecal notify test 1'")
+        )
         _ = try program()
         try home.text("remind", "--once", at: "2026-11-21T08:00:31Z")
         #expect(try rung() == "ring 1 tablet Zinc\n09:00 1 tablet Zinc\n")

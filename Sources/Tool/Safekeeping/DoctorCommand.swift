@@ -11,7 +11,8 @@ enum DoctorCommand {
         name: "doctor", summary: "check the store, and explain how to fix problems",
         discussion: """
             Checks the store's file and its tables, whether every entry and every version of a \
-            plan is unchanged, and whether it can still be read. Changes nothing in a file; in a \
+            plan is unchanged, and whether it can still be read, and whether reminders could be \
+            sent. Changes nothing in a file; in a \
             database it also makes the tables for the coming months. Prints the versions of \
             libical, SQLite and the zone data.
 
@@ -40,7 +41,9 @@ enum DoctorCommand {
     ) throws -> (mistakes: [String], summary: String) {
         let findings = months.findings + store.check().map(\.description)
         guard findings.isEmpty else { return (findings, "") }
-        let mistakes = try plans(in: store, environment.zones) + distantEntries(in: store)
+        let mistakes =
+            try plans(in: store, environment.zones) + distantEntries(in: store)
+            + unsentNotices(in: store)
         guard mistakes.isEmpty else { return (mistakes, "") }
         return ([], try summary(of: store, at: address.text) + months.text)
     }
@@ -106,6 +109,16 @@ enum DoctorCommand {
                 "entry \("\(entry.id)".prefix(8)) is on \(entry.day), but no calendar can mean a day "
                     + "before 1900 or after 2199; run 'dosecal undo \(entry.id) --person \(id)'"
             }
+        }
+    }
+
+    /// Returns the channels whose messages could not be sent.
+    private static func unsentNotices(in store: any Store) throws -> [String] {
+        let notices = try store.notices(of: nil).filter { $0.problem != nil }
+        return Dictionary(grouping: notices, by: \.channel).sorted { $0.key < $1.key }.map {
+            number, unsent in
+            "reminders that channel \(number) could not send: \(unsent.count); the last problem: "
+                + "\(unsent[0].problem ?? ""); run 'dosecal notify test \(number)'"
         }
     }
 
