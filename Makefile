@@ -51,7 +51,7 @@ build: packages ## build the optimised, self-contained binary build/dosecal
 	@install -m 755 .build/release/dosecal build/dosecal
 
 # The commands that have a manual page of their own.
-COMMANDS = $$(build/dosecal help | sed -n '/^commands:/,/^options:/s/^  \([a-z]*\) .*/\1/p')
+COMMANDS = $$(build/dosecal help | sed -n '/^options:/q;s/^  \([a-z]\{1,\}\) .*/\1/p')
 
 install: ## put binary, manual pages, completions and systemd units below PREFIX (/usr/local)
 	@[ -x build/dosecal ] || { echo "run 'make build' first" >&2; exit 1; }

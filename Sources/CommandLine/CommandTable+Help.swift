@@ -2,15 +2,59 @@ extension CommandTable {
     /// Returns the text that `dosecal help` prints.
     func help() -> String {
         let layout = TextLayout(width: width)
-        let commands = all.map { (left: $0.grammar.name, right: $0.grammar.summary) }
         let more = "'\(program.name) help COMMAND' explains a command. \(readMore)"
+        return Self.page(
+            [
+                layout.filled(summary),
+                ["usage: \(program.name) COMMAND [OPTION…] [OPERAND…]"],
+            ] + sections(layout) + [
+                ["options:"] + layout.table(Self.globalOptions.map(\.form.row)),
+                layout.filled(more),
+            ])
+    }
+
+    /// Returns the text that `dosecal` alone prints: examples, and the commands in groups.
+    func overview() -> String {
+        let layout = TextLayout(width: width)
+        let names = groups(of: all.map(\.grammar.name)) { $0 }
         return Self.page([
             layout.filled(summary),
-            ["usage: \(program.name) COMMAND [OPTION…] [OPERAND…]"],
-            ["commands:"] + layout.table(commands),
-            ["options:"] + layout.table(Self.globalOptions.map(\.form.row)),
-            layout.filled(more),
+            examples.isEmpty
+                ? [] : layout.table(examples.map { ("\(program.name) \($0.key)", $0.value) }),
+            layout.table(names.map { ($0.title, $0.members.joined(separator: ", ")) }),
+            layout.filled(
+                "'\(program.name) help' explains the commands, "
+                    + "'\(program.name) help COMMAND' one of them."),
         ])
+    }
+
+    /// The commands with their summaries, in groups, with the same columns in each.
+    private func sections(_ layout: TextLayout) -> [[String]] {
+        let groups = groups(of: all, \.grammar.name)
+        var lines = layout.table(
+            groups.flatMap(\.members).map { ($0.grammar.name, $0.grammar.summary) })[...]
+        return groups.map { group in
+            // A summary may continue on further lines, which are indented deeper.
+            var rows = group.members.count
+            let own = lines.prefix { line in
+                if !line.hasPrefix("   ") { rows -= 1 }
+                return rows >= 0
+            }
+            lines = lines.dropFirst(own.count)
+            return ["\(group.title):"] + own
+        }
+    }
+
+    /// Returns the elements in the groups of their names. Those without a group are last.
+    private func groups<Element>(
+        of all: [Element], _ name: (Element) -> String
+    ) -> [(title: String, members: [Element])] {
+        let grouped = groupings.map { title, names in
+            (title, names.compactMap { wanted in all.first { name($0) == wanted } })
+        }
+        let known = Set(groupings.flatMap(\.value))
+        let rest = all.filter { !known.contains(name($0)) }
+        return grouped + [(groupings.isEmpty ? "commands" : "help", rest)]
     }
 
     /// Returns the text of `dosecal help export`, or of `dosecal help subscriber` for a group.

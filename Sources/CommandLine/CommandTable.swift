@@ -11,6 +11,10 @@ package struct CommandTable: Sendable {
     /// The last line of the help, which refers to the documentation.
     let readMore: String
     private let commands: KeyValuePairs<String, Make>
+    /// The names of commands that belong together, by heading, in the order of the help.
+    let groupings: KeyValuePairs<String, [String]>
+    /// Examples for the overview: a command line, and what it does.
+    let examples: KeyValuePairs<String, String>
     /// The width of the help in columns.
     package var width: Int
 
@@ -21,7 +25,9 @@ package struct CommandTable: Sendable {
     package init(
         program: Program, version: String, build: String, released: String, summary: String,
         readMore: String,
-        commands: KeyValuePairs<String, Make>, width: Int = 80
+        commands: KeyValuePairs<String, Make>,
+        groupings: KeyValuePairs<String, [String]> = [:],
+        examples: KeyValuePairs<String, String> = [:], width: Int = 80
     ) {
         self.program = program
         self.version = version
@@ -30,6 +36,8 @@ package struct CommandTable: Sendable {
         self.summary = summary
         self.readMore = readMore
         self.commands = commands
+        self.groupings = groupings
+        self.examples = examples
         self.width = width
     }
 
@@ -58,7 +66,7 @@ package struct CommandTable: Sendable {
 
     /// Parses the arguments of the program.
     package func parse(_ words: [String]) throws(UsageError) -> Invocation {
-        guard let first = words.first else { throw .noCommand(program: program.name) }
+        guard let first = words.first else { return .text(overview()) }
         let rest = words.dropFirst()
         if Flag.help.form.spellings.contains(first) { return try answer(.help, rest) }
         if Flag.version.form.spellings.contains(first) { return try answer(.version, rest) }

@@ -1,7 +1,5 @@
 /// An error in the command line.
 package enum UsageError: Error, Equatable {
-    /// There are no arguments.
-    case noCommand(program: String)
     case unknownCommand(String, nearest: String?, program: String)
     /// The subcommand is unknown; `known` are the subcommands of the group.
     case unknownSubcommand(String, group: String, known: [String], nearest: String?)
@@ -43,8 +41,6 @@ extension UsageError: CustomStringConvertible {
 
     private func text(quoting typed: (String) -> String) -> String {
         switch self {
-        case .noCommand(let program):
-            "no command given; '\(program) help' lists the commands"
         case .unknownCommand(let word, let nearest, let program):
             "unknown command '\(typed(word))'; "
                 + (Self.guess(nearest) ?? "'\(program) help' lists the commands")

@@ -18,7 +18,7 @@ extension HTML {
     }
 
     /// The style of a button.
-    enum ButtonStyle: String { case primary, quiet, hero, ahead, undo }
+    enum ButtonStyle: String { case primary, quiet, danger, hero, ahead, undo }
 
     /// Returns a submit button that can send a field. `about` is text for screen readers that tells
     /// similar buttons apart.

@@ -121,11 +121,6 @@ extension PlanHandler {
                 let day = try date("home")
                 let isLater = day.map { $0 != view.person.today } ?? false
                 edit = .home(from: isLater ? day.map { .init(.date($0), nil) } : nil)
-            case "pack":
-                let list = try packing(for: trip(view), view)
-                let page = PlanTravelPage(
-                    request.form, packing: list, view, context.frame)
-                return .page(page.text)
             default: return Response(400)
             }
             let edited = try household.edit(edit, person: view.person.id, isTrial: true)
@@ -133,6 +128,19 @@ extension PlanHandler {
             return try review(change, packing: packing(for: edited.journey, view), of: view)
         } catch {
             return .page(page(try mistake(error, view)), status: 422)
+        }
+    }
+
+    /// Shows what to pack for a period.
+    func packing(_ view: PersonView) throws -> Response {
+        let page = { (mistake: PlanFieldMistake?, list: PackingList?) in
+            PlanPackingPage(request.form, mistake, list, view, context.frame).text
+        }
+        guard isPost else { return .page(page(nil, nil)) }
+        do {
+            return .page(page(nil, try packing(for: trip(view), view)))
+        } catch {
+            return .page(page(try mistake(error, view), nil), status: 422)
         }
     }
 
@@ -168,8 +176,10 @@ extension PlanHandler {
     private func journey(_ view: PersonView) throws -> Household.TravelEdit {
         var clocks: [String: JourneyClock] = [:]
         for item in view.person.plan.items where item.canFollowClocks {
-            clocks[item.id] = request.form["clock-\(view.code(of: item))"].flatMap(
-                JourneyClock.init)
+            // An empty choice for one item means the choice for all.
+            let own = request.form["clock-\(view.code(of: item))"] ?? ""
+            clocks[item.id] = JourneyClock(
+                rawValue: own.isEmpty ? request.form["clock"] ?? "" : own)
         }
         return .to(
             zone: (request.form["zone"] ?? "").trimmed, from: try start(view),

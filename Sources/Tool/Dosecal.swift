@@ -109,6 +109,28 @@ package enum Dosecal {
                 "log": { LogCommand.command(environment) },
                 "report": { ReportCommand.command(environment) },
             ],
+            groupings: [
+                "every day": [
+                    "today", "take", "skip", "snooze", "undo", "list", "status", "wear",
+                    "unwear", "replace", "count", "supply",
+                ],
+                "looking back": ["history", "stats", "report", "log"],
+                "the plan": [
+                    "add", "apply", "check", "plan", "agenda", "pause", "resume", "enable",
+                    "disable", "end", "remove", "travel",
+                ],
+                "calendars and pages": [
+                    "publish", "serve", "subscriber", "owner", "notify", "remind", "export", "sync",
+                    "import",
+                    "unmatched", "install", "health", "demo",
+                ],
+                "the store": ["backup", "restore", "store", "doctor"],
+            ],
+            examples: [
+                "apply anna.yaml": "store a plan, or its new version",
+                "today": "show what is due today",
+                "take metformin": "record that it was taken",
+            ],
             width: min(environment.width, 100))
     }
 }

@@ -303,12 +303,12 @@ extension Wording {
         case planOtherPerson, planEndsBefore, planEndsWithTaper, planByHand, planTravelIsHome
         case planTravelEndsBefore, planTravelOverlap, planPauseEndsBefore, planPausedWhole, planAdd
         case planToText, planToPause, planToPauseItem, planToTravel, planToVersions, planWays
-        case planEmpty, planMedicines, planLenses, planReminders, planChange, planItemWays
-        case planSwitchOff, planSwitchOn, planLastDay, planEnd, planRemove, planPause, planFrom
-        case planUntil, planUntilHint, planPauseShow, planResume, planResumeFrom, planResumeShow
-        case planTravel, planTravelZone, planTravelZoneHint, planTravelFrom, planTravelFromTime
-        case planTravelFromHint, planTravelUntil, planTravelUntilHint, planTravelUntilTime
-        case planTravelLeaveHint, planTravelClock, planTravelShow, planHome, planHomeWhat
+        case planEmpty, planChange, planItemWays, planSwitchOff, planSwitchOn, planLastDay, planEnd
+        case planRemove, planPause, planFrom, planUntil, planUntilHint, planPauseShow, planResume
+        case planResumeFrom, planResumeShow, planTravel, planTravelZone, planTravelZoneHint
+        case planTravelFrom, planTravelFromTime, planTravelFromHint, planTravelUntil
+        case planTravelUntilHint, planTravelUntilTime, planTravelLeaveHint, planTravelClocks
+        case planTravelAsAll, planTravelSingle, planGaps, planTravelShow, planHome, planHomeWhat
         case planHomeFrom, planHomeShow, planNoDate, planNoTime, planVersion, planVersionNow
         case planVersions, planVersionsWhat, planVersionBack, planVersionBackWhat
         case pageToSubscribers

@@ -46,7 +46,7 @@ private let table = CommandTable(
 
 private func arguments(_ words: String...) throws -> Arguments {
     guard case .command(_, let arguments) = try table.parse(["export"] + words) else {
-        throw UsageError.noCommand(program: "test")
+        throw UsageError.unknownCommand("", nearest: nil, program: "test")
     }
     return arguments
 }
@@ -112,7 +112,6 @@ private func text(_ words: String...) throws -> String {
 
 @Suite struct UsageErrorTests {
     @Test(arguments: [
-        ("", "no command given; 'dosecal help' lists the commands"),
         ("exprot", "unknown command 'exprot'; did you mean 'export'?"),
         ("help expo", "unknown command 'expo'; did you mean 'export'?"),
         ("zzz", "unknown command 'zzz'; 'dosecal help' lists the commands"),
@@ -195,6 +194,31 @@ private func text(_ words: String...) throws -> String {
                 'dosecal help COMMAND' explains a command. More is in README.md.
 
                 """)
+    }
+
+    @Test func programAlonePrintsAnOverviewInGroups() throws {
+        let table = CommandTable(
+            program: program, version: "", build: "", released: "", summary: "It serves.",
+            readMore: "", commands: ["export": { export }, "serve": { serve }],
+            groupings: ["feeds": ["export"]], examples: ["serve": "serve all"])
+        guard case .text(let text) = try table.parse([]) else {
+            Issue.record("no text")
+            return
+        }
+        #expect(
+            text == """
+                It serves.
+
+                  dosecal serve  serve all
+
+                  feeds  export
+                  help   serve, help, completion, manual, version
+
+                'dosecal help' explains the commands, 'dosecal help COMMAND' one of them.
+
+                """)
+        guard case .text(let help) = try table.parse(["help"]) else { return }
+        #expect(help.contains("feeds:\n  export      print the feed of a plan\n\nhelp:\n  serve"))
     }
 
     @Test(arguments: [["help", "export"], ["export", "a", "-h"], ["export", "--help", "--zzz"]])

@@ -207,6 +207,7 @@ import Testing
             return ["do": "off", "item": try home.household.pageCode]
         case "plan/TOKEN/remove/PERSON": return ["base": "1"]
         case "plan/TOKEN/pause/PERSON", "plan/TOKEN/pause/PERSON/ITEM": return ["do": "pause"]
+        case "plan/TOKEN/packing/PERSON": return ["pack-until": "2026-12-10"]
         case "plan/TOKEN/travel/PERSON": return ["do": "travel", "zone": "Asia/Tokyo"]
         case "item/TOKEN/ITEM":
             let last = try home.entries.last.map { "\($0.id)" } ?? ""

@@ -11,12 +11,16 @@ import Testing
 
     init() throws { pages = try PlanPages() }
 
-    @Test func planShowsItsItemsByKind() throws {
+    @Test func planShowsItemsThatAreDueNextFirst() throws {
         let page = try pages.page()
         let said = try PlanPages.said(page)
-        #expect(said.contains("Medicines Metformin 1 tablet every day at 08:00 "))
-        #expect(said.contains("Contact lenses Left lens Replaced after 14 days of wear"))
-        #expect(said.contains("Reminders Stretch Every day at 07:00"))
+        let texts = [
+            "Stretch Every day at 07:00", "Metformin 1 tablet every day at 08:00 ",
+            "Left lens Replaced after 14 days of wear",
+        ]
+        let places = texts.compactMap { said.firstRange(of: $0)?.lowerBound }
+        #expect(places.count == 3 && places == places.sorted())
+        #expect(page.text.contains("class=\"button danger\""))
         let code = try pages.home.code("metformin"), digits = try #require(pages.home.token).digits
         #expect(page.text.contains("href=\"../plan/\(digits)/change/\(code)\""))
         #expect(page.text.contains("href=\"../plan/\(digits)/add\""))

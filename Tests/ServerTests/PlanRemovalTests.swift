@@ -75,12 +75,12 @@ import Testing
         #expect(!PageText(removed.response).text.contains("<b>Sam"))
     }
 
-    @Test func travelPageShowsThePackingList() throws {
+    @Test func packingPageShowsTheList() throws {
         let page = try pages.send(
             [
                 "do": "pack", "pack-from": "2026-12-01", "pack-until": "2026-12-10",
                 "reserve": "2",
-            ], to: "travel", "sam")
+            ], to: "packing", "sam")
         #expect(page.status == 200)
         let said = try PlanPages.said(page)
         #expect(said.contains("12 tablets: 10 for the journey, 2 in reserve"))
@@ -97,7 +97,7 @@ import Testing
             (["pack-until": "2026-11-25", "reserve": "<i>"], "'<i>' is not a number of days"),
         ] as [([String: String], String)])
     func invalidPackingPeriodIsRefused(form: [String: String], text: String) throws {
-        let page = try pages.send(form.merging(["do": "pack"]) { $1 }, to: "travel", "sam")
+        let page = try pages.send(form.merging(["do": "pack"]) { $1 }, to: "packing", "sam")
         #expect(page.status == 422)
         #expect(try PlanPages.said(page).contains(text))
         #expect(!page.text.contains("<i>") && !page.text.contains("<b>'"))

@@ -11,13 +11,20 @@ import Testing
     private func commands() throws -> [String] {
         let lines = try ToolRun.run(["help"]).text.split(
             separator: "\n", omittingEmptySubsequences: false)
-        let list = lines.drop { $0 != "commands:" }.dropFirst().prefix { !$0.isEmpty }
-        return list.compactMap { $0.split(separator: " ").first.map(String.init) }
+        let list = lines.prefix { $0 != "options:" }.filter { $0.hasPrefix("  ") }
+        return list.filter { !$0.hasPrefix("   ") }
+            .compactMap { $0.split(separator: " ").first.map(String.init) }
     }
 
     /// The long options that a help text lists.
     private func options(in help: String) -> [String] {
         help.matches(of: /(?m)^ +(?:-\w, +)?(--[a-z-]+)/).map { String($0.1) }
+    }
+
+    @Test func everyCommandIsInAGroupOfTheOverview() throws {
+        let overview = try ToolRun.run([]).text
+        #expect(overview.contains("\n  help                 help, completion, manual, version\n"))
+        #expect(overview.contains("dosecal take metformin"))
     }
 
     @Test func manualPageNamesEachOptionOfTheHelp() throws {

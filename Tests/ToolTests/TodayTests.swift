@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -30,6 +31,26 @@ import Testing
         let home = ToolHome()
         try home.apply(plan, at: "2026-11-20T06:00:00Z")
         return home
+    }
+
+    // MARK: JSON
+
+    @Test(arguments: ["today", "list", "status", "stats", "history"])
+    func jsonHasTheDocumentedFields(command: String) throws {
+        let home = try Self.home()
+        _ = try home.text("take", "zinc", at: "2026-11-20T09:05:00Z")
+        let text = try home.text(command, "--json", at: "2026-11-20T10:00:00Z")
+        try Golden.expect(
+            text, in: Transcript.folder.appending(path: "Terminal/json-\(command).txt"))
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        let persons = try #require(object?["persons"] as? [[String: Any]])
+        #expect(persons.map { $0["id"] as? String } == ["eva"])
+        // Every field is documented.
+        let documentation = try String(
+            contentsOf: Transcript.folder.appending(path: "../../docs/record.md"), encoding: .utf8)
+        for field in text.matches(of: /"([A-Za-z]+)":/).map(\.1) {
+            #expect(documentation.contains("`\(field)`"), "\(field)")
+        }
     }
 
     // MARK: Food and note

@@ -35,7 +35,7 @@ struct PlanItemForms {
         return [
             .tag("div", ["class": "presses"], buttons + [switching])
         ] + pausing.map(said) + (item.isLensSet ? [] : [ending, said(.planEndWhat)]) + [
-            form([submit("remove", .planRemove)], kind: "presses"), said(.planRemoveWhat),
+            form([submit("remove", .planRemove, .danger)], kind: "presses"), said(.planRemoveWhat),
         ]
     }
 
@@ -64,8 +64,10 @@ struct PlanItemForms {
             content)
     }
 
-    private func submit(_ does: String, _ words: Wording.Key) -> HTML {
+    private func submit(
+        _ does: String, _ words: Wording.Key, _ look: HTML.ButtonStyle = .quiet
+    ) -> HTML {
         .submit(
-            view.text(words), .quiet, ("do", does), about: forms.aloud(view.name(of: item)))
+            view.text(words), look, ("do", does), about: forms.aloud(view.name(of: item)))
     }
 }

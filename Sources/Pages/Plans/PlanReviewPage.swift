@@ -41,18 +41,29 @@ package struct PlanReviewPage {
             [
                 .tag("p", ["class": "said"], view.text(.planReviewWhat)),
                 warnings, .tag("section", [.tag("h2", view.text(.planChanges)), changes.piece]),
-                otherTimes, packing?.piece ?? .empty, buttons(text),
+                gaps, otherTimes, packing?.piece ?? .empty, buttons(text),
             ])
     }
 
     private var otherTimes: HTML {
         let lines = changes.otherTimes
         guard !lines.isEmpty else { return .empty }
-        return .tag(
-            "section",
-            [
-                .tag("h2", view.text(.planOtherTimes)), .tag("ul", ["class": "changes"], lines),
-            ])
+        return folded(.planOtherTimes, .tag("ul", ["class": "changes"], lines))
+    }
+
+    /// The intervals between the doses of items whose clocks change on a journey.
+    private var gaps: HTML {
+        let words = JourneyWords(view.wording)
+        let lines = outlook.journeys.flatMap(\.gaps).filter(\.isChanged).map { gap in
+            HTML.tag("li", "\(gap.item.name): \(words.text(of: gap))")
+        }
+        guard !lines.isEmpty else { return .empty }
+        return folded(.planGaps, .tag("ul", ["class": "plain"], lines))
+    }
+
+    private func folded(_ title: Wording.Key, _ content: HTML) -> HTML {
+        .tag(
+            "details", ["class": "late"], [.tag("summary", view.text(title)), content])
     }
 
     /// The warnings, shown first.
@@ -73,7 +84,6 @@ package struct PlanReviewPage {
             let warnings = gaps.flatMap(words.warnings)
             return warnings + (warnings.isEmpty ? [] : [view.text(.planAskDoctor)])
                 + [words.clocks(on: journey, from: outlook.person.zone.home)].compactMap(\.self)
-                + gaps.filter(\.isChanged).map { "\($0.item.name): \(words.text(of: $0))" }
         }
     }
 

@@ -53,42 +53,55 @@ struct PlanSection {
         return [saved] + lines.map { .tag("p", ["class": "faint"], $0.capitalizedFirst) }
     }
 
+    /// The button that adds an item, and the other ways to change the plan, folded up.
     private var actions: HTML {
         let id = person.id
-        let links: [(PagePlace, Wording.Key)] = [
-            (.add, .planAdd), (.text(person: id), .planToText), (.pause(person: id), .planToPause),
-            (.travel(person: id), .planToTravel), (.versions(person: id), .planToVersions),
-            (.remove(person: id), .planToRemove),
+        let links: [(PagePlace, Wording.Key, String)] = [
+            (.pause(person: id), .planToPause, "button"),
+            (.travel(person: id), .planToTravel, "button"),
+            (.packing(person: id), .planPack, "button"),
+            (.text(person: id), .planToText, "button"),
+            (.versions(person: id), .planToVersions, "button"),
+            (.remove(person: id), .planToRemove, "button danger"),
         ]
-        let items = links.map { page, key in
-            HTML.tag(
-                "li",
-                [
-                    .link(
-                        forms.frame.link(to: page), class: "button", view.text(key),
-                        about: isAlone ? .empty : forms.aloud(""))
-                ])
+        let items = links.map { page, key, look in
+            HTML.tag("li", [link(to: page, key, look)])
         }
         let name = view.text(.planWays)
         return .tag(
             "nav", ["aria-label": isAlone ? name : "\(name): \(view.name)"],
-            [.tag("ul", ["class": "ways"], items)])
+            [
+                .tag("p", [link(to: .add, .planAdd, "button primary")]),
+                .tag(
+                    "details", ["class": "late"],
+                    [
+                        .tag(
+                            "summary", [HTML(name), isAlone ? .empty : .aloud(view.name)]),
+                        .tag("ul", ["class": "ways"], items),
+                    ]),
+            ])
     }
 
-    /// The items by kind.
+    private func link(to page: PagePlace, _ words: Wording.Key, _ look: String) -> HTML {
+        .link(
+            forms.frame.link(to: page), class: look, view.text(words),
+            about: isAlone ? .empty : forms.aloud(""))
+    }
+
+    /// The items, those that are due next first, those that are switched off last.
     private var lists: [HTML] {
         guard !view.items.isEmpty else { return [.tag("p", view.text(.planEmpty))] }
-        let kinds: [(Wording.Key, (Item) -> Bool)] = [
-            (.planMedicines, { $0.isMedicine }), (.planLenses, { $0.isLensSet }),
-            (.planReminders, { !$0.isMedicine && !$0.isLensSet }),
-        ]
-        return kinds.flatMap { title, isSupported -> [HTML] in
-            let items = view.items.filter(isSupported)
-            guard !items.isEmpty else { return [] }
-            return [
-                .tag("h3", view.text(title)), .tag("ul", ["class": "items"], items.map(line)),
-            ]
-        }
+        let sorted = view.items.enumerated().map { ($0.offset, $0.element, moment(of: $0.element)) }
+            .sorted { ($0.2.seconds, $0.0) < ($1.2.seconds, $1.0) }
+        return [.tag("ul", ["class": "items"], sorted.map { line($0.1) })]
+    }
+
+    /// The time by which an item is sorted: its open or next one, or a late one if there is none.
+    private func moment(of item: Item) -> Instant {
+        guard item.isEnabled else { return .distantFuture }
+        let open = person.timeline.open(of: item.id, at: person.now).first
+        return (open ?? person.timeline.next(of: item.id, after: person.now))?.start
+            ?? Instant(seconds: Instant.distantFuture.seconds - 1)
     }
 
     private func line(_ item: Item) -> HTML {

@@ -7,16 +7,13 @@ import Wording
 package struct PlanTravelPage {
     private let answers: [String: String]
     private let mistake: PlanFieldMistake?
-    private let packing: PackingList?
     private let forms: PlanForm
 
-    /// Creates the page with the answers so far and their mistake, or a packing list.
+    /// Creates the page with the answers so far and their mistake.
     package init(
         _ answers: [String: String] = [:], _ mistake: PlanFieldMistake? = nil,
-        packing: PackingList? = nil,
         _ view: PersonView, _ frame: PageFrame
     ) {
-        self.packing = packing
         self.answers = answers
         self.mistake = mistake
         forms = PlanForm(view: view, frame: frame)
@@ -30,7 +27,7 @@ package struct PlanTravelPage {
         let fields = PlanFields(forms, answers, mistake)
         return forms.frame.page(
             view.text(.planTravel), lead: forms.lead,
-            [fields.wrong, packing?.piece ?? .empty] + place + [
+            [fields.wrong] + place + [
                 fields.form(
                     does: "travel", .planTravelShow,
                     [
@@ -40,23 +37,14 @@ package struct PlanTravelPage {
                         fields.date("until", .planTravelUntil, hint: .planTravelUntilHint),
                         fields.time("until-time", .planTravelUntilTime, hint: .planTravelLeaveHint),
                     ] + clocks(fields)),
-                home(fields), pack(fields), forms.back(.planCancel),
-            ])
-    }
-
-    /// Returns the form for the days of a packing list.
-    private func pack(_ fields: PlanFields) -> HTML {
-        .tag(
-            "section",
-            [
-                .tag("h2", view.text(.planPack)), .tag("p", view.text(.planPackWhat)),
-                fields.form(
-                    does: "pack", .planPackShow,
+                home(fields),
+                .tag(
+                    "p",
                     [
-                        fields.date("pack-from", .planFrom, today: true),
-                        fields.date("pack-until", .planUntil),
-                        fields.number("reserve", .planPackReserve, usual: "3"),
-                    ]),
+                        .link(
+                            forms.link(to: .packing(person: person.id)), class: "button",
+                            view.text(.planPack))
+                    ]), forms.back(.planCancel),
             ])
     }
 
@@ -90,19 +78,27 @@ package struct PlanTravelPage {
             ])
     }
 
-    /// Returns a choice of clock for each item that can follow one on journeys.
+    /// Returns the choice of clock for all items, and for single ones, folded up.
     private func clocks(_ fields: PlanFields) -> [HTML] {
         let items = person.plan.items.filter {
             $0.isEnabled && $0.canFollowClocks && !$0.isOnce
         }
-        return items.map { item in
+        guard !items.isEmpty else { return [] }
+        let all = fields.choice(
+            "clock", view.text(.planTravelClocks),
+            [JourneyClock.local, .home].map { ($0.rawValue, view.text($0.words)) },
+            chosen: JourneyClock.local.rawValue)
+        let single = items.map { item in
             fields.choice(
-                "clock-\(view.code(of: item))",
-                view.text(.planTravelClock, ["name": view.name(of: item)]),
-                JourneyClock.allCases.filter { $0 != .elapsed || item.travelClock == .elapsed }
+                "clock-\(view.code(of: item))", view.name(of: item),
+                [("", view.text(.planTravelAsAll))]
+                    + JourneyClock.allCases
+                    .filter { $0 != .elapsed || item.travelClock == .elapsed }
                     .map { ($0.rawValue, view.text($0.words)) },
-                chosen: (item.travelClock ?? .local).rawValue)
+                chosen: item.travelClock?.rawValue ?? "")
         }
+        let summary = HTML.tag("summary", view.text(.planTravelSingle))
+        return [all, .tag("details", ["class": "part"], [summary] + single)]
     }
 }
 

@@ -70,7 +70,8 @@ package enum ReportStyle {
             content: attr(data-label); color: var(--faint);
           }
           .wide .plan.plan td { display: block; }
-          .wide .plan.plan td::before { content: none; }
+          .wide .plan.plan td[data-label]::before { content: none; }
+          .wide .plan.plan td:has(> div:empty) { display: none; }
           .wide .answers.answers td, .answers td > div { display: inline; }
           .wide .answers td[data-label]::before { content: "· "; }
           .wide td:has(> div:empty), .wide .answers.answers td:has(> div:empty) { display: none; }

@@ -23,7 +23,7 @@ enum HistoryCommand {
             """,
         operands: Operands("ITEM", 0...1, "show only this item; it may have left the plan"),
         options: [
-            monthOption
+            monthOption, JSONOption.flag,
         ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
@@ -35,14 +35,21 @@ enum HistoryCommand {
                 try wanted == nil
                 ? context.ids(among: .recorded)
                 : [context.id(among: .recorded)]
-            let texts = try ids.map { id in
-                let person = try context.household.person(id, for: .wholeRecord)
-                let month =
-                    arguments[Self.monthOption]?.month(today: person.today)
+            let persons = try ids.map { try context.household.person($0, for: .wholeRecord) }
+            let month = { (person: Person) in
+                arguments[Self.monthOption]?.month(today: person.today)
                     ?? CivilMonth(of: person.today)
-                let item = try wanted.map { try person.itemEver($0) }
-                return try HistoryText(
-                    person, context.words(for: person), month, of: item, on: page
+            }
+            let item = { (person: Person) in try wanted.map { try person.itemEver($0) } }
+            if arguments[JSONOption.flag] {
+                try context.printJSON(persons) { person, json in
+                    json.history(of: month(person), try item(person))
+                }
+                return 0
+            }
+            let texts = try persons.map { person in
+                try HistoryText(
+                    person, context.words(for: person), month(person), of: item(person), on: page
                 ).text
             }
             try environment.output.print(texts.joined(separator: "\n\n") + "\n")

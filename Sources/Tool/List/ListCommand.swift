@@ -10,7 +10,8 @@ enum ListCommand {
             Lists each item with the name that 'take' and other commands use for it: when it is \
             due, the total for a day, where, when next, and when it ends.
             """,
-        operands: nil, options: [TagOption.option] + CommandContext.options)
+        operands: nil,
+        options: [TagOption.option, JSONOption.flag] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
@@ -20,6 +21,10 @@ enum ListCommand {
                 try context.household.person(id, for: .figures(since: nil))
             }
             let isChosen = try TagOption.choice(arguments, among: persons)
+            if arguments[JSONOption.flag] {
+                try context.printJSON(persons) { _, json in json.items(where: isChosen) }
+                return 0
+            }
             let texts = try persons.map { person in
                 ItemList(person, try context.words(for: person), on: page, choosing: isChosen).text
             }

@@ -37,7 +37,7 @@ enum StatsCommand {
         operands: Operands("ITEM", 0...1, "show only this item; it may have left the plan"),
         options: [
             Arguments.windowOption, Arguments.windowEndOption,
-            onTimeOption, TagOption.option,
+            onTimeOption, TagOption.option, JSONOption.flag,
         ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
@@ -49,14 +49,26 @@ enum StatsCommand {
                 try context.household.person(id, for: .wholeRecord)
             }
             let isChosen = try TagOption.choice(arguments, among: persons)
-            let texts = try persons.map { person in
+            let statistics = { (person: Person) in
                 let (from, through) = try arguments.window(today: person.today)
-                let statistics = Statistics(
+                return Statistics(
                     person.timeline, from: from, through: through, tolerance: tolerance,
                     at: person.now, choosing: isChosen)
-                let only = try arguments.operands.first.map { try person.itemEver($0).id }
+            }
+            let only = { (person: Person) in
+                try arguments.operands.first.map { try person.itemEver($0).id }
+            }
+            if arguments[JSONOption.flag] {
+                try context.printJSON(persons) { person, json in
+                    json.figures(try statistics(person), only: try only(person))
+                }
+                return 0
+            }
+            let texts = try persons.map { person in
                 let wording = try context.words(for: person).wording
-                return StatsText(statistics, person, wording, only: only, on: page).text
+                return StatsText(
+                    try statistics(person), person, wording, only: try only(person), on: page
+                ).text
             }
             try environment.output.print(texts.joined(separator: "\n\n") + "\n")
             return 0

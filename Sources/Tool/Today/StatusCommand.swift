@@ -11,7 +11,7 @@ enum StatusCommand {
             lenses with its replacement day, and each supply with what is left and when it runs \
             out. If something from a calendar needs your attention, the last line tells you.
             """,
-        operands: nil, options: CommandContext.options)
+        operands: nil, options: [JSONOption.flag] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
@@ -20,8 +20,17 @@ enum StatusCommand {
             let persons = try context.ids().map {
                 try context.household.person($0, for: .figures(since: nil))
             }
-            let texts = try persons.map { try context.overview(of: $0, on: page).statusText }
             let doubts = try EvidenceCounts(context.household, about: persons)
+            if arguments[JSONOption.flag] {
+                let more: [(String, JSON)] = [
+                    ("unmatched", .number(doubts.unmatched)), ("unsure", .number(doubts.unsure)),
+                ]
+                try context.printJSON(persons, more) { person, json in
+                    json.status(try context.household.supplies(of: person))
+                }
+                return 0
+            }
+            let texts = try persons.map { try context.overview(of: $0, on: page).statusText }
             let look = try doubts.line(context.voices(of: persons).general).map {
                 TextLayout(width: page.width).filled($0).joined(separator: "\n")
             }

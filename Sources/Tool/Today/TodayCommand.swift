@@ -12,16 +12,20 @@ enum TodayCommand {
             at midnight in the plan's time zone. Anything still open from the evening before comes \
             first.
             """,
-        operands: nil, options: CommandContext.options)
+        operands: nil, options: [JSONOption.flag] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
             let page = TextReport(environment)
-            let texts = try context.ids().map { id in
-                let person = try context.household.person(id, for: .today)
-                return try context.overview(of: person, on: page).dayText
+            let persons = try context.ids().map {
+                try context.household.person($0, for: .today)
             }
+            if arguments[JSONOption.flag] {
+                try context.printJSON(persons) { _, json in json.today }
+                return 0
+            }
+            let texts = try persons.map { try context.overview(of: $0, on: page).dayText }
             try environment.output.print(texts.joined(separator: "\n\n") + "\n")
             return 0
         }
