@@ -188,7 +188,7 @@ public struct Stock: Hashable, Sendable {
 /// A place, as a circle on the map.
 public struct Place: Hashable, Sendable {
     /// The event at a place that triggers an alarm.
-    public enum Moment: String, CaseIterable, Sendable {
+    public enum Trigger: String, CaseIterable, Sendable {
         /// Entering the circle.
         case arriving
         /// Leaving the circle.
@@ -201,7 +201,7 @@ public struct Place: Hashable, Sendable {
     /// The radius in metres.
     public let radius: Int
     /// The event that triggers the alarm.
-    public let moment: Moment
+    public let moment: Trigger
 
     /// A point on the map (WGS 84).
     public struct Coordinates: Hashable, Sendable {

@@ -1,7 +1,7 @@
 /// A text with one calendar address per line. Lines that start with `#` are comments.
 package enum AddressList {
     /// An error in a line. It omits the address, which is a secret.
-    package struct Mistake: Error {
+    package struct LineMistake: Error {
         /// The line number, starting at 1.
         package let line: Int
         /// The error in the address, or `nil` if the line does not start with a URL scheme.
@@ -9,7 +9,7 @@ package enum AddressList {
     }
 
     /// Returns the addresses in their order, without duplicates.
-    package static func addresses(in text: String) throws(Mistake) -> [CalendarAddress] {
+    package static func addresses(in text: String) throws(LineMistake) -> [CalendarAddress] {
         var found: [CalendarAddress] = []
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, line) in lines.enumerated() {
@@ -21,13 +21,13 @@ package enum AddressList {
         return found
     }
 
-    private static func address(_ word: String, line: Int) throws(Mistake) -> CalendarAddress {
+    private static func address(_ word: String, line: Int) throws(LineMistake) -> CalendarAddress {
         do throws(CalendarAddress.Mistake) {
             if let address = try CalendarAddress(word) { return address }
         } catch {
-            throw Mistake(line: line, address: error)
+            throw LineMistake(line: line, address: error)
         }
-        throw Mistake(line: line, address: nil)
+        throw LineMistake(line: line, address: nil)
     }
 }
 

@@ -42,7 +42,7 @@ extension WebError: CustomStringConvertible {
         case 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91:
             "the server's certificate is not valid; check the host's name and "
                 + "this machine's clock"
-        case 47: "it redirects without end; ask for another address"
+        case 47: "it redirects in a loop; ask for another address"
         case 61: "it is compressed in a way that 'curl' cannot read; try again later"
         case 63: tooLarge
         default:

@@ -27,6 +27,6 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
 
     /// The message of the system, or a clearer text for a pipe without a reader.
     package var description: String {
-        hasNoReader ? "nobody reads from it" : String(cString: strerror(code))
+        hasNoReader ? "its reader has closed it" : String(cString: strerror(code))
     }
 }

@@ -30,7 +30,7 @@ struct ComponentShape: Sendable {
         return writer.isSound ? writer.text : nil
     }
 
-    /// Reads the lines that libical printed.
+    /// A reader of the lines that libical printed.
     private struct Reader {
         private(set) var bytes: [UInt8] = []
         private(set) var heads: [Range<Int>] = []

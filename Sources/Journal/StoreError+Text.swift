@@ -15,10 +15,10 @@ extension StoreError: CustomStringConvertible {
         case .cutOff(let bytes, let whole):
             "'\(path)' is cut off: it has \(bytes) of \(whole) bytes; restore a backup"
         case .newer(let version, let known):
-            "'\(path)' was written by a newer dosecal (store version \(version), this one knows "
+            "'\(path)' was written by a newer dosecal (store version \(version), this one supports "
                 + "\(known)); install the newer dosecal"
         case .upgraded(let version, let known):
-            "'\(path)' was upgraded by a newer dosecal (store version \(version), this one knows "
+            "'\(path)' was upgraded by a newer dosecal (store version \(version), this one supports "
                 + "\(known)); end this one, and start the newer dosecal"
         case .older(let version, let known):
             "'\(path)' has store version \(version) and must be upgraded to \(known), but is "
@@ -26,16 +26,16 @@ extension StoreError: CustomStringConvertible {
         case .damaged(let what):
             "'\(path)' is damaged (\(what)); run 'dosecal doctor', or restore a backup"
         case .unreadable(let row):
-            "'\(path)' is damaged (\(row) makes no sense); run 'dosecal doctor', or restore a backup"
+            "'\(path)' is damaged (\(row) is invalid); run 'dosecal doctor', or restore a backup"
         case .unreadableChanges:
             "'\(path)' cannot be read here, because its last changes are still in '\(path)-wal'; "
                 + "make the folder writable, or copy both files to one that is"
         case .leftChanges:
-            "'\(path)' is left of another store and would spoil one that is put beside it; end every "
-                + "dosecal, move it to where its store is now, and try again"
+            "'\(path)' belongs to another store and would damage a new store at its place; end every "
+                + "dosecal, move it to its store, and try again"
         case .foreignChanges:
-            "'\(path)-wal' holds changes of another store than '\(path)' and would spoil it; end "
-                + "every dosecal, move it to where its store is now, and try again"
+            "'\(path)-wal' contains changes of a store other than '\(path)' and would damage it; end "
+                + "every dosecal, move it to its store, and try again"
         case .damagedChanges:
             "the last changes of '\(path)' are in '\(path)-wal', which is damaged, and would be lost; "
                 + "keep a copy of both, then restore a backup"
@@ -51,9 +51,9 @@ extension StoreError: CustomStringConvertible {
         case .full: "cannot write to '\(path)': the disk is full; make room and try again"
         case .replaced: "'\(path)' was replaced by another file in the meantime; try again"
         case .brokenTransaction:
-            "cannot write to '\(path)': the change was abandoned half-way; try again"
+            "cannot write to '\(path)': the change was not completed; try again"
         case .notEmpty:
-            "'\(path)' has something in it already; name a new file or an empty database for the copy"
+            "'\(path)' is not empty; name a new file or an empty database for the copy"
         case .noLibrary:
             "'\(path)' needs PostgreSQL's library 'libpq', which is not installed; install it, on "
                 + "Debian with 'apt install libpq5'"
@@ -61,20 +61,20 @@ extension StoreError: CustomStringConvertible {
             "cannot reach '\(path)': \(reason); check the address and that the database runs, and "
                 + "try again"
         case .unknownOutcome:
-            "the connection to '\(path)' was lost at the end of a change, so it may be recorded or "
-                + "not; look before you repeat it"
+            "the connection to '\(path)' was lost at the end of a change, which may be recorded or "
+                + "not; check before you repeat it"
         case .system(let action, let reason): "cannot \(action) '\(path)': \(reason)"
         case .backupOntoStore: "'\(path)' is the store itself; name another file for the backup"
         case .damagedBackup(let what):
             "'\(path)' is damaged (\(what)), so it is not restored; name another backup"
         case .doubtfulBackup(let what, let kept):
-            "the store is damaged (\(what)), so '\(path)' is left as it is and the copy is "
-                + "'\(kept)'; 'dosecal doctor' says what to do"
+            "the store is damaged (\(what)), so '\(path)' is not replaced and the copy is "
+                + "'\(kept)'; 'dosecal doctor' explains what to do"
         case .lesserBackup(let missing, let kept):
-            "'\(path)' holds \(missing) entries, versions of plans or pieces of evidence that the "
-                + "store does not have, so it is left as it is and the new backup is '\(kept)'; "
-                + "if you want no more of '\(path)', move it away"
-        case .takenName: "'\(path)' is there already; name a file that is not"
+            "'\(path)' contains \(missing) entries, versions of plans or pieces of evidence that the "
+                + "store does not have, so it is not replaced and the new backup is '\(kept)'; "
+                + "if you no longer need '\(path)', move it away"
+        case .takenName: "'\(path)' already exists; name a new file"
         case .missingBackup: "there is no backup at '\(path)'; name another"
         case .spoiltTarget:
             "'\(path)' is not a complete backup, so it is not replaced; move it away, or name another file"
@@ -98,7 +98,7 @@ extension StoreError: CustomStringConvertible {
             "version \(number) of the plan cannot be added to '\(path)', whose next is \(next); "
                 + "read it again and retry"
         case .versionOutOfRange(let number):
-            "version \(number) of the plan would count from a day outside the years 1 to 9999; "
+            "version \(number) of the plan would start on a day outside the years 1 to 9999; "
                 + "give another day"
         case .notUTF8(let version):
             "version \(version) of the plan is not UTF-8; save the file as UTF-8"

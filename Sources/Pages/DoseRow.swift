@@ -33,7 +33,7 @@ struct DoseRow {
     }
 
     private var item: Item { outcome.series.item }
-    private var moment: Press.Moment { Press.Moment(outcome.name) }
+    private var moment: Press.OccurrenceKey { Press.OccurrenceKey(outcome.name) }
     private var standing: DoseStatus { DoseStatus(outcome, view.words) }
 
     /// The text that tells buttons apart for a screen reader: 2 tablets Metformin 500 mg, 08:00.

@@ -10,7 +10,7 @@ package struct GroupPress: Sendable {
         /// The code of the item.
         package let item: String
         /// The occurrence of the item.
-        package let moment: Press.Moment
+        package let moment: Press.OccurrenceKey
         /// The code of the concerns that were confirmed.
         package var confirmed: String?
     }
@@ -84,7 +84,7 @@ extension GroupPress.Dose {
     fileprivate init?(_ word: String) {
         let parts = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard (4...5).contains(parts.count),
-            let moment = Press.Moment([
+            let moment = Press.OccurrenceKey([
                 "slot": parts[1], "date": parts[2], "ordinal": parts[3],
             ])
         else { return nil }

@@ -184,7 +184,7 @@ extension PersonView {
     }
 
     /// Returns the `id` of the card of an item or occurrence, for the fragment of an address.
-    package func anchor(_ item: Item, _ moment: Press.Moment? = nil) -> String {
+    package func anchor(_ item: Item, _ moment: Press.OccurrenceKey? = nil) -> String {
         let place = moment.map { "-\($0.slot)-\($0.date)-\($0.ordinal)" } ?? ""
         return "i\(code(of: item))\(place)"
     }

@@ -6,11 +6,11 @@ package import Schedule
 /// The action of a button. It names what its page showed, so that an outdated page does no harm.
 package enum Press: Hashable, Sendable {
     /// Records that the occurrence was taken or done, now or at an earlier time.
-    case taken(Moment, Details = Details())
+    case taken(OccurrenceKey, Details = Details())
     /// Records that the occurrence was skipped on purpose.
-    case skipped(Moment, Details = Details())
+    case skipped(OccurrenceKey, Details = Details())
     /// Snoozes the occurrence for some minutes.
-    case snoozed(Moment, minutes: Int)
+    case snoozed(OccurrenceKey, minutes: Int)
     /// Records an as-needed dose; `after` is the item's last entry that the page showed.
     case needed(after: EntryID?, Details = Details())
     /// Records a dose outside the plan on a day; `after` is the item's last entry that the page
@@ -24,7 +24,7 @@ package enum Press: Hashable, Sendable {
     case undone(EntryID)
 
     /// An occurrence of the item.
-    package struct Moment: Hashable, Sendable {
+    package struct OccurrenceKey: Hashable, Sendable {
         /// The id of the slot.
         package let slot: String
         /// The planned date.
@@ -80,7 +80,7 @@ extension Press {
 
     /// Reads the fields of a form, or returns `nil` if no page sends such a form.
     package init?(_ form: [String: String]) {
-        let moment = Moment(form)
+        let moment = OccurrenceKey(form)
         let day = form["date"].flatMap(CivilDate.init)
         let minutes = form["minutes"].flatMap(Int.init).flatMap {
             Self.spans.contains($0) ? $0 : nil
@@ -139,7 +139,7 @@ extension Press.Details {
     }
 }
 
-extension Press.Moment {
+extension Press.OccurrenceKey {
     /// The form fields of the occurrence.
     var fields: [(name: String, value: String)] {
         [("slot", slot), ("date", "\(date)"), ("ordinal", "\(ordinal)")]

@@ -67,7 +67,7 @@ struct PressForm {
 
     /// Returns a form with several buttons for one occurrence; the first one is beside its words.
     func buttons(
-        _ choices: [Choice], beside words: HTML, for moment: Press.Moment, on item: Item,
+        _ choices: [Choice], beside words: HTML, for moment: Press.OccurrenceKey, on item: Item,
         about: String
     ) -> HTML {
         var fields = moment.fields
@@ -83,7 +83,7 @@ struct PressForm {
 
     /// Returns a form with inputs and several buttons for one occurrence.
     func form(
-        _ choices: [Choice], for moment: Press.Moment, on item: Item, about: String,
+        _ choices: [Choice], for moment: Press.OccurrenceKey, on item: Item, about: String,
         _ inputs: Inputs
     ) -> HTML {
         let written = self.inputs(inputs, on: item, about: about)

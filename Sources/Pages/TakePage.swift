@@ -106,7 +106,7 @@ extension TakePage {
         let home = view.words.atHome(meant).map { HTML(" (\($0))") } ?? .empty
         let when = HTML.tag("p", ["class": "said"], [HTML(time), home] + status)
         let state = HTML.tag(
-            "div", ["class": "meant", "id": view.anchor(item, Press.Moment(meant.name))],
+            "div", ["class": "meant", "id": view.anchor(item, Press.OccurrenceKey(meant.name))],
             [when] + hero(row) + row.concerns)
         return page(
             view.title(of: meant),

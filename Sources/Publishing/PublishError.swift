@@ -64,7 +64,7 @@ extension PublishError: CustomStringConvertible {
         case .system(let action, let reason):
             "cannot \(action) the feeds' folder '\(folder)': \(reason)"
         case .nobody:
-            "none of its people has a plan in the store; apply one, or revoke the subscriber"
+            "none of its persons has a plan in the store; apply one, or revoke the subscriber"
         case .tooLarge(let bytes):
             "it would have \((bytes + 999_999) / 1_000_000) MB, and no server sends more than "
                 + "\(FeedState.largestFile / 1_000_000) MB; let the subscriber have fewer items or "

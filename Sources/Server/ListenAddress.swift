@@ -28,7 +28,7 @@ package struct ListenAddress: Sendable {
         self.port = port
     }
 
-    /// The same port on all networks of this machine.
+    /// The address with the same port on all networks of this machine.
     package var onAllNetworks: ListenAddress { ListenAddress(host: "0.0.0.0", port: port) }
 
     /// Calls `body` with the resolved address.

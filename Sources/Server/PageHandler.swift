@@ -336,7 +336,7 @@ private struct PressedGroup {
                 of: .id(item.id), person: view.person.id)
             request.press = mark.id
             request.note = note
-            request.confirmed = dose.confirmed.map(Household.Confirmation.told) ?? .none
+            request.confirmed = dose.confirmed.map(Household.Confirmation.shown) ?? .none
             return request
         }
     }

@@ -87,7 +87,9 @@ extension Press {
             mark?.moment.map { .date(person.zone.wallClock(at: $0).date) } ?? .today
         }
 
-        func target(_ moment: Press.Moment) -> Household.Target { .named(moment.name(of: item.id)) }
+        func target(_ moment: Press.OccurrenceKey) -> Household.Target {
+            .named(moment.name(of: item.id))
+        }
 
         func time(_ clock: TimeOfDay?) -> Household.Time {
             clock.map { .during($0) } ?? mark?.time ?? .now
@@ -98,7 +100,7 @@ extension Press {
             _ adjust: (inout Household.Request) -> Void = { _ in }
         ) throws -> Result {
             var request = Household.Request(verb, of: .id(item.id), person: person.id)
-            request.confirmed = code.map(Household.Confirmation.told) ?? .none
+            request.confirmed = code.map(Household.Confirmation.shown) ?? .none
             request.press = mark?.id
             adjust(&request)
             do {
@@ -138,11 +140,11 @@ extension Press {
     }
 
     /// Returns the occurrence that the press concerns, including one whose answer it undoes.
-    func moment(in record: Record) -> Press.Moment? {
+    func moment(in record: Record) -> Press.OccurrenceKey? {
         switch self {
         case .taken(let moment, _), .skipped(let moment, _), .snoozed(let moment, _): moment
         case .undone(let id):
-            record.entries.last { $0.id == id }?.occurrence.map(Press.Moment.init)
+            record.entries.last { $0.id == id }?.occurrence.map(Press.OccurrenceKey.init)
         case .needed, .extra, .worn, .replaced: nil
         }
     }

@@ -60,7 +60,7 @@ extension Wording {
     }
 }
 
-extension Place.Moment {
+extension Place.Trigger {
     fileprivate var words: Wording.Key {
         switch self {
         case .arriving: .timingArriving

@@ -1,4 +1,4 @@
-/// Returns the wording of a language.
+/// A function that returns the wording of a language.
 package typealias WordingSource = (_ language: String) throws -> Wording
 
 /// Returns the wording of each language: the user's own, or else the built-in one, or else English.

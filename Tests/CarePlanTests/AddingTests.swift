@@ -172,7 +172,7 @@ import Testing
         ),
         (
             new(.reminder, "B"),
-            "it does not say when it is due, so add 'at', 'on', 'date' or 'every'"
+            "it has no days or times, so add 'at', 'on', 'date' or 'every'"
         ),
         (
             new(.reminder, "A!", ["at": "8:00"]),

@@ -14,7 +14,7 @@ import Testing
         ("\nftp://a.example/", 2, "begins with 'ftp:', but must begin with 'https:'"),
     ])
     func mistakeIsReportedWithItsLine(text: String, line: Int, reason: String?) {
-        let error = #expect(throws: AddressList.Mistake.self) {
+        let error = #expect(throws: AddressList.LineMistake.self) {
             try AddressList.addresses(in: text)
         }
         #expect(error?.line == line && error?.address?.reason == reason)

@@ -77,9 +77,9 @@ import Testing
     @Test(arguments: [
         (
             "loop.ics",
-            "it redirects without end; ask for another address"
+            "it redirects in a loop; ask for another address"
         ),
-        ("hops/6", "it redirects without end; ask for another address"),
+        ("hops/6", "it redirects in a loop; ask for another address"),
         ("nothing.ics", "there is no calendar at this address (404); ask for a new address"),
         ("status/410", "there is no calendar at this address (410); ask for a new address"),
         ("status/403", "the server does not let you read it (403); ask for a new address"),

@@ -129,10 +129,10 @@ import Wording
             return
         }
         #expect(codes(dose.concerns) == given.concern)
-        let wrong = try verdict(given, in: house, by: face, confirmed: .told("another"))
+        let wrong = try verdict(given, in: house, by: face, confirmed: .shown("another"))
         #expect(wrong.word == "needs confirmation")
         #expect(try house.entries.count == count)
-        let confirmed: Household.Confirmation = face == .page ? .told(dose.code) : .everything
+        let confirmed: Household.Confirmation = face == .page ? .shown(dose.code) : .everything
         guard
             case .recorded(let change) = try verdict(
                 given, in: house, by: face, confirmed: confirmed)
@@ -249,7 +249,7 @@ import Wording
         }
         try house.record(
             verb(nil, of: "twice"), of: "twice", at: "2026-11-18T20:10:30Z", confirmed: .everything)
-        let again = try verdict(given, in: house, by: .page, confirmed: .told(dose.code))
+        let again = try verdict(given, in: house, by: .page, confirmed: .shown(dose.code))
         #expect(again.word == "needs confirmation")
     }
 

@@ -151,7 +151,7 @@ import Testing
             return
         }
         #expect(dose.concerns.map(\.code) == ["late-1794985200"])
-        request.confirmed = .told(dose.code)
+        request.confirmed = .shown(dose.code)
         let second = try house.household(at: "2026-11-21T12:03:00Z").record(
             request, by: Author(.page))
         #expect(second.verdict.word == "taken")

@@ -236,7 +236,7 @@ import Testing
         ),
         (
             #"{"dosecal-log": 2, "entries": [], "more": 1}"#,
-            "-: the file was written by a newer dosecal (form 2, this one knows 1); "
+            "-: the file was written by a newer dosecal (form 2, this one supports 1); "
                 + "install the newer dosecal"
         ),
         (#"{"dosecal-log": "1", "entries": []}"#, "-: 'dosecal-log' must be 1"),

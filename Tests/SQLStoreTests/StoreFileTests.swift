@@ -120,7 +120,7 @@ import Testing
         try SQLite.run("PRAGMA user_version = 99", on: file)
         #expect(
             try refusal()
-                == "'STORE' was written by a newer dosecal (store version 99, this one knows \(known)); "
+                == "'STORE' was written by a newer dosecal (store version 99, this one supports \(known)); "
                 + "install the newer dosecal")
     }
 
@@ -151,7 +151,7 @@ import Testing
             #expect(
                 error?.description
                     == "'\(file.path)' was upgraded by a newer dosecal (store version \(known + 1), this one "
-                    + "knows \(known)); end this one, and start the newer dosecal")
+                    + "supports \(known)); end this one, and start the newer dosecal")
         }
         #expect(try older.entries(of: "anna", since: nil) == [Sample.taken(1)])
     }
@@ -292,7 +292,7 @@ import Testing
             damage.contains("subject SET") ? "the subject of an entry" : "row 1 of the entries"
         #expect(
             error?.description
-                == "'\(file.path)' is damaged (\(row) makes no sense); "
+                == "'\(file.path)' is damaged (\(row) is invalid); "
                 + "run 'dosecal doctor', or restore a backup")
     }
 

@@ -35,7 +35,7 @@ import Testing
         #expect(log.components(separatedBy: "\"taken\"").count > 90)
         #expect(log.components(separatedBy: "\"worn\"").count > 40)
         #expect(log.contains("\"replaced\"") && log.contains("\"skipped\""))
-        // What was due in the last hours can still be answered.
+        // Doses of the last hours can still be answered.
         #expect(try run(["list"] + words).contains("Dentist"))
         try wait(for: "the feed") {
             FileManager.default.fileExists(atPath: (folder / "demo/feeds").path)

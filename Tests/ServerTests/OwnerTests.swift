@@ -118,7 +118,7 @@ import Testing
         #expect(other.prefix(2) == ["Sam Carter", "Nothing is due today."])
     }
 
-    /// The press returns to the start page, where it can be undone.
+    /// The press returns to the start page, which has a button to undo it.
     @Test func singleDueDoseIsRecordedOnTheHomePage() throws {
         let text = """
             person: Bo

@@ -183,7 +183,7 @@ import Testing
         ),
         (
             "--name A --at 08:00 --every 3h --between 08:00-20:00",
-            "--at: contradicts 'between', which says when the first one is; remove 'at'"
+            "--at: contradicts 'between', which already sets the first time; remove 'at'"
         ),
         ("--name A --as-needed --at 08:00", "--at: contradicts --as-needed; keep one"),
         (

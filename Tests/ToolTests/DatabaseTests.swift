@@ -90,7 +90,7 @@ struct DatabaseTests {
         #expect(try log(["--store", back.path]) == before)
         let again = try run(["store", "copy", file.path, address])
         #expect(again.status == 1)
-        #expect(again.errors.contains("has something in it already"))
+        #expect(again.errors.contains("is not empty"))
     }
 
     @Test func passwordInTheAddressIsRefusedAndNotPrinted() throws {

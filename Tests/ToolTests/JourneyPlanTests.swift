@@ -56,7 +56,7 @@ import Testing
         let result = try home.run(["check", refused.path])
         #expect(result.status == 1)
         #expect(
-            result.errors.replacing("\n", with: " ").contains("but this one comes every 8 h"))
+            result.errors.replacing("\n", with: " ").contains("but this one is due every 8 h"))
         let file = try home.file("plan.yaml", Self.plan(item + "}" + follower))
         #expect(try home.run(["check", file.path]).status == 0)
     }

@@ -54,7 +54,7 @@ import Testing
         ("doses: [{at: place}]", "'at: place' needs 'place' with a 'name'"),
         (
             "\(place), doses: [{at: place}, {at: \"08:00\"}]",
-            "'at: place' has no times beside it; keep one"
+            "'at: place' cannot have other times; keep one"
         ),
         (
             "\(place), remind: {before: 1 day}, doses: [{at: place}]",

@@ -67,10 +67,11 @@ import Testing
         let text = try home.text("restore", "copy.db", at: "08:00")
         #expect(
             text.contains(
-                "the address of 'tablet' was withdrawn after the backup and stays so; 'dosecal "
+                "the address of 'tablet' was withdrawn after the backup and stays withdrawn; 'dosecal "
                     + "subscriber rotate tablet' gives a new one\n"))
         #expect(isStoreLost || text.contains("'carer' has no address in the backup"))
-        #expect(text.hasSuffix("2 feeds are removed, as their addresses open nothing any more\n"))
+        #expect(
+            text.hasSuffix("2 feeds are removed, because their addresses are no longer valid\n"))
         #expect(try published == [ann])
         try home.text("publish", at: "08:00")
         #expect(try published == [ann])

@@ -183,7 +183,7 @@ import Testing
         try home.text("undo", "00000000000000070000000000000002")
         #expect(
             try doctor().errors
-                == "dosecal: error: entry 00000000 is on 9999-12-31, but no calendar can mean a day "
+                == "dosecal: error: entry 00000000 is on 9999-12-31, but calendars cannot use a day "
                 + "before 1900 or after 2199; run 'dosecal undo 0000000000000007000000000000000"
                 + "1 --person sam'\n")
         let other = ToolHome()
@@ -307,7 +307,7 @@ import Testing
         try home.apply(Self.plan)
         #expect(
             try move().errors
-                == "dosecal: error: '\(target)' is there already; name a file that is not\n")
+                == "dosecal: error: '\(target)' already exists; name a new file\n")
     }
 
     @Test func errorOfARestoreIsAboutTheBackup() throws {

@@ -21,7 +21,7 @@ struct OccurrenceLines {
         result.lines = []
         for line in lines.lines where !Self.recurring.contains(line.name) {
             guard line.name == anchor else {
-                result.lines += self.line(line, &clock).map { [$0] } ?? []
+                result.lines.append(self.line(line, &clock))
                 continue
             }
             result.lines.append(Self.line(anchor, start.moment, start.instant))
@@ -35,7 +35,7 @@ struct OccurrenceLines {
     /// Returns a line adapted to the occurrence. The line with the start is written separately.
     private func line(
         _ line: ComponentLines.Line, _ clock: inout MomentClock
-    ) -> ComponentLines.Line? {
+    ) -> ComponentLines.Line {
         switch line.name {
         case "DTEND", "DUE", "DURATION":
             if let end = start.end { return Self.line(endName, .utc(end), end) }

@@ -32,8 +32,8 @@ extension PlanEditError: CustomStringConvertible {
         case .noSuchLine: "the item has no such line of 'doses'"
         case .noSuchDay: "'until' must be a date from 1900 to 2199"
         case .journeysOverlap:
-            "another journey begins before this one is over; give an earlier '--until', or take the "
-                + "other one back with 'dosecal travel home'"
+            "another journey begins before this one ends; use an earlier '--until', or remove the "
+                + "other one with 'dosecal travel home'"
         case .endsBeforeStart:
             "'until' must not be before 'from'; give a later day, or remove the item"
         case .endsWithTaper:
@@ -43,7 +43,7 @@ extension PlanEditError: CustomStringConvertible {
             "'until' contradicts 'date', which is one day only; disable or remove the item"
         case .isLensSet: "lenses have no last day; disable or remove the item"
         case .isFollowed:
-            "another item follows it ('after'); give that one times of its own, or remove it first"
+            "another item follows it ('after'); give that one its own times, or remove it first"
         case .shared:
             "something else in the plan refers to this item with an anchor ('&') or alias ('*'); "
                 + "edit it by hand with 'dosecal plan edit'"

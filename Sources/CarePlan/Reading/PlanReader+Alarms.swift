@@ -10,7 +10,7 @@ extension PlanReader {
                     + "not \(node.sort)")
             return []
         }
-        if pairs.isEmpty { note(node.position, "'alarms' names none; name some or remove it") }
+        if pairs.isEmpty { note(node.position, "'alarms' is empty; add a name or remove it") }
         guard pairs.count <= Self.longestList else {
             note(node.position, "'alarms' has more than \(Self.longestList) names; remove some")
             return []
@@ -39,7 +39,7 @@ extension PlanReader {
             return nil
         }
         if value.isNull {
-            note(key.position, "these alarms have no value; give them one or remove the name")
+            note(key.position, "this name has no alarms; add some or remove it")
             return nil
         }
         return AlarmProfile(
@@ -66,7 +66,7 @@ extension PlanReader {
         if isAllDay, !profile.reminding.suitsAllDay {
             note(
                 node.position,
-                "these alarms go by the time of day, which an all-day entry does not have; "
+                "these alarms need a time of day, which an all-day entry does not have; "
                     + "write {before: 1 day}, for example")
         }
         return profile.reminding
@@ -86,7 +86,7 @@ extension PlanReader {
             if isOn, isAllDay {
                 note(
                     node.position,
-                    "an all-day entry has no time to ring at; write {before: 1 day}, for example")
+                    "an all-day entry has no time for an alarm; write {before: 1 day}, for example")
             }
             return isOn ? usual : .silent
         }
@@ -140,7 +140,7 @@ extension PlanReader {
         if spans.contains(where: { $0.days == nil }) {
             note(
                 fields.position(of: "before"),
-                "an alarm for an all-day entry comes whole days before, such as '1 day'")
+                "an alarm of an all-day entry must be whole days before, such as '1 day'")
         }
         if fields["again-every"] != nil {
             note(

@@ -31,7 +31,7 @@ extension PlanReader {
         if !timing.taper.isEmpty, fields["amount"] != nil {
             note(
                 fields.position(of: "amount"),
-                "'amount' contradicts 'taper', whose steps say how much; remove 'amount'")
+                "'amount' contradicts 'taper', whose steps have amounts; remove 'amount'")
         }
         if case .once(let date) = timing.pattern { return checkMeeting(draft, date) }
         for word in ["on", "days-of-month"] where fields[word] != nil {
@@ -45,12 +45,12 @@ extension PlanReader {
         if !slot.weekdays.isEmpty, !slot.weekdays.contains(date.weekday) {
             note(
                 draft.fields.position(of: "on"),
-                "'on' never meets 'date', which is a \(date.weekday.name); remove 'on'")
+                "'on' does not include 'date', which is a \(date.weekday.name); remove 'on'")
         }
         if !slot.monthDays.isEmpty, !slot.monthDays.contains(where: { $0.matches(date) }) {
             note(
                 draft.fields.position(of: "days-of-month"),
-                "'days-of-month' never meets 'date'; remove 'days-of-month'")
+                "'days-of-month' does not include 'date'; remove 'days-of-month'")
         }
     }
 

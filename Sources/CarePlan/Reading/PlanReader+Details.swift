@@ -16,7 +16,7 @@ extension PlanReader {
         if fields["price"] != nil, fields["pack"] == nil {
             note(
                 fields.position(of: "price"),
-                "'price' is that of a pack, so it needs 'pack', how much is in one, such as 30")
+                "'price' is the price of a pack, so add 'pack', the amount in a pack, such as 30")
         }
         return left.map {
             Stock(
@@ -35,7 +35,7 @@ extension PlanReader {
         let latitude = optional("latitude", in: fields, .degrees(upTo: 90))
         let longitude = optional("longitude", in: fields, .degrees(upTo: 180))
         let radius = optional("radius", in: fields, .whole(10...100_000, such: 150)) ?? 100
-        let moment = optional("when", in: fields, .word) ?? Place.Moment.arriving
+        let moment = optional("when", in: fields, .word) ?? Place.Trigger.arriving
         if (fields["latitude"] == nil) != (fields["longitude"] == nil) {
             note(fields.position, "'latitude' and 'longitude' belong together; give both or none")
         }

@@ -13,7 +13,7 @@ extension PlanReader {
         if let stock, stock.counted == nil, fields["from"] == nil, fields["as-needed"] == nil {
             note(
                 fields.position(of: "stock"),
-                "'stock' needs 'counted', the day you had that much left")
+                "'stock' needs 'counted', the day on which you counted it")
         }
         let shelfLife = shelfLife(in: fields)
         let need = needFields(in: fields)
@@ -51,7 +51,7 @@ extension PlanReader {
             }
             if let place = places.first {
                 if doses.count > 1 {
-                    note(place.position, "'at: place' has no times beside it; keep one")
+                    note(place.position, "'at: place' cannot have other times; keep one")
                 }
                 checkPlace(place, fields)
             }
@@ -68,12 +68,12 @@ extension PlanReader {
         if fields["pauses"] != nil {
             note(
                 fields.position(of: "pauses"),
-                "'pauses' contradicts 'as-needed', of which nothing is due; remove it")
+                "'pauses' contradicts 'as-needed', which is never due; remove it")
         }
         if fields["remind"] != nil {
             note(
                 fields.position(of: "remind"),
-                "'remind' contradicts 'as-needed', which has no time to ring at; remove it")
+                "'remind' contradicts 'as-needed', which has no times for alarms; remove it")
         }
         let bounds = bounds(in: fields)
         guard let need else { return nil }
@@ -134,7 +134,7 @@ extension PlanReader {
         guard fields.first(of: timed) != nil else {
             note(
                 fields.position,
-                "it does not say when it is due, so add 'at', 'on', 'date' or 'every'")
+                "it has no days or times, so add 'at', 'on', 'date' or 'every'")
             return item(fields, named: "title", nil)
         }
         let timing =

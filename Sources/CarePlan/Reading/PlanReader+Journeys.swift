@@ -39,15 +39,15 @@ extension PlanReader {
         case .overlaps:
             note(
                 fields.position(of: "from"),
-                "this journey begins while the one before it still goes on; end that one first")
+                "this journey begins before the previous one ends; end that one first")
         case .followsOpenEnd:
             note(
                 fields.position(of: "from"),
-                "the journey before this one has no 'until', so give it one")
+                "the previous journey has no 'until', so add it")
         case .leadsHome:
             note(
                 fields.position(of: "zone"),
-                "'zone' is the person's own, so no clock changes; remove this journey")
+                "'zone' is the person's home zone, so no clock changes; remove this journey")
         }
     }
 }

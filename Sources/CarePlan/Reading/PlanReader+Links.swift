@@ -144,7 +144,7 @@ private struct LinkResolver {
         let names = circle.map { items[$0].id }.joined(separator: ", ")
         note(
             draft, "item",
-            "'after' goes round in a circle (\(names)); give one of them times of its own")
+            "'after' forms a circle (\(names)); give one of them its own times")
     }
 
     private mutating func note(_ obstacle: LinkObstacle, _ draft: LinkDraft) {
@@ -152,13 +152,13 @@ private struct LinkResolver {
         case .elapsedHours(let hours):
             note(
                 draft, "item",
-                "'item' must come at times of day, but this one comes every \(hours) h; "
-                    + "give this item an 'every' of its own")
+                "'item' must have times of day, but this one is due every \(hours) h; "
+                    + "give this item its own 'every'")
         case .countsFromTaken:
             note(
                 draft, "item",
-                "'item' must have times that the plan gives, but this one is counted from when the "
-                    + "last one was taken; name another")
+                "'item' must have fixed times, but this one is counted from when the "
+                    + "last dose was taken; choose another item")
         case .allDay: note(draft, noTimesFor: "is due all day")
         case .isLensSet: note(draft, noTimesFor: "is a set of lenses")
         case .isAsNeeded: note(draft, noTimesFor: "is taken as needed")
@@ -178,7 +178,7 @@ private struct LinkResolver {
         case .pastMidnight(let time):
             note(
                 draft, "by",
-                "'by' moves \(time) past midnight; make it shorter, or give this item times of its own"
+                "'by' moves \(time) past midnight; make it shorter, or give this item its own times"
             )
         case .singleDay:
             mistakes.append(
@@ -193,7 +193,7 @@ private struct LinkResolver {
     private mutating func note(_ draft: LinkDraft, noTimesFor reason: String) {
         note(
             draft, "item",
-            "'item' must be something with times, but this one \(reason); name another")
+            "'item' must have times, but this one \(reason); choose another")
     }
 
     private mutating func note(_ draft: LinkDraft, _ word: String, _ text: String) {

@@ -10,7 +10,8 @@ extension PlanReader {
         if opened != nil, fields["use-within"] == nil {
             note(
                 fields.position(of: "opened"),
-                "'opened' needs 'use-within', how long it can be used then, such as '28 days'")
+                "'opened' needs 'use-within', the time for which it can be used after opening, such as '28 days'"
+            )
         }
         let within = span.map { span in
             span.days.map(ShelfLife.Span.days) ?? .months(span.count)

@@ -21,7 +21,7 @@ extension PlanReader {
         if hasWindow, fields["at"] != nil {
             note(
                 fields.position(of: "at"),
-                "'at' contradicts 'between', which says when the first one is; remove 'at'")
+                "'at' contradicts 'between', which already sets the first time; remove 'at'")
         }
         let time = hasWindow ? window.map { .at($0.start) } : required("at", in: fields, .doseTime)
         let amount = optional("amount", in: fields, .positiveAmount) ?? Amount(1)
@@ -44,7 +44,7 @@ extension PlanReader {
         let usual = window.map { Clock.at($0.start) } ?? .morning
         let times = fields["at"] == nil ? [usual] : given.map(\.clock)
         if given.contains(.place), given.count > 1 {
-            note(fields.position(of: "at"), "'at: place' has no times beside it; keep one")
+            note(fields.position(of: "at"), "'at: place' cannot have other times; keep one")
         } else if Set(times).count < times.count {
             note(fields.position(of: "at"), "'at' names the same time twice; keep one")
         }

@@ -140,7 +140,7 @@ struct PlanReader {
             guard let first = seen.updateValue(item.position, forKey: item.id) else { continue }
             note(
                 item.position,
-                "this item and the one on line \(first.line) have the same id; give each an 'id' of its own",
+                "this item and the one on line \(first.line) have the same id; give each a different 'id'",
                 reason: .sameID)
         }
         return items

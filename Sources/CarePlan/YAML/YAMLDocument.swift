@@ -78,7 +78,7 @@ struct YAMLDocument {
         guard depth <= Self.deepestNesting else {
             throw PlanError(
                 at: place.position,
-                "nested deeper than \(Self.deepestNesting) levels; no plan needs that")
+                "nested more than \(Self.deepestNesting) levels deep; use fewer levels")
         }
         switch event {
         case .scalar(let text, let style, let anchor):
@@ -161,8 +161,8 @@ struct YAMLDocument {
         guard values <= Self.mostValues else {
             throw PlanError(
                 at: position,
-                "the plan grows beyond \(Self.mostValues) values here, counting each alias "
-                    + "again; no plan needs that")
+                "counting each use of an alias, the plan has more than \(Self.mostValues) "
+                    + "values; use fewer aliases")
         }
     }
 }

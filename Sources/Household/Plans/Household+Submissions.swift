@@ -8,8 +8,7 @@ extension Household {
     /// does. Throws `PlanErrors` with all mistakes, or `PlanRefusal` if the plan is another
     /// person's.
     ///
-    /// An item that is never due is a mistake only if the plan in force does not contain it in that
-    /// state.
+    /// An item that is never due is a mistake, unless it is never due in the plan in force either.
     package func submission(_ text: [UInt8], of person: String) throws -> Submission {
         let plan = try CarePlan(reading: text, zones: zones)
         guard plan.id == person else {

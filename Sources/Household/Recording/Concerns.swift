@@ -32,14 +32,14 @@ extension Household {
         case none
         /// All concerns.
         case everything
-        /// The concerns with the given code only.
-        case told(String)
+        /// The concerns that were shown, identified by the code of the dose.
+        case shown(String)
 
         func covers(_ dose: Unconfirmed) -> Bool {
             switch self {
             case .none: dose.concerns.isEmpty
             case .everything: true
-            case .told(let code): dose.concerns.isEmpty || code == dose.code
+            case .shown(let code): dose.concerns.isEmpty || code == dose.code
             }
         }
     }

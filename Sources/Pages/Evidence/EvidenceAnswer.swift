@@ -21,7 +21,7 @@ package struct EvidenceAnswer: Hashable, Sendable {
 
     /// The dose, or what was done with lenses.
     package enum What: Hashable, Sendable {
-        case dose(Press.Moment)
+        case dose(Press.OccurrenceKey)
         /// A dose that is not planned, or taken as needed.
         case extra
         case worn, replaced
@@ -81,7 +81,7 @@ extension EvidenceAnswer.What {
         default:
             let parts = word.split(separator: "/").map(String.init)
             guard parts.count == 3,
-                let moment = Press.Moment([
+                let moment = Press.OccurrenceKey([
                     "slot": parts[0], "date": parts[1], "ordinal": parts[2],
                 ])
             else { return nil }
@@ -100,7 +100,7 @@ extension EvidenceAnswer {
         assignment.at = .on(.date(date), time)
         assignment.amount = amount
         assignment.note = note
-        assignment.confirmed = confirmed.map(Household.Confirmation.told) ?? .none
+        assignment.confirmed = confirmed.map(Household.Confirmation.shown) ?? .none
         switch what {
         case .dose(let moment): assignment.target = .named(moment.name(of: item.id))
         case .extra: assignment.isExtra = true

@@ -129,7 +129,7 @@ extension EvidencePage {
             let status = DoseStatus(outcome, view.words)
             return submit(
                 "\(status.clock) \(view.title(of: outcome)): \(status.text)",
-                .dose(Press.Moment(outcome.name)))
+                .dose(Press.OccurrenceKey(outcome.name)))
         }
         return planned
             + [submit(text(item.isAsNeeded ? .evidenceNeeded : .evidenceExtra), .extra)]

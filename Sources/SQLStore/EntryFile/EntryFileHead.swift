@@ -21,7 +21,7 @@ struct EntryFileHead {
         if let number = version.number, number > EntryFile.version {
             mistakes = [
                 EntryFileError.Mistake(
-                    "the file was written by a newer dosecal (form \(number), this one knows "
+                    "the file was written by a newer dosecal (form \(number), this one supports "
                         + "\(EntryFile.version)); install the newer dosecal")
             ]
             return

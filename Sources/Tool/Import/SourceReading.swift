@@ -51,7 +51,7 @@ extension InputFile {
     /// secret.
     func addresses() throws -> [CalendarAddress] {
         let text = String(decoding: try bytes(upTo: 1, "list only addresses"), as: UTF8.self)
-        do throws(AddressList.Mistake) {
+        do throws(AddressList.LineMistake) {
             return try AddressList.addresses(in: text)
         } catch {
             let reason =

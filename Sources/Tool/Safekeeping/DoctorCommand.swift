@@ -106,7 +106,7 @@ enum DoctorCommand {
         try store.peopleWithEntries().flatMap { id in
             let record = Record(try store.entries(of: id, since: nil))
             return record.standing.filter { !$0.day.isSupported }.map { entry in
-                "entry \("\(entry.id)".prefix(8)) is on \(entry.day), but no calendar can mean a day "
+                "entry \("\(entry.id)".prefix(8)) is on \(entry.day), but calendars cannot use a day "
                     + "before 1900 or after 2199; run 'dosecal undo \(entry.id) --person \(id)'"
             }
         }

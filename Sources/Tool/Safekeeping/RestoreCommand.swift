@@ -28,12 +28,12 @@ enum RestoreCommand {
             )
             let restored = try SQLiteStore.restore(
                 from: arguments.operands[0], to: path, at: arguments.now(environment))
-            var lines = ["'\(path)' is now what '\(arguments.operands[0])' holds"]
+            var lines = ["'\(path)' now has the content of '\(arguments.operands[0])'"]
             if let kept = restored.kept {
-                lines.append("what was there before is kept as '\(kept)'")
+                lines.append("the previous store is kept as '\(kept)'")
             }
             lines += restored.withdrawn.map {
-                "the address of '\($0)' was withdrawn after the backup and stays so; 'dosecal "
+                "the address of '\($0)' was withdrawn after the backup and stays withdrawn; 'dosecal "
                     + "subscriber rotate \($0)' gives a new one"
             }
             lines += restored.missing.map {
@@ -58,7 +58,7 @@ enum RestoreCommand {
             guard count > 0 else { return 0 }
             let what = count == 1 ? "1 feed is" : "\(count) feeds are"
             try environment.output.print(
-                "\(what) removed, as their addresses open nothing any more\n")
+                "\(what) removed, because their addresses are no longer valid\n")
             return 0
         } catch {
             environment.messages.error(

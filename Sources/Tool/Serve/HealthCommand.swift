@@ -1,7 +1,7 @@
 import CommandLine
 import Server
 
-/// `dosecal health`: asks a running server whether it is well.
+/// `dosecal health`: checks a running server.
 enum HealthCommand {
     private static let grammar = Grammar(
         name: "health", summary: "ask a running server whether it is well",

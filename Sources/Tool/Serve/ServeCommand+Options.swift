@@ -51,7 +51,7 @@ extension ServeCommand {
         // This only decides about a warning. A missing key is reported when it is read.
         guard let status = try? FileStatus(path), status.permissions & 0o004 != 0 else { return }
         messages.note(
-            "everybody on this machine can read the key '\(path)', so say: chmod o-r '\(path)'")
+            "all users of this machine can read the key '\(path)', so run: chmod o-r '\(path)'")
     }
 
     private static func identity(

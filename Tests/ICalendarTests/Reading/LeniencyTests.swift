@@ -2,13 +2,12 @@ import CivilTime
 import ICalendar
 import Testing
 
-/// A test for each deviation in lines and components that the reader tolerates, named after its
-/// file.
+/// A test for each deviation in lines and components that the reader tolerates.
 @Suite struct LeniencyTests {
     private let task = Sample.task("SUMMARY:Take one\n" + Sample.done)
 
     @Test(arguments: ["\r\n", "\n", "\r", "\r\r\n"])
-    func lineEnd(end: String) throws {
+    func everyKindOfLineEndIsRead(end: String) throws {
         let read = try Sample.single(task.replacing("\r\n", with: end))
         #expect(read["STATUS"]?.value == "COMPLETED" && read["SUMMARY"]?.value == "Take one")
         #expect(read.line == 3)
@@ -27,19 +26,19 @@ import Testing
         #expect(read["STATUS"] == nil && read["SUMMARY"]?.value == "TakeSTATUS:COMPLETEDX: one")
     }
 
-    @Test func byteOrderMark() throws {
+    @Test func byteOrderMarksAreIgnored() throws {
         #expect(try Sample.single("\u{FEFF}" + task)["UID"]?.value == "a@example.org")
         let joined = Sample.read("\u{FEFF}\(task)\u{FEFF}\(task)")
         #expect(joined.components.count == 2 && joined.isWhole)
     }
 
-    @Test func controlByte() throws {
+    @Test func controlBytesAreRemoved() throws {
         let text = Sample.task("SUMMARY:a\u{0}b\u{7}c\u{1B}[31m\u{7F}\tz\n\u{0}STATUS:COMPLETED")
         let read = try Sample.single(text)
         #expect(read["SUMMARY"]?.value == "abc[31m\tz" && read["STATUS"]?.value == "COMPLETED")
     }
 
-    @Test func missingFoldSpace() throws {
+    @Test func continuationLineWithoutASpaceIsJoined() throws {
         let read = try Sample.single(
             Sample.task("DESCRIPTION:first part\n second\nand third\nSTATUS:X"))
         #expect(read["DESCRIPTION"]?.value == "first partsecondand third")
@@ -50,12 +49,12 @@ import Testing
         )
     }
 
-    @Test func blankLine() throws {
+    @Test func blankLinesAreIgnored() throws {
         let read = try Sample.single(Sample.task("\n\u{C}\nSUMMARY:x\n\n" + Sample.done))
         #expect(read.properties.map(\.name).prefix(3) == ["UID", "SUMMARY", "STATUS"])
     }
 
-    @Test func lowerCase() throws {
+    @Test func namesInLowerCaseAreRead() throws {
         let text =
             "begin:vcalendar\nbegin:vtodo\nuid:A\nstatus:completed\n"
             + "dtstart;tzid=Europe/Oslo:20260301t080000\nend:vtodo\nEnd:VCalendar\n"
@@ -66,7 +65,7 @@ import Testing
         #expect(found.components.count == 1)
     }
 
-    @Test func blanks() throws {
+    @Test func blanksAroundValuesAreIgnored() throws {
         let text = Sample.calendar(
             "BEGIN:VTODO \nUID: a@example.org \nSTATUS: COMPLETED\nEND: VTODO")
         let found = Sample.reader.reading(Array(text.utf8)) {
@@ -76,19 +75,19 @@ import Testing
         #expect(found.components.first?["STATUS"]?.value == "COMPLETED")
     }
 
-    @Test func oddSign() throws {
+    @Test func unusualSignsInNamesAreRead() throws {
         let read = try Sample.single(Sample.task("X-MY_APP.org:x"))
         #expect(read["X-MY_APP.ORG"]?.value == "x")
         #expect(Sample.read(Sample.task("X-MY+APP:x")).told.count == 1)
     }
 
-    @Test func repeatedProperty() throws {
+    @Test func firstOfRepeatedPropertiesCounts() throws {
         let read = try Sample.single(Sample.task("UID:b\nSUMMARY:x\nSUMMARY:y"))
         #expect(read["UID"]?.value == "a@example.org" && read["SUMMARY"]?.value == "x")
         #expect(read.all("SUMMARY").count == 2)
     }
 
-    @Test func openComponents() throws {
+    @Test func componentsWithoutAnEndAreRead() throws {
         let reading = Sample.read(
             Sample.calendar(
                 """
@@ -110,7 +109,7 @@ import Testing
         #expect(reading.tasks == 2 && reading.events == 1)
     }
 
-    @Test func severalCalendars() throws {
+    @Test func severalAndNestedCalendarsAreRead() throws {
         let first = Sample.calendar("BEGIN:VTODO\nUID:a\nEND:VTODO", head: "PRODID:first")
         let inner = Sample.calendar("BEGIN:VTODO\nUID:b\nEND:VTODO", head: "PRODID:inner")
         let outer = Sample.calendar(
@@ -125,20 +124,20 @@ import Testing
             ])
     }
 
-    @Test func lateHead() throws {
+    @Test func calendarPropertiesAfterTheComponentsAreRead() throws {
         let text = Sample.calendar(
             "BEGIN:VTODO\nUID:a\nEND:VTODO\nPRODID:late\nMETHOD:reply", head: "")
         let head = CalendarHead(productID: "late", method: "REPLY")
         #expect(try Sample.single(text).calendar == head)
     }
 
-    @Test func textAround() throws {
+    @Test func textAroundACalendarIsIgnored() throws {
         let mail = "From: a@example.org\nContent-Type: text/calendar\n\nX:Y\n"
         let read = try Sample.single(Sample.crlf(mail) + task + Sample.crlf("-- \nPRODID:Z\n"))
         #expect(read.line == 7 && read.calendar == CalendarHead())
     }
 
-    @Test func bareComponent() throws {
+    @Test func componentWithoutACalendarIsRead() throws {
         #expect(try Sample.single("BEGIN:VTODO\nUID:a\nEND:VTODO").calendar == CalendarHead())
     }
 }

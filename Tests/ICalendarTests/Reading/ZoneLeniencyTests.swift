@@ -2,9 +2,9 @@ import CivilTime
 import ICalendar
 import Testing
 
-/// A test for each deviation in time zone names that the reader tolerates, named after its file.
+/// A test for each deviation in time zone names that the reader tolerates.
 @Suite struct ZoneLeniencyTests {
-    @Test func zonePrefix() throws {
+    @Test func prefixOfAZoneNameIsIgnored() throws {
         for name in [
             "/freeassociation.sourceforge.net/America/Argentina/Buenos_Aires",
             "/mozilla.org/20050126_1/America/Argentina/Buenos_Aires",
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func zoneLocation() throws {
+    @Test func zoneIsFoundByItsLocation() throws {
         let zone = "BEGIN:VTIMEZONE\nTZID:Home\nX-LIC-LOCATION:Europe/Copenhagen\nEND:VTIMEZONE\n"
         let text = Sample.calendar("BEGIN:VTODO\nDUE;TZID=Home:20260301T080000\nEND:VTODO\n" + zone)
         #expect(try Sample.single(text)["DUE"]?.moments == [try zoned("Europe/Copenhagen")])
@@ -46,7 +46,7 @@ import Testing
     /// RFC 5545, section 3.2.19: a VTIMEZONE defines its TZID for the whole file, whatever its
     /// position.
     @Test(arguments: [true, false], ["Customized Time Zone", "GMT-0500", "UTC-05:00", "EST"])
-    func zoneDefinition(isBefore: Bool, name: String) throws {
+    func definitionOfAZoneIsUsedWhereverItIs(isBefore: Bool, name: String) throws {
         let zone = Self.custom.replacing("Customized Time Zone", with: name)
         let newYork = try #require(ZoneDirectory().zone(named: "America/New_York"))
         for day in stride(from: 18_300, to: 22_000, by: 17) {
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// Zones without a rule list their changes one by one.
-    @Test func zoneDefinitionWithoutARule() throws {
+    @Test func definitionWithoutARuleIsUsed() throws {
         let zone = """
             BEGIN:VTIMEZONE
             TZID:Town
@@ -90,12 +90,12 @@ import Testing
         }
     }
 
-    @Test func windowsZones() throws {
+    @Test func windowsZoneNamesAreRead() throws {
         let read = try Sample.single(Sample.task("DUE;TZID=Romance Standard Time:20260301T080000"))
         #expect(read["DUE"]?.moments == [try zoned("Europe/Paris")])
     }
 
-    @Test func calendarZone() throws {
+    @Test func zoneOfTheCalendarAppliesToFloatingTimes() throws {
         let lines = "DUE:20260301T080000\nDTSTART:20260301T080000Z\nEXDATE;VALUE=DATE:20260301"
         let read = try Sample.single(Sample.task(lines, head: "X-WR-TIMEZONE:Europe/Oslo"))
         #expect(read["DUE"]?.moments == [try zoned("Europe/Oslo")])
@@ -104,7 +104,7 @@ import Testing
         #expect(read["EXDATE"]?.moments == [.date(try #require(CivilDate("2026-03-01")))])
     }
 
-    @Test func missingZone() throws {
+    @Test func zoneWithoutADefinitionIsReadByItsName() throws {
         let task = "BEGIN:VTODO\nDUE;TZID=Europe/Oslo:20260301T080000\nEND:VTODO"
         let zone =
             "\nBEGIN:VTIMEZONE\nTZID:Europe/Oslo\nBEGIN:STANDARD\nDTSTART:16010101T000000\n"

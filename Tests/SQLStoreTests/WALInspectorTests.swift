@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests that a store is opened only if its write-ahead log belongs to it.
-@Suite struct WaitingChangesTests {
+@Suite struct WALInspectorTests {
     let folder: TemporaryFolder
     let file: URL
 

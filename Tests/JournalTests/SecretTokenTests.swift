@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of the secret in a subscriber's addresses.
-@Suite struct FeedTokenTests {
+@Suite struct SecretTokenTests {
     /// A generator that returns the given numbers.
     private struct Numbers: RandomNumberGenerator {
         var numbers: [UInt64]
