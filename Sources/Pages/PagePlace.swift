@@ -32,7 +32,7 @@ package enum PagePlace: Hashable, Sendable {
     /// The pause of a whole plan, or of an item.
     case pause(person: String, item: String? = nil)
     case travel(person: String)
-    /// What to pack for a journey.
+    /// The packing list for a journey.
     case packing(person: String)
     case remove(person: String)
     /// The versions of a plan, or one of them.
