@@ -238,6 +238,38 @@ import Testing
         }
     }
 
+    @Test func unmatchedEntriesAreInTheLanguageAndZoneOfTheNamedPerson() throws {
+        let danish = Self.plan("Ann").replacing("zone: Europe", with: "language: da\nzone: Europe")
+        try home.apply(danish)
+        try home.apply(Self.plan("Sam").replacing("Europe/Copenhagen", with: "America/New_York"))
+        let task = """
+            BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\nBEGIN:VTODO\r\nUID:1@x\r
+            DTSTAMP:20261120T060000Z\r\nSUMMARY:Water the plants\r
+            COMPLETED:20261120T064200Z\r\nSTATUS:COMPLETED\r\nEND:VTODO\r\nEND:VCALENDAR\r\n
+            """
+        let file = try home.file("task.ics", task)
+        _ = try home.run(["import", file.path])
+        let text = try home.text("unmatched", "--person", "sam")
+        #expect(text.contains("01:42") && !text.contains("07:42"), "\(text)")
+        #expect(text.contains("'dosecal unmatched"), "\(text)")
+        #expect(try home.text("unmatched", "--person", "ann").contains("07:42"))
+    }
+
+    @Test func unmatchedEntryThatFitsSeveralPersonsIsNotAboutTheFirst() throws {
+        try home.apply(
+            Self.plan("Ann").replacing("zone: Europe", with: "language: da\nzone: Europe"))
+        try home.apply(Self.plan("Sam").replacing("Europe/Copenhagen", with: "America/New_York"))
+        let task = """
+            BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\nBEGIN:VTODO\r\nUID:1@x\r
+            DTSTAMP:20261120T060000Z\r\nSUMMARY:Iron\r\nDUE:20261120T053300Z\r
+            COMPLETED:20261120T064200Z\r\nSTATUS:COMPLETED\r\nEND:VTODO\r\nEND:VCALENDAR\r\n
+            """
+        let file = try home.file("task.ics", task)
+        _ = try home.run(["import", file.path])
+        let text = try home.text("unmatched", "--person", "sam")
+        #expect(text.contains("01:42") && text.contains("nothing is planned"), "\(text)")
+    }
+
     @Test func repeatedEvidenceIsOneLine() throws {
         try home.apply(Self.plan("Ann"), at: "2026-11-01T05:00:00Z")
         let plan = try home.file("ann.yaml", Self.plan("Ann"))

@@ -46,14 +46,16 @@ final class CopyClaims {
     }
 
     private func unmatched(_ statement: ParsedTask, isUnclear: Bool) -> Claim {
-        let person = byTitle[statement.summary.normalized]?.first
+        let titled = byTitle[statement.summary.normalized] ?? []
+        let person = titled.first
         let series = person?.titled(statement.summary).last
         let clock = (person ?? persons.first)?.instant ?? { _ in Instant(seconds: 0) }
         let mismatch: Finding.Mismatch =
             isUnclear ? .unclear : person == nil ? .foreign : .notPlanned
         return Claim(
             .done(statement.doneTime(clock)), .none(mismatch, series), .copy, .check, statement,
-            isUnclear ? nil : person)
+            // If several persons have such an item, it may belong to any of them.
+            isUnclear || titled.count > 1 ? nil : person)
     }
 
     private func outcome(like statement: ParsedTask, of person: PublishedView) -> Outcome? {

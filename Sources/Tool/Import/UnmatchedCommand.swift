@@ -48,10 +48,16 @@ enum UnmatchedCommand {
             $0.settlement == nil || arguments[allFlag]
         }
         let review = try EvidenceReview(context.household)
-        let list = UnmatchedList(all, review.view.persons, review.findings(of: all))
+        var persons = review.view.persons
+        if arguments[CommandContext.personOption] != nil {
+            // The list is in the language and the zone of the first person.
+            let wanted = try context.id(among: .recorded)
+            persons = persons.filter { $0.id == wanted } + persons.filter { $0.id != wanted }
+        }
+        let list = UnmatchedList(all, persons, review.findings(of: all))
         if arguments[jsonFlag] { return list.json.text() + "\n" }
         return try list.text(
-            context.voices(of: review.view.persons), isAll: arguments[allFlag],
+            context.voices(of: persons), isAll: arguments[allFlag],
             width: context.environment.width, due: review.due)
     }
 
