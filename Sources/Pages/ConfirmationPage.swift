@@ -45,8 +45,16 @@ package struct ConfirmationPage {
         let button = forms.button(confirming: dose.code, press, mark, on: item, yes, about: title)
         return forms.frame.page(
             view.text(.pageConcern), lead: view.lead,
-            concerns + onTime
+            concerns + allowed + onTime
                 + [back, .tag("div", ["class": "asked far"], [.tag("p", asked), button])])
+    }
+
+    /// The time from which the next dose of an as-needed item is allowed.
+    private var allowed: [HTML] {
+        let check = item.isAsNeeded ? view.person.limitCheck(of: item) : nil
+        guard let check, !check.concerns.isEmpty, let time = check.allowed else { return [] }
+        let words = view.text(.needNext, ["time": view.words.said(time).heldTogether])
+        return [.tag("p", ["class": "said"], words)]
     }
 
     /// Whether the only concern is that the dose is late.

@@ -32,6 +32,10 @@ package struct HTML {
             case "'": markup += "&#39;"
             case "\n", "\t": markup.unicodeScalars.append(scalar)
             case "\r": markup += "\n"
+            // A number and its percent sign stay on one line.
+            case "%" where last == " ":
+                markup.unicodeScalars.removeLast()
+                markup += "\u{A0}%"
             default:
                 let isHidden =
                     scalar.properties.generalCategory == .control

@@ -7,6 +7,7 @@ import Wording
 
 /// The planned, extra and as-needed doses of an item on one day.
 struct ItemDay {
+    private let date: CivilDate
     private let outcomes: [Outcome]
     /// Occurrences that were due before the plan began and have no answer.
     private let dosesBeforeApplication: [Outcome]
@@ -16,6 +17,7 @@ struct ItemDay {
 
     init(_ item: Item, _ date: CivilDate, _ view: PersonView, _ forms: PressForm) {
         let timeline = view.person.timeline
+        self.date = date
         outcomes = timeline.outcomes(of: item.id, from: date, through: date)
             .filter { $0.answer != nil || !$0.isPaused }
         let known = Set(outcomes.map(\.name))
@@ -36,6 +38,9 @@ struct ItemDay {
         dosesBeforeApplication.map { DoseRow(newcomer: $0, view, forms).line() }
             + outcomes.map { DoseRow($0, view, forms).line() } + extras.map(\.line)
     }
+
+    /// The counts of the planned doses.
+    var counts: Statistics.Day { Statistics.Day(date, outcomes, at: view.now) }
 
     private func author(of entry: Entry?) -> String {
         entry.flatMap(view.author).map { " (\($0))" } ?? ""

@@ -153,23 +153,6 @@ struct PressForm {
         .aloud([person, text].compactMap { $0 }.joined(separator: ", "))
     }
 
-    /// Returns the past days of an item that pages show, newest first, each with a link to its
-    /// page; `nil` if none has doses.
-    func days(of item: Item) -> HTML? {
-        let lines = (0...Household.pageDays).compactMap { ago -> HTML? in
-            let date = view.person.today.advanced(byDays: -ago)
-            let day = ItemDay(item, date, view, self)
-            guard !day.isEmpty else { return nil }
-            return .tag(
-                "li",
-                [
-                    .link(link(to: item, on: date), view.words.said(date)),
-                    .tag("span", ["class": "state"], day.summary),
-                ])
-        }
-        return lines.isEmpty ? nil : .tag("ul", ["class": "days"], lines)
-    }
-
     /// Returns the link to an item's page, or to the page of one of its days.
     func link(to item: Item, on day: CivilDate? = nil) -> String {
         frame.link(to: view.page(of: item, on: day))

@@ -11,13 +11,16 @@ package struct FiguresWords {
     private let unit: String?
     private let isAsNeeded: Bool
     private let isWhole: Bool
+    private let leavesOutZeros: Bool
 
     /// Creates the words. Amounts are left out without a unit. The longest streak is left out
-    /// unless `isWhole`, which means that the figures cover the whole record.
+    /// unless `isWhole`, which means that the figures cover the whole record. With
+    /// `leavesOutZeros`, only counts that are not 0 follow the ratios.
     package init(
         _ figures: Figures, _ wording: Wording, isMedicine: Bool, unit: String?,
-        isWhole: Bool = true
+        isWhole: Bool = true, leavesOutZeros: Bool = false
     ) {
+        self.leavesOutZeros = leavesOutZeros
         self.figures = figures
         self.wording = wording
         self.isMedicine = isMedicine
@@ -35,16 +38,31 @@ package struct FiguresWords {
         if isAsNeeded {
             return [row(.statsAsNeeded, wording.counted(.statsDoses, figures.unplanned))]
         }
-        return [row(.statsTaken, wording.text(unit == nil ? .statsNoneDone : .statsNone))]
+        return unit == nil
+            ? [row(.statsDone, wording.text(.statsNoneDone))]
+            : [row(.statsTaken, wording.text(.statsNone))]
     }
 
     private var judged: [(left: String, right: String)] {
         let days = [row(.statsDays, "\(text(of: figures.days)); \(streak)")]
         let covered = isMedicine ? [row(.statsCovered, text(of: figures.coverage))] : []
-        return [row(.statsTaken, taken), row(.statsOnTime, onTime)] + days + covered
+        let taken = row(isMedicine ? .statsTaken : .statsDone, taken)
+        return [taken, row(.statsOnTime, onTime)] + days + covered
+    }
+
+    /// Returns a ratio, and the counts after it that are not 0.
+    private func text(of ratio: Ratio, _ counts: [(Wording.Key, Int)]) -> String {
+        let rest = counts.filter { $0.1 > 0 }.map { wording.text($0.0, ["count": String($0.1)]) }
+        return ([text(of: ratio)] + (rest.isEmpty ? [] : [rest.joined(separator: ", ")]))
+            .joined(separator: "; ")
     }
 
     private var taken: String {
+        guard !leavesOutZeros else {
+            return text(
+                of: figures.taking,
+                [(.statsSkipped, figures.skipped), (.statsMissed, figures.missed)])
+        }
         let rest = wording.text(
             .statsSkippedMissed,
             ["skipped": String(figures.skipped), "missed": String(figures.missed)])
@@ -52,6 +70,11 @@ package struct FiguresWords {
     }
 
     private var onTime: String {
+        guard !leavesOutZeros else {
+            return text(
+                of: figures.timing,
+                [(.statsEarlyOnly, figures.early), (.statsLateOnly, figures.late)])
+        }
         let rest = wording.text(
             .statsEarlyLate, ["early": String(figures.early), "late": String(figures.late)])
         return "\(text(of: figures.timing)); \(rest)"
@@ -91,13 +114,32 @@ package struct FiguresWords {
         (wording.text(key), text)
     }
 
+    /// A figure in one line: `39 of 41 taken (95.1 %)`, or how often it was taken as needed.
+    package var line: String {
+        guard let perMille = figures.taking.perMille else { return nothing[0].right }
+        let key: Wording.Key = isMedicine ? .figuresShareDose : .figuresShareTask
+        return wording.text(key, values(of: figures.taking, perMille))
+    }
+
+    /// The share of doses taken alone, or `nil` if none was due.
+    package var headline: String? {
+        let ratio = figures.taking
+        return ratio.perMille.map {
+            wording.text(
+                isMedicine ? .figuresHeadlineDose : .figuresHeadlineTask, values(of: ratio, $0))
+        }
+    }
+
     /// Returns a ratio with its numbers: `38 of 41 (92.6 %)`.
     package func text(of ratio: Ratio) -> String {
         guard let perMille = ratio.perMille else { return wording.text(.statsNoDays) }
-        let words = [
+        return wording.text(.statsRatio, values(of: ratio, perMille))
+    }
+
+    private func values(of ratio: Ratio, _ perMille: Int) -> [String: String] {
+        [
             "count": String(ratio.numerator), "of": String(ratio.denominator),
             "percent": wording.number(Amount(thousandths: perMille * 100)),
         ]
-        return wording.text(.statsRatio, words)
     }
 }

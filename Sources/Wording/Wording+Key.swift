@@ -90,10 +90,11 @@ extension Wording {
         case statusSkipped, statusMissed, statusNext, statusDays, statusNoStreak
         case listOpen, listTaken, listDone, listSkipped, listMissed, listEmpty
         case statsWindow, statsAll, statsAllItems, statsOnlyLenses, statsRemoved, statsAsNeeded
-        case statsDoses, statsNone, statsNoneDone, statsNoDays, statsTaken, statsOnTime
-        case statsEarlyLate, statsSkippedMissed, statsDays, statsCovered, statsStreak, statsAmount
-        case statsRatio, statsOut, statsOutBefore, statsOutAfter, statsOutUnplanned, statsOutPaused
-        case statsOutOpen, statsNote
+        case statsDoses, statsNone, statsNoneDone, statsNoDays, statsTaken, statsDone, statsOnTime
+        case statsEarlyLate, statsEarlyOnly, statsLateOnly, statsSkippedMissed, statsSkipped
+        case statsMissed, statsDays, statsCovered, statsStreak, statsAmount, statsRatio, statsOut
+        case statsOutBefore, statsOutAfter, statsOutUnplanned, statsOutPaused, statsOutOpen
+        case statsNote
         case lensDaysWearDays, lensDaysCalendarDays, lensProgress, lensProgressPartly
         case lensProgressUnrecorded, lensOver, lensDailySets, lensDailySetsUnrecorded, lensAbout
         case lensWhenAtPace, lensWhenDaily, lensStatusUnopened, lensStatusDailyWorn
@@ -284,15 +285,17 @@ extension Wording {
         case statsStreakNow, statsStreakLeast
         case pageToFigures, pageToReport, pagePeriod, pagePeriodDays, pagePeriodYear, pagePeriodAll
         case pagePeriodRange, pagePeriodFrom, pagePeriodThrough, pagePeriodShow, pagePeriodWrong
-        case figuresOf, figuresNone, figuresOnlyLenses, figuresChart, figuresChartDone
-        case figuresChartHow, figuresByDay, figuresByWeek, figuresByMonth, figuresByYear, figuresDay
-        case figuresWeek, figuresYear, figuresDone, figuresDue, figuresRounded
+        case figuresOf, figuresNone, figuresWorn, figuresShareDose, figuresShareTask
+        case figuresHeadlineDose, figuresHeadlineTask, figuresResult, figuresMore, figuresByItem
+        case figuresChart, figuresChartDone, figuresChartHow, figuresByDay, figuresByWeek
+        case figuresByMonth, figuresByYear, figuresDay, figuresWeek, figuresYear, figuresDone
+        case figuresDue, figuresRounded
         case reportPdf, reportLeast, reportDiscreet, reportTermStreakNow, reportDefineStreakNow
         case itemAbout, itemRecord, itemWhen, itemTraits, itemAlarm, itemPlace, itemKeep, itemState
         case itemNext, itemNextNone, itemSupply, itemSupplyNone, itemHave, itemHaveSets
-        case itemHaveSave, itemPacks, itemPacksAdd, itemFigures, itemMonth, itemPlan, itemWrong
-        case itemWrongNumber, itemWrongSets, itemWrongPacks, itemWrongTooMany, itemWrongChanged
-        case itemWrongUncounted
+        case itemHaveSave, itemPacks, itemPacksAdd, itemFigures, itemMonth, itemLensSets
+        case itemLensPerMonth, itemPlan, itemWrong, itemWrongNumber, itemWrongSets, itemWrongPacks
+        case itemWrongTooMany, itemWrongChanged, itemWrongUncounted
         case planPage, planBack, planCancel, planText, planTextWrong, planTextLabel, planTextHint
         case planTextNewest, planTextOwn, planShow, planWrong, planLine, planMoreMistakes
         case planReview, planReviewWhat, planChanges, planNew, planChanged, planRemovedItem

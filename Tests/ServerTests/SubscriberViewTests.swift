@@ -37,6 +37,7 @@ import Testing
         #expect(
             try warning.lines.contains(
                 "Ibuprofen: taken 08:10; leave at least 6 h between two doses."))
+        #expect(try warning.lines.contains("The next dose is allowed from 14:10."))
         let sure = try warning.form("Yes, it was taken: 1 tablet Ibuprofen")
         try home.press(sure, at: "2026-11-20T08:11:00Z")
         #expect(try home.entries.count == 2)

@@ -1,6 +1,8 @@
 import Adherence
 import CarePlan
+import CivilTime
 import Household
+import LensCare
 import Wording
 
 /// The figures of one item or of several together: chart, numbers and table.
@@ -10,13 +12,18 @@ struct FigureSection {
 
     private var wording: Wording { view.wording }
 
-    /// Returns the figures of one item.
-    func pieces(of line: Statistics.Line) -> [HTML] {
+    /// Returns the words for the figures of one item.
+    func words(of line: Statistics.Line) -> FiguresWords {
         let item = line.item
-        return pieces(
-            view.name(of: item), line.figures, statistics.days(of: line),
-            unit: item.isMedicine && !view.isDiscreet ? item.unit : nil,
+        return words(
+            line.figures, unit: item.isMedicine && !view.isDiscreet ? item.unit : nil,
             isMedicine: line.hasPlannedDoses)
+    }
+
+    private func words(_ figures: Figures, unit: String?, isMedicine: Bool) -> FiguresWords {
+        FiguresWords(
+            figures, wording, isMedicine: isMedicine, unit: unit, isWhole: statistics.isWhole,
+            leavesOutZeros: true)
     }
 
     /// Returns the heading of an item: its name, and whether it was removed from the plan.
@@ -25,30 +32,72 @@ struct FigureSection {
         return line.isCurrent ? name : "\(name) (\(wording.text(.statsRemoved)))"
     }
 
-    /// The heading and the figures of all items together, or `nil` if there is only one.
-    var together: (title: String, pieces: [HTML])? {
-        let told = statistics.lines.filter(\.isShown)
-        let scheduled = told.filter(\.hasPlannedDoses)
-        let summed = scheduled.isEmpty ? told : scheduled
-        guard summed.count > 1 else { return nil }
-        let title = wording.text(scheduled.isEmpty ? .statsAllItems : .statsAll)
-        let days = summed.map(statistics.days)
-        let sums = days[0].indices.map { day in Statistics.Day.sum(of: days.map { $0[day] }) }
-        return (
-            title,
-            pieces(
-                title, statistics.together, sums, unit: nil, isMedicine: !scheduled.isEmpty)
-        )
+    /// The lines that are shown, and those that are counted together: the scheduled medicines, or
+    /// everything if there are none.
+    private var shown: [Statistics.Line] { statistics.lines.filter(\.isShown) }
+
+    /// The lines that have something to say.
+    private var told: [Statistics.Line] {
+        shown.filter { $0.figures.due + $0.figures.unplanned > 0 }
     }
 
-    private func pieces(
-        _ name: String, _ figures: Figures, _ days: [Statistics.Day], unit: String?,
-        isMedicine: Bool
-    ) -> [HTML] {
-        let words = FiguresWords(
-            figures, wording, isMedicine: isMedicine, unit: unit, isWhole: statistics.isWhole)
-        let chart = FigureChart(days, of: name, isMedicine: isMedicine, wording).pieces
-        return chart.prefix(2) + [.facts(words.rows)] + chart.dropFirst(2)
+    /// Returns the share of all doses taken as the headline, with a chart if `hasChart`.
+    func headline(hasChart: Bool) -> [HTML] {
+        let scheduled = shown.filter(\.hasPlannedDoses)
+        let isMedicine = !scheduled.isEmpty
+        let summed = isMedicine ? scheduled : shown
+        let figures = summed.count == 1 ? summed[0].figures : statistics.together
+        let words = words(figures, unit: nil, isMedicine: isMedicine)
+        guard let headline = words.headline else { return [] }
+        let title = wording.text(isMedicine ? .statsAll : .statsAllItems)
+        let name = summed.count == 1 ? view.name(of: summed[0].item) : title
+        let days = summed.map(statistics.days)
+        let sums = days[0].indices.map { day in Statistics.Day.sum(of: days.map { $0[day] }) }
+        let chart =
+            hasChart ? FigureChart(sums, of: name, isMedicine: isMedicine, wording).pieces : []
+        let summary = HTML.tag("summary", [HTML(wording.text(.figuresMore)), .aloud(name)])
+        let more = HTML.tag(
+            "details", [summary, .facts(words.rows)] + Array(chart.dropFirst(2)))
+        let lead: [HTML] = [
+            .tag("p", ["class": "headline"], headline), .tag("p", ["class": "faint"], name),
+        ]
+        return lead + Array(chart.prefix(2)) + [more]
+    }
+
+    /// Returns a table with a line for each item, and the other figures of the items folded up.
+    func table(_ frame: PageFrame, isAlone: Bool) -> [HTML] {
+        let rows =
+            told.map { line in
+                [
+                    HTML.link(
+                        frame.link(to: .item(view.code(of: line.item))), title(of: line)),
+                    HTML(words(of: line).line),
+                ]
+            } + lenses(frame)
+        guard !rows.isEmpty else { return [] }
+        let heads = [Wording.Key.reportItem, .figuresResult].map { wording.text($0) }
+        let more = told.flatMap { line in
+            [
+                isAlone ? HTML.tag("h2", title(of: line)) : .tag("h3", title(of: line)),
+                .facts(words(of: line).rows),
+            ]
+        }
+        let summary = HTML.tag("summary", wording.text(.figuresByItem))
+        return [.table(heads, rows, class: "numbers")]
+            + (more.isEmpty ? [] : [.tag("details", [summary] + more)])
+    }
+
+    /// The lens sets with the days on which they were worn.
+    private func lenses(_ frame: PageFrame) -> [[HTML]] {
+        view.items.filter(\.isEnabled).compactMap { item in
+            guard let record = view.person.lensRecord(item) else { return nil }
+            let worn = record.history.worn.count {
+                statistics.from <= $0 && $0 <= statistics.through
+            }
+            let name = HTML.link(
+                frame.link(to: .item(view.code(of: item))), view.name(of: item))
+            return [name, HTML(wording.counted(.figuresWorn, worn))]
+        }
     }
 }
 

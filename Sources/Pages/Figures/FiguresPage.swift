@@ -63,24 +63,13 @@ package struct FiguresPage {
 
     private func sections(_ statistics: Statistics, of view: PersonView) -> [HTML] {
         let figures = FigureSection(statistics: statistics, view: view)
-        let told = statistics.lines.filter(\.isShown)
-        let each = told.map { (title: figures.title(of: $0), pieces: figures.pieces(of: $0)) }
-        let all = [figures.together].compactMap(\.self) + each
-        let sections = all.map { title, pieces in
-            HTML.tag("section", ["class": "figure"], [heading(title)] + pieces)
-        }
-        let nothing = HTML.tag(
-            "p",
-            wording.text(view.person.plan.items.isEmpty ? .figuresNone : .figuresOnlyLenses))
-        let content = sections.isEmpty ? [nothing] : sections
+        let nothing = HTML.tag("p", wording.text(.figuresNone))
+        let parts = figures.headline(hasChart: isAlone) + figures.table(frame, isAlone: isAlone)
+        let content = parts.isEmpty ? [nothing] : parts
         guard !isAlone else { return content }
         return [
             .tag("section", ["class": "person"], [.tag("h2", view.person.plan.person)] + content)
         ]
-    }
-
-    private func heading(_ title: String) -> HTML {
-        isAlone ? .tag("h2", title) : .tag("h3", title)
     }
 
     private var report: HTML {
@@ -92,9 +81,9 @@ package struct FiguresPage {
         let how = [Wording.Key.figuresChartHow, .figuresRounded].map { wording.text($0) }
         return [
             .tag(
-                "section", ["class": "definitions"],
+                "details", ["class": "definitions"],
                 [
-                    .tag("h2", wording.text(.reportDefinitions)),
+                    .tag("summary", wording.text(.reportDefinitions)),
                     .tag("p", how.joined(separator: " ")),
                 ] + statistics.definitions(at: view.now, wording))
         ]

@@ -30,15 +30,13 @@ package struct ItemPage {
 
     /// The page as HTML.
     package var text: String {
-        let sections = [
-            isPlanned ? next : nil, isPlanned ? supply : nil, figures, isPlanned ? edit : nil,
-            days,
-        ]
+        let facts = [isPlanned ? .facts(ItemDetails(item, view).rows) : gone] + record
+        let first = [isPlanned ? edit : nil, isPlanned ? next : nil, isPlanned ? supply : nil]
+        let second = [days, figures]
         let title = view.isDiscreet ? view.name(of: item) : item.title
         return forms.frame.page(
             title, lead: view.lead,
-            [wrong, isPlanned ? .facts(ItemDetails(item, view).rows) : gone] + record
-                + sections.compactMap(\.self))
+            [wrong, .columns(facts + first.compactMap(\.self), second.compactMap(\.self))])
     }
 
     private var gone: HTML { .tag("p", ["class": "said"], view.text(.pageGone)) }
@@ -56,7 +54,7 @@ package struct ItemPage {
         isPlanned && item.isEnabled ? [forms.linkButton(to: item, .itemRecord)] : []
     }
 
-    private static let times = 5
+    private static let times = 3
 
     private var next: HTML? {
         guard !item.isLensSet, !item.isAsNeeded, item.isEnabled else { return nil }
@@ -101,24 +99,31 @@ extension ItemPage {
                 .link(
                     forms.frame.link(to: .figures(nil)), class: "again", view.text(.itemFigures))
             ])
-        let section = FigureSection(statistics: statistics, view: view)
-        return self.section(.pageToFigures, section.pieces(of: line) + [fold, all])
+        let words = FigureSection(statistics: statistics, view: view).words(of: line)
+        let headline = words.headline.map { HTML.tag("p", ["class": "headline"], $0) }
+        return section(
+            .pageToFigures, [headline].compactMap { $0 } + [.facts(words.rows), fold, all])
     }
 
     /// The last days with their entries, and links to earlier months.
     private var days: HTML? {
-        let nothing = item.isLensSet ? HTML.empty : .tag("p", view.text(.figuresNone))
+        let nothing = HTML.tag("p", view.text(.figuresNone))
         let month = CivilMonth(of: person.today)
         let links = [month, month.advanced(by: -1)].compactMap { $0 }.map { other in
             HTML.link(
                 forms.frame.link(to: .month(other == month ? nil : other)), class: "again",
                 view.text(.itemMonth, ["month": view.wording.month(other)]))
         }
-        return section(.pageMap, [forms.days(of: item) ?? nothing, .tag("p", links)])
+        let record = item.isLensSet ? ItemLenses(item, forms)?.pieces : nil
+        return section(
+            .pageMap, [forms.days(of: item) ?? nothing, .tag("p", links)] + (record ?? []))
     }
 
     private var edit: HTML? {
         guard forms.frame.token.may.includes(.manage), !view.isPartial else { return nil }
-        return section(.itemPlan, PlanItemForms(item, forms).pieces)
+        return .tag(
+            "details", ["class": "late"],
+            [.tag("summary", [HTML(view.text(.itemPlan)), forms.aloud(view.name(of: item))])]
+                + PlanItemForms(item, forms).pieces)
     }
 }

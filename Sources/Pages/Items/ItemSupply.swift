@@ -46,14 +46,14 @@ struct ItemSupply {
     private var lines: [String] {
         if item.isLensSet {
             let words = lenses.map { LensWords($0, view.words) }
-            return [words?.left, words?.lastOpening, words?.shortage].compactMap { $0 }
+            return [words?.shortage ?? words?.left, words?.lastOpening].compactMap { $0 }
         }
         guard let supply = view.supply(of: item) else { return [] }
         let today = view.person.today
         return [
-            wording.text(of: supply, item, on: today).capitalizedFirst,
-            wording.shortage(of: supply, item, on: today),
-        ].compactMap { $0 }
+            wording.shortage(of: supply, item, on: today)
+                ?? wording.text(of: supply, item, on: today).capitalizedFirst
+        ]
     }
 
     /// Returns the label of a field, or `nil` if the page does not have it. Packs can be added only

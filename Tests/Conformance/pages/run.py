@@ -30,7 +30,7 @@ from home import (APPLIED, EVENING, MORNING, NEXT, NIGHT, Household, buttons, ex
 from life import Life
 from looks import looks
 from results import Result
-from shapes import colours, screens
+from shapes import colours, lengths, screens
 
 LIVES = ("weeks-patient", "weeks-carer")
 TAKEN, UNDO = "Take: 1 tablet Metformin 500 mg, 08:00", "Undo: 1 tablet Metformin 500 mg, 08:00"
@@ -462,7 +462,7 @@ def all_checks(pictures: Path | None) -> dict:
         found[f"looks-{language}"] = (language, look)
     return found | {check.__name__: ("en", check) for check in (
         press, link, midnight, needs, twice, concern, late, together, month, renewal, begin, offline, withdrawn, downgraded,
-        loading, locked, kept_open, both, screens, colours, privacy)}
+        loading, locked, kept_open, both, screens, lengths, colours, privacy)}
 
 
 def outcome(name: str, language: str, check, tool: Path) -> Result:

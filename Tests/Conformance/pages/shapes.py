@@ -63,6 +63,39 @@ def screens(home: Household, browser: Chromium) -> list[str]:
     return found + printed(browser)
 
 
+def lengths(home: Household, browser: Chromium) -> list[str]:
+    """The first Take button is in the upper half of a phone's screen, and pages are short and small."""
+    token = carer(home, 6)
+    home.serve(MORNING)
+    browser.look()
+    link = home.say("owner", "add", now=MORNING)
+    browser.open(f"{home.address}/sign-in/" + re.search(r"/sign-in/(\w+)", link)[1])
+    browser.press_and_wait("Sign in")
+    browser.open(f"{home.address}/home")
+    found = most(browser, "home", 1.1)
+    for page, screens in (("today", 4), ("month", 2.5), ("figures", 2)):
+        browser.open(home.page(page))
+        found += most(browser, page, screens)
+    browser.open(home.page("today"))
+    item = browser.run("""[...document.querySelectorAll('.title a')].find(
+        e => e.textContent.includes('Metformin')).href.replace('/take/', '/item/')""")
+    browser.open(item)
+    found += most(browser, "item", 2.5)
+    for name, address in (("today", home.page("today")), ("a carer's", f"{home.address}/today/{token}")):
+        browser.open(address)
+        top = browser.run("document.querySelector('main .primary').getBoundingClientRect().top")
+        found += expect(top <= 400, f"the first Take button of {name} page is at {top} px")
+    return found
+
+
+def most(browser: Chromium, name: str, screens: float) -> list[str]:
+    """Returns what exceeds the length of a page in screens, or 30 kB."""
+    height, size = browser.run("""[document.documentElement.scrollHeight,
+        performance.getEntriesByType('navigation')[0].decodedBodySize]""")
+    return (expect(height <= screens * SCREEN, f"{name}: {height} px are {height / SCREEN:.2f} screens")
+            + expect(size <= 30_000, f"{name}: {size} bytes"))
+
+
 def printed(browser: Chromium) -> list[str]:
     """Collapsed sections of a report are printed."""
     hidden = "[...document.querySelectorAll('.folded')].filter(e => !e.checkVisibility()).length"

@@ -182,7 +182,7 @@ def stats_entry(say: Wording, entry: str) -> Facts:
     label, _, rest = re.sub(r"\s\s+", "\0", entry, count=1).partition("\0")
     ratio = say.find("stats.ratio", rest)
     share = f"{ratio['count']} of {ratio['of']}" if ratio else ""
-    if label == say["stats.taken"] and ratio:
+    if label in (say["stats.taken"], say["stats.done"]) and ratio:
         said = say.find("stats.skippedMissed", rest)
         return {"taken": f"{share}, skipped {said['skipped']}, missed {said['missed']}"}
     if label == say["stats.onTime"]:

@@ -1,0 +1,74 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Household
+import LensCare
+import Wording
+
+extension PressForm {
+    /// Returns the past days of an item that pages show as a calendar, in which each day with doses
+    /// leads to its page; `nil` if none has any.
+    func days(of item: Item) -> HTML? {
+        let today = view.person.today
+        let first = today.advanced(byDays: -Household.pageDays)
+        let start = first.advanced(byDays: 1 - first.weekday.rawValue)
+        let lenses = view.person.lensRecord(item)?.history
+        let cells = (start.dayNumber...today.dayNumber).map { number -> HTML? in
+            let date = CivilDate(clamping: number)
+            guard date >= first else { return nil }
+            return lenses.map { cell(date, of: item, $0) } ?? cell(date, of: item)
+        }
+        guard cells.contains(where: { $0 != nil }) else { return nil }
+        let weeks = stride(from: 0, to: cells.count, by: 7).map { week in
+            HTML.tag(
+                "tr", cells[week..<min(week + 7, cells.count)].map { $0 ?? .tag("td", "") })
+        }
+        let heads = Weekday.allCases.map {
+            HTML.tag("th", ["scope": "col"], view.wording.weekday($0))
+        }
+        let table = HTML.tag(
+            "table", ["class": "month"],
+            [.tag("thead", [.tag("tr", heads)]), .tag("tbody", weeks)])
+        return .tag("div", ["class": "calendar days"], [table])
+    }
+
+    /// Returns the cell of a day with planned or extra doses, or `nil` if there were none.
+    private func cell(_ date: CivilDate, of item: Item) -> HTML? {
+        let day = ItemDay(item, date, view, self)
+        guard !day.isEmpty else { return nil }
+        let counts = day.counts
+        let shape = counts.due + counts.open > 0 ? DayState(counts, on: view.person.today) : .all
+        let sign =
+            counts.due + counts.open > 1
+            ? "\(counts.taken)/\(counts.due + counts.open)" : shape.mark
+        return cell(date, shape, sign, said: day.summary, link(to: item, on: date))
+    }
+
+    /// Returns the cell of a day of lenses: whether they were worn, and whether a set was opened.
+    private func cell(_ date: CivilDate, of item: Item, _ history: LensHistory) -> HTML? {
+        let isNew = history.cycles.contains { $0.opened == date }
+        let isWorn = history.worn.contains(date)
+        let words =
+            [view.text(isWorn ? .pageLensWorn : .pageLensUnworn)]
+            + (isNew ? [view.text(.pageLensNew)] : [])
+        let month = CivilMonth(of: date)
+        let link = frame.link(
+            to: .month(month == CivilMonth(of: view.person.today) ? nil : month))
+        return cell(
+            date, isWorn ? .all : .nothing, isNew ? "★" : isWorn ? "✓" : "·",
+            said: words.joined(separator: ", "), "\(link)#\(view.anchor(item))")
+    }
+
+    private func cell(
+        _ date: CivilDate, _ shape: DayState, _ sign: String, said: String, _ link: String
+    ) -> HTML {
+        let label = "\(view.words.said(date)): \(said)"
+        return .tag(
+            "td", ["class": shape.rawValue],
+            [
+                .tag(
+                    "a", ["href": link, "aria-label": label],
+                    [.tag("b", "\(date.day)"), HTML(sign)])
+            ])
+    }
+}
