@@ -229,6 +229,7 @@ def begin(home: Household, browser: Chromium) -> list[str]:
     found += checks.measures(browser)
     browser.run("document.querySelector('#zone').value = 'Europe/Copenhagen'; null")
     browser.press_and_wait("Begin")
+    browser.open(f"{home.address}/home")
     found += expect("Ann" in browser.run("document.querySelector('.people a').innerText"),
                     f"no start page: {text(browser)}")
     found += checks.complaints(browser, focused=True)
