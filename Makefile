@@ -23,7 +23,8 @@ LISTEN ?= 127.0.0.1:8467
 
 .PHONY: help debug run build install test lint golden conformance check readers clients accounts subscribers weeks pages \
     hostile http attack dav \
-    memory leaks kills crashes cluster patroni stores damage fuzz bench bench-instructions clean packages
+    memory leaks kills crashes cluster patroni stores damage fuzz bench bench-instructions clean packages \
+    uninstall deb image dist install-test image-test dist-test
 
 help: ## list what there is
 	@echo "make TARGET, where TARGET is one of:"
@@ -83,11 +84,29 @@ uninstall: ## remove what 'make install' put below PREFIX; stores stay
 	    sysusers.d/dosecal.conf)
 
 # The source of the last commit is built in build/deb, always at the same path, so that the same commit gives the same package.
-DEB = build/deb/dosecal_$(VERSION)_$(shell dpkg --print-architecture 2>/dev/null).deb
 deb: packages ## make the Debian package in build/deb, from the last commit, and check it with lintian
 	@.ci/packages debhelper lowdown lintian
 	Packaging/deb
-	lintian --fail-on error,warning -i $(DEB:.deb=.changes)
+	lintian --fail-on error,warning -i build/deb/dosecal_$(VERSION)_*.changes
+
+# BASE=docker.io/library uses the images debian:bookworm-slim and swift of a registry instead of own ones.
+BASE ?= local
+image: deb ## make the container image in build/image, from the package
+	@.ci/packages buildah mmdebstrap
+	Packaging/image $(BASE)
+
+dist: image ## make everything that a release needs in build/dist
+	Packaging/dist
+
+install-test: deb ## install, upgrade and remove the package in a clean Debian, as root
+	@.ci/packages mmdebstrap sqlite3
+	Packaging/test-package
+
+image-test: image ## run the container image as users do, as root
+	Packaging/test-image
+
+dist-test: dist ## make a release twice and compare the bytes
+	Packaging/test-dist
 
 test: $(if $(TESTS),packages,lint debug) $(PYTHON) ## check the style and run the tests (TESTS="CarePlanTests ToolTests.AddTests": only these)
 	TESTS="$(TESTS)" DOSECAL_PYTHON=$(abspath $(PYTHON)) .ci/test

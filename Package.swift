@@ -336,9 +336,9 @@ let package = Package(
                 "CalendarImport", "Fetch", "Terminal",
             ],
             leaving: [
-                "Calendars", "Mistakes", "Plans", "Terminal", "Transcripts",
+                "Calendars", "Mistakes", "Plans", "Stores", "Terminal", "Transcripts",
                 "pty_answers.py",
-                "read_csv.py", "rewrite_json.py",
+                "read_csv.py", "rewrite_json.py", "store_of_dump.py",
             ]),
     ]
 )

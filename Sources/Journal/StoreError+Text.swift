@@ -48,6 +48,10 @@ extension StoreError: CustomStringConvertible {
         case .inUse: "another dosecal has '\(path)' open; stop it and try again"
         case .readOnly:
             "cannot write to '\(path)': it is read-only; make the file and its folder writable"
+        case .forbidden(let place, let owner, let user):
+            "cannot use '\(path)': '\(place)' belongs to user and group \(owner), and dosecal runs as "
+                + "\(user); make it theirs (chown -R \(user)), or name another place with "
+                + "DOSECAL_HOME or --store; for a volume of a container, do this outside of it"
         case .full: "cannot write to '\(path)': the disk is full; make room and try again"
         case .replaced: "'\(path)' was replaced by another file in the meantime; try again"
         case .brokenTransaction:

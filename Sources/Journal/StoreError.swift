@@ -43,6 +43,9 @@ package struct StoreError: Error, Hashable, Sendable {
         case inUse
         /// The file or its folder is not writable.
         case readOnly
+        /// The file, or the nearest folder that exists, belongs to another user; `owner` and `user`
+        /// are the IDs of user and group, as in 1000:1000.
+        case forbidden(place: String, owner: String, user: String)
         /// The disk is full.
         case full
         /// The path has led to a different file since the store was opened.

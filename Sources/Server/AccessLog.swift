@@ -3,6 +3,12 @@ import Files
 import Journal
 import Synchronization
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// The access log, with one line for each request. A line contains only the beginning of the token
 /// and no names.
 ///
@@ -33,7 +39,8 @@ package final class AccessLog: Sendable {
         let microseconds: UInt64
     }
 
-    /// Opens the log for appending. A new file is readable by its owner and group only.
+    /// Opens the log for appending. A new file is readable by its owner and group only; "-" is the
+    /// standard output.
     package init(_ path: String) throws(ServerError) {
         self.path = path
         file = Mutex(File(try Self.open(path)))
@@ -41,6 +48,7 @@ package final class AccessLog: Sendable {
 
     private static func open(_ path: String) throws(ServerError) -> Descriptor {
         do throws(SystemError) {
+            if path == "-" { return try Descriptor(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)) }
             return try Descriptor(path, for: .appending, readers: .group)
         } catch {
             throw ServerError(.log(path, reason: error.description))

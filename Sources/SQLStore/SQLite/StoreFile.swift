@@ -98,9 +98,25 @@ struct StoreFile {
         case ENOSPC, EDQUOT: return StoreError(.full, path)
         case EROFS: return StoreError(.readOnly, path)
         case let code:
+            if code == EACCES, let forbidden { return StoreError(forbidden, path) }
             let reason = String(cString: strerror(code))
             return StoreError(.system(action: action, reason: reason), path)
         }
+    }
+
+    /// The reason if the file, or else the nearest folder that exists, belongs to another user;
+    /// otherwise `nil`.
+    private var forbidden: StoreError.Reason? {
+        var place = path
+        var status = stat()
+        while stat(place, &status) != 0 {
+            guard let slash = place.lastIndex(of: "/"), slash > place.startIndex else { return nil }
+            place = String(place[..<slash])
+        }
+        guard status.st_uid != geteuid() else { return nil }
+        return .forbidden(
+            place: place, owner: "\(status.st_uid):\(status.st_gid)",
+            user: "\(geteuid()):\(getegid())")
     }
 }
 

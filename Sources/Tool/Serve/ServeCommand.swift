@@ -17,7 +17,7 @@ enum ServeCommand {
         "tls-key", "FILE", .file(["pem"]), "the certificate's key (PEM)")
     static let logOption = Option(
         "log", "FILE", .file(["log"]),
-        "log each request, without names or whole tokens")
+        "log each request, without names or whole tokens; - means on standard output")
     static let behindProxyFlag = Flag(
         "behind-proxy", "trust X-Forwarded-For and -Proto from your proxy")
     static let plainPasswordsFlag = Flag(
