@@ -51,6 +51,16 @@ import Testing
         return try ToolRun.run(["doctor"], environment: environment)
     }
 
+    @Test mutating func errorNamesThePackageOfFormerZones() throws {
+        try loseTokyo()
+        let plan = try home.file(
+            "plan.yaml", Self.ann.replacing("Asia/Tokyo", with: "Asia/Calcutta"))
+        #expect(try said("apply", plan.path).contains("or install tzdata-legacy"))
+        let mistyped = Self.ann.replacing("Asia/Tokyo", with: "Copenhagen")
+        let other = try home.file("other.yaml", mistyped)
+        #expect(try !said("apply", other.path).contains("tzdata-legacy"))
+    }
+
     private func store() throws -> SQLiteStore {
         let file = try #require(home.folder).url.appending(path: "home/dosecal.db")
         return try SQLiteStore(path: file.path, creating: false)

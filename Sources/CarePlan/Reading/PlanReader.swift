@@ -115,17 +115,21 @@ struct PlanReader {
         guard let name = required("zone", in: fields, form) else { return nil }
         if let zone = zones.zone(named: name) { return zone }
         let position = fields.position(of: "zone")
+        // Former names are links in tzdata.zi, which some systems leave out.
+        let former =
+            name.contains("/") && zones.version == nil
+            ? "; if this is a former name, write the current one, or install tzdata-legacy" : ""
         if zones.names().isEmpty {
             note(position, "no zone files at \(zones.path); install the package tzdata")
         } else if let nearest = zones.nearest(to: name) {
             note(
                 position,
                 "'zone' must be a time zone that this system knows", found: name,
-                advice: "; did you mean '\(nearest)'?", reason: .must(.zone(such: nearest)))
+                advice: "; did you mean '\(nearest)'?\(former)", reason: .must(.zone(such: nearest)))
         } else {
             note(
                 position, "'zone' must be a time zone such as \(usual)", found: name,
-                reason: .must(.zone(such: usual)))
+                advice: former, reason: .must(.zone(such: usual)))
         }
         return nil
     }
