@@ -125,7 +125,8 @@ struct PlanReader {
             note(
                 position,
                 "'zone' must be a time zone that this system knows", found: name,
-                advice: "; did you mean '\(nearest)'?\(former)", reason: .must(.zone(such: nearest)))
+                advice: "; did you mean '\(nearest)'?\(former)", reason: .must(.zone(such: nearest))
+            )
         } else {
             note(
                 position, "'zone' must be a time zone such as \(usual)", found: name,
