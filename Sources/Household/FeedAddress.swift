@@ -23,11 +23,28 @@ package struct FeedAddress {
     package var isWhole: Bool { !base.isEmpty }
     /// Whether the addresses are reachable only from the same machine.
     package var isForThisMachine: Bool { Self.isForThisMachine(base) }
-    /// The port in the addresses, or dosecal's default port if they name none.
-    package var port: String {
-        let end = base.split(separator: ":").last.map(String.init) ?? ""
-        return Int(end) == nil ? "8467" : end
+    /// Whether services on the internet can probably read the addresses: their host has a name
+    /// with a dot, or a public IPv4 address.
+    package var isOnInternet: Bool {
+        let host = Self.host(of: base)
+        guard host.contains("."), !host.hasSuffix(".local"), !host.hasPrefix("["),
+            !isForThisMachine
+        else { return false }
+        let numbers = host.split(separator: ".").map { Int($0) }
+        guard numbers.count == 4, let first = numbers[0], let second = numbers[1] else {
+            return true
+        }
+        return switch (first, second) {
+        case (10, _), (192, 168), (169, 254), (172, 16...31), (100, 64...127): false
+        default: true
+        }
     }
+
+    private static func host(of url: String) -> String {
+        let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? ""
+        return String(rest.prefix { $0 != "/" && $0 != ":" }).lowercased()
+    }
+
     /// Returns whether a URL is reachable only from the same machine.
     package static func isForThisMachine(_ url: String) -> Bool {
         let host = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? ""

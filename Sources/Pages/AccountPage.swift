@@ -8,13 +8,16 @@ package struct AccountPage {
     private let address: AccountAddress
     private let password: AppPassword
     private let isSigned: Bool
+    private let device: Device
     private let frame: PageFrame
 
     /// Creates the page for an account that was just made or has a new password. `isSigned` is
     /// whether the profile for Apple's devices is signed.
     package init(
-        _ address: AccountAddress, _ password: AppPassword, isSigned: Bool, _ frame: PageFrame
+        _ address: AccountAddress, _ password: AppPassword, isSigned: Bool,
+        on device: Device = .other, _ frame: PageFrame
     ) {
+        self.device = device
         self.address = address
         self.password = password
         self.isSigned = isSigned
@@ -25,12 +28,20 @@ package struct AccountPage {
 
     /// The page as HTML.
     package var text: String {
-        frame.page(
-            text(.pageAccountMade),
-            [
-                .tag("p", ["class": "said"], text(.pageAccountOnce)), warning, signIn, apple,
-                android, others, back,
-            ], hasButtons: true)
+        let once = HTML.tag("p", ["class": "said"], text(.pageAccountOnce))
+        let (first, rest): ([HTML], [HTML]) =
+            switch device {
+            case .apple: ([apple], [android, others])
+            case .android: ([android], [apple, others])
+            case .other: ([], [apple, android, others])
+            }
+        let ways =
+            device == .other
+            ? rest
+            : [.tag("details", ["class": "part"], [.tag("summary", text(.pageOtherWays))] + rest)]
+        return frame.page(
+            text(.pageAccountMade), [once, warning] + first + [signIn] + ways + [back],
+            hasButtons: true)
     }
 
     /// The way back to the page on which the account was made.

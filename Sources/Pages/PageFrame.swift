@@ -7,6 +7,9 @@ package struct PageFrame {
     package let place: PagePlace
     /// The token in the address.
     package var token: PageToken
+    /// The token of the pages in the navigation of a signed-in browser, if it differs from that in
+    /// the address.
+    package var owner: PageToken?
     /// The wording of the page's language.
     package let wording: Wording
     /// The relative path to the folder of all pages.
@@ -120,7 +123,7 @@ package struct PageFrame {
             "li",
             [
                 .link(
-                    self.link(to: link.page), wording.text(link.words),
+                    root + link.page.path(of: owner ?? token), wording.text(link.words),
                     isOfThisPage: link.page == place)
             ])
     }
@@ -135,6 +138,7 @@ package struct PageFrame {
     /// The pages that the token may open.
     private var links: [Link] {
         var links: [Link] = []
+        let token = owner ?? token
         if token.isOwner { links.append(Link(page: .home, words: .pageToHome, isOften: true)) }
         if token.may.includes(.answer) {
             links += [

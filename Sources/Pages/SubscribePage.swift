@@ -4,13 +4,15 @@ package import Journal
 import Household
 import Wording
 
-/// `/subscribe/TOKEN`: a button for each calendar app, and how the app handles the feed.
+/// `/subscribe/TOKEN`: how a device gets the calendar so that it rings. What works on the device that
+/// shows the page comes first.
 package struct SubscribePage {
     private let subscriber: Subscriber
     private let frame: PageFrame
     private let address: FeedAddress
     private let name: String
     private let account: AccountOffer?
+    private let device: Device
 
     /// The offer of an account. `subscribers` is their current number, so that a form sent twice
     /// creates one account.
@@ -27,8 +29,9 @@ package struct SubscribePage {
     /// https://care.example.
     package init(
         _ subscriber: Subscriber, _ frame: PageFrame, _ views: [PersonView], base: String,
-        account: AccountOffer? = nil
+        account: AccountOffer? = nil, on device: Device = .other
     ) {
+        self.device = device
         self.account = account
         self.subscriber = subscriber
         self.frame = frame
@@ -40,63 +43,91 @@ package struct SubscribePage {
         frame.wording.text(key, words)
     }
 
+    private var isTasks: Bool { subscriber.kind == .tasks }
+    private var isSilent: Bool { subscriber.alarms == .none }
+
     /// The page as HTML.
     package var text: String {
-        let alarms =
-            subscriber.alarms != .none ? [] : [HTML.tag("p", ["class": "said"], text(.pageSilent))]
+        let silence = isSilent ? [HTML.tag("p", ["class": "said"], text(.pageSilent))] : []
+        let tasks = isTasks ? [HTML.tag("p", ["class": "said"], text(.pageTasks))] : []
+        let others = HTML.tag(
+            "details", ["class": "part"],
+            [.tag("summary", text(.pageOtherWays))] + unsafe + otherApps + [copying])
         return frame.page(
-            text(.pageSubscribe), lead: name,
-            signingIn + [HTML.tag("p", text(.pageSubscribeHow))] + alarms + tasks
-                + [apps, copying, code])
+            text(isSilent || isTasks ? .pageSubscribe : .pageRing), lead: name,
+            [unreachable] + silence + tasks + [first, code, others])
     }
 
-    /// The offer of an account comes first, since only accounts have alarms and can tick off doses.
-    private var signingIn: [HTML] {
-        guard let account else { return [] }
-        let isSecure = address.feed.hasPrefix("https:")
+    /// The note that only this computer can open the address, with the command that changes it.
+    private var unreachable: HTML {
+        address.isForThisMachine
+            ? .tag("p", ["class": "said"], text(.pageCodeLocal)) : .empty
+    }
+
+    /// Whether an account can be created. Its password must not be sent in the clear.
+    private var hasAccount: Bool { account != nil && address.feed.hasPrefix("https:") }
+
+    /// The best way for the device: an account, because only accounts have alarms on every
+    /// device and can tick off doses, or else its calendar app.
+    private var first: HTML {
+        guard let account, hasAccount else {
+            let app = reachable.contains(device.app) ? device.app : reachable.first
+            return .tag(
+                "section",
+                [.tag("h2", text(device.heading))]
+                    + (app.map { [.tag("ul", ["class": "apps"], [line($0, "button primary")])] }
+                        ?? []))
+        }
         let form = HTML.form(
             to: frame.link(to: .subscribe),
             [("make", "account"), ("seen", "\(account.subscribers)")],
             [.submit(text(.pageAccountMake), .primary)])
-        let lines = [HTML.tag("p", text(.pageAccountWhy))]
-        return [
-            .tag(
-                "section",
-                [.tag("h2", text(.pageAccount))] + lines
-                    + (isSecure
-                        ? [form] : [.tag("p", ["class": "said"], text(.pageAccountInsecure))])
-            ),
-            .tag("h2", text(.pageFeed)),
-        ]
-    }
-
-    private var isTasks: Bool { subscriber.kind == .tasks }
-
-    private var tasks: [HTML] {
-        isTasks ? [.tag("p", ["class": "said"], text(.pageTasks))] : []
-    }
-
-    private var apps: HTML {
-        let apps = isTasks ? CalendarApp.readingTasks : CalendarApp.allCases
-        let lines = apps.map { app in
-            HTML.tag(
-                "li",
-                [
-                    .tag(
-                        "a", ["class": "button", "href": app.link(to: address, named: name)],
-                        text(app.name)),
-                    .tag(
-                        "div",
-                        [
-                            .tag("p", text(app.instruction)),
-                            .tag(
-                                "p", ["class": "faint"],
-                                text(isTasks ? app.handlingOfTasks : app.handlingOfEvents)),
-                        ]),
-                ])
-        }
         return .tag(
-            "section", [.tag("h2", text(.pageApps)), .tag("ul", ["class": "apps"], lines)])
+            "section", [.tag("h2", text(device.heading)), .tag("p", text(.pageAccountWhy)), form])
+    }
+
+    /// The note that an account needs HTTPS.
+    private var unsafe: [HTML] {
+        account == nil || hasAccount
+            ? [] : [.tag("p", text(.pageAccountInsecure))]
+    }
+
+    /// The apps that can read the feed at its address.
+    private var reachable: [CalendarApp] {
+        (isTasks ? CalendarApp.readingTasks : CalendarApp.allCases).filter { app in
+            switch app {
+            case .google, .outlook, .office: address.isOnInternet
+            case .icsx5: !address.isForThisMachine
+            case .apple: !address.isForThisMachine || device == .apple
+            case .thunderbird: true
+            }
+        }
+    }
+
+    private var otherApps: [HTML] {
+        let apps = reachable.filter { hasAccount || $0 != device.app }
+        let list = HTML.tag("ul", ["class": "apps"], apps.map { line($0, "button") })
+        let isPartial = !isTasks && !address.isOnInternet
+        return (apps.isEmpty ? [] : [.tag("section", [.tag("h2", text(.pageApps)), list])])
+            + (isPartial ? [.tag("p", ["class": "faint"], text(.pageInternet))] : [])
+    }
+
+    private func line(_ app: CalendarApp, _ look: String) -> HTML {
+        .tag(
+            "li",
+            [
+                .tag(
+                    "a", ["class": look, "href": app.link(to: address, named: name)],
+                    text(app.name)),
+                .tag(
+                    "div",
+                    [
+                        .tag("p", text(app.instruction)),
+                        .tag(
+                            "p", ["class": "faint"],
+                            text(isTasks ? app.handlingOfTasks : app.handlingOfEvents)),
+                    ]),
+            ])
     }
 
     private var copying: HTML {
@@ -107,21 +138,14 @@ package struct SubscribePage {
                 + [.tag("p", text(isTasks ? .pageAppOthersTasks : .pageAppOthersDoes))])
     }
 
+    /// The code for another device. A phone that shows the page needs none.
     private var code: HTML {
-        guard !address.isForThisMachine else {
+        guard !address.isForThisMachine, let code = QRCode(address.page) else { return .empty }
+        let content = [HTML.tag("p", text(.pageCodeHow)), code.picture(text(.pageCodeLabel))]
+        guard device == .other else {
             return .tag(
-                "section",
-                [
-                    .tag("h2", text(.pageCode)),
-                    .tag("p", ["class": "said"], frame.wording.codeOfThisMachine(address)),
-                ])
+                "details", ["class": "part"], [.tag("summary", text(.pageCode))] + content)
         }
-        guard let code = QRCode(address.page) else { return .empty }
-        return .tag(
-            "section",
-            [
-                .tag("h2", text(.pageCode)), .tag("p", text(.pageCodeHow)),
-                code.picture(text(.pageCodeLabel)),
-            ])
+        return .tag("section", [.tag("h2", text(.pageCode))] + content)
     }
 }

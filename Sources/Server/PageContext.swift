@@ -10,7 +10,7 @@ import Wording
 /// The data for a page: the subscriber and the persons that the subscriber may see.
 struct PageContext {
     /// The frame of the requested page.
-    let frame: PageFrame
+    var frame: PageFrame
     let subscriber: Subscriber
     let views: [PersonView]
     /// The names of persons whose plan or record cannot be read.

@@ -31,7 +31,7 @@ extension PageHandler {
         else { return context.redirect(to: .subscribe) }
         let address = AccountAddress(publicURL: base, of: made.account)
         let page = AccountPage(
-            address, made.password, isSigned: identity != nil, context.frame)
+            address, made.password, isSigned: identity != nil, on: request.device, context.frame)
         return .page(page.text, withScript: true)
     }
 

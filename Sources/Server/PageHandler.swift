@@ -93,10 +93,24 @@ package struct PageHandler {
         guard request.page.route.isOpen(to: pageToken.may, for: request.method) else {
             return JobOutput(Response(403), notice: .viewOnly)
         }
-        return try body(
-            try PageContext(
-                household, subscriber, pageToken, wording, of: request.page,
-                for: request.page.purpose(at: household.now), in: visitor.browser))
+        var context = try PageContext(
+            household, subscriber, pageToken, wording, of: request.page,
+            for: request.page.purpose(at: household.now), in: visitor.browser)
+        if request.page == .subscribe {
+            context.frame.owner = try owner(request, of: subscriber, household)
+        }
+        return try body(context)
+    }
+
+    /// Returns the token of the owner's pages about a subscriber's only person, if the browser is
+    /// signed in.
+    private func owner(
+        _ request: PageRequest, of subscriber: Subscriber, _ household: Household
+    ) throws -> PageToken? {
+        guard subscriber.people.count == 1,
+            try request.ownerCookie.flatMap(household.ownerBrowser) != nil
+        else { return nil }
+        return PageToken(owner: try household.ownerDigits(of: subscriber.people[0]))
     }
 }
 
@@ -110,7 +124,7 @@ extension PageHandler {
             guard let base = try base(of: request) else { return Response(400) }
             let page = SubscribePage(
                 context.subscriber, context.frame, context.views, base: base,
-                account: try accountOffer(request, context))
+                account: try accountOffer(request, context), on: request.device)
             return .page(page.text)
         case .today:
             let page = TodayPage(
@@ -182,11 +196,14 @@ extension PageHandler {
 
     /// Returns the base URL: the public URL if set, else the scheme and host of the request.
     func base(of request: PageRequest) throws -> String? {
-        if let url = try household.store.value(of: .publicURL) {
-            return url.hasSuffix("/") ? String(url.dropLast()) : url
-        }
         let scheme = request.isSecure ? "https" : "http"
-        return request.fields["host"].flatMap(Host.init).map { "\(scheme)://\($0.text)" }
+        let own = request.fields["host"].flatMap(Host.init).map { "\(scheme)://\($0.text)" }
+        guard let url = try household.store.value(of: .publicURL) else { return own }
+        // Another device that has reached this page knows a better address.
+        if FeedAddress.isForThisMachine(url), let own, !FeedAddress.isForThisMachine(own) {
+            return own
+        }
+        return url.hasSuffix("/") ? String(url.dropLast()) : url
     }
 
     private func press(

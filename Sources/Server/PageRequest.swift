@@ -25,6 +25,9 @@ package struct PageRequest: Sendable {
         self.form = form
     }
 
+    /// The kind of device that sent the request.
+    var device: Device { Device(userAgent: fields["user-agent"] ?? "") }
+
     /// The token in the cookie of a signed-in browser.
     var ownerCookie: SecretToken? { OwnerCookie.token(in: fields) }
 }

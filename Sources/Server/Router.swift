@@ -120,12 +120,22 @@ extension Router {
         case .asset(let name):
             settings.assets[name].map { compressed(page($0), for: request) }
                 ?? statusPage(404, request)
-        case .start: statusPage(200, request)
+        case .start: start(request)
         case .robots: text("User-agent: *\nAllow: /feeds/\nDisallow: /\n")
         case .health: health
         case .metrics: text(metrics.text(gauges), kind: "text/plain; version=0.0.4")
         case .page, .account, .unknown: statusPage(404, request)
         }
+    }
+
+    /// Returns the response for the bare address: the home page for a signed-in browser, and an
+    /// explanation for others.
+    private func start(_ request: Request) -> RoutedResponse {
+        let isSignedIn =
+            OwnerCookie.token(in: request.fields).map {
+                snapshot.owners.isSignedIn($0, at: settings.clock())
+            } ?? false
+        return isSignedIn ? page(.redirect(to: PagePlace.homePath)) : statusPage(200, request)
     }
 
     /// Returns the response for a feed, or `nil` if the token is not valid or there is no feed.

@@ -35,10 +35,7 @@ package struct ItemWords {
         if !slot.weekdays.isEmpty {
             return slot.weekdays.inOrder.map(wording.weekday).joined(separator: " ")
         }
-        guard !slot.monthDays.isEmpty else { return nil }
-        return slot.monthDays.map { day in
-            if case .day(let number) = day { "\(number)." } else { wording.text(.timingLast) }
-        }.joined(separator: ", ")
+        return slot.monthDays.isEmpty ? nil : wording.text(of: slot.monthDays)
     }
 
     /// Returns the place of an item, or `nil` if it has none or its timing already contains it.

@@ -127,7 +127,9 @@ package struct TimingWords {
             key = count == 1 ? .timingWeekdays : .timingWeeks
         case .months(let count):
             words["count"] = String(count)
-            if slot.monthDays.isEmpty { words["days"] = timing.from.map { "\($0.day)." } ?? "" }
+            if slot.monthDays.isEmpty {
+                words["days"] = timing.from.map { wording.text(of: .day($0.day)) } ?? ""
+            }
             key = count == 1 ? .timingMonthDays : .timingMonths
         case .hours(let count):
             words["count"] = String(count)
@@ -173,14 +175,7 @@ package struct TimingWords {
     }
 
     private func monthDays(_ days: [MonthDay]) -> String? {
-        guard !days.isEmpty else { return nil }
-        let words = days.map { day in
-            switch day {
-            case .day(let number): "\(number)."
-            case .last: wording.text(.timingLast)
-            }
-        }
-        return words.joined(separator: ", ")
+        days.isEmpty ? nil : wording.text(of: days)
     }
 
     /// Returns the amount of an as-needed dose and its limits.

@@ -252,20 +252,20 @@ extension Wording {
         case pageRefusalOver, pageRefusalNotPlanned, pageRefusalTooFarAhead, pageRefusalOff
         case pageRefusalPaused, pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen
         case pageRefusalNotOpenedYet, pageRefusalLook, pageLost, pageLostWhy, pageUnreadable
-        case pageUnreadableOf, pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe
-        case pageSubscribeHow, pageSilent, pageTasks, pageApps, pageAppApple, pageAppAppleTap
-        case pageAppAppleDoes, pageAppGoogle, pageAppGoogleTap, pageAppGoogleDoes, pageAppOutlook
-        case pageAppOutlookTap, pageAppOutlookDoes, pageAppOffice, pageAppOfficeTap
-        case pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdTap, pageAppThunderbirdDoes
+        case pageUnreadableOf, pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe, pageSilent
+        case pageTasks, pageApps, pageAppApple, pageAppAppleTap, pageAppAppleDoes, pageAppGoogle
+        case pageAppGoogleTap, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookTap
+        case pageAppOutlookDoes, pageAppOffice, pageAppOfficeTap, pageAppOfficeDoes
+        case pageAppThunderbird, pageAppThunderbirdTap, pageAppThunderbirdDoes
         case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap, pageAppIcsx5Does, pageCopy
         case pageCopyHow, pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow
-        case pageCodeLabel, pageCodeLocal, pageAccount, pageAccountWhy, pageAccountMake
-        case pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountBack
-        case pageAccountLocal, pageCopyButton, pageCopied, pageAccountApple, pageAccountAppleProfile
-        case pageAccountAppleHow, pageAccountAppleUnsigned, pageAccountAndroid
-        case pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers
-        case pageAccountThunderbird, pageAccountEvolution, pageAccountGnome, pageAccountKde
-        case pageAccountHomeAssistant, pageAccountVdirsyncer, pageFeed
+        case pageCodeLabel, pageCodeLocal, pageAccountWhy, pageAccountMake, pageAccountInsecure
+        case pageAccountMade, pageAccountOnce, pageAccountBack, pageAccountLocal, pageCopyButton
+        case pageCopied, pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
+        case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
+        case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
+        case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
+        case pageAccountVdirsyncer
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted
@@ -374,5 +374,8 @@ extension Wording {
         case formOftenMore, formAsksMore, formAtHint, formAmountHint, formPartAmounts, formPartFood
         case addedTitle, addedNext, addedRing, addedRingWhat, addedAnother
         case demoLink, demoEnd, demoClean
+        case pageRing, pageOtherWays, pageDeviceApple, pageDeviceAndroid, pageDeviceOther
+        case pageInternet
+        case timingOrdinals, timingMonthDaysAnd
     }
 }

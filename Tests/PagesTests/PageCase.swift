@@ -124,9 +124,11 @@ extension PageCase {
         return PageText(TakePage(item, view, try Self.frame(view.page(of: item), view)).text)
     }
 
-    func subscribe(at time: String, base: String = "https://care.example") throws -> PageText {
+    func subscribe(
+        at time: String, base: String = "https://care.example", on device: Device = .other
+    ) throws -> PageText {
         let views = try views(at: time)
         let frame = try Self.frame(.subscribe, try #require(views.first))
-        return PageText(SubscribePage(subscriber, frame, views, base: base).text)
+        return PageText(SubscribePage(subscriber, frame, views, base: base, on: device).text)
     }
 }

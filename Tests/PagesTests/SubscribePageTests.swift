@@ -21,6 +21,33 @@ import Testing
         #expect(other.text.contains("class=\"code\""))
     }
 
+    @Test(
+        arguments: [
+            ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", "Apple Calendar"),
+            ("Mozilla/5.0 (Linux; Android 14; Pixel 8)", "ICSx5 for Android"),
+            ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0)", "Thunderbird"),
+        ])
+    func appOfTheDeviceComesFirst(agent: String, app: String) throws {
+        let page = try home.subscribe(
+            at: morning, base: "http://192.168.1.7:8467", on: Device(userAgent: agent))
+        let lines = try page.lines
+        let first = try #require(lines.firstIndex(of: app))
+        let others = try #require(lines.firstIndex(of: "Other ways"))
+        #expect(first < others && lines.contains("Make it ring"))
+        // Services on the internet cannot read an address in a home network.
+        #expect(!page.text.contains("calendar.google.com") && !page.text.contains("outlook"))
+    }
+
+    @Test func appsThatCannotReachTheAddressHaveNoButton() throws {
+        let base = "http://127.0.0.1:8467"
+        let phone = try home.subscribe(at: morning, base: base, on: .android)
+        #expect(try !phone.lines.contains("ICSx5 for Android"))
+        #expect(try phone.lines.contains("Thunderbird"))
+        #expect(!phone.text.contains("calendar.google.com"))
+        let mac = try home.subscribe(at: morning, base: base, on: .apple)
+        #expect(try mac.lines.contains("Apple Calendar"))
+    }
+
     @Test func eachAppHasItsOwnLink() throws {
         let page = try home.subscribe(at: morning, base: "https://care.example/dose")
         _ = try page.lines

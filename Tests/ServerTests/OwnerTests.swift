@@ -39,6 +39,36 @@ import Testing
         #expect(try home.household.ownerBrowsers().count == 1)
     }
 
+    @Test func usedLinkAndBareAddressLeadSignedInBrowsersHome() throws {
+        let link = try home.household.addOwnerLink()
+        let cookie = try home.signIn()
+        _ = home.ask("POST", "/sign-in/\(link.digits)")
+        for method in ["GET", "POST"] {
+            let response = home.ask(method, "/sign-in/\(link.digits)", cookie: cookie)
+            #expect(response.status == 303 && response["location"] == "../home")
+        }
+        home.router.renew()
+        let start = home.ask("GET", "/", cookie: cookie)
+        #expect(start.status == 303 && start["location"] == "home")
+        let stranger = try lines(home.ask("GET", "/"))
+        #expect(stranger.contains("This is dosecal"))
+        #expect(stranger.contains { $0.hasSuffix("signs this browser in: dosecal owner add") })
+        let other = String(repeating: "0", count: 32)
+        #expect(home.ask("GET", "/", cookie: "dosecal=\(other)").status == 200)
+        #expect(home.ask("GET", "/sign-in/\(other)", cookie: cookie).status == 404)
+    }
+
+    @Test func subscribePageKeepsTheNavigationOfASignedInBrowser() throws {
+        let cookie = try home.signIn()
+        let household = try home.household
+        let digits = try household.ownerDigits(of: "sam").digits
+        let path = try "subscribe/\(#require(home.feeds[.answer]).digits)"
+        let page = PageText(home.ask("GET", "/\(path)", cookie: cookie)).text
+        #expect(page.contains("href=\"../home\"") && page.contains("href=\"../plan/\(digits)\""))
+        let other = PageText(home.ask("GET", "/\(path)")).text
+        #expect(!other.contains("../home") && !other.contains(digits))
+    }
+
     @Test func storeContainsNeitherLinkNorCookie() throws {
         let link = try home.household.addOwnerLink()
         let cookie = try home.signIn()

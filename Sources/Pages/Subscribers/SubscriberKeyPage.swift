@@ -37,19 +37,12 @@ package struct SubscriberKeyPage {
     private var code: HTML {
         let heading = HTML.tag("h2", text(.manageKeyCode))
         guard !address.isForThisMachine else {
-            let words = frame.wording.codeOfThisMachine(address)
+            let words = frame.wording.text(.pageCodeLocal)
             return .tag("section", [heading, .tag("p", ["class": "said"], words)])
         }
         guard let code = QRCode(address.page) else { return .empty }
         return .tag(
             "section",
             [heading, .tag("p", text(.manageKeyHow)), code.picture(text(.manageKeyLabel))])
-    }
-}
-
-extension Wording {
-    /// Returns the text that a phone cannot open the code, and what to do.
-    func codeOfThisMachine(_ address: FeedAddress) -> String {
-        text(.pageCodeLocal, ["port": address.port])
     }
 }

@@ -41,6 +41,10 @@ struct OwnerHandler {
                     cookie, days: Household.ownerDays, isSecure: request.isSecure))
             return JobOutput(response)
         } catch let refusal as Household.OwnerLinkRefusal {
+            // The browser that used the link may open it again from its history.
+            if refusal != .unknown, try request.ownerCookie.flatMap(household.ownerBrowser) != nil {
+                return JobOutput(.redirect(to: PagePlace.signIn.root + PagePlace.homePath))
+            }
             return Self.refused(refusal)
         }
     }

@@ -4,7 +4,7 @@ import Household
 import HouseholdWording
 package import Wording
 
-/// The answers about a new item so far, and the questions about it.
+/// The answers about a new item, and the questions about it.
 package struct NewItemForm {
     /// The kind as a word of the form: a medicine, lenses or a kind of reminder.
     let word: String
