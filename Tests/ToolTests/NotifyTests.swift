@@ -128,12 +128,16 @@ import Testing
                 .contains("--ntfy needs an address such as https://ntfy.example/TOPIC"))
     }
 
-    @Test func remindRingsWithinASecondAndEndsWithASignal() throws {
+    @Test(arguments: [
+        ["remind"], ["publish", "--watch", "--quiet"],
+        ["serve", "--publish", "--listen", "127.0.0.1:0"],
+    ])
+    func reminderRingsAndIsWithdrawnUntilASignal(_ command: [String]) throws {
         try home.text("notify", "add", "ann", "--command", program())
         _ = try rung()
         let folder = try #require(home.folder).url
         let process = try ChildProcess(
-            Program.dosecal, ["remind", "--now", "2026-11-20T07:59:58Z"],
+            Program.dosecal, command + ["--now", "2026-11-20T07:59:57Z"],
             environment: [
                 "DOSECAL_HOME": folder.appending(path: "home").path, "PATH": "/usr/bin:/bin",
             ])

@@ -1,3 +1,8 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
 import CivilTime
 import CommandLine
 import Delivery
@@ -15,7 +20,8 @@ enum RemindCommand {
         discussion: """
             Sends the reminders of the channels that 'dosecal notify add' added, at the second \
             at which they are due, until SIGTERM or Ctrl-C. It repeats them as the plan says, and \
-            withdraws them as soon as they are answered.
+            withdraws them as soon as they are answered. 'dosecal serve --publish' and 'dosecal \
+            publish --watch' do this too.
 
             What was sent is in the store. After an interruption, what is still open is sent in \
             one notice, and what is over is not sent. A message that could not be sent is sent \
@@ -49,28 +55,36 @@ enum RemindCommand {
     }
 }
 
-/// Sends reminders until a signal ends it.
-struct RemindWatch {
+/// Sends reminders until a signal ends it: for `dosecal remind`, and beside publishing for
+/// `dosecal publish --watch` and `dosecal serve --publish`.
+struct RemindWatch: Sendable {
     private let arguments: Arguments
     private let environment: Environment
     private let clock: @Sendable () -> Instant
-    private let signals: EndSignals
+    private let signals: EndSignals?
 
-    init(_ arguments: Arguments, _ environment: Environment, until signals: EndSignals) {
+    /// Creates a watch that ends when one of the signals comes; without signals it runs on.
+    init(_ arguments: Arguments, _ environment: Environment, until signals: EndSignals?) {
         self.arguments = arguments
         self.environment = environment
         self.signals = signals
         clock = environment.clock(from: arguments.now(environment))
     }
 
+    private var hasEnded: Bool { signals?.arePending ?? false }
+
+    private func waitASecond() {
+        if let signals { signals.waitASecond() } else { sleep(1) }
+    }
+
     func run() {
         var complaint = ""
-        while !signals.arePending {
+        while !hasEnded {
             do {
                 try watch(&complaint)
             } catch {
                 complain("\(error)", &complaint)
-                signals.waitASecond()
+                waitASecond()
             }
         }
     }
@@ -89,7 +103,7 @@ struct RemindWatch {
         let run = ReminderRun(
             context.wordings.wording, sender: environment.noticeSender, clock: clock)
         var (known, next): (Int?, Instant?) = (nil, nil)
-        while !signals.arePending, address.identity == file {
+        while !hasEnded, address.identity == file {
             let (mark, now) = (try context.store.changeMark(), clock())
             if mark != known || run.isSending || next.map({ now >= $0 }) ?? true {
                 let result = try run.run(context.household.with(at: now), waiting: false)
@@ -97,7 +111,7 @@ struct RemindWatch {
                 for problem in result.problems { complain(problem, &complaint) }
                 if result.sent > 0 { complaint = "" }
             }
-            signals.waitASecond()
+            waitASecond()
         }
     }
 }

@@ -7,6 +7,7 @@ import Journal
 import SQLStore
 import Publishing
 import Terminal
+import Threads
 import Wording
 
 /// `dosecal publish`: updates the feeds.
@@ -15,7 +16,8 @@ enum PublishCommand {
         "to", "DIR", .folder, default: "feeds, next to the store; none with PostgreSQL",
         "the folder for the feeds; remembered")
     static let watchFlag = Flag(
-        "watch", short: "w", "keep running and publish whenever something changes")
+        "watch", short: "w",
+        "keep running, publish whenever something changes, and send reminders")
     static let noWaitFlag = Flag("no-wait", "exit at once if another publisher is running")
     static let quietFlag = Flag("quiet", short: "q", "print only what went wrong")
     static let jsonFlag = Flag("json", "print JSON: what was done")
@@ -68,8 +70,12 @@ enum PublishCommand {
                 try warn(of: context.feedsFolder(), context)
             }
             if arguments[Self.watchFlag] {
+                let reminders = RemindWatch(arguments, environment, until: nil)
+                // The signals are held first, so that the thread does not get them.
+                let signals = EndSignals()
+                try WorkerThread.start { reminders.run() }
                 PublishWatch(
-                    arguments, environment, until: EndSignals(), isQuiet: arguments[quietFlag]
+                    arguments, environment, until: signals, isQuiet: arguments[quietFlag]
                 ).run()
                 return 0
             }

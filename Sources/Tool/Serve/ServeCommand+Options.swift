@@ -15,7 +15,7 @@ extension ServeCommand {
         let variable = try environment.value(of: listenVariable, as: listenOption)
         guard let address = arguments[listenOption] ?? variable ?? ListenAddress(standardPlace)
         else { preconditionFailure("the standard place is an address") }
-        return arguments[lanFlag] ? address.onAllNetworks : address
+        return arguments.knows(lanFlag) && arguments[lanFlag] ? address.onAllNetworks : address
     }
 
     /// Returns the public URL, the beginning of all addresses, or `nil` if it is not given.

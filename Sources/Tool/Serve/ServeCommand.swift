@@ -29,7 +29,7 @@ enum ServeCommand {
     static let lanFlag = Flag(
         "lan", "listen on the local network, and print a QR code for a phone")
     static let publishFlag = Flag(
-        "publish", "also publish what is due, as 'publish --watch' does")
+        "publish", "also publish what is due and send reminders, as 'publish --watch' does")
 
     private static let grammar = Grammar(
         name: "serve", summary: "serve feeds and pages over HTTP",
@@ -105,6 +105,8 @@ enum ServeCommand {
             let watch = PublishWatch(
                 arguments, environment, until: nil, isQuiet: isQuiet)
             try WorkerThread.start { watch.run() }
+            let reminders = RemindWatch(arguments, environment, until: nil)
+            try WorkerThread.start { reminders.run() }
         }
         try ServerLoop(router, republish: home.republish).run(server, daemon)
     }
