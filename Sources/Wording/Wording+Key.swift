@@ -300,20 +300,21 @@ extension Wording {
         case planTextNewest, planTextOwn, planShow, planWrong, planLine, planMoreMistakes
         case planReview, planReviewWhat, planChanges, planNew, planChanged, planRemovedItem
         case planNextTimes, planNoTimes, planOtherTimes, planWarnings, planAskDoctor, planRenamed
-        case planSave, planSaved, planWriteOn, planSame, planSameWhy, planConflict, planConflictWhat
-        case planConflictTheirs, planConflictOwn, planConflictGoOn, planConflictMerged
-        case planTextMerged, planConflictHow, planRefusal, planPartial, planUnreadable
-        case planOtherPerson, planEndsBefore, planEndsWithTaper, planByHand, planTravelIsHome
-        case planTravelEndsBefore, planTravelOverlap, planPauseEndsBefore, planPausedWhole, planAdd
-        case planToText, planToPause, planToPauseItem, planToTravel, planToVersions, planWays
-        case planEmpty, planChange, planItemWays, planSwitchOff, planSwitchOn, planLastDay, planEnd
-        case planRemove, planPause, planFrom, planUntil, planUntilHint, planPauseShow, planResume
-        case planResumeFrom, planResumeShow, planTravel, planTravelZone, planTravelZoneHint
-        case planTravelFrom, planTravelFromTime, planTravelFromHint, planTravelUntil
-        case planTravelUntilHint, planTravelUntilTime, planTravelLeaveHint, planTravelClocks
-        case planTravelAsAll, planTravelSingle, planGaps, planTravelShow, planHome, planHomeWhat
-        case planHomeFrom, planHomeShow, planNoDate, planNoTime, planVersion, planVersionNow
-        case planVersions, planVersionsWhat, planVersionBack, planVersionBackWhat
+        case planSave, planSaveAll, planSaved, planWriteOn, planSame, planSameWhy, planConflict
+        case planConflictWhat, planConflictTheirs, planConflictOwn, planConflictGoOn
+        case planConflictMerged, planTextMerged, planConflictHow, planRefusal, planPartial
+        case planUnreadable, planOtherPerson, planEndsBefore, planEndsWithTaper, planByHand
+        case planTravelIsHome, planTravelEndsBefore, planTravelOverlap, planPauseEndsBefore
+        case planPausedWhole, planAdd, planToText, planToPause, planToPauseItem, planToTravel
+        case planToVersions, planWays, planEmpty, planChange, planItemWays, planSwitchOff
+        case planSwitchOn, planLastDay, planEnd, planRemove, planPause, planFrom, planUntil
+        case planUntilHint, planPauseShow, planResume, planResumeFrom, planResumeShow, planTravel
+        case planTravelZone, planTravelZoneHint, planTravelFrom, planTravelFromTime
+        case planTravelFromHint, planTravelUntil, planTravelUntilHint, planTravelUntilTime
+        case planTravelLeaveHint, planTravelClocks, planTravelAsAll, planTravelSingle, planGaps
+        case planTravelShow, planHome, planHomeWhat, planHomeFrom, planHomeShow, planNoDate
+        case planNoTime, planVersion, planVersionNow, planVersions, planVersionsWhat
+        case planVersionBack, planVersionBackWhat
         case pageToSubscribers
         case manageTitle, manageLead, manageOwn, manageOthersFeed, manageOthersAccount
         case manageOthersWhy, manageMoreWhy, manageNewAddress, manageNewPassword, manageRevoke

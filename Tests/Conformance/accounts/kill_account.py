@@ -6,6 +6,7 @@ import collections
 import http.client
 import random
 import re
+import subprocess
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -64,9 +65,12 @@ class Killed:
         """Stops the timer, and restarts the server if it was killed."""
         self.killer.cancel()
         self.killer.join()
-        if self.process.poll() is not None:
-            self.start()
-            self.spare()
+        try:
+            self.process.wait(timeout=1)  # A server that was just killed may still be ending.
+        except subprocess.TimeoutExpired:
+            return
+        self.start()
+        self.spare()
 
     def end(self) -> None:
         """Stops the server for good."""

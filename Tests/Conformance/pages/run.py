@@ -168,6 +168,7 @@ def concern(home: Household, browser: Chromium) -> list[str]:
         found += expect(taken(home) == 0, "a late dose is recorded unasked")
         browser.press_and_wait(now)
         found += expect("taken 19:4" in text(browser), "no late dose to be seen")
+        time.sleep(1.5)  # The log is written each second.
         requests = home.log.read_text().count("POST take")
         browser.back()
         found += expect("taken 19:4" in text(browser), "back at the question there is no page of today")

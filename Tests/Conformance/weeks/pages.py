@@ -96,6 +96,8 @@ def month(say: Wording, page: Node, today: date, name: str | None = None) -> Fac
     for part in sections(page, name):
         for table in part.all("table", "month"):
             for one in table.all("td"):
+                if "beside" in one.fields.get("class", "").split():  # a day of another month
+                    continue
                 link = one.all("a")[0] if one.all("a") else Node("")
                 day, _, said = link.fields.get("aria-label", "").partition(": ")
                 if day and say.day(day, today) <= today:

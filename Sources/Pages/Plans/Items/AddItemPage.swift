@@ -28,7 +28,7 @@ package struct AddItemPage {
     package var text: String {
         frame.page(
             text(.formAdd), about: "", hidden, content + [buttons] + frame.folds(form.parts),
-            [save], before: [kinds])
+            [save(.planSaveAll)], before: [kinds])
     }
 
     private var content: [HTML] {
@@ -40,14 +40,14 @@ package struct AddItemPage {
             + (steps.isEmpty ? [] : [.tag("p", ["class": "faint"], text(.formStepsHint))])
     }
 
-    private var save: HTML { frame.button(.planSave, .primary, "save") }
+    private func save(_ words: Wording.Key) -> HTML { frame.button(words, .primary, "save") }
 
     /// The buttons after the usual questions. The folded ones follow, and then another Save.
     private var buttons: HTML {
         let more =
             form.steps.isEmpty
             ? [] : [frame.button(.formStepsMore, .quiet, "row", isChecked: false)]
-        return .tag("div", ["class": "presses"], [save] + more)
+        return .tag("div", ["class": "presses"], [save(.planSave)] + more)
     }
 
     /// The buttons that choose the kind.
