@@ -92,14 +92,14 @@ deb: packages ## make the Debian package in build/deb, from the last commit, and
 # BASE=docker.io/library uses the images debian:bookworm-slim and swift of a registry instead of own ones.
 BASE ?= local
 image: deb ## make the container image in build/image, from the package
-	@.ci/packages buildah mmdebstrap
+	@.ci/packages buildah mmdebstrap dpkg-dev procps curl
 	Packaging/image $(BASE)
 
 dist: image ## make everything that a release needs in build/dist
 	Packaging/dist
 
 install-test: deb ## install, upgrade and remove the package in a clean Debian, as root
-	@.ci/packages mmdebstrap sqlite3
+	@.ci/packages mmdebstrap sqlite3 procps
 	Packaging/test-package
 
 image-test: image ## run the container image as users do, as root
