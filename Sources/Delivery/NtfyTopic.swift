@@ -40,7 +40,7 @@ package struct NtfyTopic: Sendable {
     }
 
     private static func address(_ text: String) -> CalendarAddress? {
-        // Whatever is wrong with the address, the caller states the form that it needs.
+        // The reason is dropped, because the error of the caller states the required form.
         guard let address = try? CalendarAddress(text), !address.hasUserinfo else { return nil }
         return address
     }

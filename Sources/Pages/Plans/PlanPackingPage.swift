@@ -9,7 +9,7 @@ package struct PlanPackingPage {
     private let list: PackingList?
     private let forms: PlanForm
 
-    /// Creates the page with the answers so far, and their mistake or the list.
+    /// Creates the page with the given answers, and their mistake or the list.
     package init(
         _ answers: [String: String], _ mistake: PlanFieldMistake?, _ list: PackingList?,
         _ view: PersonView, _ frame: PageFrame

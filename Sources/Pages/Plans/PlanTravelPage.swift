@@ -9,7 +9,7 @@ package struct PlanTravelPage {
     private let mistake: PlanFieldMistake?
     private let forms: PlanForm
 
-    /// Creates the page with the answers so far and their mistake.
+    /// Creates the page with the given answers and their mistake.
     package init(
         _ answers: [String: String] = [:], _ mistake: PlanFieldMistake? = nil,
         _ view: PersonView, _ frame: PageFrame
