@@ -21,7 +21,7 @@ def facts(shop, minutes):
     return [
         ["run", f"{datetime.date.today()}, {'quick' if shop.quick else 'full'}, "
                 f"in {minutes:.0f} min"],
-        ["dosecal", f"{shop.dosecal('--version').split()[-1]}, commit {commit}"],
+        ["dosecal", f"{shop.dosecal('--version').split()[1]}, commit {commit}"],
         ["machine", f"{processor()}, {os.cpu_count()} cores, {memory():.0f} GB, "
                     f"load {os.getloadavg()[2]:.1f} over the last 15 minutes"],
         ["system", f"{distribution()}, Linux {platform.release()}, {file_system(shop.folder)}"],

@@ -20,10 +20,14 @@ extension Feed {
         let entries = plans.flatMap(\.self)
         guard !entries.isEmpty else { throw FeedError.nothingDue }
         try write(entries, to: &output, nil) { output in
-            try plans.map(PlannedEntries.init).make(upTo: threads) {
+            try plans.map(\.withoutSeparateEvents).make(upTo: threads) {
                 ($0, try $0.text())
             } keep: {
-                if let text = $1 { try output.append(text) } else { try $0.print(into: &output) }
+                if let text = $1 {
+                    try output.append(text)
+                } else {
+                    try $0.print(into: &output, nil)
+                }
             }
         }
     }
@@ -36,9 +40,7 @@ extension Feed {
         let entries = entriesWithAlarms()
         guard !entries.isEmpty else { return try writeNothing(to: &output, log) }
         try write(entries, to: &output, log) { output in
-            for series in entries where series.separateEvents == nil {
-                try series.print(into: &output, log)
-            }
+            try entries.withoutSeparateEvents.print(into: &output, log)
         }
     }
 
@@ -152,24 +154,20 @@ extension Feed {
     }
 }
 
-/// The entries of one plan but the separate events, each at the plan's revision.
-private struct PlannedEntries {
-    private let series: [SeriesEntries]
+extension [SeriesEntries] {
+    fileprivate var withoutSeparateEvents: Self { filter { $0.separateEvents == nil } }
 
-    init(_ entries: [SeriesEntries]) {
-        series = entries.filter { $0.separateEvents == nil }
+    fileprivate func print(into output: inout Output, _ log: RevisionLog?) throws {
+        for series in self { try series.print(into: &output, log) }
     }
 
-    func print(into output: inout Output) throws {
-        for each in series { try each.print(into: &output, nil) }
-    }
-
-    /// Returns the text, or `nil` if it may be too long to be held in memory.
-    func text() throws -> [UInt8]? {
-        guard series.allSatisfy(\.isOne) else { return nil }
+    /// Returns the text, with each entry at the plan's revision, or `nil` if it may be too long to
+    /// be held in memory.
+    fileprivate func text() throws -> [UInt8]? {
+        guard allSatisfy(\.isOne) else { return nil }
         var output = Output()
-        try print(into: &output)
-        return output.withBytes { Array($0) }
+        try print(into: &output, nil)
+        return output.withBytes { [UInt8]($0) }
     }
 }
 

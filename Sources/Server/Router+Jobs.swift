@@ -12,7 +12,6 @@ extension Router {
         if case .feed(let token, _) = job.work, let feed = feed(token, { job.request.fields[$0] }) {
             return feed
         }
-        guard let job = job.withForm else { return statusPage(400, job.request) }
         let workers = job.isWrite ? writers : readers
         switch workers[thread].output(of: job, at: settings.clock()) {
         case .success(let output):

@@ -6,7 +6,7 @@ import Publishing
 /// A request that may have to wait for the store.
 package struct StoreJob: Sendable {
     let request: Request
-    private(set) var work: Work
+    let work: Work
     /// The party that sent the request.
     let party: Party
     /// Returns whether the client still waits for the response. Used for reads only; writes are
@@ -61,24 +61,6 @@ package struct StoreJob: Sendable {
     private static let readingMethods: Set<String> = [
         "GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT",
     ]
-}
-
-extension StoreJob {
-    /// The job with its form decoded, or `nil` if the form is malformed.
-    ///
-    /// Called on a worker thread, because decoding a long form would delay other connections.
-    var withForm: StoreJob? {
-        guard request.method == "POST", let body = request.body else { return self }
-        var job = self
-        switch work {
-        case .page(var page, let token):
-            guard let form = FormBody.fields(of: body) else { return nil }
-            page.form = form
-            job.work = .page(page, token)
-        case .account, .feed: break
-        }
-        return job
-    }
 }
 
 /// The output of a job.

@@ -79,12 +79,15 @@ final class AccountDesk {
     ) throws -> StoredHome {
         let household = try household(at: time)
         let words = { (language: String) in try #require(Wording(builtIn: language)) }
-        let feed = try AccountFeed(household, wording: words)
+        let secret = try household.secret()
         return StoredHome(
             household, other ?? account,
             .init(
                 wording: words,
-                events: { try feed.events(of: $1, for: $0, $2) }, materials: materials))
+                events: {
+                    try household.accountEvents(of: $1, for: $0, wording: words, secret: secret, $2)
+                },
+                materials: materials))
     }
 
     /// Returns the task that starts at a time such as `20261120T080000`.

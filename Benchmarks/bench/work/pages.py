@@ -92,9 +92,9 @@ class Visit:
         return (time.perf_counter() - begin) * 1000
 
     def presses(self, count):
-        """Takes a dose and takes it back, again and again."""
+        """Skips a dose and takes that back, again and again."""
         for _ in range(count):
-            yield self.press("Take: 1 tablet Metformin, 12:00")
+            yield self.press("Skip: 1 tablet Metformin, 12:00")
             yield self.press("Undo: 1 tablet Metformin, 12:00")
 
 
@@ -160,5 +160,5 @@ def aims(costs, sizes, presses):
 
 NOTES = """Each person takes eight doses a day and has ten years of record. A browser asks over one
 connection, again and again, and nothing is kept between two requests; the processor is that of the
-server's whole process. A press takes a dose or takes it back; that is on the disk before the
+server's whole process. A press skips a dose or takes that back; it is on the disk before the
 redirect is sent."""

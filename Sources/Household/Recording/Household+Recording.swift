@@ -39,7 +39,7 @@ extension Household {
         let item = try near.item(request.item)
         let days = RecordingRules.days(of: request.verb, near)
         let person = try person(near, widenedFor: .recording(item, days))
-        return try record(request, on: item, of: person, by: author, in: change)
+        return try record(request, of: person, by: author, in: change)
     }
 
     /// Records a request for a person who was loaded in the same transaction.
@@ -48,13 +48,6 @@ extension Household {
         in change: borrowing StoreChange
     ) throws -> Recording {
         let item = try person.item(request.item)
-        return try record(request, on: item, of: person, by: author, in: change)
-    }
-
-    private func record(
-        _ request: Request, on item: Item, of person: Person, by author: Author,
-        in change: borrowing StoreChange
-    ) throws -> Recording {
         if let id = request.entryID, person.timeline.record.entries.contains(where: { $0.id == id })
         {
             return Recording(

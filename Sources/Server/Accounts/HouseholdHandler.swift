@@ -51,11 +51,17 @@ package struct HouseholdHandler {
 
     private func work(on job: StoreJob, at now: Instant) throws -> JobOutput {
         switch job.work {
-        case .page(let page, let token): try pages.answer(page, for: token, at: now)
+        case .page(var page, let token):
+            // Decoded on this thread, because decoding a long form would delay other connections.
+            if page.method == "POST", let body = job.request.body {
+                guard let form = FormBody.fields(of: body) else { return JobOutput(Response(400)) }
+                page.form = form
+            }
+            return try pages.answer(page, for: token, at: now)
         case .account(let wanted, let signIn):
-            try output(of: wanted, signIn, at: now, isAwaited: job.isAwaited)
+            return try output(of: wanted, signIn, at: now, isAwaited: job.isAwaited)
         case .feed(let token, let known):
-            JobOutput(Response(404), feed: try feeds(now)?.feed(of: token, known: known))
+            return JobOutput(Response(404), feed: try feeds(now)?.feed(of: token, known: known))
         }
     }
 

@@ -16,11 +16,12 @@ extension Household {
         hasFixedWords: Bool
     ) throws -> OpenAccount? {
         guard let account = try account(signIn.user, signIn.password) else { return nil }
-        let feed = try AccountFeed(self, wording: wording)
+        let secret = try secret()
         let sources = StoredHome.Sources(
             wording: wording,
             events: { account, person, revisions in
-                try feed.events(of: person, for: account, revisions)
+                try accountEvents(
+                    of: person, for: account, wording: wording, secret: secret, revisions)
             }, materials: materials.value)
         return OpenAccount(StoredHome(self, account, sources), hasFixedWords: hasFixedWords)
     }
