@@ -57,6 +57,7 @@ let package = Package(
         system("CRename"),
         system("CZlib"),
         system("CNettle"),
+        system("CHogweed"),
         system("CSync"),
         system("CCores"),
         system("CMicroHTTPD"),
@@ -150,11 +151,12 @@ let package = Package(
         module(
             "CalDAV", knows: ["CivilTime", "HTTP", "ICalendar", "Collections", "CExpat"]),
         module("Fetch", knows: ["Files"]),
+        module("WebPush", knows: ["Files", "CommandLine", "CHogweed"]),
         module(
             "Delivery",
             knows: [
                 "Files", "Threads", "CommandLine", "CivilTime", "CarePlan", "Schedule", "Journal",
-                "Wording", "Household", "Reminders", "Fetch",
+                "Wording", "Household", "Reminders", "Fetch", "WebPush",
             ]),
         module(
             "Terminal",
@@ -305,6 +307,7 @@ let package = Package(
                 "ICalendar", "Wording", "Feed", "CalendarImport", "Household",
             ]),
         tests(of: "Fetch"),
+        tests(of: "WebPush", leaving: ["open_messages.py"]),
         tests(
             of: "CalDAV",
             using: ["CalDAVSupport", "CivilTime", "ICalendar", "Collections"],

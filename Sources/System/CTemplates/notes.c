@@ -21,6 +21,7 @@ const char *built_from_commit(void) { return DOSECAL_COMMIT; }
 
 #include "../CExpat/shim.h"
 #include "../CGnuTLS/shim.h"
+#include "../CHogweed/shim.h"
 #include "../CLibical/shim.h"
 #include "../CMicroHTTPD/shim.h"
 #include "../CPostgreSQL/shim.h"
