@@ -307,7 +307,7 @@ let package = Package(
                 "ICalendar", "Wording", "Feed", "CalendarImport", "Household",
             ]),
         tests(of: "Fetch"),
-        tests(of: "WebPush", leaving: ["open_messages.py"]),
+        tests(of: "WebPush", using: ["Files"], leaving: ["open_messages.py"]),
         tests(
             of: "CalDAV",
             using: ["CalDAVSupport", "CivilTime", "ICalendar", "Collections"],
