@@ -156,7 +156,7 @@ let package = Package(
             "Delivery",
             knows: [
                 "Files", "Threads", "CommandLine", "CivilTime", "CarePlan", "Schedule", "Journal",
-                "Wording", "Household", "Reminders", "Fetch", "WebPush",
+                "Adherence", "Wording", "Household", "Reminders", "Fetch", "WebPush",
             ]),
         module(
             "Terminal",

@@ -8,6 +8,7 @@ extension Item: Hashable {
             && left.isEnabled == right.isEnabled
             && left.ownPauses == right.ownPauses && left.pauses == right.pauses
             && left.reminding == right.reminding && left.alarms == right.alarms
+            && left.telling == right.telling && left.hasOwnTelling == right.hasOwnTelling
             && left.care == right.care
     }
 
@@ -35,7 +36,7 @@ extension CarePlan: Equatable {
             && left.language == right.language && left.isDiscreet == right.isDiscreet
             && left.doneMarks == right.doneMarks && left.alarms == right.alarms
             && left.holidays == right.holidays && left.journeys == right.journeys
-            && left.pauses == right.pauses
+            && left.pauses == right.pauses && left.telling == right.telling
             && left.items == right.items
     }
 }

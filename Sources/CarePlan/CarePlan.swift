@@ -16,6 +16,8 @@ public struct CarePlan: Sendable {
     public let doneMarks: [String]
     /// The named alarms that items can share, in the order of the text.
     public let alarms: [AlarmProfile]
+    /// The message to a carer about open items without their own `tell`, or `nil` for none.
+    public let telling: Telling?
     /// The holidays, sorted.
     public let holidays: [CivilDate]
     /// The stays in other time zones, sorted.
@@ -56,6 +58,10 @@ public struct Item: Sendable {
     public let reminding: Reminding
     /// The name of the alarms, or `nil` if the item does not use named alarms.
     public let alarms: String?
+    /// The message to a carer about an open occurrence, or `nil` for none.
+    public let telling: Telling?
+    /// Whether the item states `telling`. Otherwise it comes from the plan.
+    public let hasOwnTelling: Bool
     /// The kind of care, with its schedule.
     public internal(set) var care: Care
     /// The position of the item in the text.

@@ -126,6 +126,8 @@ extension ItemField {
         ItemField("tags", .one(.tags), listed: 36),
         ItemField("note", .one(.note), listed: 31),
         ItemField("remind", .either(.word, part: nil, alarms), listed: 33),
+        ItemField(
+            "tell", .either(.word, part: "who", telling), of: timed, option: nil, listed: 38),
         ItemField("place", .group(place), listed: 32),
         ItemField("enabled", .one(.flag), isShown: false, option: nil, listed: 34),
         ItemField("pauses", .lines([]), isShown: false, option: nil, listed: 35),
@@ -182,6 +184,10 @@ extension ItemField {
         ItemField("before", .one(.lengths), option: nil),
         ItemField("again-every", .one(.length), option: nil),
         ItemField("times", .one(.word), option: nil),
+    ]
+
+    private static let telling = [
+        ItemField("after", .one(.length), usual: "60 min", option: nil)
     ]
 
     private static let place = [

@@ -38,20 +38,31 @@ extension NoticeMessage {
         _ person: Person,
         _ channel: NoticeChannel, _ subscriber: Subscriber, _ wording: Wording
     ) {
-        let names = Set(notice.members.filter(\.isShown).map(\.name))
+        // A telling also names what has been answered since.
+        let isTelling = notice.purpose == .telling
+        let open = Set(notice.members.filter(\.isShown).map(\.name))
+        let names = isTelling ? Set(notice.members.map(\.name)) : open
         let isDiscreet = channel.isDiscreet || subscriber.isDiscreet || person.plan.isDiscreet
         let shown = reminders.filter { names.contains($0.name) }.map { reminder in
             (reminder, title: reminder.title(person.plan, isDiscreet: isDiscreet, wording))
         }
-        let all = shown.map(\.title).joined(separator: ", ")
+        let titled = open.isEmpty ? shown : shown.filter { open.contains($0.0.name) }
+        let all = titled.map(\.title).joined(separator: ", ")
         let title =
-            subscriber.people.count > 1 ? wording.carerTitle(all, of: person.plan.person) : all
+            isTelling
+            ? wording.text(
+                open.isEmpty ? .tellAnswered : .tellOpen,
+                ["person": person.plan.person, "names": all])
+            : subscriber.people.count > 1 ? wording.carerTitle(all, of: person.plan.person) : all
+        let words = PersonWords(wording, in: person.zone, at: person.now)
         self.init(
             id: notice.id, person: person.id, action: action, isAgain: notice.revision > 1,
             title: action == .withdraw ? "" : title,
             text: shown.map { reminder, title in
-                [reminder.time(of: person, wording), title].compactMap(\.self)
+                let line = [reminder.time(of: person, wording), title].compactMap(\.self)
                     .joined(separator: " ")
+                let state = isTelling ? reminder.outcome.map { DoseStatus($0, words).text } : nil
+                return state.map { "\(line): \($0)" } ?? line
             }.joined(separator: "\n"))
     }
 }

@@ -1,3 +1,4 @@
+import Adherence
 import CarePlan
 package import CivilTime
 package import Household
@@ -32,6 +33,14 @@ package final class ReminderRun {
     private struct Receiver: Hashable {
         let channel: NoticeChannel
         let subscriber: Subscriber
+
+        /// Returns what the channel sends of a person, by the reason for it.
+        func reminders(of person: Person) -> [ReminderNotice.Purpose: [DueReminder]] {
+            [
+                .reminder: channel.reminds ? person.reminders(in: subscriber.selection) : [],
+                .telling: person.tellings(to: subscriber.id),
+            ]
+        }
     }
 
     /// A message of a notice, as it is stored.
@@ -39,6 +48,8 @@ package final class ReminderRun {
         let channel: NoticeChannel
         let notice: ReminderNotice
         let message: NoticeMessage
+        /// The occurrences that the subscriber is told about, and their person.
+        let told: (person: Person, subscriber: String, outcomes: [Outcome])?
     }
 
     /// The answer to a message, or `nil` if there was no time to send it.
@@ -136,11 +147,16 @@ package final class ReminderRun {
         let (now, store) = (household.now, household.store)
         let last = now.advanced(byMinutes: Self.longestPause * 60)
         guard let person = try household.publishedPerson(id) else { return ([], last) }
-        let lists = receivers.map { person.reminders(in: $0.subscriber.selection) }
+        let lists = receivers.map { $0.reminders(of: person) }
         let plans = { (known: [ReminderNotice]) in
-            zip(receivers, lists).map { receiver, reminders in
-                NoticePlanner(receiver.channel, person: id, zone: person.zone, at: now).plan(
-                    reminders, after: known.filter { $0.channel == receiver.channel.number })
+            zip(receivers, lists).map { receiver, lists in
+                let own = known.filter { $0.channel == receiver.channel.number }
+                return NoticePlanner.Plan(
+                    lists.sorted { $0.key.rawValue < $1.key.rawValue }.map { purpose, reminders in
+                        NoticePlanner(
+                            receiver.channel, for: purpose, person: id, zone: person.zone, at: now
+                        ).plan(reminders, after: own)
+                    })
             }
         }
         let known = try store.notices(of: id)
@@ -159,11 +175,16 @@ package final class ReminderRun {
                         kept.insert(notice.key)
                         if let action = notice.action, notice.isDue(at: now) {
                             notice.retry = Instant(seconds: now.seconds + Self.claim)
+                            let reminders = lists[place][notice.purpose] ?? []
                             let message = NoticeMessage(
-                                action, of: notice, lists[place], person, receiver.channel,
+                                action, of: notice, reminders, person, receiver.channel,
                                 receiver.subscriber, wording)
+                            let told = notice.told(reminders)
                             jobs.append(
-                                Job(channel: receiver.channel, notice: notice, message: message))
+                                Job(
+                                    channel: receiver.channel, notice: notice, message: message,
+                                    told: told.isEmpty
+                                        ? nil : (person, receiver.subscriber.name, told)))
                         }
                         if !known.contains(notice) { try change.put(notice) }
                     }
@@ -202,6 +223,10 @@ package final class ReminderRun {
         try household.store.write { change in
             for answer in answers {
                 let sent = answer.job.notice
+                if answer.result == .accepted, let told = answer.job.told {
+                    try household.recordTelling(
+                        told.subscriber, of: told.outcomes, person: told.person, in: change)
+                }
                 let notices = try household.store.notices(of: sent.person)
                 // The channel may have been removed meanwhile.
                 guard var notice = notices.first(where: { $0.key == sent.key }) else { continue }
@@ -223,6 +248,13 @@ package final class ReminderRun {
 
 extension ReminderNotice {
     fileprivate var key: String { "\(channel) \(id)" }
+
+    /// Returns the open occurrences that a telling names.
+    fileprivate func told(_ reminders: [DueReminder]) -> [Outcome] {
+        guard purpose == .telling, action == .ring else { return [] }
+        let names = Set(members.filter(\.isShown).map(\.name))
+        return reminders.filter { names.contains($0.name) }.compactMap(\.outcome)
+    }
 
     /// Whether a message has to be sent now.
     fileprivate func isDue(at now: Instant) -> Bool {

@@ -1,4 +1,6 @@
+package import Adherence
 package import Journal
+import Schedule
 
 /// Channels on which subscribers are reminded.
 extension Household {
@@ -22,6 +24,24 @@ extension Household {
             try change.add(channel)
             return channel
         }
+    }
+
+    /// Records a message to a subscriber about open occurrences of a person, once for each.
+    ///
+    /// - Parameter name: The name of the subscriber.
+    package func recordTelling(
+        _ name: String, of outcomes: [Outcome], person: Person, in change: borrowing StoreChange
+    ) throws {
+        let record = Record(try store.entries(of: person.id, since: outcomes.map(\.date).min()))
+        let entries = outcomes.filter { outcome in
+            !record.entries(on: outcome.name).contains { $0.told == name }
+        }.map { outcome in
+            Entry(
+                id: newID(), recorded: now, source: .command,
+                subject: person.subject(outcome.series.item, unit: outcome.series.unit),
+                day: outcome.date, action: .seen(outcome.planned, at: now), author: .told(name))
+        }
+        if !entries.isEmpty { try change.append(entries) }
     }
 
     /// Returns the channel with a number.

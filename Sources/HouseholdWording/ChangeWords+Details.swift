@@ -15,6 +15,7 @@ extension ChangeWords {
             item.stock.map { words.text(of: $0, unit: item.unit) },
             words.text(of: item.shelfLife),
             item.reminding == .atTheTime || item.isAsNeeded ? nil : words.text(of: item.reminding),
+            item.hasOwnTelling ? wording.text(of: item.telling) : nil,
             words.place(of: item),
         ]
         return facts.compactMap(\.self) + TraitWords(wording).facts(of: item.traits)

@@ -14,6 +14,7 @@ package struct ChangeWords {
     let times: NextTimes
     /// The plan of another person that resembles the new one, or `nil` if there is none.
     private let lookalike: CarePlan?
+    private let unreachedCarers: [UnreachedCarer]
 
     /// The description of one change.
     package struct Row {
@@ -37,6 +38,7 @@ package struct ChangeWords {
     package init(_ outlook: PlanOutlook, _ wording: Wording) {
         (change, difference, person) = (outlook.change, outlook.difference, outlook.person)
         (times, lookalike) = (outlook.times, outlook.lookalike)
+        unreachedCarers = outlook.unreachedCarers
         words = PersonWords(wording, in: person.zone, at: person.now)
     }
 
@@ -126,6 +128,19 @@ extension ChangeWords {
             return change.past.isEmpty ? nil : wording.text(.applyBack)
         }
         return difference.isEmpty ? wording.text(.applyOnlyText) : nil
+    }
+
+    /// The warnings that subscribers whom the plan wants to be told get no message.
+    package var silence: [String] {
+        unreachedCarers.map { carer in
+            let key: Wording.Key =
+                switch carer.reason {
+                case .isGone: .tellGone
+                case .isOfOthers: .tellOfOthers
+                case .hasNoChannel: .tellNoChannel
+                }
+            return wording.text(key, ["who": carer.id, "person": person.plan.person])
+        }
     }
 
     /// The pairs of removed and added items that may be renamed items.

@@ -38,6 +38,7 @@ package struct RefusalWords {
             wording.text(.planTravelEndsBefore, ["journey": wording.journey(journey)])
         case .pauseEndsBeforeStart(let date):
             wording.text(.planPauseEndsBefore, ["date": wording.longDate(date)])
+        case .unknownCarer(let id, _): wording.text(.planNoCarer, ["id": id])
         case .pausedWithPlan(let item): wording.text(.planPausedWhole, ["name": item.name])
         case .unreadable, .replacesLater: wording.text(.planUnreadable)
         case .changedMeanwhile, .ahead, .countsAlready, .removedLater, .removedBefore, .noLine,

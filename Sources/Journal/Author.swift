@@ -10,11 +10,13 @@ package enum Author: Hashable, Sendable {
     case account(String)
     /// An imported calendar: the file, folder or host.
     case imported(from: String)
+    /// dosecal, which told a subscriber that an occurrence stays open.
+    case told(String)
 
     /// The source of entries by this author.
     package var source: Entry.Source {
         switch self {
-        case .command: .command
+        case .command, .told: .command
         case .owner, .subscriber: .page
         case .account, .imported: .calendar
         }
@@ -24,14 +26,16 @@ package enum Author: Hashable, Sendable {
     package var name: String? {
         switch self {
         case .command: nil
-        case .owner(let name), .subscriber(let name), .account(let name), .imported(let name): name
+        case .owner(let name), .subscriber(let name), .account(let name), .imported(let name),
+            .told(let name):
+            name
         }
     }
 }
 
 extension Author: CustomStringConvertible, LosslessStringConvertible {
     private enum Role: String {
-        case command, owner, subscriber, account
+        case command, owner, subscriber, account, told
         case imported = "import"
     }
 
@@ -42,6 +46,7 @@ extension Author: CustomStringConvertible, LosslessStringConvertible {
         case .subscriber: .subscriber
         case .account: .account
         case .imported: .imported
+        case .told: .told
         }
     }
 
@@ -62,6 +67,7 @@ extension Author: CustomStringConvertible, LosslessStringConvertible {
         case (.subscriber, let name?): self = .subscriber(name)
         case (.account, let name?): self = .account(name)
         case (.imported, let name?): self = .imported(from: name)
+        case (.told, let name?): self = .told(name)
         case (.command, _?), (_, nil): return nil
         }
     }

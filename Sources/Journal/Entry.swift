@@ -54,6 +54,10 @@ package struct Entry: Hashable, Sendable {
         self.basis = basis
     }
 
+    /// The name of the subscriber to whom a message about the open occurrence was sent, or `nil` if
+    /// the entry records something else.
+    package var told: String? { if case .told(let name) = author { name } else { nil } }
+
     /// The planned occurrence that the entry is about, or `nil` if there is none.
     package var occurrence: OccurrenceName? {
         action.planned.map {
@@ -124,7 +128,8 @@ package enum Action: Hashable, Sendable {
     case skipped(Planned, at: Instant)
     /// A reminder was postponed.
     case snoozed(Planned, at: Instant, until: Instant)
-    /// An alarm was dismissed, which does not mean that the dose was taken.
+    /// An alarm was dismissed, which does not mean that the dose was taken; or a subscriber was told
+    /// that it stays open, if the author is `Author.told`.
     case seen(Planned, at: Instant)
     /// Lenses were worn on the day of the entry.
     case worn

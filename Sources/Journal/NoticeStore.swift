@@ -26,6 +26,8 @@ package struct NoticeChannel: Hashable, Sendable {
     package var within = NoticeChannel.usualMinutes
     /// Whether notices name no medicines.
     package var isDiscreet = false
+    /// Whether it rings for what is due, besides messages to carers.
+    package var reminds = true
     /// The time at which it was added. Earlier alarms do not ring.
     package let added: Instant
 
@@ -85,6 +87,13 @@ package struct ReminderNotice: Hashable, Sendable {
             isShown = true
         }
     }
+    /// The reason for a notice.
+    package enum Purpose: String, Sendable {
+        /// Something is due.
+        case reminder
+        /// Something stays open.
+        case telling
+    }
     /// A message that the channel has not accepted yet.
     package enum Action: String, Sendable {
         /// Shows the notice, and rings.
@@ -100,6 +109,8 @@ package struct ReminderNotice: Hashable, Sendable {
     package let id: String
     /// The ID of the person.
     package let person: String
+    /// The reason for it.
+    package let purpose: Purpose
     /// The occurrences that rang with it and can still be answered.
     package var members: [Member] = []
     /// The message that still has to be sent, or `nil` if there is none.
@@ -114,10 +125,11 @@ package struct ReminderNotice: Hashable, Sendable {
     package var problem: String?
 
     /// Creates a notice without members.
-    package init(channel: Int, id: String, person: String) {
+    package init(channel: Int, id: String, person: String, for purpose: Purpose = .reminder) {
         self.channel = channel
         self.id = id
         self.person = person
+        self.purpose = purpose
     }
 
     /// Whether the notice names any occurrence.

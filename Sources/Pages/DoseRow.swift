@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import HouseholdWording
 import Schedule
 import Wording
 
@@ -115,10 +116,17 @@ struct DoseRow {
 
     /// The author and the note of the answer, shown only on the page of the day.
     private var note: [HTML] {
-        guard forms.origin == .day, let entry = view.person.entry(answering: outcome) else {
-            return []
+        guard forms.origin == .day else { return [] }
+        return tellings + (view.person.entry(answering: outcome).map(view.details) ?? [])
+    }
+
+    /// The messages to carers about the open occurrence.
+    private var tellings: [HTML] {
+        if view.isDiscreet { return [] }
+        let entries = view.person.timeline.record.entries(on: outcome.name)
+        return view.wording.tellings(in: entries) { view.words.said($0) }.map {
+            .tag("p", ["class": "note"], $0)
         }
-        return view.details(of: entry)
     }
 
     private var clock: String {

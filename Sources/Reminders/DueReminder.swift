@@ -1,4 +1,4 @@
-import Adherence
+package import Adherence
 import CarePlan
 package import CivilTime
 import Feed
@@ -24,6 +24,8 @@ package struct DueReminder: Sendable {
     package let isOpen: Bool
     /// The end of the current snooze, or `nil`. A snoozed occurrence does not ring and is not named.
     package let snoozedUntil: Instant?
+    /// The planned occurrence, or `nil` for refills, packages and lens replacements.
+    package let outcome: Outcome?
 }
 
 extension Person {
@@ -63,15 +65,34 @@ extension Person {
                         item: item.id, slot: series.slot, date: cycle ?? occurrence.date),
                     series: series, start: start, end: .distantFuture,
                     bells: series.alarms(from: start, on: occurrence.date).sorted(),
-                    isOpen: true, snoozedUntil: nil)
+                    isOpen: true, snoozedUntil: nil, outcome: nil)
             }
         }
+    }
+
+    /// Returns everything that a subscriber is told about if it stays open, in the order of the
+    /// starts. It rings once, the plan's time after its start or the end of its last snooze.
+    ///
+    /// - Parameter subscriber: The ID of the subscriber.
+    package func tellings(to subscriber: String) -> [DueReminder] {
+        if isRemoved { return [] }
+        return timeline.items.flatMap { id in
+            timeline.outcomes(
+                of: id, from: timeline.firstOpenDate(of: id, at: now),
+                through: today.advanced(byDays: 1)
+            ).compactMap { outcome in
+                guard let telling = outcome.series.item.telling, telling.who == subscriber,
+                    outcome.end > now, !outcome.isAllDay
+                else { return nil }
+                let reminder = DueReminder(outcome, at: now, telling)
+                return reminder.isOpen || outcome.answer != nil ? reminder : nil
+            }
+        }.sorted { ($0.start, $0.name.item, $0.name.slot) < ($1.start, $1.name.item, $1.name.slot) }
     }
 }
 
 extension DueReminder {
     fileprivate init(_ outcome: Outcome, at now: Instant) {
-        let state = outcome.state(at: now)
         var bells = outcome.series.alarms(from: outcome.start, on: outcome.date)
         if !bells.isEmpty, !outcome.isAllDay { bells += outcome.dailyBells(around: now) }
         if let snooze = outcome.snooze {
@@ -81,12 +102,26 @@ extension DueReminder {
         self.init(
             name: outcome.name, series: outcome.series, start: outcome.start, end: outcome.end,
             bells: bells.filter { $0 < outcome.end }.sorted(),
-            isOpen: state == .due || state == .notYetDue && outcome.heldSince == nil,
-            snoozedUntil: outcome.snoozedUntil.flatMap { $0 > now ? $0 : nil })
+            isOpen: outcome.isOpen(at: now),
+            snoozedUntil: outcome.snoozedUntil.flatMap { $0 > now ? $0 : nil }, outcome: outcome)
+    }
+
+    /// Creates the reminder that tells a subscriber.
+    fileprivate init(_ outcome: Outcome, at now: Instant, _ telling: Telling) {
+        self.init(
+            name: outcome.name, series: outcome.series, start: outcome.start, end: outcome.end,
+            bells: [outcome.rings.advanced(byMinutes: telling.after)],
+            isOpen: outcome.isOpen(at: now), snoozedUntil: nil, outcome: outcome)
     }
 }
 
 extension Outcome {
+    /// Returns whether the occurrence can be answered, or will be.
+    fileprivate func isOpen(at now: Instant) -> Bool {
+        let state = state(at: now)
+        return state == .due || state == .notYetDue && heldSince == nil
+    }
+
     /// Returns the daily alarms of an occurrence that stays open beyond its day, of the days around
     /// now.
     fileprivate func dailyBells(around now: Instant) -> [Instant] {

@@ -6,13 +6,18 @@ import Schedule
 /// Decides which notices of a person a channel sends, replaces and withdraws.
 package struct NoticePlanner {
     private let channel: NoticeChannel
+    private let purpose: ReminderNotice.Purpose
     private let person: String
     private let zone: TimeZone
     private let now: Instant
 
     /// Creates the planner of one person's notices on a channel. Quiet hours are in the given zone.
-    package init(_ channel: NoticeChannel, person: String, zone: TimeZone, at now: Instant) {
+    package init(
+        _ channel: NoticeChannel, for purpose: ReminderNotice.Purpose = .reminder, person: String,
+        zone: TimeZone, at now: Instant
+    ) {
         self.channel = channel
+        self.purpose = purpose
         self.person = person
         self.zone = zone
         self.now = now
@@ -24,21 +29,33 @@ package struct NoticePlanner {
         package fileprivate(set) var notices: [ReminderNotice]
         /// The time at which the plan changes without a new entry, or `nil` if it does not.
         package fileprivate(set) var next: Instant?
+
+        /// Creates a plan of all notices of these plans.
+        package init(_ plans: [Plan]) {
+            self.init(
+                notices: plans.flatMap(\.notices), next: plans.compactMap(\.next).min())
+        }
+
+        fileprivate init(notices: [ReminderNotice], next: Instant?) {
+            self.notices = notices
+            self.next = next
+        }
     }
 
     /// Returns the notices as of now, given those of the last plan.
     ///
     /// All reminders whose alarm is due ring in one notice, together with those whose alarm follows
     /// within the channel's minutes. A reminder that already has a notice keeps it, so that the
-    /// notice is replaced and rings again.
+    /// notice is replaced and rings again. A subscriber is told once of each: afterwards, the notice
+    /// only rings if an answer was undone, or if everything in it has been answered.
     package func plan(_ reminders: [DueReminder], after known: [ReminderNotice]) -> Plan {
-        var notices = known
+        var notices = known.filter { $0.purpose == purpose }
         let current = Dictionary(reminders.map { ($0.name, $0) }) { first, _ in first }
         for index in notices.indices { refresh(&notices[index], current) }
         ring(reminders, &notices)
         for index in notices.indices {
             let before = known.first { $0.id == notices[index].id }
-            notices[index].settle(after: before)
+            notices[index].settle(after: before, purpose)
         }
         notices.removeAll { $0.members.isEmpty && $0.action == nil }
         return Plan(notices: notices, next: next(reminders, notices))
@@ -62,7 +79,8 @@ package struct NoticePlanner {
                 waitingBells(of: reminder, rung[reminder.name]).first.map { (reminder, $0) }
             }
         guard let first = waiting.map(\.1).min(), first <= now else { return }
-        let limit = now.advanced(byMinutes: channel.within)
+        // A carer gets no message too early, because the answer may still come in time.
+        let limit = purpose == .telling ? now : now.advanced(byMinutes: channel.within)
         let ringing = waiting.filter { $0.1 <= limit }.map { reminder, bell in
             // Of several alarms that are due, such as after an outage, only one rings.
             let due = bells(of: reminder).last { $0 <= now } ?? bell
@@ -72,7 +90,9 @@ package struct NoticePlanner {
         var notice =
             notices.filter { $0.members.contains { names.contains($0.name) } }
             .min { $0.firstName < $1.firstName }
-            ?? ReminderNotice(channel: channel.number, id: id(of: first), person: person)
+            ?? ReminderNotice(
+                channel: channel.number, id: id(of: ringing, at: first), person: person,
+                for: purpose)
         for index in notices.indices {
             notices[index].members.removeAll { names.contains($0.name) }
         }
@@ -85,10 +105,13 @@ package struct NoticePlanner {
         notices.append(notice)
     }
 
-    /// Returns the ID of a notice whose first alarm rings at a time. It cannot be traced back to
-    /// the person without the store.
-    private func id(of bell: Instant) -> String {
-        let text = "\(channel.number) \(channel.target) \(person) \(bell.seconds)"
+    /// Returns the ID of a new notice whose first alarm rings at a time. It cannot be traced back to
+    /// the person without the store. Another notice may have begun with the same alarm, such as
+    /// before a snooze, but not with the same occurrence.
+    private func id(of members: [ReminderNotice.Member], at bell: Instant) -> String {
+        let first = members.map(\.description).min() ?? ""
+        let kind = purpose == .reminder ? "" : " \(purpose)"
+        let text = "\(channel.number) \(channel.target) \(person) \(bell.seconds)\(kind) \(first)"
         return String(SHA256.digits(of: Array(text.utf8)).prefix(20))
     }
 
@@ -100,7 +123,8 @@ package struct NoticePlanner {
     /// Returns the alarms of a reminder that have not rung yet. Those before the channel was added
     /// never ring.
     private func waitingBells(of reminder: DueReminder, _ rung: Instant?) -> [Instant] {
-        bells(of: reminder).filter { $0 > rung ?? channel.added && $0 < reminder.end }
+        if purpose == .telling, rung != nil { return [] }
+        return bells(of: reminder).filter { $0 > rung ?? channel.added && $0 < reminder.end }
     }
 
     /// Returns the alarms of a reminder. Those in quiet hours ring at their end.
@@ -131,9 +155,17 @@ extension ReminderNotice {
 
     /// Decides whether a notice that does not ring has to be replaced or withdrawn, because it names
     /// other occurrences than before.
-    fileprivate mutating func settle(after before: ReminderNotice?) {
-        guard let before, before.shown != shown, before.revision == revision else { return }
-        action = !isShown ? .withdraw : action == .ring ? .ring : .update
+    fileprivate mutating func settle(
+        after before: ReminderNotice?, _ purpose: ReminderNotice.Purpose
+    ) {
+        guard let before, before.revision == revision else { return }
+        // An occurrence that is over without an answer does not change a telling.
+        let isTelling = purpose == .telling
+        if isTelling, members.isEmpty { return action = nil }
+        let old = isTelling ? before.shown.intersection(members.map(\.name)) : before.shown
+        guard old != shown else { return }
+        let rings = isTelling && (!isShown || !shown.isSubset(of: old))
+        action = rings || isShown && action == .ring ? .ring : isShown ? .update : .withdraw
         revision += 1
     }
 }

@@ -8,7 +8,7 @@ extension SQLStore {
         let name = "a channel for notices"
         return try connection.rows(
             """
-            SELECT number, subscriber, kind, target, token, quiet, within, discreet, added
+            SELECT number, subscriber, kind, target, token, quiet, within, discreet, added, reminds
             FROM notice_channel ORDER BY number
             """
         ) { row throws(StoreError) in
@@ -24,6 +24,7 @@ extension SQLStore {
             }
             channel.within = try self.found(row.integer("within"), in: name)
             channel.isDiscreet = row.integer("discreet") == 1
+            channel.reminds = row.integer("reminds") == 1
             return channel
         }
     }
@@ -36,14 +37,16 @@ extension SQLStore {
         let name = "a notice"
         return try connection.rows(
             """
-            SELECT channel, id, person, members, action, revision, failures, retry, problem
+            SELECT channel, id, person, members, action, revision, failures, retry, problem,
+                purpose
             FROM notice \(condition) ORDER BY channel, id
             """, person.map { [.text($0)] } ?? []
         ) { row throws(StoreError) in
             var notice = ReminderNotice(
                 channel: try self.found(row.integer("channel"), in: name),
                 id: try self.found(row.text("id"), in: name),
-                person: try self.found(row.text("person"), in: name))
+                person: try self.found(row.text("person"), in: name),
+                for: try self.found(row.value("purpose"), in: name))
             for line in try self.found(row.text("members"), in: name).split(separator: "\n") {
                 notice.members.append(try self.found(ReminderNotice.Member(String(line)), in: name))
             }
@@ -65,15 +68,16 @@ extension SQLChange {
             try run(
                 """
                 INSERT INTO notice_channel
-                    (number, subscriber, kind, target, token, quiet, within, discreet, added)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (number, subscriber, kind, target, token, quiet, within, discreet, added,
+                        reminds)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     .integer(channel.number), .text(channel.subscriber),
                     .text(channel.kind.rawValue), .text(channel.target),
                     .optional(channel.token), .optional(channel.quiet?.description),
                     .integer(channel.within), .integer(channel.isDiscreet ? 1 : 0),
-                    .integer(channel.added.seconds),
+                    .integer(channel.added.seconds), .integer(channel.reminds ? 1 : 0),
                 ])
         }
     }
@@ -90,8 +94,9 @@ extension SQLChange {
             try run(
                 """
                 INSERT INTO notice
-                    (channel, id, person, members, action, revision, failures, retry, problem)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (channel, id, person, members, action, revision, failures, retry, problem,
+                        purpose)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (channel, id) DO UPDATE SET members = excluded.members,
                     action = excluded.action, revision = excluded.revision,
                     failures = excluded.failures, retry = excluded.retry,
@@ -102,7 +107,7 @@ extension SQLChange {
                     .text(notice.members.map(\.description).joined(separator: "\n")),
                     .optional(notice.action?.rawValue), .integer(notice.revision),
                     .integer(notice.failures), .optional(notice.retry?.seconds),
-                    .optional(notice.problem),
+                    .optional(notice.problem), .text(notice.purpose.rawValue),
                 ])
         }
     }

@@ -61,9 +61,10 @@ package struct StoredTable: Hashable, Sendable {
         StoredTable("owner_link", "digest until used"),
         StoredTable("owner_browser", "number digest agent since last_used until"),
         StoredTable(
-            "notice_channel", "number subscriber kind target token quiet within discreet added"),
+            "notice_channel",
+            "number subscriber kind target token quiet within discreet added reminds"),
         StoredTable(
-            "notice", "channel id person members action revision failures retry problem",
+            "notice", "channel id person members action revision failures retry problem purpose",
             keyWidth: 2),
     ]
 

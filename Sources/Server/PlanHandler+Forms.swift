@@ -148,10 +148,13 @@ extension PlanHandler {
         let shown = try editing.values(of: item)
         let pressed = request.form["go"].flatMap(ItemValues.Way.init)
         let way = isPost ? pressed ?? request.form["way"].flatMap(ItemValues.Way.init) : nil
+        let carers = try household.store.subscribers().filter {
+            $0.revoked == nil && $0.people.contains(view.person.id)
+        }
         let page = { (mistakes: [ItemMistake], rows: Int) -> Response in
             let page = ChangeItemPage(
                 item, shown, isPost ? request.form : nil, mistakes, in: editing, view,
-                context.frame, rows: rows, way: way)
+                context.frame, carers: carers, rows: rows, way: way)
             return .page(page.text, status: mistakes.isEmpty ? 200 : 422)
         }
         guard isPost else { return page([], 1) }

@@ -84,6 +84,7 @@ package struct ItemChangeWords {
         case .place(let old, let new): place(old, new)
         case .pauses(let old, let new): wording.pauses(new, before: old)
         case .reminding(_, let new): words.text(of: new)
+        case .telling(_, let new): wording.text(of: new)
         case .traits(_, let new): traits(new)
         case .note(_, let new): wording.text(new == nil ? .applyNoNote : .applyNote)
         }
@@ -169,7 +170,7 @@ extension ItemChange {
             .until, .clock, .openFor, .lensDays, .counting, .opened, .eye, .wearTasks, .kind,
             .duration,
             .stock,
-            .shelfLife, .place, .pauses, .reminding, .traits, .note:
+            .shelfLife, .place, .pauses, .reminding, .telling, .traits, .note:
             nil
         }
     }

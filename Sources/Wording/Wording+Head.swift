@@ -11,6 +11,7 @@ extension Wording {
             text(.applyLanguage, ["change": arrow(old, new)])
         case .discreet(let isDiscreet):
             text(isDiscreet ? .applyDiscreet : .applyNotDiscreet)
+        case .telling(_, let new): text(of: new)
         case .holidays(_, let new):
             new.isEmpty
                 ? text(.applyNoHolidays)
@@ -22,6 +23,14 @@ extension Wording {
                 ? text(.applyNoDoneMarks)
                 : text(.applyDoneMarks, ["marks": new.joined(separator: ", ")])
         }
+    }
+
+    /// Returns the text of a message to a carer about open items.
+    package func text(of telling: Telling?) -> String {
+        guard let telling else { return text(.applyTellNobody) }
+        return text(
+            .applyTell,
+            ["who": telling.who, "span": span(minutes: telling.after).heldTogether])
     }
 
     private func arrow(_ old: String, _ new: String) -> String {

@@ -37,7 +37,7 @@ extension Wording {
         case monthDoses, monthReminders, monthSupplies
         case dayToday, dayYesterday, dayTomorrow
         case authorCommand, authorOwner, authorOwnerBrowser, authorSubscriber, authorAccount
-        case authorImport, authorUnknown
+        case authorImport, authorTold, authorUnknown
         case recordTakenDose, recordTakenTask, recordAlreadyDose, recordAlreadyTask
         case recordAlreadyWho, recordAlsoOpen, recordWasSkipped, recordExtraDose, recordExtraTask
         case recordSkipped, recordAlreadySkipped, recordSkippedMeant, recordSnoozed, recordUndone
@@ -58,17 +58,19 @@ extension Wording {
         case errorUnknownPerson, errorAmbiguous, errorNoName, errorNearItem, errorNoItems
         case errorUnknownItem, errorPlanAhead, errorPlanCounts, errorPlanRemovedLater
         case errorPlanRemovedBefore, errorPlanUnreadable, errorPlanReplacesLater, errorPlanChanged
-        case errorPlanNoItem, errorPlanNeverDue, errorPlanNoLine, errorPlanNoLines
-        case errorPlanEndsBefore, errorNearSubscriber, errorUnknownSubscriber, errorRevoked
-        case errorTakenID, errorNoEvidence, errorNoTime, errorLensAct, errorNoLensSet
-        case errorNotRecorded, errorPersonKnown, errorPlanNotReadable, errorPlanOtherItems
-        case errorPlanNoVersion, errorPlanNoText, errorPlanTwice, errorPlanOtherPerson
-        case errorEditNoItem, errorEditNoDay, errorEditJourneys, errorEditEndsBefore, errorEditTaper
-        case errorEditOneDay, errorEditLenses, errorEditFollowed, errorEditShared, errorEditRisky
-        case errorTravelNoZone, errorTravelOtherZone, errorTravelHome, errorTravelEndsBefore
-        case errorTravelNoClock, errorPauseEndsBefore, errorPauseWhole, errorFolderMissing
-        case errorFolderEvents, errorFolderTasks, errorFolderOther, errorEditorKilled
-        case errorEditorMissing, errorEditorFailed
+        case errorPlanNoItem, errorPlanNeverDue, errorPlanNoCarer
+        case planNoCarer
+        case errorPlanNoLine, errorPlanNoLines, errorPlanEndsBefore, errorNearSubscriber
+        case errorUnknownSubscriber, errorRevoked, errorTakenID, errorNoEvidence, errorNoTime
+        case errorLensAct, errorNoLensSet, errorNotRecorded, errorPersonKnown, errorPlanNotReadable
+        case errorPlanOtherItems, errorPlanNoVersion, errorPlanNoText, errorPlanTwice
+        case errorPlanOtherPerson, errorEditNoItem, errorEditNoDay, errorEditJourneys
+        case errorEditEndsBefore, errorEditTaper, errorEditOneDay, errorEditLenses
+        case errorEditFollowed, errorEditShared, errorEditRisky, errorTravelNoZone
+        case errorTravelOtherZone, errorTravelHome, errorTravelEndsBefore, errorTravelNoClock
+        case errorPauseEndsBefore, errorPauseWhole, errorFolderMissing, errorFolderEvents
+        case errorFolderTasks, errorFolderOther, errorEditorKilled, errorEditorMissing
+        case errorEditorFailed
         case todayMissedBefore, todayAmount
         case recordNext, recordOpen, recordNoneOpen
         case needGap, needNear, needAgain, needMaximum, needMaximumHours24, needAmount, needDoses
@@ -76,8 +78,8 @@ extension Wording {
         case needLateOnTime, needLateCorrection, needNotRecorded
         case supplyLow, supplyLowUntil
         case entryTakenDose, entryTakenTask, entryExtraDose, entryExtraTask, entrySkipped
-        case entrySnoozed, entrySeen, entryWorn, entryReplaced, entryOpened, entryCounted
-        case entryUndone
+        case entrySnoozed, entrySeen, entryTold, entryToldNote, entryWorn, entryReplaced
+        case entryOpened, entryCounted, entryUndone
         case todayNothing, todayEvening, todayRecorded, todayOverdue, todayAsNeeded, todayLenses
         case todaySupplies, todayNext, todayExtraDose, todayExtraTask, todayNeeded, todayTakenDose
         case todayTakenTask, todayTakenEarlyDose, todayTakenEarlyTask, todayTakenLateDose
@@ -138,8 +140,8 @@ extension Wording {
         case applyOpened, applyWearTasks, applyNoWearTasks, applyDuration, applyOpenFor
         case applyOpenForUsual, applyCounted, applyRefillAt, applyPack, applyPrice, applyExpires
         case applyOpenedOn, applyUseWithin, applyNoShelfLife, applyNoStock, applyPlace
-        case applyPlaceMoved, applyAlarm, applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyNote
-        case applyNoTraits, applyNoNote
+        case applyPlaceMoved, applyAlarm, applyAlarmBefore, applyAlarmAgain, applyNoAlarm, applyTell
+        case applyTellNobody, applyNote, applyNoTraits, applyNoNote
         case planInForce, planReplaced, planIsRemoved, planItems, planNoItems, planRemoval
         case planRemoved, planUnchanged, planEditAgain, planNotChanged, planDraftKept
         case askYesNo, askYesNoMore, askAnswerYesNoMore, askNoYes, askAnswerYesNo, askNumber
@@ -275,9 +277,10 @@ extension Wording {
         case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerSlow
         case ownerSlowAdvice, ownerLinkMade, ownerLinkOnce, ownerNone, ownerBrowser, ownerFacts
         case ownerRevoked, ownerRevokedAll, ownerRevokedUnknown
-        case notifyNone, notifyCommand, notifyNtfy, notifyQuiet, notifyWithin, notifyUnsent
-        case notifyAdded, notifyTested, notifyRemoved, notifyUnknown, notifyFailed, notifyTestTitle
-        case notifyTestText
+        case notifyNone, notifyCommand, notifyNtfy, notifyQuiet, notifyWithin, notifyTellOnly
+        case notifyUnsent, notifyAdded, notifyTested, notifyRemoved, notifyUnknown, notifyFailed
+        case notifyTestTitle, notifyTestText
+        case tellGone, tellOfOthers, tellNoChannel, tellOpen, tellAnswered
         case firstPlan, firstPlanWhat, firstPlanWrong, firstPlanPerson, firstPlanZone
         case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish
         case firstPlanMedicine, firstPlanMedicineHint, firstPlanTimes, firstPlanTimesHint
@@ -342,10 +345,11 @@ extension Wording {
         case formIfMissedWait, formTaperFor, formEye, formType, formCounts, formCountsWear
         case formCountsCalendar, formLensTime, formWearTasks, formCounted, formExpiresBefore
         case formFood, formRemind, formRemindUsual, formRemindBefore, formRemindAgain
-        case formRemindTimes, formLatitude, formLongitude, formRadius, formPlaceWhen, formArriving
-        case formLeaving, formDuration, formPartAmount, formPartSupply, formPartDays, formPartLimits
-        case formPartRemind, formPartPack, formPartWords, formPartPlace, formKept, formAsText
-        case formAddPerson, formAddPersonWhat, formTaken, formSetsLeft, formPartNotes
+        case formRemindTimes, formTell, formTellPlan, formTellNobody, formTellAfter, formLatitude
+        case formLongitude, formRadius, formPlaceWhen, formArriving, formLeaving, formDuration
+        case formPartAmount, formPartSupply, formPartDays, formPartLimits, formPartRemind
+        case formPartPack, formPartWords, formPartPlace, formKept, formAsText, formAddPerson
+        case formAddPersonWhat, formTaken, formSetsLeft, formPartNotes
         case evidenceLink, evidenceTitle, evidenceWhat, evidenceUntitled, evidenceRead, evidenceWhy
         case evidenceFits, evidenceAssign, evidenceDrop, evidenceDropForeign, evidenceDropped
         case evidenceReopen, evidenceBack, evidenceItem, evidenceChoose, evidenceDay, evidenceTime

@@ -84,10 +84,10 @@ final class DeliveryHome {
             })
     }
 
-    func apply(_ names: String...) throws {
+    func apply(_ names: String..., with lines: String = "") throws {
         for name in names {
             let text = """
-                person: \(name)
+                \(lines)person: \(name)
                 zone: Europe/Copenhagen
                 medicines:
                   - {name: Zinc, doses: [{at: "08:00"}], remind: {again-every: 10 min, times: 2}}
@@ -98,9 +98,11 @@ final class DeliveryHome {
     }
 
     @discardableResult
-    func addChannel(of subscriber: String) throws -> NoticeChannel {
-        try household(at: Self.start).addNoticeChannel(.command, to: "/ring", of: subscriber) { _ in
-        }
+    func addChannel(
+        of subscriber: String, _ adjust: (inout NoticeChannel) -> Void = { _ in }
+    ) throws -> NoticeChannel {
+        try household(at: Self.start).addNoticeChannel(
+            .command, to: "/ring", of: subscriber, adjust)
     }
 
     func take(_ person: String, at now: Instant) throws {

@@ -137,4 +137,46 @@ import Testing
         for second in 1...3 { try home.run(run, at: morning.later(second)) }
         #expect(actions() == ["ring", "withdraw"])
     }
+
+    @Test func carerIsToldWhatStaysOpenAndThatItWasAnswered() throws {
+        let before = home.household(at: DeliveryHome.start)
+        let plan = try #require(try before.lastPlan(of: "anna"))
+        _ = try before.add([plan], id: "bo", named: "Bo") { _ in }
+        try home.addChannel(of: "bo") { $0.reminds = false }
+        try home.addChannel(of: "bo") { $0.reminds = false }
+        try home.apply("Anna", with: "tell: {who: bo, after: 30 min}\n")
+        let run = home.makeRun()
+        func told(at seconds: Int) throws -> [String] {
+            try home.run(run, at: morning.later(seconds))
+            return home.sender.sent().filter { $0.channel != 1 }.map {
+                "\($0.channel) \($0.message.action) \($0.message.title) / \($0.message.text)"
+            }.sorted()
+        }
+        #expect(try told(at: 1799).isEmpty)
+        #expect(
+            try told(at: 1800)
+                == (2...3).map { channel in
+                    "\(channel) ring Anna: not answered yet: 1 tablet Zinc / "
+                        + "08:00 1 tablet Zinc: due now"
+                })
+        let record = { try Record(self.home.store.entries(of: "anna", since: nil)) }
+        let entries = try record().standing
+        #expect(entries.map(\.author) == [.told("Bo")] && entries.map(\.told) == ["Bo"])
+        #expect(entries.map(\.recorded) == [morning.later(1800)])
+        let household = home.household(at: morning.later(1900))
+        if case .undone = try household.undo(.last, of: "anna", by: .command) {
+            Issue.record("what was told cannot be undone")
+        }
+        try home.take("anna", at: morning.later(2400))
+        #expect(
+            try told(at: 2401)
+                == (2...3).map { channel in
+                    "\(channel) ring Anna: answered now: 1 tablet Zinc / "
+                        + "08:00 1 tablet Zinc: taken 08:40"
+                })
+        #expect(try record().standing.count == 2)
+        #expect(try told(at: 40_000).isEmpty)
+        try home.run(run, at: morning.later(20 * 3600))
+        #expect(try home.store.notices(of: "anna").isEmpty)
+    }
 }

@@ -17,6 +17,8 @@ final class ReminderHome {
     private(set) var channel: NoticeChannel
     private var notices: [ReminderNotice] = []
     private var numbers: UInt64 = 0
+    /// The notices that `look` plans: reminders, and what the subscriber Bo is told.
+    var purposes = [ReminderNotice.Purpose.reminder]
 
     /// A message that the channel accepted.
     struct Sent: Hashable, CustomStringConvertible {
@@ -32,6 +34,9 @@ final class ReminderHome {
         channel = NoticeChannel(
             number: 1, subscriber: "sam", kind: .command, target: "/ring", added: now)
         adjust(&channel)
+        try store.write { change in
+            try change.put(Subscriber(id: "bo", name: "Bo", people: ["sam"], added: now))
+        }
         try apply(plan, at: now)
     }
 
@@ -77,16 +82,24 @@ final class ReminderHome {
     /// Plans at a time. Returns the messages and the time of the next look.
     func look(at now: Instant) throws -> (sent: [Sent], next: Instant?) {
         let person = try person(at: now)
-        let reminders = person.reminders(in: Subscriber.Selection())
-        let plan = NoticePlanner(channel, person: "sam", zone: person.zone, at: now).plan(
-            reminders, after: notices)
+        let plan = NoticePlanner.Plan(
+            purposes.map { purpose in
+                let reminders =
+                    purpose == .telling
+                    ? person.tellings(to: "bo") : person.reminders(in: Subscriber.Selection())
+                return NoticePlanner(
+                    channel, for: purpose, person: "sam", zone: person.zone, at: now
+                ).plan(reminders, after: notices)
+            })
         notices = plan.notices
         var sent: [Sent] = []
         for index in notices.indices {
             guard let action = notices[index].action else { continue }
             notices[index].action = nil
             let items = notices[index].members.filter(\.isShown).map(\.name.item).sorted()
-            sent.append(Sent(at: now, action: action.rawValue, items: items))
+            let isTelling = notices[index].purpose == .telling
+            let name = isTelling ? "tell \(action)" : action.rawValue
+            sent.append(Sent(at: now, action: name, items: items))
         }
         return (sent.sorted { "\($0)" < "\($1)" }, plan.next)
     }

@@ -5,13 +5,14 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Three weeks of a patient, with each second's notices compared with a slow model.
+/// Three weeks of a patient and a carer, with each second's notices compared with a slow model.
 @Suite struct ReminderLivesTests {
     private static let slots = [
         SlowReminders.Slot(
             item: "a", hour: 8, minute: 0, weekday: nil, interval: 6, repetitions: 3),
-        .init(item: "b", hour: 8, minute: 7, weekday: nil, interval: 0, repetitions: 0),
-        .init(item: "c", hour: 8, minute: 25, weekday: nil, interval: 10, repetitions: 2),
+        .init(item: "b", hour: 8, minute: 7, weekday: nil, interval: 0, repetitions: 0, tell: nil),
+        .init(
+            item: "c", hour: 8, minute: 25, weekday: nil, interval: 10, repetitions: 2, tell: 25),
         .init(item: "d", hour: 22, minute: 30, weekday: nil, interval: 25, repetitions: 2),
         .init(item: "e", hour: 2, minute: 30, weekday: nil, interval: 0, repetitions: 0),
         .init(item: "w", hour: 9, minute: 0, weekday: 2, interval: 0, repetitions: 0),
@@ -20,10 +21,12 @@ import Testing
     private static let plan = """
         person: Sam
         zone: Europe/Copenhagen
+        tell: {who: bo, after: 50 min}
         medicines:
           - {name: A, doses: [{at: "08:00", id: x}], remind: {again-every: 6 min, times: 3}}
-          - {name: B, doses: [{at: "08:07", id: x}]}
-          - {name: C, doses: [{at: "08:25", id: x}], remind: {again-every: 10 min, times: 2}}
+          - {name: B, doses: [{at: "08:07", id: x}], tell: false}
+          - {name: C, doses: [{at: "08:25", id: x}], remind: {again-every: 10 min, times: 2},
+             tell: {who: bo, after: 25 min}}
           - {name: D, doses: [{at: "22:30", id: x}], remind: {again-every: 25 min, times: 2}}
           - {name: E, doses: [{at: "02:30", id: x}]}
           - {name: W, doses: [{at: "09:00", id: x, on: mon}]}
@@ -43,6 +46,7 @@ import Testing
                 channel.within = within
                 if hasQuiet { channel.quiet = QuietHours("00:00-06:30") }
             }
+            home.purposes = [.reminder, .telling]
             let day = begin.seconds / 86_400
             var slow = SlowReminders(
                 Self.slots, days: day...day + 23, added: begin.seconds, within: within,

@@ -11,6 +11,8 @@ struct SlowReminders {
         let weekday: Int?
         let interval: Int
         let repetitions: Int
+        /// The number of minutes until the message to the carer, or `nil` for none.
+        var tell: Int? = 50
     }
     /// One dose.
     struct Dose {
@@ -21,6 +23,8 @@ struct SlowReminders {
         /// The end of its day, after which an answer is final.
         let dayEnd: Int
         let alarms: [Int]
+        /// The number of seconds until the message to the carer, or `nil` for none.
+        let tell: Int?
         var key: String { "\(date) \(item)" }
     }
     /// An answer or a snooze of a dose.
@@ -46,6 +50,8 @@ struct SlowReminders {
     private var rung: [Int: Int] = [:]
     private var notices: [Set<Int>] = []
     private var screen: [Set<Int>] = []
+    /// The doses in each message to the carer, and those of them that it says are open.
+    private var tellings: [(doses: Set<Int>, open: Set<Int>)] = []
     private(set) var sent: [String] = []
 
     init(_ slots: [Slot], days: ClosedRange<Int>, added: Int, within: Int, quiet: Range<Int>) {
@@ -85,7 +91,7 @@ struct SlowReminders {
                 format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
             return Dose(
                 item: slot.item, date: date, start: start, end: end, dayEnd: min(end, dayEnd),
-                alarms: alarms.filter { $0 < end })
+                alarms: alarms.filter { $0 < end }, tell: slot.tell.map { $0 * 60 })
         }
     }
 
@@ -128,6 +134,13 @@ struct SlowReminders {
             .filter { $0 < doses[dose].end }
     }
 
+    /// Returns the time of the message to the carer about an open dose.
+    private func tellTime(of dose: Int) -> Int? {
+        guard let tell = doses[dose].tell else { return nil }
+        let time = afterQuiet(max(doses[dose].start, snooze(of: dose)?.until ?? 0) + tell)
+        return added < time && time < doses[dose].end ? time : nil
+    }
+
     private func afterQuiet(_ time: Int) -> Int {
         var time = time
         func minute() -> Int {
@@ -157,8 +170,12 @@ struct SlowReminders {
         var waiting = near.filter { !isAnswered($0) }.map { dose in
             (dose: dose, alarms: (times[dose] ?? []).filter { $0 > rung[dose] ?? added })
         }
+        let tellTimes = Dictionary(
+            uniqueKeysWithValues: near.compactMap { dose in tellTime(of: dose).map { (dose, $0) } })
+        let changes = Set(tellTimes.values).union(ends)
         var isNew = true
         for now in seconds {
+            if isNew || changes.contains(now) { tell(now, tellTimes) }
             let isDue = waiting.contains {
                 ($0.alarms.first ?? .max) <= now && !isSnoozed($0.dose, now)
             }
@@ -214,6 +231,31 @@ struct SlowReminders {
                 say(shown.isEmpty ? "withdraw" : "update", shown, now)
             }
             screen[place] = shown
+        }
+    }
+
+    /// Tells the carer once of each dose, and again if an answer was undone or all are answered.
+    private mutating func tell(_ now: Int, _ times: [Int: Int]) {
+        for place in tellings.indices {
+            let over = tellings[place].doses.filter {
+                doses[$0].end <= now || isAnswered($0) && doses[$0].dayEnd <= now
+            }
+            tellings[place].doses.subtract(over)
+            tellings[place].open.subtract(over)
+            let open = tellings[place].doses.filter { !isAnswered($0) }
+            if open != tellings[place].open {
+                let isRinging = open.isEmpty || !open.isSubset(of: tellings[place].open)
+                say(isRinging ? "tell ring" : "tell update", open, now)
+                tellings[place].open = open
+            }
+        }
+        let told = Set(tellings.flatMap(\.doses))
+        let due = Set(times.filter { $0.value <= now }.keys).subtracting(told).filter {
+            doses[$0].end > now && !isAnswered($0)
+        }
+        if !due.isEmpty {
+            tellings.append((due, due))
+            say("tell ring", due, now)
         }
     }
 

@@ -16,6 +16,7 @@ import Testing
             channel.quiet = QuietHours("22:00-07:00")
             channel.within = 0
             channel.isDiscreet = true
+            channel.reminds = false
         }
         return channel
     }
@@ -54,7 +55,7 @@ import Testing
     func noticeIsReadBack(kind: StoreKind) throws {
         try kind.with { store throws in
             try fill(store)
-            var notice = Self.notice(1, "b")
+            var notice = ReminderNotice(channel: 1, id: "b", person: "anna", for: .telling)
             let date = try #require(CivilDate("2026-11-20"))
             notice.members = [
                 ReminderNotice.Member(
@@ -71,7 +72,8 @@ import Testing
             notice.problem = "status 503"
             let others = [Self.notice(1, "a"), Self.notice(1, "c", of: "bo")]
             try store.write { change in
-                try change.put(Self.notice(1, "b"))
+                try change.put(
+                    ReminderNotice(channel: 1, id: "b", person: "anna", for: .telling))
                 try change.put(notice)
                 for other in others { try change.put(other) }
             }

@@ -25,7 +25,7 @@ import Wording
                 "expires": "2027-03", "use-within": "28 days", "clock": "home",
                 "from": "2026-11-02", "until": "2027-01-01", "food": "with", "colour": "red",
                 "shape": "round", "reason": "skin", "tags": "heart", "note": "with water",
-                "remind": "false", "remind.before": "10 min", "place.name": "Home",
+                "remind": "false", "remind.before": "10 min", "tell": "carer", "place.name": "Home",
             ]),
         Sample(
             kind: .medicine,
@@ -71,8 +71,8 @@ import Wording
             changes: ["cycle.on": "22 days", "cycle.off": "8 days"]),
         Sample(
             kind: .medicine,
-            item: "name: Zinc, shift: {on: [sat], by: 2 h}, doses: [{at: '08:00'}]",
-            changes: ["shift.on": "sun", "shift.by": "1 h"]),
+            item: "name: Zinc, shift: {on: [sat], by: 2 h}, doses: [{at: '08:00'}], tell: carer",
+            changes: ["shift.on": "sun", "shift.by": "1 h", "tell.after": "30 min"]),
         Sample(
             kind: .medicine,
             item: "name: Zinc, from: 2026-11-01, taper: [{amount: 4, for: 7 days}], "
@@ -88,7 +88,7 @@ import Wording
             kind: .reminder, item: "title: Walk, at: '08:00'",
             changes: [
                 "title": "Run", "kind": "exercise", "at": "09:00", "on": "mon",
-                "days-of-month": "1", "duration": "30 min",
+                "days-of-month": "1", "duration": "30 min", "tell": "carer",
             ]),
     ]
 

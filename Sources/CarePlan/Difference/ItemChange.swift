@@ -73,6 +73,8 @@ public enum ItemChange: Hashable, Sendable {
     case place(from: Place?, to: Place?)
     /// The alarms changed.
     case reminding(from: Reminding, to: Reminding)
+    /// The message to a carer about an open item changed.
+    case telling(from: Telling?, to: Telling?)
     /// The item's own pauses changed.
     case pauses(from: [Pause], to: [Pause])
     /// The tags, the reason, the appearance or the relation to food changed.
@@ -89,6 +91,10 @@ public enum ItemChange: Hashable, Sendable {
         changes.compareCare(old.care, new.care)
         changes.compare(old.place, new.place, ItemChange.place)
         changes.compare(old.reminding, new.reminding, ItemChange.reminding)
+        // A change of the plan's telling is reported once for the whole plan.
+        if old.hasOwnTelling || new.hasOwnTelling {
+            changes.compare(old.telling, new.telling, ItemChange.telling)
+        }
         changes.compare(old.traits, new.traits, ItemChange.traits)
         changes.compare(old.note, new.note, ItemChange.note)
         return changes.list

@@ -57,6 +57,8 @@ public enum HeadChange: Hashable, Sendable {
     case discreet(Bool)
     /// The set of marks for done entries changed.
     case doneMarks(from: [String], to: [String])
+    /// The message to a carer about open items changed.
+    case telling(from: Telling?, to: Telling?)
     /// The holidays changed.
     case holidays(from: [CivilDate], to: [CivilDate])
     /// The stays in other time zones changed.
@@ -74,6 +76,7 @@ public enum HeadChange: Hashable, Sendable {
         if Set(old.doneMarks) != Set(new.doneMarks) {
             changes.note(.doneMarks(from: old.doneMarks, to: new.doneMarks))
         }
+        changes.compare(old.telling, new.telling, HeadChange.telling)
         changes.compare(old.holidays, new.holidays, HeadChange.holidays)
         changes.compare(old.journeys, new.journeys, HeadChange.journeys)
         changes.compare(old.pauses, new.pauses, HeadChange.pauses)

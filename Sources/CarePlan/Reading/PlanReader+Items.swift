@@ -70,10 +70,10 @@ extension PlanReader {
                 fields.position(of: "pauses"),
                 "'pauses' contradicts 'as-needed', which is never due; remove it")
         }
-        if fields["remind"] != nil {
+        for name in ["remind", "tell"] where fields[name] != nil {
             note(
-                fields.position(of: "remind"),
-                "'remind' contradicts 'as-needed', which has no times for alarms; remove it")
+                fields.position(of: name),
+                "'\(name)' contradicts 'as-needed', which has no times for alarms; remove it")
         }
         let bounds = bounds(in: fields)
         guard let need else { return nil }
@@ -174,12 +174,15 @@ extension PlanReader {
         let place = place(in: fields)
         let reminding = reminding(in: fields, of: care)
         let alarms = alarmProfile(named: fields["remind"]?.text)?.name
+        let hasOwnTelling = fields["tell"] != nil
+        let telling = hasOwnTelling ? telling(in: fields) : telling
         let isEnabled = optional("enabled", in: fields, .truth) ?? true
         let pauses = pauses(in: fields)
         guard let name, let id, let care else { return nil }
         return Item(
             id: id, hasOwnID: fields["id"] != nil, name: name, note: note, traits: traits,
             place: place, isEnabled: isEnabled, pausing: ItemPauses(pauses),
-            reminding: reminding, alarms: alarms, care: care, position: fields.position)
+            reminding: reminding, alarms: alarms, telling: telling, hasOwnTelling: hasOwnTelling,
+            care: care, position: fields.position)
     }
 }

@@ -20,6 +20,8 @@ struct PlanReader {
     private(set) var mistakes: [PlanError] = []
     /// The named alarms of the plan.
     private(set) var alarms: [AlarmProfile] = []
+    /// The message to a carer about open items of the plan.
+    private(set) var telling: Telling?
     /// The holidays of the plan.
     private(set) var holidays: [CivilDate] = []
     /// The links to other items, until all items are known.
@@ -71,7 +73,7 @@ struct PlanReader {
     }
 
     private static let words = [
-        "person", "id", "zone", "language", "discreet", "done-marks", "alarms", "holidays",
+        "person", "id", "zone", "language", "discreet", "done-marks", "alarms", "tell", "holidays",
         "travel", "pauses", "medicines", "lenses", "reminders",
     ]
 
@@ -84,6 +86,7 @@ struct PlanReader {
         let language = language(in: fields) ?? "en"
         let isDiscreet = optional("discreet", in: fields, .truth) ?? false
         alarms = alarmProfiles(in: fields)
+        telling = telling(in: fields)
         holidays = holidays(in: fields)
         let pauses = pauses(in: fields)
         let items = linked(items(in: fields).map { $0.paused(by: pauses) }, of: fields)
@@ -91,8 +94,8 @@ struct PlanReader {
         guard let person, let id, let zone else { return nil }
         return CarePlan(
             id: id, person: person, zone: zone, language: language, isDiscreet: isDiscreet,
-            doneMarks: doneMarks, alarms: alarms, holidays: holidays, journeys: journeys,
-            pauses: pauses, items: items)
+            doneMarks: doneMarks, alarms: alarms, telling: telling, holidays: holidays,
+            journeys: journeys, pauses: pauses, items: items)
     }
 
     private mutating func language(in fields: Fields) -> String? {

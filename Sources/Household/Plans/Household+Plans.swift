@@ -51,6 +51,7 @@ extension Household {
             && last.map { $0.since <= now } ?? false
         let isRepeated = isSame && plan.since == stored.beginning?.since
         if !isRepeated { try refuse(plan, after: stored, unreadable, isLast: isLast) }
+        if !isSame { try refuseUnknownCarers(of: plan.plan) }
         let moment = plan.since ?? min(now, unreadable?.since ?? now)
         let today = plan.plan.zone.wallClock(at: moment).date
         let identities = plan.plan.identities(following: earlier, on: today)
@@ -62,6 +63,17 @@ extension Household {
             before: last?.content == nil || unreadable != nil ? nil : earlier.last,
             after: IdentifiedPlan(plan.plan, identities), past: stored, replaced: unreadable,
             version: isSame ? nil : version)
+    }
+
+    /// Throws if a plan names a subscriber who does not exist.
+    private func refuseUnknownCarers(of plan: CarePlan) throws {
+        let carers = plan.carers
+        if carers.isEmpty { return }
+        let known = try store.subscribers()
+        if let carer = carers.first(where: { id in !known.contains { $0.id == id } }) {
+            throw PlanRefusal.unknownCarer(
+                carer, known: known.filter { $0.revoked == nil }.map(\.id))
+        }
     }
 
     /// Returns the versions that can be read, the first effective one that cannot, and whether no

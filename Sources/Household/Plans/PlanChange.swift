@@ -57,6 +57,8 @@ package enum PlanRefusal: Error, Sendable {
     case followsNoClock(Item)
     /// The pause would end on this day, before it starts.
     case pauseEndsBeforeStart(CivilDate)
+    /// There is no subscriber with this ID who could be told. `known` are those that exist.
+    case unknownCarer(String, known: [String])
     /// The whole plan is paused, not only this item.
     case pausedWithPlan(Item)
 }

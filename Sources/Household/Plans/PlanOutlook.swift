@@ -17,6 +17,8 @@ package struct PlanOutlook {
     /// The plan of another person in the store that resembles the new one, or `nil` if there is
     /// none.
     package let lookalike: CarePlan?
+    /// The carers in the plan who get no message.
+    package let unreachedCarers: [UnreachedCarer]
     /// The journeys that the change adds, each with the intervals between doses around it.
     package let journeys: [(journey: Journey, gaps: [JourneyGap])]
 
@@ -37,6 +39,12 @@ package struct PlanOutlook {
             id: change.person, plan: times.after.history.plan ?? change.after.plan,
             timeline: times.after, now: household.now)
         journeys = difference.newJourneys.map { ($0, change.after.gaps(on: $0)) }
+        unreachedCarers =
+            try person.plan.carers.isEmpty
+            ? []
+            : UnreachedCarer.all(
+                of: person.plan, among: household.store.subscribers(),
+                household.store.noticeChannels())
         lookalike = try change.past.isEmpty ? Self.lookalike(of: change, in: household) : nil
     }
 

@@ -75,7 +75,8 @@ extension Record {
     ) throws -> Result<(entry: Entry, counts: Bool), Missing> {
         switch target {
         case .last:
-            standing.last.map { .success(($0, true)) } ?? .failure(Missing(refusal: .nothingLeft))
+            standing.last { $0.told == nil }.map { .success(($0, true)) }
+                ?? .failure(Missing(refusal: .nothingLeft))
         case .beginning(let text): entry(beginning: text)
         case .named(let word): try entry(named: word, of: person)
         case .entry(let id, let item): entry(id, on: item)
@@ -105,7 +106,7 @@ extension Record {
     }
 
     private func last(of item: Item) -> Result<(entry: Entry, counts: Bool), Missing> {
-        standing.last { $0.subject.item == item.id }.map { .success(($0, true)) }
+        standing.last { $0.subject.item == item.id && $0.told == nil }.map { .success(($0, true)) }
             ?? .failure(Missing(refusal: .nothingLeftOf(item.name)))
     }
 

@@ -48,7 +48,10 @@ struct ItemDetails {
     }
 
     private var alarm: String? {
-        item.isAsNeeded ? nil : ItemWords(wording).text(of: item.reminding)
+        if item.isAsNeeded { return nil }
+        let telling = item.telling.map { wording.text(of: $0) }
+        return [ItemWords(wording).text(of: item.reminding), telling].compactMap(\.self)
+            .joined(separator: "\n")
     }
 
     private var state: String? {

@@ -57,7 +57,7 @@ struct ChangeList {
         let isAboutAll = outlook.difference.head.contains { change in
             switch change {
             case .zone, .journeys, .pauses, .holidays: true
-            case .id, .person, .language, .discreet, .doneMarks: false
+            case .id, .person, .language, .discreet, .doneMarks, .telling: false
             }
         }
         guard isAboutAll else { return [] }

@@ -69,7 +69,8 @@ package struct PlanReviewPage {
     /// The warnings, shown first.
     private var warnings: HTML {
         let texts =
-            changes.words.pauses + changes.words.resumed + journeys + changes.words.gaps + slips
+            changes.words.pauses + changes.words.resumed + journeys + changes.words.gaps
+            + changes.words.silence + slips
             + renamings
         guard !texts.isEmpty else { return .empty }
         let lines = texts.map { HTML.tag("li", $0) }

@@ -39,7 +39,8 @@ extension Report {
             outcome.isAllDay
             ? "\(wording.longDate(outcome.date)) \(wording.text(.agendaAllDay))"
             : said(outcome.start)
-        let notes = timeline.record.entries(on: outcome.name).compactMap(\.note)
+        let entries = timeline.record.entries(on: outcome.name)
+        let notes = wording.tellings(in: entries, said) + entries.compactMap(\.note)
         let author = person.entry(answering: outcome)?.author
         return [
             HTML(time),

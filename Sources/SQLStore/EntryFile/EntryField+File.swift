@@ -44,7 +44,7 @@ extension EntryField: FileField {
         case .digest: "a digest of 64 hexadecimal digits in lower case"
         case .source: Self.choice(Entry.Source.allCases.map(\.rawValue))
         case .author:
-            "'command', or 'owner', 'subscriber', 'account' or 'import' and then a name"
+            "'command', or 'owner', 'subscriber', 'account', 'import' or 'told' and then a name"
         case .what: Self.choice(Action.Kind.allCases.map(\.rawValue))
         case .day: "a date such as 2026-11-20, from 1900 to 2199"
         case .ordinal: "a whole number from 1 on"

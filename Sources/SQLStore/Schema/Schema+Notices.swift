@@ -28,4 +28,12 @@ extension Schema {
         );
         CREATE INDEX notice_person ON notice (person);
         """
+
+    /// Change 20: channels that do not remind, and notices for carers.
+    static let tellings = """
+        ALTER TABLE notice_channel
+            ADD COLUMN reminds BIGINT NOT NULL DEFAULT 1 CHECK (reminds IN (0, 1));
+        ALTER TABLE notice
+            ADD COLUMN purpose TEXT NOT NULL DEFAULT 'reminder' CHECK (purpose <> '');
+        """
 }

@@ -48,6 +48,8 @@ extension HouseholdErrorText {
         case .followsNoClock(let item):
             wording.text(.errorTravelNoClock, ["name": item.name])
         case .pauseEndsBeforeStart(let date): said(.errorPauseEndsBefore, "", date)
+        case .unknownCarer(let id, let known):
+            wording.text(.errorPlanNoCarer, ["id": id, "known": known.joined(separator: ", ")])
         case .pausedWithPlan(let item): wording.text(.errorPauseWhole, ["name": item.name])
         }
     }
@@ -95,7 +97,7 @@ extension PlanRefusal {
         case .unreadable(let error): error.person
         case .ahead, .noItem, .notEditable, .neverDue,
             .endsBeforeStart, .noLine, .unknownZone, .isHome, .journeyEndsBeforeStart,
-            .followsNoClock, .pauseEndsBeforeStart, .pausedWithPlan:
+            .followsNoClock, .pauseEndsBeforeStart, .pausedWithPlan, .unknownCarer:
             nil
         }
     }

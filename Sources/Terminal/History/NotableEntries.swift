@@ -39,7 +39,11 @@ struct NotableEntries {
 
     private func row(_ outcome: Outcome) -> (left: String, right: String)? {
         let standing = DoseStatus(outcome, words)
-        let notes = record.entries(on: outcome.name).compactMap(\.note?.harmless)
+        let entries = record.entries(on: outcome.name)
+        let tellings = wording.tellings(in: entries) {
+            person.zone.wallClock(at: $0).time.withoutSeconds.description
+        }
+        let notes = tellings.map(\.harmless) + entries.compactMap(\.note?.harmless)
         let words = [standing.text, author(of: person.entry(answering: outcome))].compactMap { $0 }
         switch outcome.state(at: person.now) {
         case .notYetDue, .paused:

@@ -21,7 +21,7 @@ package struct ChangeText {
     package func lines(isTrial: Bool) -> [String] {
         let layout = TextLayout(width: width)
         let all: [String?] =
-            [words.news] + words.resumed + words.gaps + hints + words.unrecordedWear
+            [words.news] + words.resumed + words.gaps + words.silence + hints + words.unrecordedWear
             + [words.renaming(isTrial: isTrial)]
         return layout.filled(words.head(isTrial: isTrial))
             + layout.table(words.rows.map { ($0.kind.sign, $0.text) })

@@ -45,6 +45,7 @@ package struct EntryWords {
         words["planned"] = entry.action.planned.map { planned in
             planned.start.map { said(planned: $0, of: entry.action) } ?? saidDay(entry.day)
         }
+        words["who"] = entry.told
         words["until"] = entry.action.until.map(saidMoment)
         let unit = entry.subject.unit ?? (entry.action.kind == .counted ? "set" : "")
         words["amount"] = entry.action.amount.map { wording.dose($0, of: unit) }
@@ -65,7 +66,7 @@ package struct EntryWords {
         case .taken: isDose ? .entryTakenDose : .entryTakenTask
         case .skipped: .entrySkipped
         case .snoozed: .entrySnoozed
-        case .seen: .entrySeen
+        case .seen: entry.told == nil ? .entrySeen : .entryTold
         case .worn: .entryWorn
         case .replaced: isDose ? .entryOpened : .entryReplaced
         case .counted: .entryCounted

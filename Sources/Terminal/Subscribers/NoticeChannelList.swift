@@ -31,6 +31,7 @@ package struct NoticeChannelList {
         if channel.within != NoticeChannel.usualMinutes {
             facts.append(wording.counted(.notifyWithin, channel.within))
         }
+        if !channel.reminds { facts.append(wording.text(.notifyTellOnly)) }
         if channel.isDiscreet { facts.append(wording.text(.publishSubscriberDiscreet)) }
         if let waiting = unsent[channel.number], let problem = waiting[0].problem {
             facts.append(wording.counted(.notifyUnsent, waiting.count, ["problem": problem]))
@@ -53,6 +54,7 @@ package struct NoticeChannelList {
                             ("quiet", .optional(channel.quiet?.description)),
                             ("within", .number(channel.within)),
                             ("discreet", .bool(channel.isDiscreet)),
+                            ("reminds", .bool(channel.reminds)),
                             ("added", .string(channel.added.description)),
                             ("unsent", .number(waiting.count)),
                             ("problem", .optional(waiting.first?.problem)),

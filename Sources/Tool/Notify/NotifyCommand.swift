@@ -35,6 +35,8 @@ enum NotifyCommand {
         "within", "MINUTES", .number(in: 0...120), default: "\(NoticeChannel.usualMinutes)",
         "put everything due within so many minutes in one notice")
     private static let discreetFlag = Flag("discreet", "do not name medicines")
+    private static let tellOnlyFlag = Flag(
+        "tell-only", "do not ring for what is due, only tell what stays open ('tell' in a plan)")
 
     private static func add(_ environment: Environment) -> Command {
         let grammar = Grammar(
@@ -58,6 +60,7 @@ enum NotifyCommand {
                 "SUBSCRIBER", 1...1, "its id, as 'dosecal subscriber list' prints it"),
             options: [
                 commandOption, ntfyOption, tokenOption, quietOption, withinOption, discreetFlag,
+                tellOnlyFlag,
             ] + options)
         return Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
@@ -71,6 +74,7 @@ enum NotifyCommand {
             draft.quiet = arguments[quietOption]
             draft.within = arguments[withinOption] ?? NoticeChannel.usualMinutes
             draft.isDiscreet = arguments[discreetFlag]
+            draft.reminds = !arguments[tellOnlyFlag]
             if let problem = context.test(draft, wording).problem {
                 environment.messages.error(wording.text(.notifyFailed, ["problem": problem]))
                 return 1
@@ -82,6 +86,7 @@ enum NotifyCommand {
                 $0.quiet = draft.quiet
                 $0.within = draft.within
                 $0.isDiscreet = draft.isDiscreet
+                $0.reminds = draft.reminds
             }
             try context.say(.notifyAdded, channel, wording)
             return 0

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import CommandLine
+import Household
 import ICalendar
 import Journal
 import SQLStore
@@ -43,7 +44,7 @@ enum DoctorCommand {
         guard findings.isEmpty else { return (findings, "") }
         let mistakes =
             try plans(in: store, environment.zones) + distantEntries(in: store)
-            + unsentNotices(in: store)
+            + unsentNotices(in: store) + unreachedCarers(in: store, environment.zones)
         guard mistakes.isEmpty else { return (mistakes, "") }
         return ([], try summary(of: store, at: address.text) + months.text)
     }
@@ -108,6 +109,31 @@ enum DoctorCommand {
             return record.standing.filter { !$0.day.isSupported }.map { entry in
                 "entry \("\(entry.id)".prefix(8)) is on \(entry.day), but calendars cannot use a day "
                     + "before 1900 or after 2199; run 'dosecal undo \(entry.id) --person \(id)'"
+            }
+        }
+    }
+
+    /// Returns the subscribers whom a plan wants to be told, but who get no message.
+    private static func unreachedCarers(
+        in store: any Store, _ zones: ZoneDirectory
+    ) throws -> [String] {
+        let (subscribers, channels) = (try store.subscribers(), try store.noticeChannels())
+        return try store.people().flatMap { person -> [String] in
+            let last = try store.plans(of: person, since: .distantFuture).suffix(1)
+            // A plan with mistakes is reported by `plans`.
+            guard let history = try? PlanHistory(of: person, Array(last), zones: zones),
+                let plan = history.versions.last?.plan, last.last?.content != nil
+            else { return [] }
+            return UnreachedCarer.all(of: plan, among: subscribers, channels).map { carer in
+                let problem =
+                    switch carer.reason {
+                    case .isGone: "is no subscriber"
+                    case .isOfOthers: "does not have this person"
+                    case .hasNoChannel:
+                        "has no channel; run 'dosecal notify add \(carer.id)'"
+                    }
+                return "the plan of '\(person)' tells '\(carer.id)' what stays open, but "
+                    + "'\(carer.id)' \(problem)"
             }
         }
     }

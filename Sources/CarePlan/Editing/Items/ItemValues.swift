@@ -136,6 +136,10 @@ extension ItemValues {
             if tidy.isEmpty, texts[path] == nil { continue }
             new.texts[path] = tidy.isEmpty && texts[path] != "" ? field.usual : tidy
         }
+        // The time matters only for a subscriber who is told, and forms show both side by side.
+        if ["", "false"].contains(new.texts["tell"]), !kept.contains("tell.after") {
+            new.texts["tell.after"] = ItemField.at("tell.after", of: kind)?.usual
+        }
         return new
     }
 

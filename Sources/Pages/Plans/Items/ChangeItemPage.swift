@@ -1,5 +1,6 @@
 package import CarePlan
 package import Household
+package import Journal
 import Wording
 
 /// `/plan/TOKEN/change/CODE`: a form with the fields of an item. Fields that it does not show stay
@@ -16,11 +17,12 @@ package struct ChangeItemPage {
     private let wayBefore: ItemValues.Way
 
     /// Creates the page of an item. `shown` is the text of a version, `sent` the form with these
-    /// mistakes; `rows` is the number of empty lines, and `way` another way to take a medicine.
+    /// mistakes; `carers` are the subscribers who can get messages about the open item, `rows` is the number
+    /// of empty lines, and `way` another way to take a medicine.
     package init(
         _ item: Item, _ shown: ItemValues, _ sent: [String: String]? = nil,
         _ mistakes: [ItemMistake] = [], in editing: PlanEditing, _ view: PersonView,
-        _ page: PageFrame, rows: Int = 1, way: ItemValues.Way? = nil
+        _ page: PageFrame, carers: [Subscriber], rows: Int = 1, way: ItemValues.Way? = nil
     ) {
         wayBefore = shown.way
         let way = way ?? shown.way
@@ -32,7 +34,8 @@ package struct ChangeItemPage {
         base = editing.number
         name = item.name
         let questions = FormQuestions(
-            kind: shown.kind, plan: editing.text.plan, wording: view.wording)
+            kind: shown.kind, plan: editing.text.plan, wording: view.wording,
+            carers: carers)
         let layout = ItemFormLayout(
             shown: shown, way: way, rows: rows, questions: questions,
             textID: editing.textID(of: item))

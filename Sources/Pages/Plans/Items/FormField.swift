@@ -57,6 +57,7 @@ struct FormPart {
 
     /// The paths of fields that many items have.
     static let alarms = ["remind.before", "remind.again-every", "remind.times"]
+    static let tellings = ["tell", "tell.after"]
     static let looks = ["food", "colour", "shape"]
     static let words = ["reason", "tags", "note"]
     static let place = [

@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Household
+import Journal
 import Wording
 
 /// The questions about an item, with their words and choices.
@@ -8,6 +9,8 @@ struct FormQuestions {
     let kind: ItemKind
     let plan: CarePlan
     let wording: Wording
+    /// The subscribers who can get messages about open items.
+    var carers: [Subscriber] = []
 
     private typealias Question = (key: Wording.Key, input: FormField.Input)
 
@@ -43,6 +46,8 @@ struct FormQuestions {
         case "remind.before": (.formRemindBefore, .line)
         case "remind.again-every": (.formRemindAgain, .line)
         case "remind.times": (.formRemindTimes, .number)
+        case "tell": (.formTell, .choice(tellings))
+        case "tell.after": (.formTellAfter, .line)
         case "place.name": (.addPlace, .line)
         case "place.latitude": (.formLatitude, .line)
         case "place.longitude": (.formLongitude, .line)
@@ -66,6 +71,13 @@ struct FormQuestions {
         let words = ItemWords(wording)
         return choices([("", .formRemindUsual), ("false", .applyNoAlarm)])
             + plan.alarms.map { ($0.name, "\($0.name): \(words.text(of: $0.reminding))") }
+    }
+
+    private var tellings: [(value: String, text: String)] {
+        let known = Set(carers.map(\.id))
+        let others = plan.carers.filter { !known.contains($0) }
+        return choices([("", .formTellPlan), ("false", .formTellNobody)])
+            + carers.map { ($0.id, $0.name) } + others.map { ($0, $0) }
     }
 
     private func timing(_ name: String, _ item: String?) -> Question? {

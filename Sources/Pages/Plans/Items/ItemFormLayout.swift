@@ -108,7 +108,8 @@ struct ItemFormLayout {
         of kind: ItemKind, _ way: ItemValues.Way
     ) -> [(Wording.Key, [String])] {
         let remind: (Wording.Key, [String]) = (
-            .formPartRemind, way == .asNeeded ? [] : ["remind"] + FormPart.alarms
+            .formPartRemind,
+            way == .asNeeded ? [] : ["remind"] + FormPart.alarms + FormPart.tellings
         )
         let pack = [
             "stock.left", "stock.counted", "stock.refill-at", "stock.pack", "stock.price",
