@@ -156,7 +156,10 @@ package final class ReminderRun {
                         NoticePlanner(
                             receiver.channel, for: purpose, person: id, zone: person.zone, at: now
                         ).plan(reminders, after: own)
-                    })
+                    } + [
+                        SummaryPlanner(receiver.channel, person: id, zone: person.zone, at: now)
+                            .plan(after: own)
+                    ])
             }
         }
         let known = try store.notices(of: id)
@@ -176,9 +179,14 @@ package final class ReminderRun {
                         if let action = notice.action, notice.isDue(at: now) {
                             notice.retry = Instant(seconds: now.seconds + Self.claim)
                             let reminders = lists[place][notice.purpose] ?? []
-                            let message = NoticeMessage(
-                                action, of: notice, reminders, person, receiver.channel,
-                                receiver.subscriber, wording)
+                            let message =
+                                notice.purpose == .summary
+                                ? NoticeMessage(
+                                    summary: notice, person, receiver.channel,
+                                    receiver.subscriber, wording)
+                                : NoticeMessage(
+                                    action, of: notice, reminders, person, receiver.channel,
+                                    receiver.subscriber, wording)
                             let told = notice.told(reminders)
                             jobs.append(
                                 Job(

@@ -28,6 +28,8 @@ package struct NoticeChannel: Hashable, Sendable {
     package var isDiscreet = false
     /// Whether it rings for what is due, besides messages to carers.
     package var reminds = true
+    /// The times at which it sends a summary.
+    package var summaries: [SummaryTime] = []
     /// The time at which it was added. Earlier alarms do not ring.
     package let added: Instant
 
@@ -93,6 +95,8 @@ package struct ReminderNotice: Hashable, Sendable {
         case reminder
         /// Something stays open.
         case telling
+        /// A summary of the day or the week.
+        case summary
     }
     /// A message that the channel has not accepted yet.
     package enum Action: String, Sendable {

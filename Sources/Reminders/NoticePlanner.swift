@@ -36,7 +36,7 @@ package struct NoticePlanner {
                 notices: plans.flatMap(\.notices), next: plans.compactMap(\.next).min())
         }
 
-        fileprivate init(notices: [ReminderNotice], next: Instant?) {
+        init(notices: [ReminderNotice], next: Instant?) {
             self.notices = notices
             self.next = next
         }

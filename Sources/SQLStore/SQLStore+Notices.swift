@@ -8,7 +8,8 @@ extension SQLStore {
         let name = "a channel for notices"
         return try connection.rows(
             """
-            SELECT number, subscriber, kind, target, token, quiet, within, discreet, added, reminds
+            SELECT number, subscriber, kind, target, token, quiet, within, discreet, added, reminds,
+                summaries
             FROM notice_channel ORDER BY number
             """
         ) { row throws(StoreError) in
@@ -25,6 +26,9 @@ extension SQLStore {
             channel.within = try self.found(row.integer("within"), in: name)
             channel.isDiscreet = row.integer("discreet") == 1
             channel.reminds = row.integer("reminds") == 1
+            if let summaries = row.text("summaries") {
+                channel.summaries = try self.found(SummaryTime.list(summaries), in: name)
+            }
             return channel
         }
     }
@@ -69,8 +73,8 @@ extension SQLChange {
                 """
                 INSERT INTO notice_channel
                     (number, subscriber, kind, target, token, quiet, within, discreet, added,
-                        reminds)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        reminds, summaries)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     .integer(channel.number), .text(channel.subscriber),
@@ -78,6 +82,10 @@ extension SQLChange {
                     .optional(channel.token), .optional(channel.quiet?.description),
                     .integer(channel.within), .integer(channel.isDiscreet ? 1 : 0),
                     .integer(channel.added.seconds), .integer(channel.reminds ? 1 : 0),
+                    .optional(
+                        channel.summaries.isEmpty
+                            ? nil
+                            : channel.summaries.map(\.description).joined(separator: ",")),
                 ])
         }
     }

@@ -62,7 +62,7 @@ package struct StoredTable: Hashable, Sendable {
         StoredTable("owner_browser", "number digest agent since last_used until"),
         StoredTable(
             "notice_channel",
-            "number subscriber kind target token quiet within discreet added reminds"),
+            "number subscriber kind target token quiet within discreet added reminds summaries"),
         StoredTable(
             "notice", "channel id person members action revision failures retry problem purpose",
             keyWidth: 2),

@@ -277,10 +277,12 @@ extension Wording {
         case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerSlow
         case ownerSlowAdvice, ownerLinkMade, ownerLinkOnce, ownerNone, ownerBrowser, ownerFacts
         case ownerRevoked, ownerRevokedAll, ownerRevokedUnknown
-        case notifyNone, notifyCommand, notifyNtfy, notifyQuiet, notifyWithin, notifyTellOnly
-        case notifyUnsent, notifyAdded, notifyTested, notifyRemoved, notifyUnknown, notifyFailed
-        case notifyTestTitle, notifyTestText
-        case tellGone, tellOfOthers, tellNoChannel, tellOpen, tellAnswered
+        case notifyNone, notifyCommand, notifyNtfy, notifyQuiet, notifyWithin, notifySummaries
+        case notifyTellOnly, notifyUnsent, notifyAdded, notifyTested, notifyRemoved, notifyUnknown
+        case notifyFailed, notifyTestTitle, notifyTestText
+        case tellGone, tellOfOthers, tellNoChannel
+        case summaryDay, summaryWeek, summaryNothing, summaryCount, summaryMissed
+        case tellOpen, tellAnswered
         case firstPlan, firstPlanWhat, firstPlanWrong, firstPlanPerson, firstPlanZone
         case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish
         case firstPlanMedicine, firstPlanMedicineHint, firstPlanTimes, firstPlanTimesHint

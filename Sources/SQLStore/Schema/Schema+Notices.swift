@@ -36,4 +36,9 @@ extension Schema {
         ALTER TABLE notice
             ADD COLUMN purpose TEXT NOT NULL DEFAULT 'reminder' CHECK (purpose <> '');
         """
+
+    /// The times of a channel's summaries.
+    static let summaries = """
+        ALTER TABLE notice_channel ADD COLUMN summaries TEXT CHECK (summaries <> '');
+        """
 }

@@ -32,6 +32,12 @@ package struct NoticeChannelList {
             facts.append(wording.counted(.notifyWithin, channel.within))
         }
         if !channel.reminds { facts.append(wording.text(.notifyTellOnly)) }
+        if !channel.summaries.isEmpty {
+            facts.append(
+                wording.text(
+                    .notifySummaries,
+                    ["times": channel.summaries.map(\.description).joined(separator: ", ")]))
+        }
         if channel.isDiscreet { facts.append(wording.text(.publishSubscriberDiscreet)) }
         if let waiting = unsent[channel.number], let problem = waiting[0].problem {
             facts.append(wording.counted(.notifyUnsent, waiting.count, ["problem": problem]))
@@ -55,6 +61,10 @@ package struct NoticeChannelList {
                             ("within", .number(channel.within)),
                             ("discreet", .bool(channel.isDiscreet)),
                             ("reminds", .bool(channel.reminds)),
+                            (
+                                "summaries",
+                                .array(channel.summaries.map { .string($0.description) })
+                            ),
                             ("added", .string(channel.added.description)),
                             ("unsent", .number(waiting.count)),
                             ("problem", .optional(waiting.first?.problem)),

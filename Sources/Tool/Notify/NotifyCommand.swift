@@ -35,6 +35,10 @@ enum NotifyCommand {
         "within", "MINUTES", .number(in: 0...120), default: "\(NoticeChannel.usualMinutes)",
         "put everything due within so many minutes in one notice")
     private static let discreetFlag = Flag("discreet", "do not name medicines")
+    private static let summaryOption = Option(
+        "summary", "TIMES", .summaries,
+        "send a summary of the day at these times, such as 07:30,20:00, or of the week, such as "
+            + "'mon 07:30'")
     private static let tellOnlyFlag = Flag(
         "tell-only", "do not ring for what is due, only tell what stays open ('tell' in a plan)")
 
@@ -60,7 +64,7 @@ enum NotifyCommand {
                 "SUBSCRIBER", 1...1, "its id, as 'dosecal subscriber list' prints it"),
             options: [
                 commandOption, ntfyOption, tokenOption, quietOption, withinOption, discreetFlag,
-                tellOnlyFlag,
+                tellOnlyFlag, summaryOption,
             ] + options)
         return Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
@@ -75,6 +79,7 @@ enum NotifyCommand {
             draft.within = arguments[withinOption] ?? NoticeChannel.usualMinutes
             draft.isDiscreet = arguments[discreetFlag]
             draft.reminds = !arguments[tellOnlyFlag]
+            draft.summaries = arguments[summaryOption] ?? []
             if let problem = context.test(draft, wording).problem {
                 environment.messages.error(wording.text(.notifyFailed, ["problem": problem]))
                 return 1
@@ -87,6 +92,7 @@ enum NotifyCommand {
                 $0.within = draft.within
                 $0.isDiscreet = draft.isDiscreet
                 $0.reminds = draft.reminds
+                $0.summaries = draft.summaries
             }
             try context.say(.notifyAdded, channel, wording)
             return 0
@@ -224,5 +230,14 @@ extension ValueParser where Value == QuietHours {
     /// Accepts two times, such as 22:00-07:00.
     fileprivate static var quietHours: ValueParser {
         ValueParser(needs: "two times, such as 22:00-07:00") { QuietHours($0) }
+    }
+}
+
+extension ValueParser where Value == [SummaryTime] {
+    /// Accepts times of day, each possibly after a day of the week.
+    fileprivate static var summaries: ValueParser {
+        ValueParser(needs: "up to four times such as 07:30,20:00 or 'mon 07:30'") {
+            SummaryTime.list($0)
+        }
     }
 }
