@@ -292,7 +292,7 @@ let package = Package(
                 "PostgreSQLSupport", "Fetch", "CivilTime", "CarePlan", "Schedule", "Journal",
                 "Wording",
                 "Feed", "Household",
-            ], leaving: ["ntfy_stub.py"]),
+            ], leaving: ["ntfy_stub.py", "smtp_stub.py"]),
         tests(
             of: "Publishing",
             using: [

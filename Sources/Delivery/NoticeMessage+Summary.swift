@@ -23,7 +23,7 @@ extension NoticeMessage {
         let lines = isWeekly ? summary.week : summary.day
         let date = wording.longDate(person.today)
         self.init(
-            id: notice.id, person: person.id, action: .ring, isAgain: notice.revision > 1,
+            id: notice.id, person: person.id, action: .ring, revision: notice.revision,
             title: wording.text(
                 isWeekly ? .summaryWeek : .summaryDay,
                 ["person": person.plan.person, "date": date]),

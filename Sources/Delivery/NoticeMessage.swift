@@ -14,18 +14,32 @@ package struct NoticeMessage: Sendable {
     package let person: String
     /// The action of the channel.
     package let action: ReminderNotice.Action
-    /// Whether an earlier message of the notice may be shown.
-    package let isAgain: Bool
+    /// The revision of the notice. It grows with each message, except if one is sent again.
+    package let revision: Int
     /// The items that are due, or an empty text if the notice is withdrawn.
     package let title: String
     /// The items that are due, one on each line with its time.
     package let text: String
+
+    /// Whether an earlier message of the notice may be shown.
+    package var isAgain: Bool { revision > 1 }
+    /// Whether the message only shows whether a channel works.
+    var isTest: Bool { person.isEmpty }
+
+    /// Creates a message.
+    package init(
+        id: String, person: String, action: ReminderNotice.Action, revision: Int, title: String,
+        text: String
+    ) {
+        (self.id, self.person, self.action) = (id, person, action)
+        (self.revision, self.title, self.text) = (revision, title, text)
+    }
 }
 
 extension NoticeMessage {
     /// Creates a message that shows whether a channel works.
     package init(test title: String, _ text: String) {
-        self.init(id: "test", person: "", action: .ring, isAgain: false, title: title, text: text)
+        self.init(id: "test", person: "", action: .ring, revision: 1, title: title, text: text)
     }
 
     /// Creates the message that a notice needs, in the person's language.
@@ -56,7 +70,7 @@ extension NoticeMessage {
             : subscriber.people.count > 1 ? wording.carerTitle(all, of: person.plan.person) : all
         let words = PersonWords(wording, in: person.zone, at: person.now)
         self.init(
-            id: notice.id, person: person.id, action: action, isAgain: notice.revision > 1,
+            id: notice.id, person: person.id, action: action, revision: notice.revision,
             title: action == .withdraw ? "" : title,
             text: shown.map { reminder, title in
                 let line = [reminder.time(of: person, wording), title].compactMap(\.self)

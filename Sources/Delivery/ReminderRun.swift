@@ -124,7 +124,7 @@ package final class ReminderRun {
 
     /// Returns the channels of each person, by person ID.
     private func receivers(_ household: Household) throws -> [String: [Receiver]] {
-        let channels = try household.store.noticeChannels()
+        let channels = try household.noticeChannels()
         if channels.isEmpty { return [:] }
         let subscribers = Dictionary(
             try household.store.subscribers().filter { $0.revoked == nil }.map { ($0.id, $0) },

@@ -27,6 +27,8 @@ package struct Curl {
         case system(String)
         /// curl ended with this exit status and possibly a partial answer.
         case ended(Int32, WebAnswer?)
+        /// curl could not send an e-mail: its exit status, and the last reply of the server or 0.
+        case mail(Int32, reply: Int)
 
         /// The status of an answer that reports a failure, or `nil` if there was no such answer.
         package var status: Int? {
@@ -70,6 +72,52 @@ package struct Curl {
         // curl takes a redirection without a target for a success.
         guard (200...299).contains(answer.status) else { throw .ended(22, answer) }
         return answer.body
+    }
+
+    /// An e-mail to one address, and the server that sends it.
+    package struct Mail {
+        /// The SMTP URL of the server.
+        let url: String
+        /// Whether the connection must be encrypted.
+        let needsTLS: Bool
+        /// The user name and the password, separated by a colon, or `nil` for no login.
+        let login: String?
+        /// The address of the sender.
+        let from: String
+        /// The address of the recipient.
+        let to: String
+        /// The message, with CRLF at the end of each line.
+        let bytes: [UInt8]
+        /// The time limit in seconds.
+        let seconds: Int
+
+        /// Creates an e-mail.
+        package init(
+            url: String, needsTLS: Bool, login: String?, from: String, to: String, bytes: [UInt8],
+            seconds: Int
+        ) {
+            (self.url, self.needsTLS, self.login) = (url, needsTLS, login)
+            (self.from, self.to, self.bytes, self.seconds) = (from, to, bytes, seconds)
+        }
+    }
+
+    /// Sends an e-mail.
+    package func send(_ mail: Mail) throws(Failure) {
+        let values = [
+            "url": mail.url, "proto": "=smtp,smtps", "max-time": "\(mail.seconds)",
+            "mail-from": mail.from, "mail-rcpt": mail.to, "upload-file": "/dev/fd/4",
+            "write-out": "%{response_code}",
+        ].merging(mail.login.map { ["user": $0] } ?? [:]) { $1 }.sorted { $0.key < $1.key }
+        let lines =
+            ["globoff", "silent"] + (mail.needsTLS ? ["ssl-reqd"] : [])
+            + values.map { "\($0.key) = \(Self.quoted($0.value))" }
+        let process = try CurlProcess(
+            Array((lines.joined(separator: "\n") + "\n").utf8), environment, uploading: mail.bytes)
+        let (_, reply) = process.output(upTo: 1 << 16)
+        let status = process.exitStatus()
+        guard status == 0 else {
+            throw .mail(status, reply: Int(String(decoding: reply, as: UTF8.self)) ?? 0)
+        }
     }
 
     /// Returns the configuration for curl's standard input. Arguments would be visible in the

@@ -10,7 +10,10 @@ struct CurlProcess {
     private let body: Pipe
     private let heads: Pipe
 
-    init(_ configuration: [UInt8], _ environment: [String]) throws(Curl.Failure) {
+    /// Starts curl, with bytes that it can read from `/dev/fd/4`.
+    init(
+        _ configuration: [UInt8], _ environment: [String], uploading bytes: [UInt8] = []
+    ) throws(Curl.Failure) {
         let input = try Pipe()
         body = try Pipe()
         heads = try Pipe()
@@ -20,8 +23,15 @@ struct CurlProcess {
         }
         try input.write(configuration)
         input.closeWriting()
+        let upload = try Pipe()
+        guard bytes.count <= 65_536 else { throw .system("the message is too long") }
+        try upload.write(bytes)
+        upload.closeWriting()
         id = try Self.start(
-            environment, [(input.reading, 0), (body.writing, 1), (heads.writing, 3)])
+            environment,
+            [
+                (input.reading, 0), (body.writing, 1), (heads.writing, 3), (upload.reading, 4),
+            ])
         body.closeWriting()
         heads.closeWriting()
     }

@@ -16,6 +16,7 @@ extension WebError: CustomStringConvertible {
         case .curl(.tooLarge): Self.tooLarge
         case .curl(.system(let reason)): "the program 'curl' could not be run: \(reason)"
         case .curl(.ended(let status, let answer)): Self.text(status, answer)
+        case .curl(.mail(let status, _)): Self.text(status, nil)
         }
     }
 

@@ -26,6 +26,20 @@ extension Household {
         }
     }
 
+    /// Returns all channels. Those for e-mail have the household's server.
+    package func noticeChannels() throws -> [NoticeChannel] {
+        try store.noticeChannels().map { channel in
+            var channel = channel
+            if channel.kind == .mail { channel.mail = try mailServer() }
+            return channel
+        }
+    }
+
+    /// Returns the server that sends e-mail, or `nil` if none is set up.
+    package func mailServer() throws -> MailServer? {
+        try store.value(of: .mailServer).flatMap { MailServer($0) }
+    }
+
     /// Records a message to a subscriber about open occurrences of a person, once for each.
     ///
     /// - Parameter name: The name of the subscriber.
@@ -46,7 +60,7 @@ extension Household {
 
     /// Returns the channel with a number.
     package func noticeChannel(_ number: Int) throws -> NoticeChannel {
-        guard let channel = try store.noticeChannels().first(where: { $0.number == number })
+        guard let channel = try noticeChannels().first(where: { $0.number == number })
         else { throw UnknownNoticeChannel(number: number) }
         return channel
     }

@@ -51,6 +51,8 @@ package enum Setting: String, CaseIterable, Sendable {
     case publicURL = "public-url"
     /// The secret from which the UIDs and links of feeds are made, so that they cannot be guessed.
     case secret
+    /// The server that sends e-mail, as `MailServer` writes it.
+    case mailServer = "mail-server"
 }
 
 /// Read access to subscribers, tokens, feeds and settings.

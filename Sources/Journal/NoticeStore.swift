@@ -9,6 +9,8 @@ package struct NoticeChannel: Hashable, Sendable {
         case command
         /// A topic of an ntfy server.
         case ntfy
+        /// An e-mail address.
+        case mail
     }
     /// The number that identifies it on the command line.
     package let number: Int
@@ -16,7 +18,7 @@ package struct NoticeChannel: Hashable, Sendable {
     package let subscriber: String
     /// The kind.
     package let kind: Kind
-    /// The path of the program, or the URL of the topic, which is a secret.
+    /// The path of the program, the URL of the topic, which is a secret, or the e-mail address.
     package let target: String
     /// The access token for the server, or `nil` if it needs none.
     package var token: String?
@@ -30,6 +32,8 @@ package struct NoticeChannel: Hashable, Sendable {
     package var reminds = true
     /// The times at which it sends a summary.
     package var summaries: [SummaryTime] = []
+    /// The server that sends e-mail, which is not stored with the channel.
+    package var mail: MailServer?
     /// The time at which it was added. Earlier alarms do not ring.
     package let added: Instant
 

@@ -1,3 +1,4 @@
+import Adherence
 package import CivilTime
 import Files
 package import Journal
@@ -127,10 +128,18 @@ package struct NoticePlanner {
         return bells(of: reminder).filter { $0 > rung ?? channel.added && $0 < reminder.end }
     }
 
-    /// Returns the alarms of a reminder. Those in quiet hours ring at their end.
+    /// Returns the alarms of a reminder. Those in quiet hours ring at their end. E-mail repeats at
+    /// most once an hour, and after a snooze, because it cannot be replaced.
     private func bells(of reminder: DueReminder) -> [Instant] {
-        guard let quiet = channel.quiet else { return reminder.bells }
-        return reminder.bells.map { quiet.end(after: $0, in: zone) }
+        var bells = reminder.bells
+        if channel.kind == .mail {
+            bells = bells.reduce(into: []) { kept, bell in
+                let isEarly = kept.last.map { bell < $0.advanced(byMinutes: 60) } ?? false
+                if !isEarly || bell == reminder.outcome?.snoozedUntil { kept.append(bell) }
+            }
+        }
+        guard let quiet = channel.quiet else { return bells }
+        return bells.map { quiet.end(after: $0, in: zone) }
     }
 
     private func next(_ reminders: [DueReminder], _ notices: [ReminderNotice]) -> Instant? {

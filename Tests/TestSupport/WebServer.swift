@@ -35,14 +35,16 @@ public final class WebServer: Sendable {
 
     deinit { process.end() }
 
-    /// Creates a self-signed certificate for localhost and its key.
-    public static func certificate(in folder: TemporaryFolder) throws -> [URL] {
+    /// Creates a self-signed certificate for a name, by default localhost, and its key.
+    public static func certificate(
+        in folder: TemporaryFolder, for name: String = "DNS:localhost"
+    ) throws -> [URL] {
         let files = [folder / "certificate.pem", folder / "key.pem"]
         let made = try Program.run(
             URL(filePath: "/usr/bin/env"),
             [
                 "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "3650",
-                "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+                "-subj", "/CN=localhost", "-addext", "subjectAltName=\(name)",
                 "-out", files[0].path, "-keyout", files[1].path,
             ])
         guard made.status == 0 else { throw Failure() }

@@ -102,10 +102,38 @@ import Testing
         (["add", "ann", "--command", "/x", "--token-file", "/t"], "--ntfy"),
         (["add", "--command", "/x"], "SUBSCRIBER"), (["test", "x"], "a number"),
         (["add", "ann", "--command", "/x", "--within", "999"], "from 0 to 120"),
+        (["add", "ann", "--command", "/x", "--mail", "a@b"], "--mail"),
+        (["add", "ann", "--command", "/x", "--summary", "7"], "07:30,20:00"),
+        (["mail", "smtps://mail.example"], "--from"),
     ])
     func wrongWordsAreExplained(_ words: [String], _ text: String) throws {
         let result = try home.run(["notify"] + words)
         #expect(result.status == 64 && result.errors.contains(text), "\(result.errors)")
+    }
+
+    @Test func mailServerIsSetUpOnceAndItsMistakesAreExplained() throws {
+        let from = ["--from", "dosecal@example.org"]
+        let errors = { (words: [String]) in try home.run(["notify"] + words).errors }
+        #expect(
+            try errors(["add", "ann", "--mail", "ann@example.org"]).contains(
+                "no mail server is set up; run 'dosecal notify mail'"))
+        #expect(
+            try errors(["add", "ann", "--mail", "ann"]).contains("--mail needs an e-mail address"))
+        #expect(
+            try errors(["mail", "http://mail.example"] + from).contains("such as smtps://"))
+        let login = try home.file("login", "ann\nsecret word\n")
+        let options = ["mail", "smtp://127.0.0.1:1"] + from + ["--login-file", login.path]
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o644], ofItemAtPath: login.path)
+        #expect(try errors(options).contains("other users can read"))
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: login.path)
+        let done = try home.run(["notify"] + options)
+        #expect(done.status == 0 && done.text.contains("E-mail is sent by 127.0.0.1."))
+        let refused = try errors(["add", "ann", "--mail", "ann@example.org"])
+        #expect(refused.contains("nothing answers at the mail server; check its port"))
+        #expect(!refused.contains("secret") && !done.text.contains("secret"))
+        #expect(try home.text("notify", "list", "--json").contains("\"channels\": []"))
     }
 
     @Test func topicMustBeLongUnlessThereIsAToken() throws {

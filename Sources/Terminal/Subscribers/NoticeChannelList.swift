@@ -81,6 +81,7 @@ extension Wording {
         switch channel.kind {
         case .command: text(.notifyCommand, ["path": channel.target])
         case .ntfy: text(.notifyNtfy, ["host": channel.host])
+        case .mail: text(.notifyMail, ["address": channel.target])
         }
     }
 }

@@ -12,11 +12,14 @@ enum NotifyCommand {
         Command(
             name: "notify", summary: "set up reminders that ring, beside the calendar",
             discussion: """
-                A channel sends a subscriber's reminders to a program or an ntfy topic. 'dosecal \
+                A channel sends a subscriber's reminders to an ntfy topic, an e-mail address or a program. 'dosecal \
                 remind' sends them. What rings, and when, is what rings in calendars; an answer anywhere stops \
                 it. docs/reminders.md explains how to set it up.
                 """,
-            [add(environment), list(environment), test(environment), remove(environment)])
+            [
+                add(environment), list(environment), test(environment), remove(environment),
+                MailServerCommand.command(environment),
+            ])
     }
 
     private static let options: [any AnyOption] = [
@@ -26,6 +29,8 @@ enum NotifyCommand {
         "command", "FILE", .file(), "run this program for each notice")
     private static let ntfyOption = Option(
         "ntfy", "URL", .text, "send to this topic, such as https://ntfy.example/TOPIC")
+    private static let mailOption = Option(
+        "mail", "ADDRESS", .text, "send e-mail to this address ('notify mail' sets up the server)")
     private static let tokenOption = Option(
         "token-file", "FILE", .file(), "a file with the access token for the ntfy server")
     private static let quietOption = Option(
@@ -63,7 +68,8 @@ enum NotifyCommand {
             operands: Operands(
                 "SUBSCRIBER", 1...1, "its id, as 'dosecal subscriber list' prints it"),
             options: [
-                commandOption, ntfyOption, tokenOption, quietOption, withinOption, discreetFlag,
+                commandOption, ntfyOption, mailOption, tokenOption, quietOption, withinOption,
+                discreetFlag,
                 tellOnlyFlag, summaryOption,
             ] + options)
         return Command(grammar) { arguments in
@@ -74,7 +80,11 @@ enum NotifyCommand {
             var draft = NoticeChannel(
                 number: 0, subscriber: subscriber.id, kind: kind, target: target,
                 added: context.now)
-            draft.token = try token(arguments)
+            if kind == .mail {
+                draft.mail = try context.household.mailServer()
+            } else {
+                draft.token = try token(arguments)
+            }
             draft.quiet = arguments[quietOption]
             draft.within = arguments[withinOption] ?? NoticeChannel.usualMinutes
             draft.isDiscreet = arguments[discreetFlag]
@@ -103,6 +113,16 @@ enum NotifyCommand {
     private static func target(
         _ arguments: Arguments, _ environment: Environment
     ) throws -> (NoticeChannel.Kind, String) {
+        let ways = [arguments[commandOption], arguments[ntfyOption], arguments[mailOption]]
+        guard ways.count(where: { $0 != nil }) <= 1 else {
+            throw UsageError.conflict("--command", with: "--ntfy or --mail")
+        }
+        if let address = arguments[mailOption] {
+            guard MailServer.isAddress(address) else {
+                throw Refusal("--mail needs an e-mail address such as anna@example.org")
+            }
+            return (.mail, address)
+        }
         switch (arguments[commandOption], arguments[ntfyOption]) {
         case (let path?, nil):
             if arguments[tokenOption] != nil {
@@ -116,10 +136,9 @@ enum NotifyCommand {
                 throw Refusal(text(error, environment))
             }
             return (.ntfy, url)
-        case (_?, _?): throw UsageError.conflict("--command", with: "--ntfy")
-        case (nil, nil):
+        case (_?, _?), (nil, nil):
             throw UsageError.missingOperand(
-                command: "notify add", operands: "SUBSCRIBER and --ntfy or --command",
+                command: "notify add", operands: "SUBSCRIBER and --ntfy, --mail or --command",
                 program: Dosecal.name)
         }
     }

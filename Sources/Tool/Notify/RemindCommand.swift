@@ -120,11 +120,13 @@ struct RemindWatch: Sendable {
 private struct ChannelSender: NoticeSender {
     let program: NoticeProgram
     let ntfy: NtfySender
+    let mail: MailSender
 
     func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
         switch channel.kind {
         case .command: program.send(message, on: channel)
         case .ntfy: ntfy.send(message, on: channel)
+        case .mail: mail.send(message, on: channel)
         }
     }
 }
@@ -132,9 +134,9 @@ private struct ChannelSender: NoticeSender {
 extension Environment {
     /// The sender of notices.
     var noticeSender: any NoticeSender {
-        ChannelSender(
-            program: NoticeProgram(environment: programEnvironment),
-            ntfy: NtfySender(
-                Curl(agent: "dosecal/\(Dosecal.version)", environment: webEnvironment)))
+        let curl = Curl(agent: "dosecal/\(Dosecal.version)", environment: webEnvironment)
+        return ChannelSender(
+            program: NoticeProgram(environment: programEnvironment), ntfy: NtfySender(curl),
+            mail: MailSender(curl, clock: clock(from: now)))
     }
 }

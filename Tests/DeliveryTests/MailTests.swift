@@ -1,0 +1,211 @@
+import CivilTime
+import Delivery
+import Fetch
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+/// An SMTP server, and a channel to it.
+final class MailHome {
+    let folder: TemporaryFolder
+    private let process: ChildProcess
+    /// The input of the server, which ends with it.
+    private let input = Pipe()
+    private let log: URL
+    let url: String
+
+    init(_ words: String..., certificate: [String] = []) throws {
+        folder = try TemporaryFolder()
+        log = folder / "messages"
+        process = try ChildProcess(
+            URL(filePath: "/usr/bin/env"),
+            [
+                Program.python,
+                Program.package.appending(path: "Tests/DeliveryTests/smtp_stub.py").path,
+            ] + words + certificate,
+            input: .descriptor(input.fileHandleForReading.fileDescriptor), output: .file(log))
+        var port = ""
+        try wait(for: "the server") { [log] in
+            // The file appears when the server starts.
+            let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+            port = text.contains("\n") ? String(text.split(separator: "\n")[0]) : ""
+            return !port.isEmpty
+        }
+        url = "smtp://\(words.contains("other") ? "127.0.0.2" : "127.0.0.1"):\(port)"
+    }
+
+    deinit { process.end() }
+
+    /// Returns the messages as Python's email module reads them.
+    func messages() throws -> [Message] {
+        try String(contentsOf: log, encoding: .utf8).split(separator: "\n").dropFirst().map {
+            try JSONDecoder().decode(Message.self, from: Data($0.utf8))
+        }
+    }
+
+    struct Message: Decodable {
+        let from: String
+        let to: [String]
+        let headers: [String: String]
+        let type: String
+        let text: String
+        let html: String
+        let parts: [String]
+        let defects: [String]
+        let bare: Int
+        let longest: Int
+        let encodings: [String]
+    }
+
+    func channel(_ address: String = "anna@example.org", login: String? = nil) -> NoticeChannel {
+        var channel = NoticeChannel(
+            number: 1, subscriber: "anna", kind: .mail, target: address, added: DeliveryHome.start)
+        channel.mail = MailServer(url: url, from: "dosecal@example.org", login: login)
+        return channel
+    }
+
+    func send(
+        _ message: NoticeMessage, on channel: NoticeChannel, trusting certificate: String? = nil
+    ) -> String? {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return MailSender(
+            Curl(
+                agent: "test",
+                environment: ["PATH=\(path)"]
+                    + (certificate.map { ["CURL_CA_BUNDLE=\($0)"] } ?? [])),
+            clock: { DeliveryHome.morning }
+        ).send(message, on: channel).problem
+    }
+}
+
+/// Tests of e-mail, with a server by aiosmtpd. Python's email module reads the messages.
+@Suite struct MailTests {
+    private static let test = NoticeMessage(test: "Test", "Does it work?")
+
+    private static func ring(
+        _ title: String = "Zinc", _ text: String = "08:00 Zinc", revision: Int = 1,
+        _ action: ReminderNotice.Action = .ring
+    ) -> NoticeMessage {
+        NoticeMessage(
+            id: "abc", person: "anna", action: action, revision: revision, title: title,
+            text: text)
+    }
+
+    @Test func messageHasTextAndHTML() throws {
+        let home = try MailHome()
+        let text =
+            "08:00 1 tablet Zinc <5 mg> & \"B\"\n.dot = 5 €\n"
+            + String(repeating: "Ærø ", count: 60)
+        #expect(home.send(Self.ring("Æble €5: Zinc", text), on: home.channel()) == nil)
+        let sent = try #require(try home.messages().first)
+        #expect(sent.from == "dosecal@example.org" && sent.to == ["anna@example.org"])
+        #expect(sent.type == "multipart/alternative" && sent.parts == ["text/plain", "text/html"])
+        #expect(sent.defects.isEmpty && sent.bare == 0 && sent.longest <= 78)
+        #expect(sent.encodings == ["quoted-printable", "quoted-printable"])
+        #expect(sent.text.replacingOccurrences(of: "\r\n", with: "\n").hasPrefix(text))
+        #expect(sent.html.contains("<p>08:00 1 tablet Zinc &lt;5 mg&gt; &amp; &quot;B&quot;</p>"))
+        #expect(sent.headers["Subject"] == "Æble €5: Zinc")
+        #expect(sent.headers["Date"] == "Sat, 21 Nov 2026 07:00:00 +0000")
+        #expect(sent.headers["Auto-Submitted"] == "auto-generated")
+    }
+
+    @Test func retryKeepsTheIDAndRepeatsAreInOneThread() throws {
+        let home = try MailHome()
+        for message in [
+            Self.ring(), Self.ring(), Self.ring(revision: 3), Self.ring(revision: 4, .update),
+            Self.ring(revision: 5, .withdraw),
+        ] { #expect(home.send(message, on: home.channel()) == nil) }
+        let headers = try home.messages().map(\.headers)
+        #expect(
+            headers.map { $0["Message-ID"] ?? "" } == [
+                "<abc.1@example.org>", "<abc.1@example.org>", "<abc.3@example.org>",
+            ])
+        #expect(headers.map { $0["References"] } == [nil, nil, "<abc.1@example.org>"])
+        #expect(headers.map { $0["In-Reply-To"] } == [nil, nil, "<abc.1@example.org>"])
+    }
+
+    @Test(arguments: ["Zinc\r\nBcc: evil@example.org", "Zinc\n\nbody", "=?utf-8?q?x?=", "a\u{0}b"])
+    func titleCannotAddHeaders(title: String) throws {
+        let home = try MailHome()
+        #expect(home.send(Self.ring(title), on: home.channel()) == nil)
+        let sent = try #require(try home.messages().first)
+        #expect(sent.headers["Bcc"] == nil && sent.to == ["anna@example.org"])
+        #expect(sent.text.hasPrefix("08:00 Zinc") && sent.headers.count == 9)
+    }
+
+    @Test func loginIsSentAndAWrongOneExplained() throws {
+        let home = try MailHome("login")
+        #expect(
+            home.send(Self.test, on: home.channel(login: "anna:se\"cret\\ word")) == nil)
+        let problem = home.send(Self.test, on: home.channel(login: "anna:wrong"))
+        #expect(problem == "the mail server refuses the user name or the password")
+        let missing = home.send(Self.test, on: home.channel())
+        #expect(missing == "the mail server wants a user name and a password (530)")
+        #expect(try home.messages().count == 1)
+    }
+
+    @Test func refusedAddressesAreExplained() throws {
+        let home = try MailHome()
+        #expect(
+            home.send(Self.test, on: home.channel("nobody@example.org"))
+                == "the mail server refuses the address or the message (550)")
+        #expect(
+            home.send(Self.test, on: home.channel("later@example.org"))
+                == "the mail server wants the message later (451)")
+    }
+
+    @Test func brokenServersAreExplained() throws {
+        let home = try MailHome()
+        var channel = home.channel()
+        let from = "dosecal@example.org"
+        channel.mail = MailServer(url: "smtp://127.0.0.1:1", from: from, login: nil)
+        #expect(
+            home.send(Self.test, on: channel)
+                == "nothing answers at the mail server; check its port")
+        channel.mail = MailServer(url: "smtps://no.such.host.invalid", from: from, login: nil)
+        #expect(
+            home.send(Self.test, on: channel)
+                == "the mail server was not found; check the name of its host")
+        channel.mail = MailServer(
+            url: home.url.replacing("smtp:", with: "smtps:"), from: from, login: nil)
+        #expect(
+            home.send(Self.test, on: channel)?.hasPrefix("an encrypted connection was not possible")
+                ?? false)
+        channel.mail = nil
+        #expect(home.send(Self.test, on: channel)?.contains("dosecal notify mail") ?? false)
+    }
+
+    @Test func serverWithoutEncryptionIsRefused() throws {
+        let home = try MailHome("other")
+        #expect(
+            home.send(Self.test, on: home.channel())
+                == "the mail server offers no encryption (STARTTLS), so nothing is sent")
+    }
+
+    @Test func certificateMustFitTheServer() throws {
+        let folder = try TemporaryFolder()
+        let own = try WebServer.certificate(in: folder, for: "IP:127.0.0.2").map(\.path)
+        let home = try MailHome("other", "tls", certificate: own)
+        #expect(home.send(Self.test, on: home.channel(), trusting: own[0]) == nil)
+        let unfit = "the certificate of the mail server is not valid for its name"
+        #expect(home.send(Self.test, on: home.channel()) == unfit)
+        let folderOfOther = try TemporaryFolder()
+        let other = try WebServer.certificate(in: folderOfOther).map(\.path)
+        let stranger = try MailHome("other", "tls", certificate: other)
+        #expect(stranger.send(Self.test, on: stranger.channel(), trusting: other[0]) == unfit)
+        #expect(try home.messages().count == 1 && stranger.messages().isEmpty)
+    }
+
+    @Test func otherComputersAreOnlyReachedWithTLS() throws {
+        let server = { MailServer(url: $0, from: "a@example.org", login: nil) }
+        #expect(server("smtp://127.0.0.1:25")?.needsTLS == false)
+        #expect(server("smtp://mail.example:587")?.needsTLS == true)
+        for url in ["http://mail.example", "smtp://", "smtp://a b", "smtp://a/b", "smtp://u@a"] {
+            #expect(server(url) == nil, "\(url)")
+        }
+        for address in ["a", "a@b@c", "a@b\r\nc", "<a@b>", "a b@c", "å@b", "@b", "a@"] {
+            #expect(!MailServer.isAddress(address), "\(address)")
+        }
+    }
+}
