@@ -46,14 +46,23 @@ extension Household {
     }
 
     /// Returns the ID of a person, as `id(_:among:)` does. If no person is named and there are several,
-    /// returns the only one whose plan has the item.
+    /// returns the only one whose plan has the item, or an item of a kind.
     package func id(
-        _ wanted: String?, having item: String, among filter: PersonFilter = .planned
+        _ wanted: String?, having item: String?, among filter: PersonFilter = .planned,
+        ofKind isOfKind: ((Item) -> Bool)? = nil
     ) throws -> String {
         do {
             return try id(wanted, among: filter)
         } catch PersonError.several(let ids) {
-            let owners = try ids.filter { try hasItem(item, in: lastPlan(of: $0)) }
+            var owners =
+                try item.map { item in
+                    try ids.filter { try hasItem(item, in: lastPlan(of: $0)) }
+                } ?? []
+            if owners.isEmpty, let isOfKind {
+                owners = try ids.filter {
+                    try lastPlan(of: $0)?.items.contains(where: isOfKind) ?? false
+                }
+            }
             if let only = owners.first, owners.count == 1 { return only }
             throw PersonError.several(owners.isEmpty ? ids : owners)
         }

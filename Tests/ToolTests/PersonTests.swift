@@ -35,6 +35,18 @@ import Testing
                 "so add '--person anna-dahl' or '--person anna-holm'"))
     }
 
+    @Test func lensesNeedThePersonOnlyIfSeveralWearThem() throws {
+        let lenses = "lenses:\n  - {name: Pair, type: biweekly, opened: 2026-11-01}\n"
+        for name in ["Anna", "Bo"] { try home.apply(SharedPlan.zinc(of: name) + lenses) }
+        try home.apply(SharedPlan.zinc(of: "Carl"))
+        for words in [["wear"], ["unwear"], ["replace"], ["wear", "yesterday"]] {
+            let errors = try told(home.run(words, at: "07:00").errors)
+            #expect(errors.hasSuffix("so add '--person anna' or '--person bo'"), "\(errors)")
+        }
+        try home.apply(SharedPlan.zinc(of: "Bo"))
+        #expect(try home.text("wear").contains("Pair"))
+    }
+
     /// If no person is named, the language is that of the item's person.
     @Test func errorAboutOnePersonIsInTheirLanguage() throws {
         try home.apply(SharedPlan.zinc(of: "Anna Holm"))

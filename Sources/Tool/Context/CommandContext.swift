@@ -80,14 +80,13 @@ struct CommandContext {
 /// Finding persons and their words.
 extension CommandContext {
     /// Returns the ID of the person that the options name, of the only person, or of the only
-    /// person who has the item.
+    /// person who has the item, or an item of a kind.
     func id(
-        having item: String? = nil, among circle: Household.PersonFilter = .planned
+        having item: String? = nil, among circle: Household.PersonFilter = .planned,
+        ofKind isOfKind: ((Item) -> Bool)? = nil
     ) throws -> String {
-        let wanted = arguments[Self.personOption]
-        let id =
-            try item.map { try household.id(wanted, having: $0, among: circle) }
-            ?? household.id(wanted, among: circle)
+        let id = try household.id(
+            arguments[Self.personOption], having: item, among: circle, ofKind: isOfKind)
         // Throws before anything is recorded if the person's wording cannot be read.
         if wordings.folder != nil { _ = try voice(of: id) }
         return id

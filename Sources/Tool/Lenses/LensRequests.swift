@@ -19,14 +19,15 @@ struct LensRequests {
     typealias Verb = @Sendable (Household.Day) -> Household.Verb
 
     /// Returns a command on lens sets and a day. The day is the last operand or the value of an
-    /// option.
+    /// option, and `isMeant` selects the items that the command is about.
     static func command(
         _ grammar: Grammar, dayOption: Option<Household.Day>? = nil, _ environment: Environment,
+        about isMeant: @escaping @Sendable (Item) -> Bool = { $0.isLensSet },
         _ verb: @escaping Verb
     ) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let id = try context.id(having: arguments.operands.first)
+            let id = try context.id(having: arguments.operands.first, ofKind: isMeant)
             let person = try context.household.person(id, for: .today)
             let requests = try LensRequests(
                 person: person, wording: context.words(for: person).wording, arguments: arguments

@@ -1,3 +1,4 @@
+import CarePlan
 import CommandLine
 import Household
 import Wording
@@ -35,6 +36,9 @@ enum ReplaceCommand {
         ] + CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {
-        LensRequests.command(grammar, dayOption: onOption, environment) { .replace($0) }
+        LensRequests.command(
+            grammar, dayOption: onOption, environment,
+            about: { $0.isLensSet || $0.shelfLife.within != nil }
+        ) { .replace($0) }
     }
 }
