@@ -194,7 +194,9 @@ extension DaySection {
     }
 
     func row(_ outcome: Outcome) -> DoseRow {
-        DoseRow(outcome, view, forms, isAdvised: advised.contains(outcome.name))
+        DoseRow(
+            outcome, view, forms, isAdvised: advised.contains(outcome.name),
+            isBrief: !isAlone && isToday && part(of: outcome) == .done)
     }
 
     private func extras(isFresh: Bool) -> [(start: Instant, line: HTML)] {

@@ -20,9 +20,9 @@ enum DayState: String, CaseIterable {
     /// The words for the state.
     var meaning: Wording.Key {
         switch self {
-        case .all: .reportMapAll
+        case .all: .pageMonthAll
         case .part: .pageMonthPart
-        case .none: .reportMapNone
+        case .none: .pageMonthNone
         case .open: .reportMapOpen
         case .paused: .reportMapPaused
         case .nothing: .reportMapNothing

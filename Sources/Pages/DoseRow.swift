@@ -15,16 +15,20 @@ struct DoseRow {
     let forms: PressForm
     /// Whether the card shows advice on how to take the dose.
     private var isAdvised = false
+    /// Whether the card only leads to the page of its day, where the answer can be undone.
+    private var isBrief = false
     /// Whether the occurrence was due before the plan began; it is never shown as late.
     private var isNewcomer = false
 
     init(
-        _ outcome: Outcome, _ view: PersonView, _ forms: PressForm, isAdvised: Bool = false
+        _ outcome: Outcome, _ view: PersonView, _ forms: PressForm, isAdvised: Bool = false,
+        isBrief: Bool = false
     ) {
         self.outcome = outcome
         self.view = view
         self.forms = forms
         self.isAdvised = isAdvised
+        self.isBrief = isBrief
     }
 
     /// Creates the row of an occurrence that was due before the plan began.
@@ -56,7 +60,8 @@ struct DoseRow {
         let title = view.title(of: outcome)
         let name =
             !forms.origin.isList || !view.isPlanned(item)
-            ? HTML(title) : .link(forms.link(to: item), title)
+            ? HTML(title)
+            : .link(forms.link(to: item, on: isBrief ? outcome.date : nil), title)
         let (clockKind, whoKind) = (
             first == nil ? "clock" : "clock aloud", isNamed ? "who aloud" : "who"
         )
@@ -142,19 +147,17 @@ struct DoseRow {
         guard !isNewcomer else {
             return .tag("span", ["class": "state"], view.text(.pageBeforePlan))
         }
-        return .tag(
-            "span", ["class": "state \(standing.tone.rawValue)\(isAloud ? " aloud" : "")"],
-            [
-                .tag("span", ["class": "mark", "aria-hidden": "true"], standing.mark),
-                HTML(" \(standing.text)"),
-            ])
+        let kind = "state \(standing.tone.rawValue)\(isAloud ? " aloud" : "")"
+        return .signed("span", class: kind, standing.mark, standing.text)
     }
 }
 
 extension DoseRow {
     /// Returns the words of the card with its buttons, and whether they take the whole width.
     private func controls(_ words: HTML) -> (pieces: [HTML], isWide: Bool) {
-        if outcome.answer != nil { return ([words] + [undo].compactMap { $0 }, false) }
+        if outcome.answer != nil {
+            return ([words] + [isBrief ? nil : undo].compactMap(\.self), false)
+        }
         if forms.origin == .day {
             let isOpen = view.canBeSaid(outcome) || canBeAnswered
             return ([words] + (isOpen ? [lateForm(hasNote: true)] : []), true)
@@ -166,11 +169,22 @@ extension DoseRow {
             return ([words] + [button].compactMap { $0 }, false)
         }
         guard isOpen else { return ([words], false) }
+        guard forms.person == nil else { return controlsAmongPersons(words) }
         let isLate = outcome.isLate(at: view.now)
         return (
             [answers(words)] + formerChoice
                 + (isLate ? [fold(item.isMedicine ? .pageFoldDose : .pageFoldTask)] : []), true
         )
+    }
+
+    /// Returns the controls of an open dose in a list of several persons, which has to stay small:
+    /// the page of the item has the others.
+    private func controlsAmongPersons(_ words: HTML) -> (pieces: [HTML], isWide: Bool) {
+        // The button would only lead to the question when it was taken.
+        guard view.person.timeline.lateness(of: outcome, at: view.now) == nil else {
+            return ([words, fold(.pageMissedDose)], true)
+        }
+        return ([answers(words)] + formerChoice, true)
     }
 
     /// The button that records the dose again at the time of an answer that was undone.
@@ -195,21 +209,25 @@ extension DoseRow {
             .init(does: "taken", words: view.text(item.pressed), look: .primary),
             .init(does: "skipped", words: view.text(.pageSkip), look: .quiet),
         ]
-        if view.person.ringing(outcome, snoozedBy: span) != nil {
+        if forms.person == nil, view.person.ringing(outcome, snoozedBy: span) != nil {
             let words = view.text(.pageSnooze, ["span": view.wording.span(minutes: span)])
             choices.append(.init(does: "snoozed", words: words, look: .quiet))
         }
         return forms.buttons(choices, beside: words, for: moment, on: item, about: about)
     }
 
-    /// Returns the folded form for a dose that was not recorded in time.
+    /// Returns the folded form for a dose that was not recorded in time. In a list of several
+    /// persons, it is a link to the page of the day, so that the list stays small.
     private func fold(_ summary: Wording.Key) -> HTML {
-        .tag(
+        let words = view.text(summary)
+        guard forms.person == nil else {
+            return .link(
+                forms.link(to: item, on: outcome.date), class: "again", words,
+                about: forms.aloud(about))
+        }
+        return .tag(
             "details", ["class": "late"],
-            [
-                .tag("summary", [HTML(view.text(summary)), forms.aloud(about)]),
-                lateForm(hasNote: false),
-            ])
+            [.tag("summary", [HTML(words), forms.aloud(about)]), lateForm(hasNote: false)])
     }
 
     /// The button for a dose on the item's page, if it can be answered now.

@@ -36,12 +36,11 @@ struct ExtraRow {
         let name =
             !forms.origin.isList || !view.isPlanned(item)
             ? HTML(title) : .link(forms.link(to: item), title)
-        let mark = HTML.tag("span", ["class": "mark", "aria-hidden": "true"], "✓")
         let words = HTML.tag(
             "div", ["class": "what"],
             [
                 .tag("span", ["class": "clock"], clock), .tag("span", ["class": "title"], [name]),
-                .tag("span", ["class": "state good"], [mark, HTML(" \(status)")]),
+                .signed("span", class: "state good", "✓", status),
             ])
         let undo = forms.button(
             .undone(entry.id), on: item, view.text(.pageUndo), about: "\(title), \(clock)", .undo)

@@ -26,7 +26,7 @@ extension HTML {
         _ words: String, _ look: ButtonStyle, _ field: (name: String, value: String)? = nil,
         about: HTML = .empty, isChecked: Bool = true
     ) -> HTML {
-        var attributes: [(StaticString, String)] = [("type", "submit")]
+        var attributes: [(StaticString, String)] = []
         if let field { attributes += [("name", field.name), ("value", field.value)] }
         attributes.append(("class", look.rawValue))
         if !isChecked { attributes.append(("formnovalidate", "")) }

@@ -5,13 +5,19 @@ extension HTML {
         _ kind: String, label: String, text: String, arcs: [(kind: String, percent: Int)],
         size: Int
     ) -> HTML {
-        var (start, pieces) = (0, [circle("track", from: 0, 100)])
+        var (start, pieces) = (0, [circle("track", [])])
         for arc in arcs {
             let percent = min(max(0, arc.percent), 100 - start)
-            if percent > 0 { pieces.append(circle(arc.kind, from: start, percent)) }
+            if percent > 0 {
+                pieces.append(
+                    circle(
+                        arc.kind,
+                        [("pathLength", "100"), ("stroke-dasharray", "\(percent) 100")]
+                            + (start > 0 ? [("stroke-dashoffset", "\(-start)")] : [])))
+            }
             start += percent
         }
-        let words = tag("text", ["x": "60", "y": "68", "text-anchor": "middle"], text)
+        let words = tag("text", ["x": "60", "y": "68"], text)
         return tag(
             "svg",
             [
@@ -19,19 +25,13 @@ extension HTML {
                 "viewBox": "0 0 120 120", "width": "\(size)", "height": "\(size)",
             ],
             [
-                tag(
-                    "g",
-                    ["fill": "none", "stroke-width": "13", "transform": "rotate(-90 60 60)"],
-                    pieces), words,
+                tag("g", pieces), words,
             ])
     }
 
-    private static func circle(_ kind: String, from start: Int, _ percent: Int) -> HTML {
-        tag(
-            "circle",
-            [
-                "class": kind, "cx": "60", "cy": "60", "r": "51", "pathLength": "100",
-                "stroke-dasharray": "\(percent) 100", "stroke-dashoffset": "\(-start)",
-            ], [])
+    private static func circle(
+        _ kind: String, _ more: [(StaticString, String)]
+    ) -> HTML {
+        tag("circle", [("class", kind), ("cx", "60"), ("cy", "60"), ("r", "51")] + more, [])
     }
 }

@@ -185,6 +185,13 @@ extension HTML {
         return tag("div", ["class": "columns"], [tag("div", main), tag("div", beside)])
     }
 
+    /// Returns text after a sign, which a screen reader leaves out.
+    static func signed(
+        _ name: StaticString, class kind: String, _ sign: String, _ text: String
+    ) -> HTML {
+        tag(name, ["class": kind, "data-sign": sign], text)
+    }
+
     /// Returns small text.
     package static func small(_ text: String) -> HTML { tag("small", text) }
 }

@@ -39,7 +39,10 @@ struct LensCard {
         let text = HTML.tag("div", ["class": "what"], title + states)
         return .tag(
             "li", ["class": "lens", "id": view.anchor(item)],
-            [ring, text, .tag("div", ["class": "presses"], buttons)])
+            [
+                forms.person == nil ? ring : .empty, text,
+                .tag("div", ["class": "presses"], buttons),
+            ])
     }
 
     /// The name; empty on the item's own page, whose heading has it.
@@ -48,40 +51,39 @@ struct LensCard {
         return [.tag("span", ["class": "title"], [.link(forms.link(to: item), name)])]
     }
 
-    private var buttons: [HTML] { wear + replacement }
-
-    private var wear: [HTML] {
-        guard use.cycle.counting == .wearDays else { return [] }
-        return choice(.worn, .worn(today), done: .pageWorn, .pageWear)
+    /// The entries of today with their undo buttons, then the other buttons.
+    private var buttons: [HTML] {
+        let actions = (canBeWorn ? [Action.worn] : []) + (canBeReplaced ? [.replaced] : [])
+        let recorded = actions.compactMap { action in entries(action).last.map { (action, $0) } }
+        let open = actions.filter { entries($0).isEmpty }
+        let forms =
+            open.isEmpty ? [] : [forms.buttons(open.map(choice), on: item, today, about: name)]
+        return recorded.flatMap { undoing($1, of: $0) } + forms
     }
 
-    private var replacement: [HTML] {
-        // A set that the plan opens today needs no button.
+    private var canBeWorn: Bool { use.cycle.counting == .wearDays }
+
+    /// Whether a new set can be recorded. One that the plan opens today needs no button.
+    private var canBeReplaced: Bool {
         let isOpenedByPlan = record.history.cycles.contains { $0.opened == today }
-        let isRecorded = entries(.replaced).last != nil
-        guard isRecorded || !isOpenedByPlan && !use.cycle.isDaily else { return [] }
-        return choice(.replaced, .replaced(today), done: .pageReplaced, .pageReplace)
+        return !entries(.replaced).isEmpty || !isOpenedByPlan && !use.cycle.isDaily
     }
 
-    /// Returns the button for an action of today, or the recorded entry with its undo button.
-    private func choice(_ action: Action, _ press: Press, done: Wording.Key, _ key: Wording.Key)
-        -> [HTML]
-    {
-        guard let entry = entries(action).last else {
-            let isUrgent = action == .replaced && use.status.isUsedUp
-            return [
-                forms.button(
-                    press, on: item, view.text(key), about: name, isUrgent ? .primary : .quiet)
-            ]
-        }
-        let words = view.text(done)
+    private func choice(_ action: Action) -> PressForm.Choice {
+        action == .worn
+            ? .init(does: "worn", words: view.text(.pageWear), look: .quiet)
+            : .init(
+                does: "replaced", words: view.text(.pageReplace),
+                look: use.status.isUsedUp ? .primary : .quiet)
+    }
+
+    private func undoing(_ entry: Entry, of action: Action) -> [HTML] {
+        let words = view.text(action == .worn ? .pageWorn : .pageReplaced)
         return [
-            .tag(
-                "p", ["class": "last"],
-                [.tag("span", ["class": "mark", "aria-hidden": "true"], "✓"), HTML(" \(words)")]),
+            .signed("p", class: "last", "✓", words),
             forms.button(
-                .undone(entry.id), on: item, view.text(.pageUndo), about: "\(name), \(words)", .undo
-            ),
+                .undone(entry.id), on: item, view.text(.pageUndo), about: "\(name), \(words)",
+                .undo),
         ]
     }
 

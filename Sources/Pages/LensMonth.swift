@@ -7,39 +7,44 @@ import Journal
 import LensCare
 import Wording
 
-/// The days of a month on which lenses were worn, as dots to tap.
+/// The days of a month on which lenses were worn, as dots to tap: one calendar for both eyes.
 struct LensMonth {
-    private let item: Item
-    private let history: LensHistory
+    /// One set, or those of the left and the right eye.
+    private let sets: [LensRecord]
     private let view: PersonView
     private let month: CivilMonth
     private let frame: PageFrame
-    private let worn: Set<CivilDate>
-    private let openings: Set<CivilDate>
 
-    /// Returns `nil` if the item is not a lens set or was opened after the month.
-    init?(_ item: Item, _ view: PersonView, _ month: CivilMonth, _ frame: PageFrame) {
-        guard let record = view.person.lensRecord(item), item.isEnabled,
-            let opened = record.history.cycles.first?.opened, opened <= month.last,
-            opened <= view.person.today
-        else { return nil }
-        self.item = item
-        history = record.history
-        self.view = view
-        self.month = month
-        self.frame = frame
-        worn = Set(history.worn)
-        openings = Set(history.cycles.map(\.opened))
+    /// Returns the calendars of a person's lens sets. Sets that were opened after the month are
+    /// left out.
+    static func all(_ view: PersonView, _ month: CivilMonth, _ frame: PageFrame) -> [LensMonth] {
+        let last = min(view.person.today, month.last)
+        let records = view.items.filter(\.isEnabled).compactMap(view.person.lensRecord).filter {
+            $0.history.cycles.first.map { $0.opened <= last } ?? false
+        }
+        // Each left set is joined by the next right one. Sets without days of wear stay alone.
+        var pairs: [[LensRecord]] = []
+        let eye = { (record: LensRecord) in
+            record.history.use(on: last).cycle.counting == .wearDays ? record.set.eye : .both
+        }
+        for record in records {
+            let open = pairs.firstIndex {
+                $0.count == 1 && Set([eye(record), eye($0[0]), .both]).count == 3
+            }
+            if let open { pairs[open].append(record) } else { pairs.append([record]) }
+        }
+        return pairs.map { LensMonth(sets: $0, view: view, month: month, frame: frame) }
     }
 
     private var today: CivilDate { view.person.today }
-    private var name: String { view.name(of: item) }
+    private var names: String { sets.map { view.name(of: $0.item) }.joined(separator: ", ") }
+    private var codes: String { sets.map { view.code(of: $0.item) }.joined(separator: " ") }
+    private var id: String { view.anchor(sets[0].item) }
     private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
 
     /// Whether the days of wear are recorded and can be tapped.
     private var isTapped: Bool {
-        let cycle = history.use(on: min(today, month.last)).cycle
-        return cycle.counting == .wearDays
+        sets[0].history.use(on: min(today, month.last)).cycle.counting == .wearDays
     }
 
     /// The section of the page.
@@ -50,64 +55,77 @@ struct LensMonth {
                 HTML.tag("p", ["class": "faint"], text(.pageLensHow)),
                 form([.tag("ul", ["class": "dots"], days)]), legend,
             ] : opened
+        let other = sets.dropFirst().map { HTML.tag("span", ["id": view.anchor($0.item)], "") }
         return .tag(
-            "section", ["id": view.anchor(item)], [.tag("h2", name)] + content + [renewal])
+            "section", ["id": id], [.tag("h2", names)] + other + content + [correction] + undoings)
     }
 
     /// The days of the month on which sets were opened, for lenses whose days of wear are not
     /// recorded.
     private var opened: [HTML] {
-        openings.filter { CivilMonth(of: $0).number == month.number && $0 <= today }.sorted().map {
+        openings.filter { CivilMonth(of: $0) == month && $0 <= today }.sorted().map {
             .tag("p", "★ \(text(.pageLensNew)): \(frame.wording.longDate($0))")
         }
     }
 
-    private func form(_ content: [HTML], _ fields: HTML.Fields = []) -> HTML {
-        let own: HTML.Fields = [
-            ("item", view.code(of: item)), ("month", String(month.first.description.prefix(7))),
-        ]
-        return .form(to: frame.link(to: .month(nil)), own + fields, content)
-    }
+    private var openings: Set<CivilDate> { Set(sets.flatMap { $0.history.cycles.map(\.opened) }) }
 
+    private func form(_ content: [HTML], _ fields: HTML.Fields = []) -> HTML {
+        .form(
+            to: frame.link(to: .month(nil)),
+            [("month", String(month.first.description.prefix(7))), ("item", codes)] + fields,
+            content)
+    }
+}
+
+/// The dots.
+extension LensMonth {
     private var days: [HTML] {
         let empty = Array(
             repeating: HTML.tag("li", ["aria-hidden": "true"], ""),
             count: month.first.weekday.rawValue - 1)
+        let openings = openings
+        let first = sets.compactMap { $0.history.cycles.first?.opened }.max() ?? today
         return empty
             + (0..<month.length).map { number in
-                HTML.tag("li", [dot(month.first.advanced(byDays: number))])
+                let day = month.first.advanced(byDays: number)
+                return HTML.tag(
+                    "li",
+                    [dot(day, isNew: openings.contains(day), isFixed: day > today || day < first)])
             }
     }
 
-    private func dot(_ day: CivilDate) -> HTML {
-        let isWorn = worn.contains(day)
-        let isNew = openings.contains(day)
-        let words =
-            [text(isWorn ? .pageLensWorn : .pageLensUnworn)] + (isNew ? [text(.pageLensNew)] : [])
-        let content = [
-            HTML.tag("b", ["aria-hidden": "true"], "\(day.day)"),
-            isNew ? .tag("span", ["class": "mark", "aria-hidden": "true"], "★") : .empty,
-            .tag(
-                "span", ["class": "aloud"],
-                (["\(name), \(frame.wording.longDate(day))"] + words).joined(separator: ": ")),
-        ]
-        let kind = "dot\(isWorn ? " worn" : "")\(isNew ? " new" : "")"
-        let first = history.cycles.first?.opened ?? today
-        guard day <= today, day >= first else {
-            return .tag("span", ["class": "\(kind) fixed"], content)
-        }
+    private func dot(_ day: CivilDate, isNew: Bool, isFixed: Bool) -> HTML {
+        let worn = sets.filter { $0.history.worn.contains(day) }
+        let isWorn = worn.count == sets.count
+        let kind =
+            "dot\(isWorn ? " worn" : worn.isEmpty ? "" : " half")\(isNew ? " new" : "")"
+        let content = [HTML("\(day.day)"), isNew ? .tag("i", "★") : .empty]
+        guard !isFixed else { return .tag("span", ["class": "\(kind) fixed"], content) }
+        let state =
+            isWorn
+            ? text(.pageLensWorn)
+            : worn.isEmpty ? text(.pageLensUnworn) : text(.pageLensHalf, of: worn)
+        let words = [state] + (isNew ? [text(.pageLensNew)] : [])
+        let label = "\(names), \(frame.wording.longDate(day)): \(words.joined(separator: ", "))"
         return .tag(
             "button",
             [
-                "type": "submit", "class": kind, "name": isWorn ? "unwear" : "wear",
-                "value": "\(day)",
+                "class": kind, "name": isWorn ? "unwear" : "wear", "value": "\(day)",
+                "aria-label": label,
             ], content)
     }
 
+    private func text(_ key: Wording.Key, of sets: [LensRecord]) -> String {
+        frame.wording.text(
+            key, ["names": sets.map { view.name(of: $0.item) }.joined(separator: ", ")])
+    }
+
     private var legend: HTML {
-        let rows: [(String, Wording.Key)] = [
+        var rows: [(String, Wording.Key)] = [
             ("dot worn", .pageLensWorn), ("dot", .pageLensUnworn), ("dot new", .pageLensNew),
         ]
+        if sets.count > 1 { rows.insert(("dot half", .pageLensOne), at: 1) }
         return .tag(
             "ul", ["class": "legend"],
             rows.map { kind, key in
@@ -121,35 +139,56 @@ struct LensMonth {
                     ])
             })
     }
+}
 
-    /// The form for a new set on a day, and buttons that undo those of the month.
-    private var renewal: HTML {
-        var day = FormControl(
-            "renew", text(.pageLensDay), id: "\(view.anchor(item))-new", about: .aloud(name))
-        day.layout = .row
+/// The form for new sets and for one of two lenses, and the buttons that undo new sets.
+extension LensMonth {
+    private var correction: HTML {
+        var which = FormControl("item", text(.pageLensWhich), id: "\(id)-which")
+        var day = FormControl("day", text(.pageLensDay), id: "\(id)-day", about: .aloud(names))
+        (which.layout, day.layout) = (.row, .row)
+        let choices =
+            [(codes, frame.wording.text(.eyeBoth).capitalizedFirst)]
+            + sets.map { (view.code(of: $0.item), view.name(of: $0.item)) }
         let field = day.input(
             "date", "\(min(today, month.last))", [("max", "\(today)"), ("required", "")])
+        let isPair = sets.count > 1
+        let list = which.list(HTML.options(choices, chosen: codes))
+        let buttons: [(Wording.Key, String)] =
+            (isPair ? [(.pageLensWasWorn, "worn"), (.pageLensWasUnworn, "unworn")] : [])
+            + [(.pageLensOpened, "replaced")]
+        let summary = text(isPair ? .pageLensOther : .pageLensRenew)
         return .tag(
             "details", ["class": "late"],
             [
-                .tag("summary", [HTML(text(.pageLensRenew)), .aloud(name)]),
-                form([
-                    .tag("div", ["class": "fields"], [field]),
-                    .submit(text(.pageRecord), .quiet, about: .aloud(name)),
-                ]),
-            ] + undoings)
+                .tag("summary", [HTML(summary), .aloud(names)]),
+                .form(
+                    to: frame.link(to: .month(nil)),
+                    [("month", String(month.first.description.prefix(7)))]
+                        + (isPair ? [] : [("item", codes)]),
+                    [.tag("div", ["class": "fields"], (isPair ? [list] : []) + [field])]
+                        + buttons.map {
+                            .submit(text($0), .quiet, ("do", $1), about: .aloud(names))
+                        }),
+            ])
     }
 
     private var undoings: [HTML] {
-        let entries = view.person.timeline.record.entries(on: item.id).filter {
-            $0.action == .replaced && CivilMonth(of: $0.day).number == month.number
-        }
-        return entries.map { entry in
+        sets.flatMap { set in
+            view.person.timeline.record.entries(on: set.item.id)
+                .filter { $0.action == .replaced && CivilMonth(of: $0.day) == month }
+                .map { (set.item, $0) }
+        }.map { item, entry in
             let day = frame.wording.longDate(entry.day)
             let button = HTML.submit(
                 "\(text(.pageUndo)): \(text(.pageLensNew)), \(day)", .undo,
-                about: .tag("span", ["class": "aloud"], ", \(name)"))
-            return form([button], [("undo", entry.id.description)])
+                about: .tag("span", ["class": "aloud"], ", \(view.name(of: item))"))
+            return .form(
+                to: frame.link(to: .month(nil)),
+                [
+                    ("month", String(month.first.description.prefix(7))),
+                    ("item", view.code(of: item)), ("undo", entry.id.description),
+                ], [button])
         }
     }
 }

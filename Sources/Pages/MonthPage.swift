@@ -44,15 +44,39 @@ package struct MonthPage {
         let notices = unreadable.map(frame.unreadableSection)
         return frame.page(
             "\(name): \(who)", lead: who,
-            [arrows] + notices + views.flatMap(pieces), heading: .tag("h1", name))
+            [arrows] + notices + calendars + onward, heading: .tag("h1", name))
+    }
+
+    /// The month after the page's, if it has a page.
+    private var following: CivilMonth? {
+        month.number < present.number + Self.monthsAhead ? month.advanced(by: 1) : nil
+    }
+
+    /// The coming month that is shown below, for one person.
+    private var coming: CivilMonth? {
+        isAlone && month.number >= present.number ? following : nil
+    }
+
+    /// The link to the month after the last one on the page.
+    private var onward: [HTML] {
+        let last = coming ?? month
+        guard last.number < present.number + Self.monthsAhead, let next = last.advanced(by: 1)
+        else { return [] }
+        return [
+            .tag(
+                "p",
+                [.link(link(to: next), class: "again", frame.wording.month(next).capitalizedFirst)])
+        ]
+    }
+
+    private func link(to month: CivilMonth) -> String {
+        frame.link(to: .month(month.number == present.number ? nil : month))
     }
 
     private var arrows: HTML {
         let before = month.advanced(by: -1).flatMap { before in
             first.map { $0 <= before.last } ?? false ? before : nil
         }
-        let after =
-            month.number < present.number + Self.monthsAhead ? month.advanced(by: 1) : nil
         return .tag(
             "nav", ["aria-label": frame.wording.text(.pageToMonth)],
             [
@@ -60,7 +84,7 @@ package struct MonthPage {
                     "div", ["class": "arrows"],
                     [
                         arrow(to: before, "‹", .pageMonthBefore),
-                        arrow(to: after, "›", .pageMonthAfter),
+                        arrow(to: following, "›", .pageMonthAfter),
                     ])
             ])
     }
@@ -69,41 +93,46 @@ package struct MonthPage {
         guard let month else { return .tag("span", "") }
         return .tag(
             "a",
-            [
-                "class": "arrow",
-                "href": frame.link(to: .month(month.number == present.number ? nil : month)),
-            ],
+            ["class": "arrow", "href": link(to: month)],
             [
                 .tag("span", ["aria-hidden": "true"], sign),
                 .tag("span", ["class": "aloud"], frame.wording.text(words)),
             ])
     }
 
-    private func grid(of view: PersonView) -> MonthTable {
-        let weeks = MonthTable.weeks(of: month)
-        let outcomes = view.outcomes(from: weeks.lowerBound, through: weeks.upperBound)
-        let today = view.person.today
-        return MonthTable(
-            month, view.days(weeks, outcomes), today: today, shown: today, frame)
+    private func table(_ month: CivilMonth, _ days: [Statistics.Day]) -> MonthTable {
+        let today = views[0].person.today
+        return MonthTable(month, days, today: today, shown: today, frame)
     }
 
-    private func pieces(of view: PersonView) -> [HTML] {
-        let grid = grid(of: view).pieces
-        let lenses = view.items.compactMap { LensMonth($0, view, month, frame)?.piece }
-        let parts = HTML.columns(grid, lenses)
-        guard !isAlone else { return [parts] }
-        let name = view.person.plan.person
-        let summary = HTML.tag("span", ["class": "what"], [.tag("span", ["class": "title"], name)])
-        return [
-            .tag(
-                "section", ["class": "person"],
-                [
-                    .tag("h2", ["class": "aloud"], name),
-                    .tag(
-                        "details", ["id": "p\(view.person.plan.id)", "open": ""],
-                        [.tag("summary", [summary]), parts]),
-                ])
-        ]
+    private func days(of view: PersonView, _ month: CivilMonth) -> [Statistics.Day] {
+        let weeks = MonthTable.weeks(of: month)
+        return view.days(
+            weeks, view.outcomes(from: weeks.lowerBound, through: weeks.upperBound))
+    }
+
+    private func lenses(of view: PersonView) -> [HTML] {
+        LensMonth.all(view, month, frame).map(\.piece)
+    }
+
+    /// The calendars: of the only person, or of all together and then of each.
+    private var calendars: [HTML] {
+        let each = views.map { days(of: $0, month) }
+        guard !isAlone else {
+            let next = coming.map { month in
+                [.tag("h2", frame.wording.month(month).capitalizedFirst)]
+                    + table(month, days(of: views[0], month)).pieces
+            }
+            return [.columns(table(month, each[0]).pieces + lenses(of: views[0]), next ?? [])]
+        }
+        let sums = each[0].indices.map { index in Statistics.Day.sum(of: each.map { $0[index] }) }
+        let persons = zip(views, each).map { view, days in
+            HTML.tag(
+                "section",
+                [.tag("h2", view.person.plan.person), table(month, days).folded]
+                    + lenses(of: view))
+        }
+        return [.columns(table(month, sums).pieces, persons)]
     }
 }
 

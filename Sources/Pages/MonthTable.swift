@@ -40,12 +40,24 @@ struct MonthTable {
 
     /// The calendar, a summary, and the legend of the colours.
     var pieces: [HTML] {
+        let summary = summary.map { HTML.tag("p", ["class": "faint"], $0) }
+        return [table("month", besides: false), summary ?? .empty, legend]
+    }
+
+    /// The number of days on which everything was done, or `nil` if no day is over.
+    private var summary: String? {
         let judged = ownDays.filter { $0.due > 0 && $0.open == 0 && $0.date <= today }
         let full = judged.count { $0.taken == $0.due }
-        let words = wording.counted(
-            .pageMonthFull, judged.count, ["full": String(full)])
-        let summary = judged.isEmpty ? [] : [HTML.tag("p", ["class": "faint"], words)]
-        return [table("month")] + summary + [legend]
+        return judged.isEmpty
+            ? nil : wording.counted(.pageMonthFull, judged.count, ["full": String(full)])
+    }
+
+    /// The calendar without links, folded up below its summary.
+    var folded: HTML {
+        let summary = summary ?? wording.month(month).capitalizedFirst
+        return .tag(
+            "details",
+            [.tag("summary", summary), table("month plain", besides: false, isPlain: true)])
     }
 
     /// The calendar as links to other days. A narrow screen shows only the week of the shown day.
@@ -55,12 +67,18 @@ struct MonthTable {
             wording.month(month).capitalizedFirst)
         return .tag(
             "nav", ["class": "days", "aria-label": wording.text(.pageToMonth)],
-            [.tag("p", ["class": "again"], [name]), table("month strip")])
+            [.tag("p", ["class": "again"], [name]), table("month strip", besides: true)])
     }
 
-    private func table(_ kind: String) -> HTML {
+    /// Returns the calendar. Unless `besides`, the days of other months are empty.
+    private func table(_ kind: String, besides: Bool, isPlain: Bool = false) -> HTML {
         let weeks = stride(from: 0, to: days.count, by: 7).map { start in
-            HTML.tag("tr", days[start..<min(start + 7, days.count)].map(cell))
+            HTML.tag(
+                "tr",
+                days[start..<min(start + 7, days.count)].map { day in
+                    besides || CivilMonth(of: day.date) == month
+                        ? cell(day, isPlain: isPlain) : .tag("td", "")
+                })
         }
         let heads = Weekday.allCases.map {
             HTML.tag("th", ["scope": "col"], wording.weekday($0))
@@ -71,19 +89,21 @@ struct MonthTable {
         return .tag("div", ["class": "calendar"], [table])
     }
 
-    private func cell(_ day: Statistics.Day) -> HTML {
+    private func cell(_ day: Statistics.Day, isPlain: Bool) -> HTML {
         let shape = DayState(day, on: today)
         let all = day.due + day.open
         let count = all > 0 && day.date <= today ? "\(day.taken)/\(all)" : shape.mark
+        let content = [HTML.tag("b", "\(day.date.day)"), HTML(count)]
+        let isOwn = CivilMonth(of: day.date) == month
+        let kind = shape.rawValue + (isOwn ? "" : " beside")
+        guard !isPlain else { return .tag("td", ["class": kind], content) }
         let said = shape == .ahead ? wording.text(shape.meaning) : day.counted(wording)
         var attributes: [(StaticString, String)] = [
             ("href", frame.link(to: day.date == today ? .today : .date(day.date))),
             ("aria-label", "\(wording.longDate(day.date)): \(said)"),
         ]
         if day.date == shown { attributes.append(("aria-current", "date")) }
-        let link = HTML.tag("a", attributes, [.tag("b", "\(day.date.day)"), HTML(count)])
-        let isOwn = CivilMonth(of: day.date) == month
-        return .tag("td", ["class": shape.rawValue + (isOwn ? "" : " beside")], [link])
+        return .tag("td", ["class": kind], [.tag("a", attributes, content)])
     }
 
     private var legend: HTML {

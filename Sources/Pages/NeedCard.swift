@@ -82,8 +82,7 @@ struct NeedCard {
             .undone(record.entries[index].id), on: item, view.text(.pageUndo),
             about: "\(title), \(time)", .undo)
         let words = view.wording.text(.todayTakenDose, ["time": time])
-        let mark = HTML.tag("span", ["class": "mark", "aria-hidden": "true"], "✓")
-        let last = HTML.tag("p", ["class": "last"], [mark, HTML(" \(words)")])
+        let last = HTML.signed("p", class: "last", "✓", words)
         return [.tag("div", ["class": "presses"], [last, undo])]
     }
 }

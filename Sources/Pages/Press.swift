@@ -140,15 +140,15 @@ extension Press.Details {
 }
 
 extension Press.OccurrenceKey {
-    /// The form fields of the occurrence.
+    /// The form fields of the occurrence. Nearly all are the first ones of their day.
     var fields: [(name: String, value: String)] {
-        [("slot", slot), ("date", "\(date)"), ("ordinal", "\(ordinal)")]
+        [("slot", slot), ("date", "\(date)")] + (ordinal == 1 ? [] : [("ordinal", "\(ordinal)")])
     }
 
     /// Reads the fields, or returns `nil` if one is missing.
     init?(_ form: [String: String]) {
         guard let slot = form["slot"], let date = form["date"].flatMap(CivilDate.init),
-            let ordinal = form["ordinal"].flatMap(Int.init)
+            let ordinal = Int(form["ordinal"] ?? "1")
         else { return nil }
         self.slot = slot
         self.date = date

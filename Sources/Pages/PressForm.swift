@@ -75,10 +75,21 @@ struct PressForm {
             fields.append(("minutes", "\(Press.spans[0])"))
         }
         let buttons = choices.map { submit($0, about: about) }
+        let others = Array(buttons.dropFirst())
         return form(
             fields, on: item,
-            [words, buttons[0], .tag("div", ["class": "presses"], Array(buttons.dropFirst()))],
+            [words, buttons[0]]
+                + (others.count > 1 ? [.tag("div", ["class": "presses"], others)] : others),
             kind: "answers")
+    }
+
+    /// Returns a form with buttons for a day of an item.
+    func buttons(
+        _ choices: [Choice], on item: Item, _ day: CivilDate, about: String
+    ) -> HTML {
+        form(
+            [("date", "\(day)")], on: item, choices.map { submit($0, about: about) },
+            kind: "presses")
     }
 
     /// Returns a form with inputs and several buttons for one occurrence.
@@ -136,7 +147,8 @@ struct PressForm {
         kind: String? = nil
     ) -> HTML {
         .form(
-            to: link(to: item), class: kind, [("to", origin.rawValue)] + fields, content)
+            to: link(to: item), class: kind,
+            (origin == .today ? [] : [("to", origin.rawValue)]) + fields, content)
     }
 
     private func submit(_ choice: Choice, about: String) -> HTML {
@@ -159,7 +171,8 @@ struct PressForm {
     }
 }
 
-/// The page on which a dose is answered, and to which the press returns.
+/// The page on which a dose is answered, and to which the press returns. Today if a form names
+/// none.
 package enum PressOrigin: String, Sendable {
     case today
     /// The start page of an owner.

@@ -28,60 +28,71 @@ extension PageHandler {
         }.min()
     }
 
-    /// Corrects a day of a lens set.
+    /// Corrects a day of a lens set, or of those of both eyes.
     func pressDay(
         _ request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
     ) throws -> JobOutput {
-        guard let (item, view) = context.item(of: request.form["item"] ?? ""), item.isLensSet,
-            let press = LensPress(request.form)
+        guard let press = LensPress(request.form),
+            let sets = context.lenses(of: press), let (item, view) = sets.first
         else { return JobOutput(context.notFound) }
-        let result = try press.result(
-            on: item, of: view.person, household, by: context.author, in: change)
-        switch result {
-        case .refused(let reason):
+        let refused = { (reason: RefusalPage.Reason, item: Item) in
             let page = RefusalPage(reason, item, view, context.frame)
-            return JobOutput(.page(page.text, status: 409))
-        case .unconfirmed, .answeredBefore, .done(isNew: false):
-            return JobOutput(back(press, item, view, context))
-        case .done:
-            return JobOutput(back(press, item, view, context), changed: [view.person.id])
+            return RolledBackOutput(output: JobOutput(.page(page.text, status: 409)))
         }
+        let back = context.redirect(to: .month(press.month), view.anchor(item))
+        var isNew = false
+        if case .undone(let id) = press.action {
+            let result = try Press.undone(id).result(
+                on: item, of: view.person, household, by: context.author, confirming: nil,
+                in: change)
+            if case .refused(let reason) = result { throw refused(reason, item) }
+            if case .done(isNew: true) = result { isNew = true }
+            return JobOutput(back, changed: isNew ? [view.person.id] : [])
+        }
+        do {
+            let recordings = try household.recordAll(
+                sets.compactMap { press.request(on: $0.item, of: view.person) }, of: view.person,
+                by: context.author, in: change)
+            isNew = recordings.contains {
+                if case .recorded = $0.verdict { true } else { false }
+            }
+        } catch let undone as Household.NotAllRecorded {
+            for recording in undone.recordings {
+                guard case .refused(let refusal) = recording.verdict else { continue }
+                throw refused(RefusalPage.Reason(refusal), recording.item)
+            }
+            throw refused(.changed, item)
+        } catch is ItemError {
+            throw refused(.notPlanned, item)
+        }
+        return JobOutput(back, changed: isNew ? [view.person.id] : [])
     }
+}
 
-    private func back(
-        _ press: LensPress, _ item: Item, _ view: PersonView, _ context: PageContext
-    ) -> Response {
-        context.redirect(to: .month(press.month), view.anchor(item))
+extension PageContext {
+    /// Returns the lens sets of a press with the view of their person, or `nil` if one is unknown
+    /// or they belong to different persons.
+    fileprivate func lenses(of press: LensPress) -> [(item: Item, view: PersonView)]? {
+        let found = press.items.compactMap(item(of:)).filter(\.item.isLensSet)
+        guard found.count == press.items.count, Set(found.map(\.view.person.id)).count == 1
+        else { return nil }
+        return found
     }
 }
 
 extension LensPress {
-    /// Asks the household to record the press.
-    fileprivate func result(
-        on item: Item, of person: Person, _ household: Household, by author: Author,
-        in change: borrowing StoreChange
-    ) throws -> Press.Result {
+    /// Returns the request to record the press for an item, or `nil` if it undoes an entry.
+    fileprivate func request(on item: Item, of person: Person) -> Household.Request? {
         let verb: Household.Verb
         switch action {
         case .worn(let day): verb = .wear(.date(day))
         case .unworn(let day): verb = .unwear(.date(day))
         case .replaced(let day): verb = .replace(.date(day))
-        case .undone(let id):
-            return try Press.undone(id).result(
-                on: item, of: person, household, by: author, confirming: nil, in: change)
+        case .undone: return nil
         }
         var request = Household.Request(verb, of: .id(item.id), person: person.id)
         request.isDayChosen = true
-        do {
-            switch try household.record(request, of: person, by: author, in: change).verdict {
-            case .recorded: return .done(isNew: true)
-            case .alreadyRecorded: return .done(isNew: false)
-            case .needsConfirmation: return .refused(.changed)
-            case .refused(let refusal): return .refused(RefusalPage.Reason(refusal))
-            }
-        } catch is ItemError {
-            return .refused(.notPlanned)
-        }
+        return request
     }
 }

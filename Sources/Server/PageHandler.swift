@@ -55,7 +55,7 @@ package struct PageHandler {
     }
 
     /// Carries the response of a write that must be rolled back. Thrown out of the transaction.
-    private struct RolledBackOutput: Error {
+    struct RolledBackOutput: Error {
         let output: JobOutput
     }
 
@@ -219,7 +219,7 @@ extension PageHandler {
         }
         guard let press = Press(request.form),
             let mark = PressMark(request.form, now: household.now),
-            let origin = request.form["to"].flatMap(PressOrigin.init)
+            let origin = PressOrigin(rawValue: request.form["to"] ?? PressOrigin.today.rawValue)
         else { return refused(.notAPress, 400) }
         let result = try press.result(
             on: item, of: view.person, household, by: context.author,

@@ -189,20 +189,21 @@ extension Wording {
         case reportAllowedCalendarDays, reportFigures, reportFiguresWindow, reportCosts
         case reportCostHow, reportCostPrice, reportCostPack, reportCostCost, reportCostSum
         case reportItem, reportAll, reportFormer, reportNoneDue, reportPercent, reportPunctuality
-        case reportUnanswered, reportAmount, reportTermTaken, reportTermOnTime, reportTermDays
-        case reportTermCovered, reportTermStreak, reportTermLeftOut, reportLeftOut
-        case reportLeftOutOpen, reportLeftOutPaused, reportLeftOutUnplanned, reportLeftOutBefore
-        case reportLeftOutAfter, reportMap, reportMapLabel, reportMapTaken, reportMapNone
-        case reportMapSome, reportMapHalf, reportMapMost, reportMapAll, reportMapNothing
-        case reportMapOpen, reportMapPaused, reportNeed, reportMonth, reportDoses, reportDaysUsed
-        case reportMostInDay, reportCycles, reportLensSet, reportOpenedOn, reportEndedOn, reportUsed
-        case reportInUse, reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged
-        case reportAnswers, reportAnswersCount, reportAnswersNone, reportAnswersMore, reportPlanned
-        case reportState, reportAuthor, reportStateMissed, reportStateSkipped, reportChanges
-        case reportChangesNone, reportChangesVersion, reportChangesRemoved, reportChangesZone
-        case reportChangesAdded, reportChangesGone, reportDefinitions, reportDefineTaken
-        case reportDefineOnTime, reportDefineDays, reportDefineCovered, reportDefineStreak
-        case reportDefineLeftOut, reportDefineSource
+        case reportUnanswered, reportAmount, reportTermTaken, reportTermTakenOrDone
+        case reportTermOnTime, reportTermDays, reportTermCovered, reportTermStreak
+        case reportTermLeftOut, reportLeftOut, reportLeftOutOpen, reportLeftOutPaused
+        case reportLeftOutUnplanned, reportLeftOutBefore, reportLeftOutAfter, reportMap
+        case reportMapLabel, reportMapTaken, reportMapNone, reportMapSome, reportMapHalf
+        case reportMapMost, reportMapAll, reportMapNothing, reportMapOpen, reportMapPaused
+        case reportNeed, reportMonth, reportDoses, reportDaysUsed, reportMostInDay, reportCycles
+        case reportLensSet, reportOpenedOn, reportEndedOn, reportUsed, reportInUse
+        case reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged, reportAnswers
+        case reportAnswersCount, reportAnswersNone, reportAnswersMore, reportPlanned, reportState
+        case reportAuthor, reportStateMissed, reportStateSkipped, reportChanges, reportChangesNone
+        case reportChangesVersion, reportChangesRemoved, reportChangesZone, reportChangesAdded
+        case reportChangesGone, reportDefinitions, reportDefineTaken, reportDefineOnTime
+        case reportDefineDays, reportDefineCovered, reportDefineStreak, reportDefineLeftOut
+        case reportDefineSource
         case syncTasks, syncDone, syncTrial, syncMended, syncTelling, syncDoubled, syncBusy
         case syncFolderMade
         case exportNothing, exportKept, exportLarge
@@ -238,24 +239,26 @@ extension Wording {
         case pageUpNext, pageUpNextFar, pageStreak, pageStreakLeast, pageLeftSkipped, pageLeftMissed
         case pageAll, pageAllAsk, pageAllAnyway, pageDueNow, pageUnrecorded, pageLater, pageDone
         case pageDayOther, pageMap, pageReplacements, pageNavigation, pageToHome, pageToToday
-        case pageToMonth, pageMonthBefore, pageMonthAfter, pageMonthFull, pageMonthPart
-        case pageMonthAhead, pageLensHow, pageLensWorn, pageLensUnworn, pageLensNew, pageLensRenew
-        case pageLensDay, pageLensNow, pageToSubscribing, pageSecret, pageSignedIn, pageSecretLook
-        case pagePressDose, pagePressTask, pageLastDose, pageLastTask, pageEarlyDose, pageEarlyTask
-        case pageWhenDose, pageWhenTask, pageFoldDose, pageFoldTask, pageMissedDose, pageMissedTask
-        case pageRecord, pageUndo, pageSkip, pageSnooze, pageOtherwise, pageOthers, pageAnswer
-        case pageAnswerTask, pageAmount, pageNote, pageBeforePlan, pageExtraDose, pageExtraTask
-        case pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff, pagePaused, pageNeed
-        case pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern, pageConcernAsk, pageLateAsk
-        case pageLateNow, pageLateThen, pageLateAllAsk, pageLateAllNow, pageLateOther
-        case pageConcernBack, pageAnyway, pageWear, pageWorn, pageReplace, pageReplaced, pageRefusal
-        case pageAlready, pageAlreadySaid, pageAlreadySaidAs, pageAlreadyAt, pageAlreadyAnother
-        case pageAlreadyNew, pageFormerDose, pageFormerTask, pageRecordedBy, pageRefusalNotAPress
-        case pageRefusalOver, pageRefusalNotPlanned, pageRefusalTooFarAhead, pageRefusalOff
-        case pageRefusalPaused, pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen
-        case pageRefusalNotOpenedYet, pageRefusalLook, pageLost, pageLostWhy, pageUnreadable
-        case pageUnreadableOf, pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe, pageSilent
-        case pageTasks, pageApps, pageAppApple, pageAppAppleTap, pageAppAppleDoes, pageAppGoogle
+        case pageToMonth, pageMonthBefore, pageMonthAfter, pageMonthFull, pageMonthAll
+        case pageMonthPart, pageMonthNone, pageMonthAhead, pageLensHow, pageLensWorn, pageLensUnworn
+        case pageLensNew, pageLensHalf, pageLensOne, pageLensWhich, pageLensWasWorn
+        case pageLensWasUnworn, pageLensOpened, pageLensOther, pageLensRenew, pageLensDay
+        case pageLensNow, pageToSubscribing, pageSecret, pageSignedIn, pageSecretLook, pagePressDose
+        case pagePressTask, pageLastDose, pageLastTask, pageEarlyDose, pageEarlyTask, pageWhenDose
+        case pageWhenTask, pageFoldDose, pageFoldTask, pageMissedDose, pageMissedTask, pageRecord
+        case pageUndo, pageSkip, pageSnooze, pageOtherwise, pageOthers, pageAnswer, pageAnswerTask
+        case pageAmount, pageNote, pageBeforePlan, pageExtraDose, pageExtraTask, pageDaysItem
+        case pageDaysNothing, pageNothing, pageGone, pageOff, pagePaused, pageNeed, pageNeedOf
+        case pageNeedHours24Of, pageTooEarly, pageConcern, pageConcernAsk, pageLateAsk, pageLateNow
+        case pageLateThen, pageLateAllAsk, pageLateAllNow, pageLateOther, pageConcernBack
+        case pageAnyway, pageWear, pageWorn, pageReplace, pageReplaced, pageRefusal, pageAlready
+        case pageAlreadySaid, pageAlreadySaidAs, pageAlreadyAt, pageAlreadyAnother, pageAlreadyNew
+        case pageFormerDose, pageFormerTask, pageRecordedBy, pageRefusalNotAPress, pageRefusalOver
+        case pageRefusalNotPlanned, pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused
+        case pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet
+        case pageRefusalLook, pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf
+        case pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe, pageSilent, pageTasks
+        case pageApps, pageAppApple, pageAppAppleTap, pageAppAppleDoes, pageAppGoogle
         case pageAppGoogleTap, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookTap
         case pageAppOutlookDoes, pageAppOffice, pageAppOfficeTap, pageAppOfficeDoes
         case pageAppThunderbird, pageAppThunderbirdTap, pageAppThunderbirdDoes
@@ -341,17 +344,18 @@ extension Wording {
         case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
         case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName
         case formAdd, formWhose, formChange, formNeeded, formRow, formRowsMore, formRowMore
-        case formRowRemove, formTime, formAt, formAtTimes, formAtAllDay, formAtPlace, formWeekdays
-        case formHolidays, formUsual, formNoMatter, formUntil, formCycleOn, formCycleOff
-        case formShiftOn, formOpenFor, formShiftBy, formAfterDose, formIfMissed, formIfMissedDue
-        case formIfMissedWait, formTaperFor, formEye, formType, formCounts, formCountsWear
-        case formCountsCalendar, formLensTime, formWearTasks, formCounted, formExpiresBefore
-        case formFood, formRemind, formRemindUsual, formRemindBefore, formRemindAgain
-        case formRemindTimes, formTell, formTellPlan, formTellNobody, formTellAfter, formLatitude
-        case formLongitude, formRadius, formPlaceWhen, formArriving, formLeaving, formDuration
-        case formPartAmount, formPartSupply, formPartDays, formPartLimits, formPartRemind
-        case formPartPack, formPartWords, formPartPlace, formKept, formAsText, formAddPerson
-        case formAddPersonWhat, formTaken, formSetsLeft, formPartNotes
+        case formRowOn, formRowRemove, formTime, formAt, formAtTimes, formAtAllDay, formAtPlace
+        case formWeekdays, formHolidays, formUsual, formNoMatter, formUntil, formCycleOn
+        case formCycleOff, formShiftOn, formOpenFor, formShiftBy, formAfterDose, formIfMissed
+        case formIfMissedDue, formIfMissedWait, formTaperFor, formEye, formType, formCounts
+        case formCountsWear, formCountsCalendar, formLensTime, formWearTasks, formCounted
+        case formExpiresAt, formStockAt, formExpiresBefore, formFood, formRemind, formRemindUsual
+        case formRemindBefore, formRemindAgain, formRemindTimes, formTell, formTellPlan
+        case formTellNobody, formTellAfter, formLatitude, formLongitude, formRadius, formPlaceWhen
+        case formArriving, formLeaving, formDuration, formPartAmount, formPartSupply, formPartDays
+        case formPartLimits, formPartRemind, formPartPack, formPartWords, formPartPlace
+        case formOpenedSince, formKept, formAsText, formAddPerson, formAddPersonWhat, formTaken
+        case formSetsLeft, formPartNotes
         case evidenceLink, evidenceTitle, evidenceWhat, evidenceUntitled, evidenceRead, evidenceWhy
         case evidenceFits, evidenceAssign, evidenceDrop, evidenceDropForeign, evidenceDropped
         case evidenceReopen, evidenceBack, evidenceItem, evidenceChoose, evidenceDay, evidenceTime
@@ -360,8 +364,8 @@ extension Wording {
         case evidenceFor, evidenceOthers
         case addTaper, addOftenCycle, addOftenTaper
         case formStep, formStepsMore, formStepsHint, formStepRemove, formTurn, formTurnTimes
-        case formTurnTimesWhat, formTurnSteps, formTurnStepsWhat, formTurnAsNeeded
-        case formTurnAsNeededWhat
+        case formTurnTimesWhat, formTurnSteps, formTurnStepsWhat, formTurnTask, formTurnAfter
+        case formTurnAfterWhat, formTurnAsNeeded, formTurnAsNeededWhat
         case planToRemove, planRemoveAll, planRemoveEnds, planRemoveStays, planRemovePause
         case planRemoveSure, planRemoveButton, planRemoveUnsure, planRemovedAll, planRemovedWhat
         case planRemovedBack, planPack, planPackWhat, planPackReserve, planPackShow, planPackGet

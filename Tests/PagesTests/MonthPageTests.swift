@@ -75,9 +75,9 @@ import Testing
         var home = try PageCase(SamPlan.text, at: "2026-11-01T11:00:00Z")
         try home.record("left", on: "2026-11-19", at: "2026-11-19T20:30:00Z") { _ in .worn }
         let page = try page(of: home)
-        let worn = try page.form("19 Left lens, Thu 19 Nov 2026: worn")
+        let worn = try page.form("Left lens, Thu 19 Nov 2026: worn")
         #expect(worn.fields["unwear"] == "2026-11-19" && worn.fields["month"] == "2026-11")
-        let other = try page.form("18 Left lens, Wed 18 Nov 2026: not recorded")
+        let other = try page.form("Left lens, Wed 18 Nov 2026: not recorded")
         #expect(other.fields["wear"] == "2026-11-18")
         #expect(LensPress(other.fields)?.action == .worn(try #require(CivilDate("2026-11-18"))))
         #expect(!page.forms.contains { $0.label.contains("Sat 21 Nov") })

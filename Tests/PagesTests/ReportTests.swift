@@ -18,7 +18,7 @@ import Testing
             "5 / 5",
         ]
         #expect(
-            after("What was due and what was taken", 1, in: lines).first?.contains("60 min") == true
+            after("Planned and recorded", 1, in: lines).first?.contains("60 min") == true
         )
         let row = lines.indices.filter { lines[$0] == "Metformin 500 mg" }
         #expect(row.count >= 2)
@@ -52,7 +52,7 @@ import Testing
         let lines = try ReportCase.filled().lines(days: 10)
         let headings = [
             "The current plan, version 1", "Changes to the plan in this period",
-            "Taken as needed, by month", "What was due and what was taken", "Contact lenses",
+            "Taken as needed, by month", "Planned and recorded", "Contact lenses",
             "Missed or skipped: 2", "How the figures are calculated",
         ]
         #expect(lines.filter(headings.contains) == headings)

@@ -26,7 +26,7 @@ import Testing
         #expect(form.action.hasPrefix("../../take/\(PageCase.digits)/"))
         #expect(
             form.fields == [
-                "do": "taken", "slot": "1", "date": "2026-11-20", "ordinal": "1", "to": "take",
+                "do": "taken", "slot": "1", "date": "2026-11-20", "to": "take",
             ])
         let later = try page.form("Snooze 30 min: 2 tablets Metformin 500 mg, 08:00")
         #expect(later.fields["do"] == "snoozed" && later.fields["minutes"] == "30")

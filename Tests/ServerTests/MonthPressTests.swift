@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func dayCanBeMarkedAsWornAndNotWorn() throws {
-        let form = try month.form("18 Left lens, Wed 18 Nov 2026: not recorded")
+        let form = try month.form("Left lens, Wed 18 Nov 2026: not recorded")
         let pressed = try home.press(form, at: morning)
         let code = try home.code("left")
         #expect(pressed.response.status == 303 && pressed.changed == ["sam"])
@@ -31,13 +31,13 @@ import Testing
             pressed.response.fields.map(\.value)
                 == ["../month/\(home.token?.digits ?? "")/2026-11#i\(code)"])
         #expect(try home.press(form, at: morning).changed == [])
-        try home.press(try month.form("18 Left lens, Wed 18 Nov 2026: worn"), at: morning)
+        try home.press(try month.form("Left lens, Wed 18 Nov 2026: worn"), at: morning)
         #expect(try entries() == ["worn 2026-11-18", "undone 2026-11-18"])
     }
 
     @Test func newSetIsRecordedForADayAndCanBeUndone() throws {
-        let form = try month.form("Record: Left lens")
-        let fields = form.fields.merging(["renew": "2026-11-19"]) { $1 }
+        let form = try month.form("New set: Left lens")
+        let fields = form.fields.merging(["day": "2026-11-19"]) { $1 }
         let sent = PageText.Form(action: form.action, fields: fields, label: "")
         try home.press(sent, at: morning)
         try home.press(
@@ -47,7 +47,7 @@ import Testing
 
     /// Only a button on the Today page means the day on which it is pressed.
     @Test func futureDayIsRefused() throws {
-        let form = try month.form("18 Left lens, Wed 18 Nov 2026: not recorded")
+        let form = try month.form("Left lens, Wed 18 Nov 2026: not recorded")
         let fields = form.fields.merging(["wear": "2026-11-21"]) { $1 }
         let sent = PageText.Form(action: form.action, fields: fields, label: "")
         let pressed = try home.press(sent, at: morning)
@@ -58,9 +58,10 @@ import Testing
     /// Otherwise the record could not be checked or imported.
     @Test(arguments: ["0001-01-01", "1899-12-31", "2200-01-01", "9999-12-31"])
     func unsupportedDayIsRefused(day: String) throws {
-        let form = try month.form("18 Left lens, Wed 18 Nov 2026: not recorded")
-        for button in ["wear", "unwear", "renew"] {
-            let fields = form.fields.filter { $0.key != "wear" }.merging([button: day]) { $1 }
+        let form = try month.form("Left lens, Wed 18 Nov 2026: not recorded")
+        for button in ["wear", "unwear", "day"] {
+            let fields = form.fields.filter { $0.key != "wear" }
+                .merging([button: day, "do": "replaced"]) { $1 }
             let sent = PageText.Form(action: form.action, fields: fields, label: "")
             #expect(try home.press(sent, at: morning).response.status == 404)
         }

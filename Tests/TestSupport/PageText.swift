@@ -68,7 +68,9 @@ public struct PageText {
                     fields: Dictionary((inputs + choices + areas + own).filter { !$0.0.isEmpty }) {
                         first, _ in first
                     },
-                    label: Self.text(button.components(separatedBy: "</button>")[0]))
+                    label: tag.contains(" aria-label=")
+                        ? Self.value("aria-label", in: tag)
+                        : Self.text(button.components(separatedBy: "</button>")[0]))
             }
         }
     }

@@ -21,7 +21,8 @@ import Wording
             changes: [
                 "name": "Iron", "strength": "5 mg", "unit": "capsule", "doses.0.at": "09:00",
                 "doses.0.amount": "2", "doses.0.unit": "ml", "doses.0.on": "mon",
-                "doses.0.days-of-month": "1", "at-least": "4 h", "at-most": "3 per day",
+                "doses.0.days-of-month": "1", "doses.0.enabled": "false", "at-least": "4 h",
+                "at-most": "3 per day",
                 "expires": "2027-03", "use-within": "28 days", "clock": "home",
                 "from": "2026-11-02", "until": "2027-01-01", "food": "with", "colour": "red",
                 "shape": "round", "reason": "skin", "tags": "heart", "note": "with water",

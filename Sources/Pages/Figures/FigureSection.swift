@@ -87,16 +87,23 @@ struct FigureSection {
             + (more.isEmpty ? [] : [.tag("details", [summary] + more)])
     }
 
-    /// The lens sets with the days on which they were worn.
+    /// The lens sets with the days on which they were worn, or with the use of the current set if
+    /// all its days count.
     private func lenses(_ frame: PageFrame) -> [[HTML]] {
         view.items.filter(\.isEnabled).compactMap { item in
             guard let record = view.person.lensRecord(item) else { return nil }
             let worn = record.history.worn.count {
                 statistics.from <= $0 && $0 <= statistics.through
             }
+            let countsAll =
+                record.history.use(on: view.person.today).cycle.counting == .calendarDays
+            guard worn > 0 || countsAll else { return nil }
             let name = HTML.link(
                 frame.link(to: .item(view.code(of: item))), view.name(of: item))
-            return [name, HTML(wording.counted(.figuresWorn, worn))]
+            let use =
+                worn > 0
+                ? wording.counted(.figuresWorn, worn) : LensWords(record, view.words).progress
+            return [name, HTML(use)]
         }
     }
 }

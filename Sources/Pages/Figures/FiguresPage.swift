@@ -34,14 +34,22 @@ package struct FiguresPage {
         let who = isAlone ? views[0].name : views[0].subscriberName
         let notices = unreadable.map(frame.unreadableSection)
         let parts = views.map { (view: $0, statistics: statistics(of: $0)) }
+        let after =
+            [report] + (parts.first.map { definitions($0.statistics, $0.view) } ?? [])
         return frame.page(
             wording.text(.figuresOf, ["person": who]),
             lead: who,
             [period.links(to: PagePlace.figures, frame)] + [
                 parts.first.map { range($0.statistics) } ?? .empty
             ] + notices
-                + parts.flatMap { sections($0.statistics, of: $0.view) } + [report]
-                + (parts.first.map { definitions($0.statistics, $0.view) } ?? []),
+                + (isAlone
+                    ? parts.map { columns($0.statistics, of: $0.view, after) }
+                    : [
+                        .tag(
+                            "div", ["class": "persons"],
+                            parts.map { section($0.statistics, of: $0.view) })
+                    ]
+                        + after),
             heading: .tag("h1", wording.text(.pageToFigures)))
     }
 
@@ -61,15 +69,25 @@ package struct FiguresPage {
                 ]))
     }
 
-    private func sections(_ statistics: Statistics, of view: PersonView) -> [HTML] {
+    private var nothing: HTML { .tag("p", wording.text(.figuresNone)) }
+
+    /// Returns the figures of the only person: the headline and chart beside the rest.
+    private func columns(
+        _ statistics: Statistics, of view: PersonView, _ after: [HTML]
+    ) -> HTML {
         let figures = FigureSection(statistics: statistics, view: view)
-        let nothing = HTML.tag("p", wording.text(.figuresNone))
-        let parts = figures.headline(hasChart: isAlone) + figures.table(frame, isAlone: isAlone)
-        let content = parts.isEmpty ? [nothing] : parts
-        guard !isAlone else { return content }
-        return [
-            .tag("section", ["class": "person"], [.tag("h2", view.person.plan.person)] + content)
-        ]
+        let headline = figures.headline(hasChart: true)
+        return .columns(
+            headline.isEmpty ? [nothing] : headline, figures.table(frame, isAlone: true) + after)
+    }
+
+    /// Returns the figures of one of several persons.
+    private func section(_ statistics: Statistics, of view: PersonView) -> HTML {
+        let figures = FigureSection(statistics: statistics, view: view)
+        let parts = figures.headline(hasChart: false) + figures.table(frame, isAlone: false)
+        return .tag(
+            "section", ["class": "person"],
+            [.tag("h2", view.person.plan.person)] + (parts.isEmpty ? [nothing] : parts))
     }
 
     private var report: HTML {

@@ -18,9 +18,14 @@ package struct PackingList {
 
     /// The section of a page.
     var piece: HTML {
+        .tag("section", ["id": "pack"], [.tag("h2", view.text(.planPack)), content])
+    }
+
+    /// The days, and the list.
+    var content: HTML {
         .tag(
-            "section", ["id": "pack"],
-            [.tag("h2", view.text(.planPack)), .tag("p", ["class": "faint"], words.days)]
+            "div",
+            [.tag("p", ["class": "faint"], words.days)]
                 + (packings.isEmpty ? [.tag("p", view.text(.tripNothing))] : list))
     }
 

@@ -41,7 +41,8 @@ package struct PlanReviewPage {
             [
                 .tag("p", ["class": "said"], view.text(.planReviewWhat)),
                 warnings, .tag("section", [.tag("h2", view.text(.planChanges)), changes.piece]),
-                gaps, otherTimes, packing?.piece ?? .empty, buttons(text),
+                gaps, otherTimes, packing.map { folded(.planPack, $0.content) } ?? .empty,
+                buttons(text),
             ])
     }
 

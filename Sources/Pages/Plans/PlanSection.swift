@@ -38,8 +38,7 @@ struct PlanSection {
                 .planInForce,
                 [
                     "number": String(version.number),
-                    "since": VersionWords(wording).text(of: version.since, in: person.zone)
-                        .heldTogether,
+                    "since": VersionWords(wording).text(of: version.since, in: person.zone),
                 ])
         }
         let pause = wording.pause(of: person.plan.pauses, on: person.today).map {

@@ -32,7 +32,7 @@ extension Report {
     var summarySection: HTML? {
         let due = counted.filter { $0.figures.due > 0 }
         guard setting != .file, !due.isEmpty else { return nil }
-        let heads: [Wording.Key] = [.reportItem, .reportTermTaken, .reportUnanswered]
+        let heads: [Wording.Key] = [.reportItem, taken(due), .reportUnanswered]
         let rows = rows(of: due) {
             short(HTML($0.item.title), $0.figures)
         } summing: {
@@ -40,6 +40,11 @@ extension Report {
         }
         let table = HTML.table(heads.map { text($0) }, rows, class: "numbers")
         return openSection(text(.reportSummary), [table])
+    }
+
+    /// Returns the heading of the share that was taken, or done if not all lines are medicines.
+    private func taken(_ lines: [Statistics.Line]) -> Wording.Key {
+        lines.allSatisfy(\.item.isMedicine) ? .reportTermTaken : .reportTermTakenOrDone
     }
 
     private func short(_ name: HTML, _ figures: Figures) -> [HTML] {
@@ -68,7 +73,7 @@ extension Report {
 
     private var heads: [Wording.Key] {
         [
-            .reportItem, .reportTermTaken, .reportTermOnTime, .reportTermDays, .reportTermCovered,
+            .reportItem, taken(counted), .reportTermOnTime, .reportTermDays, .reportTermCovered,
             .reportPunctuality, .reportUnanswered,
             statistics.isWhole ? .reportTermStreak : .reportTermStreakNow, .reportAmount,
         ]

@@ -73,7 +73,9 @@ package struct Report {
             [.tag("h2", text(.reportDefinitions))] + definitions)
         return HTML.page(
             "\(person.plan.person) · \(text(.reportTitle))", in: wording.language,
-            head: [.style(ReportStyle.rules), .style(HeatMap.rules)],
+            head: [
+                .style(ReportStyle.colours), .style(ReportStyle.rules), .style(HeatMap.rules),
+            ],
             body: [
                 .tag(
                     "main",

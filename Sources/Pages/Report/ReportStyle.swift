@@ -9,15 +9,16 @@ package enum ReportStyle {
         }
     }
 
-    static let rules: StaticString = """
-        :root {
-          --paper: #fff; --ink: #1b2430; --faint: #566273; --line: #c9d2dc; --band: #f3f6f9;
-        }
+    /// The colours of a report in a file. Those of a page are in the common style.
+    static let colours: StaticString = """
+        :root { --paper: #fff; --ink: #1b2430; --faint: #566273; --line: #c9d2dc; }
         @media screen and (prefers-color-scheme: dark) {
-          :root {
-            --paper: #12171d; --ink: #e6ebf1; --faint: #9fadbc; --line: #35414e; --band: #1a212a;
-          }
+          :root { --paper: #12171d; --ink: #e6ebf1; --faint: #9fadbc; --line: #35414e; }
         }
+
+        """
+
+    static let rules: StaticString = """
         * { box-sizing: border-box; }
         body {
           margin: 0; background: var(--paper); color: var(--ink);
@@ -105,9 +106,10 @@ package enum ReportStyle {
 
     /// The rules that differ from the common style of pages.
     private static let pageRules: StaticString = """
-        body { margin: 0 auto; max-width: 62rem; }
-        main { max-width: none; padding: 0; }
+        body { margin: 0 auto; max-width: 72rem; font-size: var(--t2); line-height: 1.4; }
+        main { max-width: none; padding: 0; font-size: .9375rem; line-height: 1.45; }
         header { border: 0; padding: 0; }
+        h1 { font-size: var(--t4); margin: var(--s2) 0 0; }
         .whose { font-size: 1.5rem; break-before: page; }
         dd, dl { margin-inline-start: 0; }
         td > div { overflow-wrap: anywhere; }
@@ -125,6 +127,7 @@ package enum ReportStyle {
           .fold:not([open]) + .folded { display: none; }
         }
         @media print {
+          :root { --paper: #fff; --ink: #1b2430; --faint: #566273; --line: #c9d2dc; }
           .fold { display: none; }
           h2.aloud, h3.aloud {
             position: static; width: auto; height: auto; overflow: visible; clip-path: none;

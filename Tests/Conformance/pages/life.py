@@ -205,7 +205,7 @@ class Life:
         self.pages.open(f"{today.replace('/today/', '/month/')}/{str(day - timedelta(days=2))[:7]}")
         worn, words = self.pages.browser.run("""(() => {
             const dot = document.querySelector('button[name=wear]');
-            return [dot.value, dot.querySelector('.aloud').textContent];
+            return [dot.value, dot.getAttribute('aria-label')];
         })()""")
         self.pages.send(f"[...f.elements].some(e => e.name === 'wear' && e.value === '{worn}')", button=worn)
         self.commands.ask(moment, "wear", words.split(",")[0].strip().lower(), worn)
@@ -251,7 +251,7 @@ class Life:
             case "snoozed":
                 self.snooze(entry, mine, code)
             case "worn" | "replaced":
-                self.pages.send(f"{mine} && f.elements.do?.value === '{kind}'")
+                self.pages.send(f"{mine} && [...f.elements].some(e => e.name === 'do' && e.value === '{kind}')", button=kind)
             case "undone":
                 self.pages.send(f"{mine} && f.elements.do?.value === 'undone'")
             case "counted":
@@ -272,7 +272,7 @@ class Life:
     def moment_of(self, entry: dict) -> str:
         """Returns an expression for the form of an occurrence."""
         return (f"f.elements.slot?.value === '{entry['slot']}' && f.elements.date?.value === '{entry['day']}'"
-                f" && f.elements.ordinal?.value === '{entry['ordinal']}'")
+                f" && (f.elements.ordinal?.value ?? '1') === '{entry['ordinal']}'")
 
     def clock(self, moment: str) -> str:
         return datetime.fromisoformat(moment.replace("Z", "+00:00")).astimezone(self.zone).strftime("%H:%M")

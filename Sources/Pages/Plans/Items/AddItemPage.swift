@@ -79,7 +79,7 @@ private struct KindButtons {
         let buttons = NewItemForm.words.map { word, words in
             HTML.tag(
                 "button",
-                [("type", "submit"), ("name", "what"), ("value", word), ("class", "quiet")]
+                [("name", "what"), ("value", word), ("class", "quiet")]
                     + (word == chosen ? [("aria-current", "true")] : []),
                 [HTML(wording.text(words))])
         }

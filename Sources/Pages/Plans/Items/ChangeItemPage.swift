@@ -1,6 +1,9 @@
+import Adherence
 package import CarePlan
+import CivilTime
 package import Household
 package import Journal
+import LensCare
 import Wording
 
 /// `/plan/TOKEN/change/CODE`: a form with the fields of an item. Fields that it does not show stay
@@ -15,6 +18,8 @@ package struct ChangeItemPage {
     private let name: String
     private let way: ItemValues.Way
     private let wayBefore: ItemValues.Way
+    /// The day on which the lenses in use were opened, if that is later than the text says.
+    private let renewal: CivilDate?
 
     /// Creates the page of an item. `shown` is the text of a version, `sent` the form with these
     /// mistakes; `carers` are the subscribers who can get messages about the open item, `rows` is the number
@@ -33,12 +38,17 @@ package struct ChangeItemPage {
         self.rows = rows
         base = editing.number
         name = item.name
+        let cycle = view.person.lensRecord(item)?.history.use(on: view.person.today).cycle
+        let renewal = cycle.flatMap { cycle in
+            CivilDate(shown["opened"]).flatMap { $0 < cycle.opened ? cycle.opened : nil }
+        }
+        self.renewal = renewal
         let questions = FormQuestions(
             kind: shown.kind, plan: editing.text.plan, wording: view.wording,
             carers: carers)
         let layout = ItemFormLayout(
             shown: shown, way: way, rows: rows, questions: questions,
-            textID: editing.textID(of: item))
+            textID: editing.textID(of: item), isRenewed: renewal != nil)
         self.layout = layout
         let answers = self.sent
         frame = ItemFormFrame(
@@ -61,7 +71,7 @@ package struct ChangeItemPage {
         return frame.page(
             frame.view.text(.formChange), about: name,
             [("base", "\(base)"), ("rows", "\(rows)"), ("way", way.rawValue)],
-            turned + frame.pieces(layout.first) + layout.lines.map(line)
+            turned + frame.pieces(layout.first) + renewed + layout.lines.map(line)
                 + layout.steps.map(step) + frame.folds(layout.parts) + [turning],
             [frame.button(.planShow, .primary, "next")] + more,
             after: [kept, frame.asText(.formAsText)])
@@ -73,17 +83,25 @@ package struct ChangeItemPage {
         return [.tag("p", ["class": "said"], text(way.goes))]
     }
 
-    /// The buttons for the other ways to take a medicine.
+    /// The note about the recorded set in use, in place of the field for the first one.
+    private var renewed: [HTML] {
+        guard let renewal else { return [] }
+        let words = frame.view.text(
+            .formOpenedSince, ["date": frame.view.wording.longDate(renewal)])
+        let link = HTML.link(
+            frame.page.link(to: .month(CivilMonth(of: renewal))), text(.pageToMonth))
+        return [.tag("p", ["class": "faint"], [HTML("\(words) "), link])]
+    }
+
+    /// The buttons for the other ways in which the item can be taken or done.
     private var turning: HTML {
-        guard shown.kind == .medicine else { return .empty }
-        let buttons = ItemValues.Way.allCases.filter { $0 != way && $0 != .after }.map {
-            frame.button($0.turn, .quiet, $0.rawValue, isChecked: false)
-        }
+        let ways = shown.otherWays.filter { $0 != .after || layout.canFollow }
+        guard !ways.isEmpty else { return .empty }
+        let buttons = ways.map { frame.button($0.turn, .quiet, $0.rawValue, isChecked: false) }
+        let title = text(shown.kind == .medicine ? .formTurn : .formTurnTask)
         return .tag(
             "details", ["class": "part"],
-            [
-                .tag("summary", text(.formTurn)), .tag("div", ["class": "presses"], buttons),
-            ])
+            [.tag("summary", title), .tag("div", ["class": "presses"], buttons)])
     }
 
     /// Returns the fields of one step of a changing dose.
@@ -98,7 +116,7 @@ package struct ChangeItemPage {
         let title = frame.view.text(.formRow, ["number": "\(line.number + 1)"])
         return frame.group(
             title, line.fields,
-            frame.folds([line.more]) + (line.isNew ? [] : frame.pieces([line.removal])))
+            frame.folds([line.more]) + frame.pieces(line.ticks))
     }
 
     private var kept: HTML {
@@ -113,7 +131,8 @@ extension ItemValues.Way {
     /// The words of the button that chooses this way.
     fileprivate var turn: Wording.Key {
         switch self {
-        case .times, .after: .formTurnTimes
+        case .times: .formTurnTimes
+        case .after: .formTurnAfter
         case .steps: .formTurnSteps
         case .asNeeded: .formTurnAsNeeded
         }
@@ -122,7 +141,8 @@ extension ItemValues.Way {
     /// The note that explains this way.
     fileprivate var goes: Wording.Key {
         switch self {
-        case .times, .after: .formTurnTimesWhat
+        case .times: .formTurnTimesWhat
+        case .after: .formTurnAfterWhat
         case .steps: .formTurnStepsWhat
         case .asNeeded: .formTurnAsNeededWhat
         }

@@ -16,6 +16,8 @@ struct FormField {
         case times(count: Int, hasPlace: Bool)
         /// A checkbox.
         case tick(value: String)
+        /// A checkbox that is ticked unless the plan says `false`.
+        case switched
     }
     let path: String
     let question: String

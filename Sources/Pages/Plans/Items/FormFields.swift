@@ -47,8 +47,11 @@ struct FormFields {
             }
             return control.group(isTitle: field.isTitle, [.tag("div", ["class": "marks"], marks)])
         case .tick(let on):
-            let words = field.parts.label + (field.about.map { ": \($0)" } ?? "")
-            return control.tick((on, words), isOn: value == on, off: "")
+            return control.tick((on, field.tickLabel), isOn: value == on, off: "")
+        case .switched:
+            // The plan's text stays as it is if the dose is left on.
+            let on = value == "false" ? "" : value
+            return control.tick((on, field.tickLabel), isOn: value != "false", off: "false")
         case .days(let hasHolidays):
             return control.group(isTitle: field.isTitle, [days(field, value, hasHolidays)])
         case .times(let count, let hasPlace):
@@ -104,6 +107,11 @@ struct FormFields {
             .tag("div", ["class": "marks"], marks), .tag("div", ["class": "fields"], inputs),
         ]
     }
+}
+
+extension FormField {
+    /// The words beside a checkbox.
+    fileprivate var tickLabel: String { parts.label + (about.map { ": \($0)" } ?? "") }
 }
 
 extension Wording {

@@ -61,6 +61,7 @@ struct FormQuestions {
         case "stock.left": (kind == .lenses ? .formSetsLeft : .addLeft, .number)
         case "stock.counted": (.formCounted, .date)
         case "stock.refill-at": (.addRefillAt, .number)
+        case "stock.at": (.formStockAt, .line)
         case "stock.pack": (.addPack, .number)
         case "stock.price": (.addPrice, .line)
         default: nil
@@ -119,7 +120,8 @@ struct FormQuestions {
         }
     }
 
-    private func others(than item: String?) -> [(value: String, text: String)] {
+    /// Returns the items that an item can follow, by id.
+    func others(than item: String?) -> [(value: String, text: String)] {
         plan.items.filter { $0.canBeFollowed && $0.id != item }.map { ($0.id, $0.name) }
     }
 
@@ -129,6 +131,7 @@ struct FormQuestions {
         case "unit", "doses.unit": (.addUnit, .line)
         case "doses.at": (.formTime, .time)
         case "doses.amount": (.formPartAmount, .number)
+        case "doses.enabled": (.formRowOn, .switched)
         case "as-needed.amount", "taper.amount": (.addAmount, .number)
         case "taper.for": (.formTaperFor, .line)
         case "at-least", "as-needed.at-least": (.addAtLeast, .line)
@@ -137,6 +140,7 @@ struct FormQuestions {
         case "opened" where kind == .medicine: (.addPackOpened, .date)
         case "expires": (.addExpires, .line)
         case "expires.before": (.formExpiresBefore, .line)
+        case "expires.at": (.formExpiresAt, .time)
         case "food":
             (
                 .formFood,

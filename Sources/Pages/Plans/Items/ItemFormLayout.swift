@@ -9,7 +9,8 @@ struct ItemFormLayout {
         let isNew: Bool
         let fields: [FormField]
         let more: FormPart
-        let removal: FormField
+        /// The checkboxes that switch the dose, and remove the line.
+        let ticks: [FormField]
     }
     /// A step of a changing dose.
     struct Step {
@@ -25,18 +26,26 @@ struct ItemFormLayout {
     let questions: FormQuestions
     /// The id of the item in the text, or `nil` if it states none.
     let textID: String?
+    /// Whether a new set of lenses was opened after the date in the text, which then has no effect.
+    var isRenewed = false
+
+    /// Whether there is an item that this one can follow.
+    var canFollow: Bool { !questions.others(than: textID).isEmpty }
 
     private var hasLines: Bool {
         shown.kind == .medicine && [.times, .steps].contains(way)
     }
 
     var all: [FormField] {
-        first + lines.flatMap { $0.fields + $0.more.fields } + steps.flatMap(\.fields)
+        first + lines.flatMap { $0.fields + $0.more.fields + $0.ticks }
+            + steps.flatMap(\.fields)
             + parts.flatMap(\.fields)
     }
 
     /// The fields at the top.
-    var first: [FormField] { fields(Self.first(of: shown.kind, way)) }
+    var first: [FormField] {
+        fields(Self.first(of: shown.kind, way).filter { !isRenewed || $0 != "opened" })
+    }
 
     private static func first(of kind: ItemKind, _ way: ItemValues.Way) -> [String] {
         switch kind {
@@ -74,9 +83,14 @@ struct ItemFormLayout {
                 number: number, isNew: isNew,
                 fields: own(way == .steps ? ["at"] : ["at", "amount"]),
                 more: FormPart(title: .formRowMore, fields: more, isOpen: isUsed),
-                removal: FormField(
-                    path: "\(path).remove", question: questions.wording.text(.formRowRemove),
-                    input: .tick(value: "on"), about: about))
+                ticks: isNew
+                    ? []
+                    : own(["enabled"]) + [
+                        FormField(
+                            path: "\(path).remove",
+                            question: questions.wording.text(.formRowRemove),
+                            input: .tick(value: "on"), about: about)
+                    ])
         }
     }
 
@@ -112,7 +126,8 @@ struct ItemFormLayout {
             way == .asNeeded ? [] : ["remind"] + FormPart.alarms + FormPart.tellings
         )
         let pack = [
-            "stock.left", "stock.counted", "stock.refill-at", "stock.pack", "stock.price",
+            "stock.left", "stock.counted", "stock.refill-at", "stock.at", "stock.pack",
+            "stock.price",
         ]
         switch kind {
         case .medicine:
@@ -120,8 +135,10 @@ struct ItemFormLayout {
                 (.formPartDays, days(of: kind, way)),
                 (.formPartLimits, way == .asNeeded ? [] : ["at-least", "at-most"]), remind,
                 (.formPartSupply, pack),
-                (.formPartPack, ["expires", "expires.before", "opened", "use-within"]),
-                (.formPartWords, FormPart.looks + FormPart.words),
+                (
+                    .formPartPack,
+                    ["expires", "expires.before", "expires.at", "opened", "use-within"]
+                ), (.formPartWords, FormPart.looks + FormPart.words),
                 (.formPartPlace, FormPart.place),
             ]
         case .lenses:
@@ -156,9 +173,7 @@ struct ItemFormLayout {
         let placed = ItemValues.Way.allCases.flatMap { way in
             first(of: kind, way) + parts(of: kind, way).flatMap(\.1)
         }
-        return ItemField.shownPaths(of: kind).filter {
-            !placed.contains($0) && !["expires.at", "stock.at"].contains($0)
-        }
+        return ItemField.shownPaths(of: kind).filter { !placed.contains($0) }
     }
 
     private func fields(_ paths: [String]) -> [FormField] {

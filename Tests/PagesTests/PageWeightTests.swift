@@ -1,0 +1,89 @@
+import Adherence
+import CarePlan
+import CivilTime
+import Household
+import Journal
+import Pages
+import Schedule
+import TestSupport
+import Testing
+
+/// Tests of the size of pages for a carer of four persons with many items.
+@Suite struct PageWeightTests {
+    private static let limit = 30_000
+    private static let names = ["Anders", "Birgit", "Clara", "Ditte"]
+
+    private static func plan(_ person: String, language: String) -> String {
+        // Every second person wears lenses.
+        let lenses = """
+            lenses:
+              - {name: Left lens, eye: left, type: biweekly, counts: wear-days, opened: 2026-11-10}
+              - {name: Right lens, eye: right, type: biweekly, counts: wear-days, opened: 2026-11-10}
+
+            """
+        return """
+            person: \(person)
+            zone: Europe/Copenhagen
+            language: \(language)
+            medicines:
+              - {name: Metformin, strength: 500 mg, food: with, doses: [{at: "08:00"}, {at: "20:00"}]}
+              - {name: Amlodipine, strength: 5 mg, doses: [{at: "08:00"}]}
+              - {name: Simvastatin, strength: 40 mg, doses: [{at: "21:00"}]}
+              - {name: Ibuprofen, strength: 400 mg, as-needed: {amount: 1, at-least: 6 h}}
+            reminders:
+              - {title: Walk, kind: exercise, at: "17:00"}
+
+            """ + (["Birgit", "Ditte"].contains(person) ? lenses : "")
+    }
+
+    /// Returns the household. Doses are taken, and lenses worn, each day before `time`, and on its
+    /// day if `isTaken`.
+    private func household(_ language: String, at time: String, isTaken: Bool) throws -> PageCase {
+        var home = try PageCase(at: TodayPageTests.applied)
+        for name in Self.names {
+            try home.apply(Self.plan(name, language: language), at: TodayPageTests.applied)
+        }
+        let now = try PageCase.instant(time)
+        for person in Self.names.map({ $0.lowercased() }) {
+            let view = try home.view(of: person, at: time)
+            let today = view.person.today
+            let last = today.advanced(byDays: isTaken ? 0 : -1)
+            let first = today.advanced(byDays: -17)
+            for outcome in view.outcomes(from: first, through: last) where outcome.start <= now {
+                let name = outcome.name
+                home.record(
+                    name.item, of: person, on: name.date, at: outcome.start,
+                    .taken(
+                        Planned(slot: name.slot, ordinal: name.ordinal, start: outcome.start),
+                        at: outcome.start, outcome.amount))
+            }
+            for day in (0..<9).map({ first.advanced(byDays: 2 * $0) }) {
+                for lens in view.items.filter(\.isLensSet).map(\.id) {
+                    home.record(lens, of: person, on: day, at: now, .worn)
+                }
+            }
+        }
+        return home
+    }
+
+    @Test(arguments: ["en", "da"], ["05:10", "07:10", "12:30", "20:30", "22:00"])
+    func todayOfFourPersonsIsSmall(language: String, time: String) throws {
+        for isTaken in [false, true] {
+            let now = "2026-11-20T\(time):00Z"
+            let home = try household(language, at: now, isTaken: isTaken)
+            let size = try home.today(at: now).text.utf8.count
+            #expect(size <= Self.limit, "\(isTaken ? "taken" : "not taken"): \(size) bytes")
+        }
+    }
+
+    @Test(arguments: ["en", "da"])
+    func monthOfFourPersonsIsSmall(language: String) throws {
+        let now = "2026-11-30T20:30:00Z"
+        let home = try household(language, at: now, isTaken: true)
+        let views = try home.subscriber.people.map { try home.view(of: $0, at: now) }
+        let frame = try PageCase.frame(.month(nil), views[0])
+        let page = try #require(
+            MonthPage(views, unreadable: [], frame, of: nil, since: CivilDate("2026-10-01")))
+        #expect(page.text.utf8.count <= Self.limit, "\(page.text.utf8.count) bytes")
+    }
+}
