@@ -44,7 +44,9 @@ def compare(options):
     results.write_text(text, encoding="utf-8")
     aims = [aim for section in sections for aim in section.aims]
     if not options.quick:
-        report.replace_short(str(ROOT / "README.md"), aims, keep=bool(options.works))
+        for path, made in (("docs/measurements.md", report.short_table(aims)),
+                           ("README.md", report.readers_table(aims))):
+            report.replace_table(str(ROOT / path), made, keep=bool(options.works))
     print(report.short_table(aims))
     print(f"bench: written to {results}")
 

@@ -158,18 +158,39 @@ def with_rows(text, other, keys):
     return "\n".join(lines)
 
 
+# What a user cares about, in the order of the README, in a user's words.
+FOR_READERS = {
+    "expanded-icalendar": "write 100,000 events with alarms to a file",
+    "import-100000": "import 100,000 events",
+    "dav-put-radicale": "record a tick of a calendar app, safely on disk",
+    "dav-changes-radicale": "tell a calendar app that nothing is new",
+    "serve-gzip": "serve a feed of 60 kB, compressed",
+    "journal-take": "record a dose in the terminal, safely on disk",
+}
+UNITS = {" ×": " × as fast"}
+
+
+def readers_table(aims):
+    """The few figures of the README, each beside a program that its readers know."""
+    known = {aim.key: aim for aim in aims}
+    return table(
+        ["work", "beside", "measured"],
+        [[work, known[key].beside,
+          f"{significant(known[key].measured.median)}{UNITS.get(known[key].unit, known[key].unit)}"]
+         for key, work in FOR_READERS.items() if key in known])
+
+
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 
 
-def replace_short(path, aims, keep=False):
-    """Puts the short table between the two marks of a text, or only its rows into what is there."""
+def replace_table(path, made, keep=False):
+    """Puts a table between the two marks of a text, or only its rows into what is there."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
     before, rest = text.split(BEGIN)
     old, after = rest.split(END)
-    short = short_table(aims)
     if keep:
-        short = with_rows(old.strip("\n"), short, 2)
+        made = with_rows(old.strip("\n"), made, 2)
     with open(path + ".tmp", "w", encoding="utf-8") as file:
-        file.write(f"{before}{BEGIN}\n{short}\n{END}{after}")
+        file.write(f"{before}{BEGIN}\n{made}\n{END}{after}")
     os.replace(path + ".tmp", path)

@@ -9,8 +9,8 @@ from bench.errors import BenchError
 from bench.figures import Spread, exponent, ratios, significant
 from bench.instructions import differences
 from bench.race import Race, Run
-from bench.report import (Aim, Section, read_causes, replace_short, results, spread_text,
-                          with_sections)
+from bench.report import (Aim, Section, read_causes, readers_table, replace_table, results,
+                          short_table, spread_text, with_sections)
 from bench.sameness import same_events
 
 EVENT = ("BEGIN:VEVENT\r\nUID:a\r\nDTSTART;TZID=Europe/Copenhagen:20270101T080000\r\n"
@@ -68,19 +68,25 @@ class ReportTests(unittest.TestCase):
         self.assertEqual(spread_text(Spread(2, 1, 3), " ×"), "2.00 × (1.00–3.00)")
         self.assertEqual(spread_text(Spread(2, 2, 2), " ×"), "2.00 ×")
 
-    def test_only_the_table_of_the_readme_changes(self):
+    def test_only_the_table_of_a_text_changes(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "README.md")
             with open(path, "w", encoding="utf-8") as file:
                 file.write("before\n<!-- measured -->\nold\n<!-- /measured -->\nafter\n")
             detail = dataclasses.replace(aim(12, True), is_headline=False)
-            replace_short(path, [aim(11, True), detail])
+            replace_table(path, short_table([aim(11, True), detail]))
             with open(path, encoding="utf-8") as file:
                 text = file.read()
         self.assertTrue(text.startswith("before\n<!-- measured -->\n| work |"))
         self.assertTrue(text.endswith("| met |\n<!-- /measured -->\nafter\n"))
         self.assertNotIn("old", text)
         self.assertNotIn("12", text)
+
+    def test_readers_see_a_few_figures_in_their_words(self):
+        shown = dataclasses.replace(aim(5.59, True), key="import-100000", is_headline=False)
+        self.assertEqual(
+            readers_table([aim(12, True), shown]).splitlines()[2:],
+            ["| import 100,000 events | other | 5.59 × as fast |"])
 
     def test_a_part_measured_anew_leaves_the_rest(self):
         facts = [["run", "1 May"], ["dosecal", "commit a"]]
