@@ -19,9 +19,10 @@ package final class ReminderRun {
     private var looks: [String: Look] = [:]
     /// The messages that are being sent.
     private var sendings: [BackgroundJob<[Answer]>] = []
+    private let failing: FailingChannels
 
     /// Whether messages are being sent.
-    package var isSending: Bool { !sendings.isEmpty }
+    package var isSending: Bool { !sendings.isEmpty || failing.isSending }
 
     private struct Look {
         let head: RecordHead?
@@ -84,6 +85,7 @@ package final class ReminderRun {
         self.wording = wording
         self.sender = sender
         self.clock = clock
+        failing = FailingChannels(wording, sender: sender)
     }
 
     /// Sends what is due at the household's time. Persons without a change since the last call are
@@ -93,7 +95,8 @@ package final class ReminderRun {
     ///   stores the answers.
     package func run(_ household: Household, waiting: Bool) throws -> Result {
         let now = household.now
-        let receivers = try receivers(household)
+        let channels = try household.noticeChannels()
+        let receivers = try receivers(of: channels, household)
         let heads = try household.store.heads(of: receivers.keys.sorted())
         var result = Result(next: now.advanced(byMinutes: Self.longestPause * 60))
         try collect(household, waiting: false, &result)
@@ -119,12 +122,16 @@ package final class ReminderRun {
         }
         try start(jobs, at: now)
         if waiting { try collect(household, waiting: true, &result) }
+        if let alert = try failing.alert(household, channels, waiting: waiting) {
+            result.next = min(result.next, alert)
+        }
         return result
     }
 
     /// Returns the channels of each person, by person ID.
-    private func receivers(_ household: Household) throws -> [String: [Receiver]] {
-        let channels = try household.noticeChannels()
+    private func receivers(
+        of channels: [NoticeChannel], _ household: Household
+    ) throws -> [String: [Receiver]] {
         if channels.isEmpty { return [:] }
         let subscribers = Dictionary(
             try household.store.subscribers().filter { $0.revoked == nil }.map { ($0.id, $0) },
@@ -242,6 +249,9 @@ package final class ReminderRun {
                 try change.put(notice)
             }
         }
+        try failing.note(
+            answers.compactMap { answer in answer.result.map { (answer.job.channel, $0) } },
+            household.with(at: now))
         for answer in answers {
             looks[answer.job.notice.person] = nil
             switch answer.result {

@@ -12,6 +12,22 @@ package struct NoticeChannel: Hashable, Sendable {
         /// An e-mail address.
         case mail
     }
+    /// A series of failed messages, without a success since.
+    package struct Failure: Hashable, Sendable {
+        /// The time of the first failure.
+        package let since: Instant
+        /// The problem at that time.
+        package let problem: String
+        /// The time at which other channels get a message about it, or `nil` if they have.
+        package var alert: Instant?
+
+        /// Creates a series of failures.
+        package init(since: Instant, problem: String, alert: Instant?) {
+            self.since = since
+            self.problem = problem
+            self.alert = alert
+        }
+    }
     /// The number that identifies it on the command line.
     package let number: Int
     /// The ID of the subscriber.
@@ -32,6 +48,8 @@ package struct NoticeChannel: Hashable, Sendable {
     package var reminds = true
     /// The times at which it sends a summary.
     package var summaries: [SummaryTime] = []
+    /// The failures since the last success, or `nil` if the last message was accepted.
+    package var health: Failure?
     /// The server that sends e-mail, which is not stored with the channel.
     package var mail: MailServer?
     /// The time at which it was added. Earlier alarms do not ring.
@@ -169,6 +187,9 @@ package protocol NoticeStore: AnyObject {
     /// Returns all channels, in the order of their numbers.
     func noticeChannels() throws(StoreError) -> [NoticeChannel]
 
+    /// Returns the times since which channels fail.
+    func failingChannels() throws(StoreError) -> [Instant]
+
     /// Returns the notices of a person, or of all persons if `person` is `nil`, in the order of
     /// their channels and IDs.
     func notices(of person: String?) throws(StoreError) -> [ReminderNotice]
@@ -178,6 +199,9 @@ package protocol NoticeStore: AnyObject {
 package protocol NoticeWriter: ~Copyable {
     /// Stores a new channel.
     func add(_ channel: NoticeChannel) throws(StoreError)
+
+    /// Stores the failures of a channel, or that there are none.
+    func set(_ health: NoticeChannel.Failure?, of channel: Int) throws(StoreError)
 
     /// Deletes a channel with its notices.
     func removeNoticeChannel(_ number: Int) throws(StoreError)

@@ -9,7 +9,7 @@ extension SQLStore {
         return try connection.rows(
             """
             SELECT number, subscriber, kind, target, token, quiet, within, discreet, added, reminds,
-                summaries
+                summaries, failing, problem, alert
             FROM notice_channel ORDER BY number
             """
         ) { row throws(StoreError) in
@@ -26,10 +26,24 @@ extension SQLStore {
             channel.within = try self.found(row.integer("within"), in: name)
             channel.isDiscreet = row.integer("discreet") == 1
             channel.reminds = row.integer("reminds") == 1
+            if let since = row.instant("failing") {
+                channel.health = NoticeChannel.Failure(
+                    since: since, problem: row.text("problem") ?? "", alert: row.instant("alert"))
+            }
             if let summaries = row.text("summaries") {
                 channel.summaries = try self.found(SummaryTime.list(summaries), in: name)
             }
             return channel
+        }
+    }
+
+    /// Returns the times since which channels fail.
+    package func failingChannels() throws(StoreError) -> [Instant] {
+        hold(.household)
+        return try connection.rows(
+            "SELECT failing FROM notice_channel WHERE failing IS NOT NULL ORDER BY failing", []
+        ) { row throws(StoreError) in
+            try self.found(row.instant("failing"), in: "a channel for notices")
         }
     }
 
@@ -86,6 +100,17 @@ extension SQLChange {
                         channel.summaries.isEmpty
                             ? nil
                             : channel.summaries.map(\.description).joined(separator: ",")),
+                ])
+        }
+    }
+
+    func set(_ health: NoticeChannel.Failure?, of channel: Int) throws(StoreError) {
+        try part(.household) { () throws(StoreError) in
+            try run(
+                "UPDATE notice_channel SET failing = ?, problem = ?, alert = ? WHERE number = ?",
+                [
+                    .optional(health?.since.seconds), .optional(health?.problem),
+                    .optional(health?.alert?.seconds), .integer(channel),
                 ])
         }
     }

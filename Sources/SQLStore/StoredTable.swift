@@ -62,7 +62,11 @@ package struct StoredTable: Hashable, Sendable {
         StoredTable("owner_browser", "number digest agent since last_used until"),
         StoredTable(
             "notice_channel",
-            "number subscriber kind target token quiet within discreet added reminds summaries"),
+            """
+            number subscriber kind target token quiet within discreet added reminds summaries \
+            failing problem alert
+            """
+        ),
         StoredTable(
             "notice", "channel id person members action revision failures retry problem purpose",
             keyWidth: 2),

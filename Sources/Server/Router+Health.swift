@@ -52,9 +52,10 @@ extension Router {
         let isFull = watch.room.map { $0 < Self.leastRoom } ?? false
         let isFailing = store != .readable || !isFolderReadable || isFull || late != nil
         let failures = run?.failures ?? 0
+        let channels = snapshot.failingChannels(at: now)
         return text(
             """
-            \(isFailing ? "failing" : failures > 0 ? "degraded" : "ok")
+            \(isFailing ? "failing" : failures + channels > 0 ? "degraded" : "ok")
             store: \(store.words)
             disk: \(isFull ? "full" : "has room")
             feeds: \(isFolderReadable ? "readable" : "not readable")
@@ -63,6 +64,7 @@ extension Router {
             last change: \(Self.age(snapshot.lastChange, at: now))
             overdue: \(snapshot.overdue(at: now))
             failed: \(failures)
+            channels that fail: \(channels)
 
             """, status: isFailing ? 503 : 200)
     }
@@ -71,11 +73,13 @@ extension Router {
     /// never late.
     private var databaseHealth: RoutedResponse {
         let store = watch.condition
+        let channels = snapshot.failingChannels(at: settings.clock())
         return text(
             """
-            \(store == .readable ? "ok" : "failing")
+            \(store != .readable ? "failing" : channels > 0 ? "degraded" : "ok")
             store: \(store.words)
             feeds: in the store
+            channels that fail: \(channels)
 
             """, status: store == .readable ? 200 : 503)
     }

@@ -18,6 +18,8 @@ package final class Snapshot: Sendable {
     package let lastChange: Instant?
     /// The times at which feeds are due for publishing, sorted.
     package let due: [Instant]
+    /// The times since which channels for reminders fail.
+    private let failing: [Instant]
 
     /// The change mark of tokens and subscribers, if the store has one.
     private let mark: Int?
@@ -41,11 +43,16 @@ package final class Snapshot: Sendable {
         let feedStates = keepsFeeds ? [:] : try store.feedStates()
         lastChange = feedStates.values.map(\.changed).max()
         due = feedStates.values.map(\.due).sorted()
+        failing = try store.failingChannels()
     }
 
     /// Returns the number of feeds whose publishing is overdue.
     package func overdue(at now: Instant) -> Int {
         due.prefix { $0 < now }.count
+    }
+    /// Returns the number of channels for reminders that have failed for ten minutes.
+    package func failingChannels(at now: Instant) -> Int {
+        failing.count { $0.advanced(byMinutes: 10) <= now }
     }
     /// The time in minutes that a feed may wait for the next run. Runs take place every 15 minutes.
     private static let patience = 20

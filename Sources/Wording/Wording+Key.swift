@@ -279,12 +279,13 @@ extension Wording {
         case ownerNeededAdvice, ownerLinkUsed, ownerLinkUsedAdvice, ownerLinkLate
         case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerSlow
         case ownerSlowAdvice, ownerLinkMade, ownerLinkOnce, ownerNone, ownerBrowser, ownerFacts
-        case ownerRevoked, ownerRevokedAll, ownerRevokedUnknown
+        case ownerRevoked, ownerRevokedAll, ownerFailing, ownerRevokedUnknown
         case notifyNone, notifyCommand, notifyNtfy, notifyMail, notifyMailServer, notifyQuiet
         case notifyWithin, notifySummaries, notifyTellOnly, notifyUnsent, notifyAdded, notifyTested
         case notifyRemoved, notifyUnknown, notifyFailed, notifyTestTitle, notifyTestText
         case tellGone, tellOfOthers, tellNoChannel
         case summaryDay, summaryWeek, summaryNothing, summaryCount, summaryMissed
+        case alertTitle, alertText, alertUnsent
         case tellOpen, tellAnswered
         case firstPlan, firstPlanWhat, firstPlanWrong, firstPlanPerson, firstPlanZone
         case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish

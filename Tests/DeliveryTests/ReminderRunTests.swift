@@ -179,4 +179,45 @@ import Testing
         try home.run(run, at: morning.later(20 * 3600))
         #expect(try home.store.notices(of: "anna").isEmpty)
     }
+
+    @Test func otherChannelGetsAMessageAboutOneThatFailsForADay() throws {
+        try home.addChannel(of: "anna")
+        home.sender.failing = [1]
+        let run = home.makeRun()
+        try home.run(run, at: morning)
+        let since = try #require(try home.store.noticeChannels()[0].health?.since)
+        #expect(since == morning)
+        #expect(try home.store.failingChannels() == [morning])
+        _ = home.sender.sent()
+        func alerts(at seconds: Int) throws -> [String] {
+            try home.run(run, at: morning.later(seconds))
+            try home.run(run, at: morning.later(seconds))
+            return home.sender.sent().filter { $0.message.title.contains("Reminders for") }.map {
+                "\($0.channel) \($0.message.title) / \($0.message.text)"
+            }
+        }
+        #expect(try alerts(at: 86_399).isEmpty)
+        let text =
+            "2 Reminders for Anna are not getting through / Channel 1 has sent nothing since "
+            + "Sat 21 Nov 2026 08:00: no answer"
+        #expect(try alerts(at: 86_400).first?.hasPrefix(text) ?? false)
+        for seconds in [86_401, 90_001, 180_000] { #expect(try alerts(at: seconds).isEmpty) }
+        home.sender.failing = []
+        try home.run(run, at: morning.later(3 * 86_400))
+        #expect(try home.store.noticeChannels()[0].health == nil)
+        #expect(try home.store.failingChannels().isEmpty)
+    }
+
+    @Test func householdGetsAMessageIfASubscriberHasNoOtherChannel() throws {
+        try home.apply("Bo")
+        try home.addChannel(of: "bo")
+        home.sender.failing = [1]
+        let run = home.makeRun()
+        try home.run(run, at: morning)
+        _ = home.sender.sent()
+        try home.run(run, at: morning.later(86_400))
+        let sent = home.sender.sent().filter { $0.message.title.contains("Reminders for Anna") }
+        #expect(sent.map(\.channel) == [2])
+        #expect(!sent[0].message.text.contains("Zinc"))
+    }
 }

@@ -1,5 +1,7 @@
 import CivilTime
 import Foundation
+import Journal
+import SQLStore
 import Server
 import TestSupport
 import Testing
@@ -37,6 +39,22 @@ import Testing
         let metrics = try ask("/metrics").lines
         #expect(metrics.contains("dosecal_feeds_failed 0"))
         #expect(!metrics.contains("dosecal_last_publish_timestamp_seconds 0"))
+    }
+
+    @Test func failingChannelIsReportedAfterTenMinutes() throws {
+        let store = try home.store
+        try store.write { change in
+            try change.add(
+                NoticeChannel(
+                    number: 1, subscriber: "anna", kind: .command, target: "/ring", added: start))
+            try change.set(
+                NoticeChannel.Failure(since: start, problem: "no answer", alert: nil), of: 1)
+        }
+        #expect(try ask("/healthz").lines.contains("ok"))
+        let (status, lines) = try ask("/healthz", hours: 1)
+        #expect(status == 200)
+        #expect(lines.isSuperset(of: ["degraded", "channels that fail: 1"]))
+        #expect(!lines.contains { $0.lowercased().contains("anna") })
     }
 
     @Test func stoppedPublisherIsReportedUntilItRuns() throws {

@@ -50,7 +50,7 @@ final class Home: Sendable {
         return result.text
     }
 
-    private var store: SQLiteStore {
+    var store: SQLiteStore {
         get throws { try SQLiteStore(path: (folder / "dosecal.db").path, creating: false) }
     }
 

@@ -46,7 +46,13 @@ import Testing
                 try change.put(Self.notice(1, "x"))
                 try change.put(Self.notice(2, "x"))
                 try change.removeNoticeChannel(1)
+                let failure = NoticeChannel.Failure(
+                    since: Sample.noon, problem: "no answer", alert: nil)
+                try change.set(failure, of: 2)
             }
+            #expect(try store.noticeChannels()[0].health?.problem == "no answer")
+            #expect(try store.failingChannels() == [Sample.noon])
+            try store.write { change in try change.set(nil, of: 2) }
             #expect(try store.noticeChannels() == [Self.channel(2)])
             #expect(try store.notices(of: nil) == [Self.notice(2, "x")])
         }

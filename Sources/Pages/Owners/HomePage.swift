@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 package import Journal
 package import Wording
 
@@ -9,6 +9,7 @@ package struct HomePage {
     private let browser: OwnerBrowser
     private let browsers: [OwnerBrowser]
     private let wording: Wording
+    private let failing: [(name: String, since: Instant)]
 
     /// A person whose pages the start page links to.
     package struct Person {
@@ -27,11 +28,13 @@ package struct HomePage {
         }
     }
 
-    /// Creates the page for a signed-in browser; `key` is sent by its forms.
+    /// Creates the page for a signed-in browser; `key` is sent by its forms, and `failing` are
+    /// the subscribers whose reminders fail.
     package init(
         _ persons: [Person], key: String, _ browser: OwnerBrowser, of browsers: [OwnerBrowser],
-        _ wording: Wording
+        _ wording: Wording, failing: [(name: String, since: Instant)] = []
     ) {
+        self.failing = failing
         self.persons = persons
         self.key = key
         self.browser = browser
@@ -42,9 +45,20 @@ package struct HomePage {
     /// The page as HTML.
     package var text: String {
         PageFrame.page(
-            wording.text(.ownerHome), [list, adding, others], from: PagePlace.home.root,
+            wording.text(.ownerHome), [warnings, list, adding, others], from: PagePlace.home.root,
             in: wording,
             footer: leaving)
+    }
+
+    private var warnings: HTML {
+        if failing.isEmpty { return .empty }
+        let lines = failing.map { name, since in
+            HTML.tag(
+                "p", ["class": "said"],
+                wording.text(
+                    .ownerFailing, ["name": name, "date": wording.longDate(since.utc.date)]))
+        }
+        return .tag("div", lines)
     }
 
     private var list: HTML {

@@ -37,6 +37,17 @@ extension Schema {
             ADD COLUMN purpose TEXT NOT NULL DEFAULT 'reminder' CHECK (purpose <> '');
         """
 
+    /// The failures of a channel since its last success.
+    static let failingChannels = """
+        ALTER TABLE notice_channel
+            ADD COLUMN failing BIGINT CHECK (failing BETWEEN -62135596800 AND 253402300799);
+        ALTER TABLE notice_channel ADD COLUMN problem TEXT;
+        ALTER TABLE notice_channel
+            ADD COLUMN alert BIGINT CHECK (alert BETWEEN -62135596800 AND 253402300799);
+        CREATE INDEX notice_channel_failing ON notice_channel (failing)
+            WHERE failing IS NOT NULL;
+        """
+
     /// The times of a channel's summaries.
     static let summaries = """
         ALTER TABLE notice_channel ADD COLUMN summaries TEXT CHECK (summaries <> '');

@@ -107,8 +107,23 @@ extension OwnerHandler {
         }
         let page = HomePage(
             try ids.map(person), key: try household.ownerFormKey(of: browser).digits, browser,
-            of: try household.ownerBrowsers(), try words(for: request))
+            of: try household.ownerBrowsers(), try words(for: request), failing: try failing())
         return .page(page.text)
+    }
+
+    /// Returns the names of the subscribers whose reminders have failed for ten minutes, and since
+    /// when.
+    private func failing() throws -> [(name: String, since: Instant)] {
+        let channels = try household.store.noticeChannels().filter { channel in
+            channel.health.map { $0.since.advanced(byMinutes: 10) <= household.now } ?? false
+        }
+        guard !channels.isEmpty else { return [] }
+        let names = Dictionary(
+            try household.store.subscribers().map { ($0.id, $0.name) },
+            uniquingKeysWith: { first, _ in first })
+        return channels.compactMap { channel in
+            channel.health.map { (names[channel.subscriber] ?? channel.subscriber, $0.since) }
+        }
     }
 
     private func defaultAnswers(_ request: PageRequest) throws -> FirstPlan {

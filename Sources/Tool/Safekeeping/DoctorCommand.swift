@@ -141,11 +141,19 @@ enum DoctorCommand {
     /// Returns the channels whose messages could not be sent.
     private static func unsentNotices(in store: any Store) throws -> [String] {
         let notices = try store.notices(of: nil).filter { $0.problem != nil }
-        return Dictionary(grouping: notices, by: \.channel).sorted { $0.key < $1.key }.map {
-            number, unsent in
-            "reminders that channel \(number) could not send: \(unsent.count); the last problem: "
-                + "\(unsent[0].problem ?? ""); run 'dosecal notify test \(number)'"
+        let waiting = Set(notices.map(\.channel))
+        let others = try store.noticeChannels().compactMap { channel in
+            channel.health.flatMap { waiting.contains(channel.number) ? nil : (channel.number, $0) }
+        }.map { number, failure in
+            "channel \(number) has sent nothing since \(failure.since); the last problem: "
+                + "\(failure.problem); run 'dosecal notify test \(number)'"
         }
+        return others
+            + Dictionary(grouping: notices, by: \.channel).sorted { $0.key < $1.key }.map {
+                number, unsent in
+                "reminders that channel \(number) could not send: \(unsent.count); the last problem: "
+                    + "\(unsent[0].problem ?? ""); run 'dosecal notify test \(number)'"
+            }
     }
 
     /// Returns the versions of libraries and time zones, on which results depend.

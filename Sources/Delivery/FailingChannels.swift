@@ -1,0 +1,133 @@
+import CarePlan
+import CivilTime
+import Files
+import Household
+import Journal
+import Threads
+import Wording
+
+/// Notes which channels fail, and sends messages about them on other channels after a day.
+///
+/// Another channel is claimed for an hour before it gets the message, so that several processes
+/// send it once.
+final class FailingChannels {
+    private let wording: WordingSource
+    private let sender: any NoticeSender
+    private var sendings: [BackgroundJob<(channel: Int, isSent: Bool)>] = []
+
+    /// The time in minutes after which other channels get a message, and between attempts.
+    private static let (patience, pause) = (24 * 60, 60)
+
+    init(_ wording: @escaping WordingSource, sender: any NoticeSender) {
+        self.wording = wording
+        self.sender = sender
+    }
+
+    /// Whether a message is being sent.
+    var isSending: Bool { !sendings.isEmpty }
+
+    /// Stores which channels have begun to fail, or work again.
+    ///
+    /// - Parameter answers: The answers of channels, each as it was when the message was made.
+    func note(
+        _ answers: [(channel: NoticeChannel, result: DeliveryResult)], _ household: Household
+    ) throws {
+        let now = household.now
+        var changes: [Int: NoticeChannel.Failure?] = [:]
+        for (channel, result) in answers {
+            switch result {
+            case .accepted where channel.health != nil: changes[channel.number] = .some(nil)
+            case .failed(let problem) where channel.health == nil:
+                changes[channel.number] = NoticeChannel.Failure(
+                    since: now, problem: problem, alert: now.advanced(byMinutes: Self.patience))
+            case .accepted, .failed: break
+            }
+        }
+        guard !changes.isEmpty else { return }
+        try household.store.write { change in
+            for (number, health) in changes { try change.set(health, of: number) }
+        }
+    }
+
+    /// Sends messages about channels that have failed for a day. Returns when that is due next.
+    func alert(_ household: Household, _ channels: [NoticeChannel], waiting: Bool) throws
+        -> Instant?
+    {
+        let now = household.now
+        for channel in channels {
+            guard let failure = channel.health, let alert = failure.alert, alert <= now else {
+                continue
+            }
+            let working = channels.filter { $0.number != channel.number && $0.health == nil }
+            let own = working.filter { $0.subscriber == channel.subscriber }
+            let others = own.isEmpty ? working : own
+            guard try claim(channel.number, failure, household), !others.isEmpty else { continue }
+            let message = try message(about: channel, failure, household)
+            let sending = try BackgroundJob { [sender] in
+                let results = others.map { sender.send(message, on: $0) }
+                return (channel: channel.number, isSent: results.contains(.accepted))
+            }
+            sendings.append(sending)
+        }
+        let ended = sendings.filter { waiting || $0.isOver }
+        sendings.removeAll { sending in ended.contains { $0 === sending } }
+        for sending in ended {
+            let result = try sending.finish()
+            if result.isSent { try settle(result.channel, household) }
+        }
+        return channels.compactMap { $0.health?.alert }.filter { $0 > now }.min()
+    }
+
+    /// Puts the next attempt an hour later. Returns whether no other process has done so.
+    private func claim(
+        _ number: Int, _ failure: NoticeChannel.Failure, _ household: Household
+    ) throws -> Bool {
+        try household.store.write { change in
+            let channels = try household.store.noticeChannels()
+            guard var current = channels.first(where: { $0.number == number })?.health,
+                current == failure
+            else { return false }
+            current.alert = household.now.advanced(byMinutes: Self.pause)
+            try change.set(current, of: number)
+            return true
+        }
+    }
+
+    /// Notes that other channels got the message.
+    private func settle(_ number: Int, _ household: Household) throws {
+        try household.store.write { change in
+            let channels = try household.store.noticeChannels()
+            guard var health = channels.first(where: { $0.number == number })?.health else {
+                return
+            }
+            health.alert = nil
+            try change.set(health, of: number)
+        }
+    }
+
+    private func message(
+        about channel: NoticeChannel, _ failure: NoticeChannel.Failure, _ household: Household
+    ) throws -> NoticeMessage {
+        let subscriber = try household.store.subscribers().first { $0.id == channel.subscriber }
+        let plan = try subscriber?.people.first.flatMap(household.lastPlan)
+        let wording = try wording(plan?.language ?? "en")
+        let unsent = try household.store.notices(of: nil).count {
+            $0.channel == channel.number && $0.problem != nil
+        }
+        let since = (plan?.zone).map { $0.wallClock(at: failure.since) } ?? failure.since.utc
+        let text = wording.text(
+            .alertText,
+            [
+                "id": "\(channel.number)", "problem": failure.problem,
+                "time": "\(wording.longDate(since.date)) \(Wording.clock(since.time))",
+            ])
+        let count = unsent > 0 ? "\n" + wording.counted(.alertUnsent, unsent) : ""
+        let id = SHA256.digits(of: Array("\(channel.number) \(failure.since.seconds)".utf8))
+        return NoticeMessage(
+            id: String(id.prefix(20)), person: subscriber?.people.first ?? "", action: .ring,
+            revision: 1,
+            title: wording.text(
+                .alertTitle, ["name": subscriber?.name ?? channel.subscriber]),
+            text: text + count)
+    }
+}
