@@ -30,14 +30,7 @@ package struct FeedAddress {
         guard host.contains("."), !host.hasSuffix(".local"), !host.hasPrefix("["),
             !isForThisMachine
         else { return false }
-        let numbers = host.split(separator: ".").map { Int($0) }
-        guard numbers.count == 4, let first = numbers[0], let second = numbers[1] else {
-            return true
-        }
-        return switch (first, second) {
-        case (10, _), (192, 168), (169, 254), (172, 16...31), (100, 64...127): false
-        default: true
-        }
+        return Self.numbers(of: host).map { !Self.isPrivate($0) } ?? true
     }
 
     private static func host(of url: String) -> String {
@@ -50,6 +43,30 @@ package struct FeedAddress {
         let host = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? ""
         return ["localhost", "127.", "[::1]"].contains { host.lowercased().hasPrefix($0) }
     }
+
+    /// Whether a URL has the number of a machine in a home network, as `serve --lan` writes it.
+    package static func isInHomeNetwork(_ url: String) -> Bool {
+        guard url.hasPrefix("http://"), let numbers = numbers(of: host(of: url)) else {
+            return false
+        }
+        return isPrivate(numbers)
+    }
+
+    private static func numbers(of host: String) -> (Int, Int)? {
+        let numbers = host.split(separator: ".").map { Int($0) }
+        guard numbers.count == 4, let first = numbers[0], let second = numbers[1] else {
+            return nil
+        }
+        return (first, second)
+    }
+
+    private static func isPrivate(_ numbers: (Int, Int)) -> Bool {
+        switch numbers {
+        case (10, _), (192, 168), (169, 254), (172, 16...31), (100, 64...127): true
+        default: false
+        }
+    }
+
     /// The address of the feed.
     package var feed: String { "\(base)/feeds/\(digits)/\(subscriber.id).ics" }
     /// The address of the page with a button for each calendar app.

@@ -56,4 +56,21 @@ import Testing
         #expect(output.contains("█▀"))
         #expect(try home(of: server, output).lines.contains("Welcome to dosecal"))
     }
+
+    @Test(arguments: [("http://192.168.7.7:8467", false), ("https://care.example", true)])
+    func codeForAPhoneDoesNotRepeatAFormerAddressOfTheHomeNetwork(
+        known: String, isKept: Bool
+    ) throws {
+        let folder = try TemporaryFolder()
+        for words in [["--public-url", known], ["--lan"]] {
+            let server = try LiveServer(in: folder.url, words)
+            let isOnNetwork = words == ["--lan"]
+            let output = try server.output(with: isOnNetwork ? "at home" : "/sign-in/")
+            if output.contains("/sign-in/") {
+                #expect(output.contains("\(known)/sign-in/") == (isKept || !isOnNetwork))
+            }
+            server.send(SIGTERM)
+            #expect(server.status() == 0)
+        }
+    }
 }

@@ -128,7 +128,9 @@ enum ServeCommand {
                 router.accountsAddress(from: origin).map { "apps sign in to accounts at \($0)" }
                     ?? "no account yet; 'dosecal subscriber add PERSON --account' makes one for "
                     + "an app")
-            if router.snapshot.lastChange == nil, !router.snapshot.keepsFeeds {
+            if router.snapshot.lastChange == nil, !router.snapshot.keepsFeeds,
+                !home.arguments[publishFlag]
+            {
                 home.environment.messages.note(
                     "nothing is published yet; 'dosecal publish' does that")
             }

@@ -21,6 +21,7 @@ final class ServedHousehold {
     var allowsPlainPasswords = false
     let arguments: Arguments
     let environment: Environment
+    private var givenURL: String?
     private let address: StoreAddress
     private var file: FileIdentity?
     private var context: CommandContext?
@@ -44,6 +45,7 @@ final class ServedHousehold {
     func prepare(publicURL: String?) throws {
         let household = try current().household
         _ = try household.secret()
+        givenURL = publicURL
         if let publicURL { try household.keep(publicURL, for: .publicURL) }
     }
 
@@ -62,14 +64,18 @@ final class ServedHousehold {
     }
 
     /// Returns the lines with a QR code and a link that sign in a phone, for a server at these
-    /// addresses. They replace a public URL that only this machine can open.
+    /// addresses. They replace a public URL that only this machine can open, and one of a home
+    /// network, where this machine had another address or port.
     func networkLink(at places: [String]) throws -> [String] {
         guard let place = places.first else { return try lines(.serveLanNone) }
         let household = try current().household
         let known = try household.store.value(of: .publicURL)
-        if known.map(FeedAddress.isForThisMachine) ?? true {
-            try household.keep(place, for: .publicURL)
-        }
+        let isPassing =
+            known.map {
+                FeedAddress.isForThisMachine($0)
+                    || FeedAddress.isInHomeNetwork($0) && !places.contains($0)
+            } ?? true
+        if givenURL == nil, isPassing { try household.keep(place, for: .publicURL) }
         let link = try ownerLink(from: place)
         let code = QRCode(link)?.lines.map { "  \($0)" } ?? []
         return try code + lines(.serveLan, ["places": places.joined(separator: ", ")])
