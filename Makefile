@@ -22,7 +22,7 @@ PICTURES ?= build/pages
 LISTEN ?= 127.0.0.1:8467
 
 .PHONY: help debug run build install test lint golden conformance check readers clients accounts subscribers weeks pages \
-    hostile http attack dav \
+    pictures hostile http attack dav \
     memory leaks kills crashes cluster patroni stores damage fuzz bench bench-instructions clean packages \
     uninstall deb image dist install-test image-test dist-test
 
@@ -157,6 +157,10 @@ weeks: build $(CONFORMANCE) ## live three weeks of a patient and of a carer, and
 pages: build $(CONFORMANCE) ## use the pages in a real browser; pictures of them go to build/pages (PICTURES=: none)
 	.ci/packages chromium
 	$(CONFORMANCE) Tests/Conformance/pages/run.py --dosecal build/dosecal $(if $(PICTURES),--pictures $(PICTURES))
+
+pictures: build $(CONFORMANCE) ## make the pictures of README anew from 'dosecal demo', in docs/pictures
+	.ci/packages chromium thunderbird
+	$(CONFORMANCE) Tests/Conformance/pages/pictures.py --dosecal build/dosecal docs/pictures
 
 hostile: build
 	.ci/packages faketime

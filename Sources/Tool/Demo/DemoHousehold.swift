@@ -60,7 +60,7 @@ struct DemoHousehold {
     private var doses: [Deed] {
         get throws {
             let timeline = try household.person(Self.person, for: .figures(since: nil)).timeline
-            let first = today.advanced(byDays: 1 - Self.days)
+            let first = today.advanced(byDays: -Self.days)
             let planned = timeline.outcomes(from: first, through: today).filter {
                 $0.series.isCare && !$0.series.item.isLensSet
                     && $0.start.advanced(byMinutes: 180) <= household.now

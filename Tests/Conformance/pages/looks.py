@@ -36,8 +36,6 @@ HEIGHTS = {320: 640, 390: 844, 768: 1024, 1280: 900}
 SCREENS = {
     "en": {False: ((320, False), (1280, True)), True: ((390, True), (768, False), (390, False))},
     "da": {False: ((390, False), (768, True)), True: ((1280, False), (320, True))}}
-# The pages shown in README, as in docs/pictures.
-SHOWN = ("today", "month", "item-take", "figures")
 ITEMS = {"metformin": "Metformin", "insulin": "Insulin", "ibuprofen": "Ibuprofen", "lens": "Venstre",
          "alendronat": "Alendronat", "reminder": "Genoptræning", "gone": "B12"}
 # This task was not completed in dosecal.
@@ -294,8 +292,6 @@ def looked_at(browser, name, width, dark, language, pictures, script, first, las
     if pictures:
         path = f"{name}-{language}-{width}-{'dark' if dark else 'light'}.png"
         browser.picture(pictures / path)
-        if (language, width, dark) == ("en", 390, False) and name in SHOWN:
-            browser.picture(pictures / f"docs-{name}.webp", height=HEIGHTS[width])
     found = checks.measures(browser)
     if first:
         # axe runs for some time, which needs scripts.

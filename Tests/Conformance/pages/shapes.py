@@ -81,10 +81,12 @@ def lengths(home: Household, browser: Chromium) -> list[str]:
         e => e.textContent.includes('Metformin')).href.replace('/take/', '/item/')""")
     browser.open(item)
     found += most(browser, "item", 2.5)
+    tops = {}
     for name, address in (("today", home.page("today")), ("a carer's", f"{home.address}/today/{token}")):
         browser.open(address)
-        top = browser.run("document.querySelector('main .primary').getBoundingClientRect().top")
+        tops[name] = top = browser.run("document.querySelector('main .primary').getBoundingClientRect().top")
         found += expect(top <= 400, f"the first Take button of {name} page is at {top} px")
+    print("first Take button:", ", ".join(f"{name} at {top:.0f} px" for name, top in tops.items()))
     return found
 
 
@@ -92,6 +94,7 @@ def most(browser: Chromium, name: str, screens: float) -> list[str]:
     """Returns what exceeds the length of a page in screens, or 30 kB."""
     height, size = browser.run("""[document.documentElement.scrollHeight,
         performance.getEntriesByType('navigation')[0].decodedBodySize]""")
+    print(f"height of {name}: {height} px")
     return (expect(height <= screens * SCREEN, f"{name}: {height} px are {height / SCREEN:.2f} screens")
             + expect(size <= 30_000, f"{name}: {size} bytes"))
 
