@@ -87,7 +87,9 @@ let package = Package(
         module("Journal", knows: ["Files", "CivilTime", "CarePlan", "Schedule"]),
         module(
             "SQLStore",
-            knows: ["Files", "CivilTime", "CarePlan", "Journal", "CSQLite", "CPostgreSQL"]),
+            knows: [
+                "Files", "CivilTime", "CarePlan", "Schedule", "Journal", "CSQLite", "CPostgreSQL",
+            ]),
         module("Adherence", knows: ["CivilTime", "CarePlan", "Schedule", "Journal"]),
         .target(
             name: "Templates", dependencies: ["CTemplates"], path: "Templates",
@@ -156,7 +158,8 @@ let package = Package(
             "Delivery",
             knows: [
                 "Files", "Threads", "CommandLine", "CivilTime", "CarePlan", "Schedule", "Journal",
-                "Adherence", "Wording", "Household", "Reminders", "Fetch", "WebPush",
+                "Adherence", "Wording", "Household", "HouseholdWording", "Reminders", "Fetch",
+                "WebPush",
             ]),
         module(
             "Terminal",

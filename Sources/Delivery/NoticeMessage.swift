@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
-import Household
+package import Household
+import HouseholdWording
 package import Journal
 import Reminders
 import Schedule
@@ -20,11 +21,26 @@ package struct NoticeMessage: Sendable {
     package let title: String
     /// The items that are due, one on each line with its time.
     package let text: String
+    /// The buttons, the most important first, or none if the message can have none.
+    package var answers: [Answer] = []
+    /// The URL of a page with the doses of the notice, which contains no token of the subscriber, or
+    /// `nil` if there is none.
+    package var link: String?
 
     /// Whether an earlier message of the notice may be shown.
     package var isAgain: Bool { revision > 1 }
     /// Whether the message only shows whether a channel works.
     var isTest: Bool { person.isEmpty }
+
+    /// A button that answers all doses of the notice.
+    package struct Answer: Hashable, Sendable {
+        /// The answer.
+        package let kind: NoticeAnswer
+        /// The words on the button, in the person's language.
+        package let label: String
+        /// The URL to which a POST request without a body records the answer.
+        package let url: String
+    }
 
     /// Creates a message.
     package init(
@@ -46,18 +62,20 @@ extension NoticeMessage {
     ///
     /// - Parameters:
     ///   - reminders: The person's reminders, in order.
-    ///   - subscriber: The subscriber of the channel.
+    ///   - address: Returns the URL of a page that answers these reminders, or `nil` if there can be
+    ///     none.
     init(
         _ action: ReminderNotice.Action, of notice: ReminderNotice, _ reminders: [DueReminder],
-        _ person: Person,
-        _ channel: NoticeChannel, _ subscriber: Subscriber, _ wording: Wording
-    ) {
+        _ person: Person, _ receiver: Receiver, _ wording: Wording,
+        address: ([DueReminder]) throws -> String?
+    ) rethrows {
         // A telling also names what has been answered since.
         let isTelling = notice.purpose == .telling
         let open = Set(notice.members.filter(\.isShown).map(\.name))
         let names = isTelling ? Set(notice.members.map(\.name)) : open
-        let isDiscreet = channel.isDiscreet || subscriber.isDiscreet || person.plan.isDiscreet
-        let shown = reminders.filter { names.contains($0.name) }.map { reminder in
+        let isDiscreet = receiver.isDiscreet || person.plan.isDiscreet
+        let named = reminders.filter { names.contains($0.name) }
+        let shown = named.map { reminder in
             (reminder, title: reminder.title(person.plan, isDiscreet: isDiscreet, wording))
         }
         let titled = open.isEmpty ? shown : shown.filter { open.contains($0.0.name) }
@@ -67,7 +85,8 @@ extension NoticeMessage {
             ? wording.text(
                 open.isEmpty ? .tellAnswered : .tellOpen,
                 ["person": person.plan.person, "names": all])
-            : subscriber.people.count > 1 ? wording.carerTitle(all, of: person.plan.person) : all
+            : receiver.subscriber.people.count > 1
+                ? wording.carerTitle(all, of: person.plan.person) : all
         let words = PersonWords(wording, in: person.zone, at: person.now)
         self.init(
             id: notice.id, person: person.id, action: action, revision: notice.revision,
@@ -78,6 +97,22 @@ extension NoticeMessage {
                 let state = isTelling ? reminder.outcome.map { DoseStatus($0, words).text } : nil
                 return state.map { "\(line): \($0)" } ?? line
             }.joined(separator: "\n"))
+        if action == .withdraw || isTelling { return }
+        let doses = named.filter { $0.outcome != nil }
+        // A button is for all doses, so each of them must allow it.
+        let allowed = NoticeAnswer.allCases.filter { answer in
+            !doses.isEmpty
+                && doses.compactMap(\.outcome).allSatisfy { answer.isAllowed(for: $0, of: person) }
+        }
+        guard !allowed.isEmpty, let link = try address(doses) else { return }
+        self.link = link
+        answers = allowed.map { answer in
+            Answer(
+                kind: answer,
+                label: wording.label(
+                    of: answer, for: doses.map(\.series.item), isDiscreet: isDiscreet),
+                url: "\(link)/\(answer.rawValue)")
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import Files
+import Household
 package import Journal
 
 #if canImport(Darwin)
@@ -23,13 +24,19 @@ package struct NoticeProgram: NoticeSender {
 
     /// Runs the program of a channel.
     package func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
+        let addresses =
+            message.answers.map { ("\($0.kind.rawValue.uppercased())_URL", $0.url) }
+            + (message.link.map { [("LINK", $0)] } ?? [])
         let facts = [
-            "ACTION": message.action.rawValue, "NOTICE": message.id, "PERSON": message.person,
-            "TITLE": message.title, "SUBSCRIBER": channel.subscriber,
-        ].map { "DOSECAL_\($0.key)=\(Self.withoutZero($0.value))" }.sorted()
+            ("ACTION", message.action.rawValue), ("NOTICE", message.id),
+            ("PERSON", message.person), ("TITLE", message.title),
+            ("SUBSCRIBER", channel.subscriber),
+        ]
+        let variables = (facts + addresses).map { "DOSECAL_\($0.0)=\(Self.withoutZero($0.1))" }
+            .sorted()
         let text = message.text.isEmpty ? "" : message.text + "\n"
         do throws(SystemError) {
-            let id = try start(channel.target, environment + facts, Array(text.utf8))
+            let id = try start(channel.target, environment + variables, Array(text.utf8))
             return end(of: id)
         } catch {
             return .failed("the program could not be run: \(error)")

@@ -30,20 +30,6 @@ package final class ReminderRun {
         let next: Instant
     }
 
-    /// A channel with its subscriber.
-    private struct Receiver: Hashable {
-        let channel: NoticeChannel
-        let subscriber: Subscriber
-
-        /// Returns what the channel sends of a person, by the reason for it.
-        func reminders(of person: Person) -> [ReminderNotice.Purpose: [DueReminder]] {
-            [
-                .reminder: channel.reminds ? person.reminders(in: subscriber.selection) : [],
-                .telling: person.tellings(to: subscriber.id),
-            ]
-        }
-    }
-
     /// A message of a notice, as it is stored.
     private struct Job: Sendable {
         let channel: NoticeChannel
@@ -191,9 +177,14 @@ package final class ReminderRun {
                                 ? NoticeMessage(
                                     summary: notice, person, receiver.channel,
                                     receiver.subscriber, wording)
-                                : NoticeMessage(
-                                    action, of: notice, reminders, person, receiver.channel,
-                                    receiver.subscriber, wording)
+                                : try NoticeMessage(
+                                    action, of: notice, reminders, person, receiver, wording
+                                ) { doses in
+                                    try household.makeAnswerAddress(
+                                        of: doses.map(\.name), person,
+                                        until: doses.map(\.end).max() ?? now, receiver.channel,
+                                        receiver.subscriber, in: change)
+                                }
                             let told = notice.told(reminders)
                             jobs.append(
                                 Job(

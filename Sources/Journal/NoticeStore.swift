@@ -162,22 +162,57 @@ package struct ReminderNotice: Hashable, Sendable {
     package var isShown: Bool { members.contains(where: \.isShown) }
 }
 
+/// The secret address of a message, at which the occurrences that it names can be answered.
+package struct AnswerAddress: Hashable, Sendable {
+    /// The digest of the secret.
+    package let digest: SecretToken
+    /// The number of the channel.
+    package let channel: Int
+    /// The ID of the person.
+    package let person: String
+    /// The occurrences.
+    package let names: [OccurrenceName]
+    /// The time at which it stops working.
+    package let until: Instant
+
+    /// Creates an address.
+    package init(
+        digest: SecretToken, channel: Int, person: String, names: [OccurrenceName], until: Instant
+    ) {
+        self.digest = digest
+        self.channel = channel
+        self.person = person
+        self.names = names
+        self.until = until
+    }
+}
+
+extension OccurrenceName {
+    /// The text in stores, without the person.
+    package var line: String { "\(item) \(slot) \(date) \(ordinal)" }
+
+    /// Parses the text of a store, or returns `nil` if it is not valid.
+    package init?(line: String) {
+        let words = line.split(separator: " ").map { String($0) }
+        guard words.count == 4, let date = CivilDate(words[2]), let ordinal = Int(words[3])
+        else { return nil }
+        self.init(item: words[0], slot: words[1], date: date, ordinal: ordinal)
+    }
+}
+
 extension ReminderNotice.Member: LosslessStringConvertible {
     /// The text in stores.
-    package var description: String {
-        "\(name.item) \(name.slot) \(name.date) \(name.ordinal) \(rung.seconds) \(isShown ? 1 : 0)"
-    }
+    package var description: String { "\(name.line) \(rung.seconds) \(isShown ? 1 : 0)" }
 
     /// Parses the text of a store, or returns `nil` if it is not valid.
     package init?(_ text: String) {
         let words = text.split(separator: " ").map { String($0) }
-        guard words.count == 6, let date = CivilDate(words[2]), let ordinal = Int(words[3]),
+        guard words.count == 6,
+            let name = OccurrenceName(line: words.prefix(4).joined(separator: " ")),
             let seconds = Int(words[4]), let isShown = ["0": false, "1": true][words[5]],
             case let rung = Instant(seconds: seconds), rung.isSupported
         else { return nil }
-        self.init(
-            OccurrenceName(item: words[0], slot: words[1], date: date, ordinal: ordinal),
-            rung: rung)
+        self.init(name, rung: rung)
         self.isShown = isShown
     }
 }
@@ -193,6 +228,9 @@ package protocol NoticeStore: AnyObject {
     /// Returns the notices of a person, or of all persons if `person` is `nil`, in the order of
     /// their channels and IDs.
     func notices(of person: String?) throws(StoreError) -> [ReminderNotice]
+
+    /// Returns the address with a digest, or `nil` if there is none.
+    func answerAddress(_ digest: SecretToken) throws(StoreError) -> AnswerAddress?
 }
 
 /// Write access to channels and notices.
@@ -203,7 +241,7 @@ package protocol NoticeWriter: ~Copyable {
     /// Stores the failures of a channel, or that there are none.
     func set(_ health: NoticeChannel.Failure?, of channel: Int) throws(StoreError)
 
-    /// Deletes a channel with its notices.
+    /// Deletes a channel with its notices and addresses.
     func removeNoticeChannel(_ number: Int) throws(StoreError)
 
     /// Stores a notice, and replaces the one with its channel and ID.
@@ -211,4 +249,7 @@ package protocol NoticeWriter: ~Copyable {
 
     /// Deletes a notice.
     func remove(_ notice: ReminderNotice) throws(StoreError)
+
+    /// Stores a new address of a person, and deletes those that ended by the given time.
+    func add(_ address: AnswerAddress, at now: Instant) throws(StoreError)
 }

@@ -8,6 +8,8 @@ package import Journal
 package enum PagePlace: Hashable, Sendable {
     /// The page that signs a browser in, and the start page of an owner.
     case signIn, home
+    /// The page of a notice, and the target of one of its buttons.
+    case notice, answer(NoticeAnswer)
     case subscribe
     case today, date(CivilDate)
     /// The manifest that lets a browser install the Today page.
@@ -67,9 +69,10 @@ extension PagePlace {
     /// The names in the path of the route and the words that replace them, in order.
     private var values: [PageRoute.Value] {
         switch self {
-        case .signIn, .home, .subscribe, .today, .manifest, .month(nil), .figures(nil),
+        case .signIn, .home, .notice, .subscribe, .today, .manifest, .month(nil), .figures(nil),
             .report(nil), .plan, .add, .subscribers, .unmatched(nil):
             []
+        case .answer(let answer): [("ANSWER", answer.rawValue)]
         case .date(let date): [("DATE", "\(date)")]
         case .month(let month?): [("MONTH", String("\(month.first)".prefix(7)))]
         case .take(let item), .item(let item), .change(let item), .added(let item):
@@ -139,7 +142,7 @@ package struct PageRoute: Sendable {
         self.page = page
         segments = path.split(separator: "/").map { segment in
             switch segment {
-            case "TOKEN", "LINK": .token
+            case "TOKEN", "LINK", "NOTICE": .token
             case _ where segment.first?.isUppercase == true: .value
             default: .word(String(segment))
             }
@@ -152,6 +155,10 @@ package struct PageRoute: Sendable {
     package static let table: [PageRoute] = [
         PageRoute("sign-in/LINK", nil, .recorded) { _ in .signIn },
         PageRoute("home", nil, .recorded) { _ in .home },
+        PageRoute("answer/NOTICE", nil) { _ in .notice },
+        PageRoute("answer/NOTICE/ANSWER", nil, .recorded) {
+            NoticeAnswer(rawValue: $0[0]).map { .answer($0) }
+        },
         PageRoute("subscribe/TOKEN", .look, .recorded) { _ in .subscribe },
         PageRoute("today/TOKEN", .answer, .recorded) { _ in .today },
         PageRoute("today/TOKEN/manifest", .answer) { _ in .manifest },
@@ -216,6 +223,9 @@ extension PagePlace {
     /// Whether an owner opens the page without a token.
     package var isOfOwner: Bool { self == .signIn || self == .home }
 
+    /// Whether the page belongs to a notice. Apps of others send its forms.
+    package var isOfNotice: Bool { route.name == Self.notice.route.name }
+
     /// Whether forms of the page may carry the text of a plan.
     package var carriesPlan: Bool { route.name == Self.plan.route.name }
 }
@@ -262,7 +272,13 @@ extension PageRoute {
 
     /// The accepted methods.
     package var methods: [String] {
-        form == .none ? ["GET", "HEAD"] : ["GET", "HEAD", "POST"]
+        switch form {
+        case .none: ["GET", "HEAD"]
+        // Browsers ask first whether the web app of another server may press the button.
+        case .recorded where name == PagePlace.notice.route.name:
+            ["GET", "HEAD", "POST", "OPTIONS"]
+        case .shown, .recorded: ["GET", "HEAD", "POST"]
+        }
     }
 
     /// Returns whether a subscriber with this access may send a request. View-only access sends no

@@ -1,5 +1,6 @@
 import CivilTime
 import Journal
+import Schedule
 
 extension SQLStore {
     /// Returns all channels, in the order of their numbers.
@@ -80,7 +81,47 @@ extension SQLStore {
     }
 }
 
+extension SQLStore {
+    /// Returns the address with a digest, or `nil` if there is none.
+    package func answerAddress(_ digest: SecretToken) throws(StoreError) -> AnswerAddress? {
+        hold(.household)
+        let name = "an address of a notice"
+        return try connection.rows(
+            "SELECT channel, person, names, until FROM notice_answer WHERE digest = ?",
+            [.text(digest.digits)]
+        ) { row throws(StoreError) in
+            var names: [OccurrenceName] = []
+            for line in try self.found(row.text("names"), in: name).split(separator: "\n") {
+                names.append(try self.found(OccurrenceName(line: String(line)), in: name))
+            }
+            return AnswerAddress(
+                digest: digest, channel: try self.found(row.integer("channel"), in: name),
+                person: try self.found(row.text("person"), in: name), names: names,
+                until: try self.found(row.instant("until"), in: name))
+        }.first
+    }
+}
+
 extension SQLChange {
+    func add(_ address: AnswerAddress, at now: Instant) throws(StoreError) {
+        try part(.person(address.person)) { () throws(StoreError) in
+            try run(
+                "DELETE FROM notice_answer WHERE person = ? AND until <= ?",
+                [.text(address.person), .integer(now.seconds)])
+            try run(
+                """
+                INSERT INTO notice_answer (digest, channel, person, names, until)
+                VALUES (?, ?, ?, ?, ?)
+                """,
+                [
+                    .text(address.digest.digits), .integer(address.channel),
+                    .text(address.person),
+                    .text(address.names.map(\.line).joined(separator: "\n")),
+                    .integer(address.until.seconds),
+                ])
+        }
+    }
+
     func add(_ channel: NoticeChannel) throws(StoreError) {
         try part(.household) { () throws(StoreError) in
             try run(
@@ -117,7 +158,9 @@ extension SQLChange {
 
     func removeNoticeChannel(_ number: Int) throws(StoreError) {
         try part(.household) { () throws(StoreError) in
-            try run("DELETE FROM notice WHERE channel = ?", [.integer(number)])
+            for table in ["notice", "notice_answer"] {
+                try run("DELETE FROM \(table) WHERE channel = ?", [.integer(number)])
+            }
             try run("DELETE FROM notice_channel WHERE number = ?", [.integer(number)])
         }
     }

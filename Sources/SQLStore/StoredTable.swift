@@ -70,6 +70,7 @@ package struct StoredTable: Hashable, Sendable {
         StoredTable(
             "notice", "channel id person members action revision failures retry problem purpose",
             keyWidth: 2),
+        StoredTable("notice_answer", "digest channel person names until"),
     ]
 
     /// Selects all rows in the order of their keys.

@@ -63,4 +63,16 @@ extension PageHandler {
                 ("Content-Disposition", "attachment; filename=\"dosecal.mobileconfig\""),
             ], body: profile)
     }
+
+    /// Returns the base URL: the public URL if set, else the scheme and host of the request.
+    func base(of request: PageRequest) throws -> String? {
+        let scheme = request.isSecure ? "https" : "http"
+        let own = request.fields["host"].flatMap(Host.init).map { "\(scheme)://\($0.text)" }
+        guard let url = try household.store.value(of: .publicURL) else { return own }
+        // Another device that has reached this page knows a better address.
+        if FeedAddress.isForThisMachine(url), let own, !FeedAddress.isForThisMachine(own) {
+            return own
+        }
+        return url.hasSuffix("/") ? String(url.dropLast()) : url
+    }
 }

@@ -34,6 +34,10 @@ package struct PageHandler {
         _ request: PageRequest, for token: SecretToken?, at now: Instant
     ) throws -> JobOutput {
         let household = household.with(at: now)
+        if let token, request.page.isOfNotice {
+            return try NoticeHandler(household: household, wording: wording)
+                .answer(request, at: token)
+        }
         guard let token, !request.page.isOfOwner else {
             return try OwnerHandler(household: household, wording: wording)
                 .answer(request, link: token)
@@ -182,7 +186,8 @@ extension PageHandler {
                 let page = ItemDayPage(item, on: day, view, context.frame)
             else { return context.notFound }
             return .page(page.text, status: view.isPlanned(item) ? 200 : 410)
-        case .signIn, .home: preconditionFailure("the handler of owners answers these")
+        case .signIn, .home, .notice, .answer:
+            preconditionFailure("the handlers of owners and notices answer these")
         }
     }
 
@@ -192,18 +197,6 @@ extension PageHandler {
     ) throws -> SubscribePage.AccountOffer? {
         guard request.page.route.isOpen(to: context.token.may, for: "POST") else { return nil }
         return .init(subscribers: try household.store.subscribers().count)
-    }
-
-    /// Returns the base URL: the public URL if set, else the scheme and host of the request.
-    func base(of request: PageRequest) throws -> String? {
-        let scheme = request.isSecure ? "https" : "http"
-        let own = request.fields["host"].flatMap(Host.init).map { "\(scheme)://\($0.text)" }
-        guard let url = try household.store.value(of: .publicURL) else { return own }
-        // Another device that has reached this page knows a better address.
-        if FeedAddress.isForThisMachine(url), let own, !FeedAddress.isForThisMachine(own) {
-            return own
-        }
-        return url.hasSuffix("/") ? String(url.dropLast()) : url
     }
 
     private func press(

@@ -66,8 +66,13 @@ extension Router {
                 ? signInPage(job.request) : calendar(response, to: job.request)
         case .page:
             if let notice = output.notice {
-                return page(settings.statusPages.response(response.status, notice, to: job.request))
+                var response = settings.statusPages.response(
+                    response.status, notice, to: job.request)
+                response.fields += job.sharing
+                return page(response)
             }
+            var response = response
+            response.fields += job.sharing
             let isBare = response.body.isEmpty && response.status >= 400
             return isBare
                 ? statusPage(response.status, job.request, response.fields)
@@ -84,13 +89,21 @@ extension Router {
         _ status: Int, of job: StoreJob, _ fields: [(name: String, value: String)] = []
     ) -> RoutedResponse {
         switch job.work {
-        case .page, .feed: statusPage(status, job.request, fields)
+        case .page, .feed: statusPage(status, job.request, fields + job.sharing)
         case .account: calendar(Response(status, fields), to: job.request)
         }
     }
 }
 
 extension StoreJob {
+    /// The header field that lets web apps of other servers read the answer to a button of a notice.
+    fileprivate var sharing: [(name: String, value: String)] {
+        if case .page(let wanted, _) = work, wanted.page.isOfNotice {
+            return [NoticeHandler.sharing]
+        }
+        return []
+    }
+
     /// The subject of a job in error messages.
     fileprivate var subject: String {
         switch work {

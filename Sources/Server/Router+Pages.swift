@@ -12,6 +12,8 @@ extension Router {
         switch page {
         case .signIn: secret = token
         case .home: secret = wanted.ownerCookie
+        // The digits are the only permission, and too many to be guessed.
+        case .notice, .answer: break
         default:
             switch token.flatMap({ snapshot.tokens.status(of: $0) }) {
             case .live?: party = token.map { .token(FeedKey($0)) }
@@ -51,7 +53,9 @@ extension Router {
             response.fields.append(("Retry-After", "\(delay)"))
             return .response(page(response))
         }
-        if let status = formRefusal(of: request) { return .response(statusPage(status, request)) }
+        if let status = formRefusal(of: request, to: work) {
+            return .response(statusPage(status, request))
+        }
         let isSignedIn = secret.map { snapshot.owners.isSignedIn($0, at: now) } ?? false
         let sender =
             party ?? (isSignedIn ? secret.map { .token(FeedKey($0)) } : nil) ?? .address(address)
@@ -60,8 +64,9 @@ extension Router {
 
     /// Returns the status with which a form is refused before it is parsed, or `nil` if it is
     /// acceptable.
-    private func formRefusal(of request: Request) -> Int? {
+    private func formRefusal(of request: Request, to work: StoreJob.Work) -> Int? {
         if request.body == nil { return 413 }
+        if case .page(let wanted, _) = work, wanted.page.isOfNotice { return nil }
         guard request.method == "POST" else { return nil }
         guard FormBody.isNamed(by: request.fields["content-type"]) else { return 415 }
         return Origin.isOwn(request.fields, publicURL: snapshot.publicURL) ? nil : 403

@@ -106,6 +106,9 @@ extension Router {
             return (.response(statusPage(405, request, allowed)), route)
         }
         if case .page(let page, let token) = route {
+            if request.method == "OPTIONS" {
+                return (.response(self.page(NoticeHandler.permission)), route)
+            }
             return (job(page, token, request), route)
         }
         if case .feed(let token) = route, snapshot.keepsFeeds {

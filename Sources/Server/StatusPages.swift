@@ -30,6 +30,7 @@ package struct StatusPages: Sendable {
 
     private static func texts(of notice: Notice) -> Texts {
         switch notice {
+        case .answerOver: (.answerOver, .answerOverAdvice)
         case .viewOnly: (.ownerLooksOnly, .ownerLooksOnlyAdvice)
         case .signInNeeded: (.ownerNeeded, .ownerNeededAdvice)
         case .linkUsed: (.ownerLinkUsed, .ownerLinkUsedAdvice)
@@ -101,6 +102,8 @@ package struct StatusPages: Sendable {
 package enum Notice: Sendable {
     /// The token only permits viewing the calendar.
     case viewOnly
+    /// The notice was withdrawn, or its doses can no longer be answered.
+    case answerOver
     /// The page requires a signed-in browser.
     case signInNeeded
     /// The link was already used.

@@ -287,6 +287,8 @@ extension Wording {
         case summaryDay, summaryWeek, summaryNothing, summaryCount, summaryMissed
         case alertTitle, alertText, alertUnsent
         case tellOpen, tellAnswered
+        case answerTitle, answerDone, answerDoneAll, answerTakeAll, answerState, answerStateBy
+        case answerRefused, answerOver, answerOverAdvice
         case firstPlan, firstPlanWhat, firstPlanWrong, firstPlanPerson, firstPlanZone
         case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish
         case firstPlanMedicine, firstPlanMedicineHint, firstPlanTimes, firstPlanTimesHint

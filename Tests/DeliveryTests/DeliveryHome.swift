@@ -99,10 +99,11 @@ final class DeliveryHome {
 
     @discardableResult
     func addChannel(
-        of subscriber: String, _ adjust: (inout NoticeChannel) -> Void = { _ in }
+        of subscriber: String, kind: NoticeChannel.Kind = .command,
+        _ adjust: (inout NoticeChannel) -> Void = { _ in }
     ) throws -> NoticeChannel {
         try household(at: Self.start).addNoticeChannel(
-            .command, to: "/ring", of: subscriber, adjust)
+            kind, to: "/ring", of: subscriber, adjust)
     }
 
     func take(_ person: String, at now: Instant) throws {

@@ -33,6 +33,47 @@ import Testing
         #expect(actions() == ["ring"])
     }
 
+    @Test func noticeHasAddressesThatAnswerItsDoses() throws {
+        try home.store.write { try $0.set("https://care.example", for: .publicURL) }
+        let run = home.makeRun()
+        try home.run(run, at: morning)
+        let message = home.sender.sent()[0].message
+        let link = try #require(message.link)
+        #expect(message.answers.map(\.label) == ["Take", "Snooze 10 min", "Skip"])
+        #expect(
+            message.answers.map(\.url) == ["take", "snooze", "skip"].map { "\(link)/\($0)" })
+        let digits = try #require(link.split(separator: "/").last)
+        #expect(link == "https://care.example/answer/\(digits)")
+        let secret = try #require(SecretToken(String(digits)))
+        #expect(try !home.store.tokens().contains { $0.token == secret })
+        let answered = try home.household(at: morning.later(5)).answer(.take, at: secret)
+        #expect(answered.isNew && answered.outcomes.count == 1)
+        try home.run(run, at: morning.later(6))
+        #expect(actions() == ["withdraw"])
+    }
+
+    @Test(arguments: [nil, "http://127.0.0.1:8080"])
+    func withoutAPublicAddressThereAreNoButtons(url: String?) throws {
+        if let url { try home.store.write { try $0.set(url, for: .publicURL) } }
+        try home.addChannel(of: "anna", kind: .ntfy)
+        try home.run(home.makeRun(), at: morning)
+        let sent = home.sender.sent()
+        // A program runs on this computer, so it can use an address of this computer.
+        #expect(
+            sent.filter { !$0.message.answers.isEmpty }.map(\.channel) == (url == nil ? [] : [1]))
+    }
+
+    @Test func subscriberWhoMayOnlyLookGetsNoButtons() throws {
+        try home.store.write { change in
+            try change.set("https://care.example", for: .publicURL)
+            var anna = try home.household(at: morning).subscriber("anna")
+            anna.may = .look
+            try change.put(anna)
+        }
+        try home.run(home.makeRun(), at: morning)
+        #expect(home.sender.sent().map(\.message.answers) == [[]])
+    }
+
     @Test func answerWithdrawsTheNotice() throws {
         let run = home.makeRun()
         try home.run(run, at: morning)

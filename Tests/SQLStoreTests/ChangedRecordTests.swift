@@ -144,7 +144,7 @@ import Testing
             DROP TABLE account_object; DROP TABLE account_property; DROP TABLE account_collection;
             ALTER TABLE subscriber DROP COLUMN is_account; ALTER TABLE subscriber DROP COLUMN may;
             DROP TABLE owner_link; DROP TABLE owner_browser;
-            DROP TABLE notice; DROP TABLE notice_channel;
+            DROP TABLE notice_answer; DROP TABLE notice; DROP TABLE notice_channel;
             ALTER TABLE subscriber DROP COLUMN tags; ALTER TABLE subscriber DROP COLUMN issuer;
             ALTER TABLE subscriber DROP COLUMN together; DROP INDEX sighting_by_uid;
             ALTER TABLE entry DROP COLUMN author;

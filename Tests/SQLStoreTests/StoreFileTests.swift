@@ -189,7 +189,7 @@ import Testing
             ALTER TABLE subscriber DROP COLUMN is_account; ALTER TABLE subscriber DROP COLUMN may;
             ALTER TABLE subscriber ADD COLUMN account TEXT;
             DROP TABLE owner_link; DROP TABLE owner_browser;
-            DROP TABLE notice; DROP TABLE notice_channel;
+            DROP TABLE notice_answer; DROP TABLE notice; DROP TABLE notice_channel;
             PRAGMA user_version = 8
             """, on: file)
         #expect(try open().subscribers().map(\.alarms) == [.each, .none])

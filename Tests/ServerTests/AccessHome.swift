@@ -119,7 +119,9 @@ extension AccessHome {
         var fields = ["host": "care.example", "user-agent": "Mozilla/5.0 (Android) Firefox/132.0"]
             .merging(fields) { $1 }
         fields["cookie"] = cookie
-        if method == "POST" { fields["content-type"] = "application/x-www-form-urlencoded" }
+        if method == "POST", fields["content-type"] == nil {
+            fields["content-type"] = "application/x-www-form-urlencoded"
+        }
         var request = Request(
             method, path, fields: fields, body: method == "POST" ? Array(body.utf8) : [])
         request.sender = Sender(address)

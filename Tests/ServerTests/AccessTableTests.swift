@@ -33,6 +33,10 @@ import Testing
         worker.js            GET,HEAD  200  200    200    200   200    200      200  200     200
         sign-in/LINK         GET,HEAD  404  404    404    404   200    410      404  200     404
         sign-in/LINK         POST      404  404    404    404   303    410      404  403     404
+        answer/NOTICE        GET,HEAD  410  410    410    410   410    410      410  410     404
+        answer/NOTICE/ANSWER GET,HEAD  410  410    410    410   410    410      410  410     404
+        answer/NOTICE/ANSWER POST      410  410    410    410   410    410      410  410     404
+        answer/NOTICE/ANSWER OPTIONS   204  204    204    204   204    204      204  204     404
         home                 GET,HEAD  403  403    403    403   200    403      403  200     403
         home                 POST      403  403    403    403   303    403      403  403     403
         dav/                 PROPFIND  401  207    207    401   401    401      401  207     401
@@ -174,7 +178,8 @@ import Testing
         let words = try route.split(separator: "/", omittingEmptySubsequences: false).map {
             word -> String in
             switch word {
-            case "TOKEN": try digits(visitor)
+            case "TOKEN", "NOTICE": try digits(visitor)
+            case "ANSWER": "take"
             case "LINK": try link(visitor)
             case "DATE": "2026-11-17"
             case "MONTH": "2026-10"
@@ -282,6 +287,8 @@ import Testing
             for method in ["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND", "get", "TRACE"] {
                 // Apps send these methods to the root to find the accounts.
                 if route == "/", ["OPTIONS", "PROPFIND"].contains(method) { continue }
+                // Browsers ask first whether a web app may press the button.
+                if route == "answer/NOTICE/ANSWER", method == "OPTIONS" { continue }
                 let one = Case(route: route, method: method, visitor: .owner, status: 405)
                 #expect(try ask(one, as: "10.2.0.1").status == 405, "\(one)")
             }

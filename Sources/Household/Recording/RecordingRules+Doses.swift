@@ -216,20 +216,14 @@ extension RecordingRules {
         switch target {
         case .nearest: preconditionFailure("the nearest has no name")
         case .named(let name):
-            return outcome(named: name).map(Result.success) ?? .failure(Missing(refusal: .gone))
+            return person.outcome(named: name).map(Result.success)
+                ?? .failure(Missing(refusal: .gone))
         case .planned(let day, let clock):
             let date = date(day)
             if let outcome = outcome(plannedOn: date, at: clock) { return .success(outcome) }
             let planned = person.timeline.outcomes(of: item.id, onDaysFrom: date, through: date)
             return .failure(Missing(refusal: .notPlanned(date, clock, planned: planned)))
         }
-    }
-
-    private func outcome(named name: OccurrenceName) -> Outcome? {
-        let near = person.timeline.outcomes(
-            of: item.id, from: name.date.advanced(byDays: -1),
-            through: name.date.advanced(byDays: 1))
-        return near.first { $0.name == name } ?? person.timeline.doseBeforeApplication(name)
     }
 
     /// Returns the occurrence planned for a time. Without a time, it must be the only one on the

@@ -13,8 +13,7 @@ package enum Schema {
     package static let migrations = [
         record, calendars, reopening, publishing, contradicting, digests, accounts, tags, together,
         sightings, owners, repeated, storedFeeds, months, feedRevisions, authors,
-        issuers, objectVersions, notices, tellings,
-        summaries, failingChannels,
+        issuers, objectVersions, notices, tellings, summaries, failingChannels, answers,
     ]
 
     /// The version since which all data has digests and the store has a mark.

@@ -3,6 +3,7 @@ package import CivilTime
 package import Collections
 import Household
 import Journal
+import Pages
 package import Publishing
 
 /// A signed-in account.
@@ -53,7 +54,7 @@ package struct HouseholdHandler {
         switch job.work {
         case .page(var page, let token):
             // Decoded on this thread, because decoding a long form would delay other connections.
-            if page.method == "POST", let body = job.request.body {
+            if page.method == "POST", !page.page.isOfNotice, let body = job.request.body {
                 guard let form = FormBody.fields(of: body) else { return JobOutput(Response(400)) }
                 page.form = form
             }

@@ -23,7 +23,8 @@ PLACES = json.loads(Path(__file__).with_name("places.json").read_text())
 ROUTES = json.loads(Path(__file__).with_name("routes.json").read_text())
 # The value in an address for each name in a route, and the pattern that assigns a place to the route.
 VALUES = {
-    "TOKEN": ("", r"{[\w-]+}"), "LINK": ("{link}", r"{[\w-]+}"), "DATE": ("2026-11-20", r"\d{4}-\d\d-\d\d"),
+    "TOKEN": ("", r"{[\w-]+}"), "LINK": ("{link}", r"{[\w-]+}"), "NOTICE": ("{notice}", r"{[\w-]+}"),
+    "ANSWER": ("take", r"[a-z]+"), "DATE": ("2026-11-20", r"\d{4}-\d\d-\d\d"),
     "MONTH": ("2026-10", r"\d{4}-\d\d"), "DAYS": ("90", r"[\w-]+"), "ITEM": ("{metformin}", r"\w+|{\w+}"),
     "ITEM-DATE": ("{metformin}-20261120", r"{\w+}-\d{8}"), "PERSON": ("anna", r"\w+"), "NUMBER": ("1", r"\d+"),
     "QUESTION": ("revoke-{spare-id}", r"\w+-.+"), "PRESET": ("tablet", r"[a-z]+")}
@@ -78,6 +79,15 @@ class Store:
         """Creates a new sign-in link."""
         self.words["link"] = re.search(r"/sign-in/(\w+)", self.home.say("owner", "add", now=MORNING))[1]
 
+    def notice(self) -> None:
+        """Reads the address in a notice from the program that gets it."""
+        program, told = self.home.folder / "ring", self.home.folder / "notice"
+        program.write_text(f'#!/bin/sh\n[ -z "$DOSECAL_LINK" ] || echo "$DOSECAL_LINK" > {told}\n')
+        program.chmod(0o700)
+        self.home.say("notify", "add", "anna", "--command", str(program), now=APPLIED)
+        self.home.say("remind", "--once", now=MORNING)
+        self.words["notice"] = told.read_text().strip().rsplit("/", 1)[1]
+
     def codes(self, browser: Chromium) -> None:
         """Reads the codes of items from the addresses of their pages."""
         browser.open(f"{self.home.address}/plan/{self.words['manage']}")
@@ -114,6 +124,7 @@ def main_store(home: Household, browser: Chromium) -> Store:
     store.add("revoked", "anna", "--name", "Old")
     home.say("subscriber", "revoke", "old")
     home.say("publish", now=MORNING)
+    store.notice()
     home.say("take", "ibuprofen", "--person", "anna", now=MORNING)
     home.say("take", "insulin", "--extra", "--person", "anna", now=MORNING)
     home.say("wear", "venstre", "--person", "anna", now=MORNING)

@@ -1,0 +1,143 @@
+package import Adherence
+package import CivilTime
+import Files
+package import Journal
+package import Schedule
+
+/// An answer that a notice offers for all of its doses.
+package enum NoticeAnswer: String, CaseIterable, Sendable {
+    case take, snooze, skip
+
+    /// The number of minutes by which a notice snoozes.
+    package static let snoozeMinutes = 10
+}
+
+/// The occurrences that a message named, with their present answers.
+package struct AnsweredNotice: Sendable {
+    /// The person.
+    package let person: Person
+    /// The subscriber of the channel, discreet if the channel is.
+    package let subscriber: Subscriber
+    /// The occurrences, in the order of the message.
+    package let outcomes: [Outcome]
+    /// Whether a question has to be answered first, or the plan does not allow the answer, so that
+    /// nothing was recorded.
+    package var isRefused = false
+    /// Whether entries were added to the record.
+    package var isNew = false
+}
+
+/// Answers at the addresses that messages carry.
+extension Household {
+    /// An error for an address that does not exist, or no longer works.
+    package struct UnknownAnswerAddress: Error {}
+
+    /// Creates an address at which the given occurrences can be answered, and returns its URL
+    /// without the answer. Returns `nil` if the channel's messages can have none: the household has
+    /// no public address, or the subscriber may not record.
+    package func makeAnswerAddress(
+        of names: [OccurrenceName], _ person: Person, until: Instant, _ channel: NoticeChannel,
+        _ subscriber: Subscriber, in change: borrowing StoreChange
+    ) throws -> String? {
+        guard subscriber.may.includes(.answer), let url = try store.value(of: .publicURL),
+            !FeedAddress.isForThisMachine(url) || channel.kind != .ntfy
+        else { return nil }
+        let secret = newToken()
+        try change.add(
+            AnswerAddress(
+                digest: secret.digest, channel: channel.number, person: person.id, names: names,
+                until: until), at: now)
+        return "\(url.hasSuffix("/") ? String(url.dropLast()) : url)/answer/\(secret.digits)"
+    }
+
+    /// Returns the occurrences that can be answered at an address.
+    package func notice(at secret: SecretToken) throws -> AnsweredNotice {
+        try notice(at: answerAddress(secret))
+    }
+
+    /// Records an answer to all occurrences of an address that have none yet, or to none of them.
+    /// The same answer at the same address is recorded once.
+    package func answer(_ answer: NoticeAnswer, at secret: SecretToken) throws -> AnsweredNotice {
+        let address = try answerAddress(secret)
+        let text = "\(answer.rawValue) \(secret.digits)"
+        let press = PressID(String(SHA256.digits(of: Array(text.utf8)).prefix(32)))
+        do {
+            return try store.write { change in
+                var notice = try notice(at: address)
+                let author = Author.subscriber(notice.subscriber.name)
+                for outcome in notice.outcomes where outcome.answer == nil {
+                    var request = Request(
+                        answer.verb(outcome.name), of: .id(outcome.name.item),
+                        person: address.person)
+                    request.press = press
+                    let recording = try recording(of: request, by: author, in: change)
+                    guard recording.isDone else { throw Refused() }
+                    if case .recorded = recording.verdict { notice.isNew = true }
+                }
+                let isNew = notice.isNew
+                notice = try self.notice(at: address)
+                notice.isNew = isNew
+                return notice
+            }
+        } catch is Refused {
+            var notice = try notice(at: address)
+            notice.isRefused = true
+            return notice
+        }
+    }
+
+    /// The error that rolls back the transaction if an occurrence cannot be answered.
+    private struct Refused: Error {}
+
+    private func answerAddress(_ secret: SecretToken) throws -> AnswerAddress {
+        guard let address = try store.answerAddress(secret.digest), address.until > now else {
+            throw UnknownAnswerAddress()
+        }
+        return address
+    }
+
+    private func notice(at address: AnswerAddress) throws -> AnsweredNotice {
+        let channel = try store.noticeChannels().first { $0.number == address.channel }
+        let known = try store.subscribers().first { $0.id == channel?.subscriber }
+        guard let channel, var subscriber = known, subscriber.revoked == nil,
+            subscriber.may.includes(.answer), subscriber.people.contains(address.person),
+            let person = try publishedPerson(address.person), !person.isRemoved
+        else { throw UnknownAnswerAddress() }
+        subscriber.isDiscreet = subscriber.isDiscreet || channel.isDiscreet
+        let outcomes = address.names.compactMap { name in
+            person.outcome(named: name).flatMap {
+                subscriber.selection.has($0.series.item) ? $0 : nil
+            }
+        }
+        if outcomes.isEmpty { throw UnknownAnswerAddress() }
+        return AnsweredNotice(person: person, subscriber: subscriber, outcomes: outcomes)
+    }
+}
+
+extension NoticeAnswer {
+    /// Returns whether the answer can be recorded now for an occurrence that has none.
+    package func isAllowed(for outcome: Outcome, of person: Person) -> Bool {
+        switch self {
+        case .take, .skip: person.accepts(answerTo: outcome, isTimeGiven: false, from: .page)
+        case .snooze: person.ringing(outcome, snoozedBy: Self.snoozeMinutes) != nil
+        }
+    }
+
+    fileprivate func verb(_ name: OccurrenceName) -> Household.Verb {
+        switch self {
+        case .take: .take(.named(name), at: .now, amount: nil)
+        case .skip: .skip(.named(name), at: .now)
+        case .snooze: .snooze(.named(name), minutes: Self.snoozeMinutes)
+        }
+    }
+}
+
+extension Person {
+    /// Returns the occurrence with a name, or `nil` if there is none.
+    func outcome(named name: OccurrenceName) -> Outcome? {
+        let near = timeline.outcomes(
+            of: name.item, from: name.date.advanced(byDays: -1),
+            through: name.date.advanced(byDays: 1))
+        return near.first { $0.name == name } ?? timeline.doseBeforeApplication(name)
+    }
+}
