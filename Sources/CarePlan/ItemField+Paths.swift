@@ -58,6 +58,9 @@ extension ItemField {
         }
     }
 
+    /// Returns whether the text of a switch, such as `enabled`, means off.
+    package static func isOff(_ text: String) -> Bool { ScalarForm<Bool>.truth.read(text) == false }
+
     /// Returns whether the value at a path is typed in the person's language, as spans of time are.
     package static func isTypedInLanguage(_ path: String) -> Bool {
         ItemKind.allCases.contains { at(path, of: $0)?.isTypedInLanguage ?? false }

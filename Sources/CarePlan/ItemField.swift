@@ -138,7 +138,7 @@ extension ItemField {
         ItemField("unit", .one(.text)), ItemField("on", .one(.days)),
         ItemField("days-of-month", .one(.lengths)),
         ItemField("id", .one(.word), isShown: false, option: nil),
-        ItemField("enabled", .one(.flag), option: nil),
+        ItemField("enabled", .one(.word), option: nil),
     ]
 
     private static let after = [

@@ -182,7 +182,9 @@ extension LensMonth {
             let day = frame.wording.longDate(entry.day)
             let button = HTML.submit(
                 "\(text(.pageUndo)): \(text(.pageLensNew)), \(day)", .undo,
-                about: .tag("span", ["class": "aloud"], ", \(view.name(of: item))"))
+                about: sets.count > 1
+                    ? HTML(", \(view.name(of: item))")
+                    : .tag("span", ["class": "aloud"], ", \(view.name(of: item))"))
             return .form(
                 to: frame.link(to: .month(nil)),
                 [

@@ -45,6 +45,52 @@ import Testing
         #expect(try entries() == ["replaced 2026-11-19", "undone 2026-11-19"])
     }
 
+    private static let pair = SamPlan.text.replacing(
+        "counts: wear-days, opened: 2026-11-10}",
+        with: "counts: wear-days, opened: 2026-11-10}\n  - {name: Right lens, id: right, "
+            + "eye: right, type: biweekly, counts: wear-days, opened: 2026-11-10}")
+
+    /// A tap records both eyes, or the eye that is missing; the form below records one of them.
+    @Test func bothEyesShareOneCalendar() throws {
+        try home.apply(Self.pair, at: "2026-11-02T11:00:00Z")
+        let day = "Left lens, Right lens, Wed 18 Nov 2026:"
+        try home.press(try month.form("\(day) not recorded"), at: morning)
+        #expect(try entries() == ["worn 2026-11-18", "worn 2026-11-18"])
+        let page = try month
+        #expect(page.text.components(separatedBy: "class=\"dots\"").count == 2)
+        let one = try page.form("Not worn: Left lens, Right lens")
+        #expect(one.fields["item"] == "\(try home.code("left")) \(try home.code("right"))")
+        let fields = one.fields.merging(
+            ["item": try home.code("left"), "day": "2026-11-18"]) { $1 }
+        try home.press(.init(action: one.action, fields: fields, label: ""), at: morning)
+        try home.press(try month.form("\(day) only Right lens worn"), at: morning)
+        #expect(try entries().suffix(2) == ["undone 2026-11-18", "worn 2026-11-18"])
+        try home.press(try month.form("\(day) worn"), at: morning)
+        #expect(try entries().suffix(2) == ["undone 2026-11-18", "undone 2026-11-18"])
+    }
+
+    /// Nothing is recorded for one eye if the other is refused.
+    @Test func pressOnBothEyesIsRecordedWholeOrNotAtAll() throws {
+        let pair = Self.pair.replacing(
+            "eye: right, type: biweekly, counts: wear-days, opened: 2026-11-10",
+            with: "eye: right, type: biweekly, counts: wear-days, opened: 2026-11-15")
+        try home.apply(pair, at: "2026-11-02T11:00:00Z")
+        let form = try month.form("Left lens, Right lens, Wed 18 Nov 2026: not recorded")
+        for (items, status) in [
+            ("\(try home.code("left")) \(try home.code("metformin"))", 404),
+            ("\(try home.code("left")) \(try home.code("left"))", 404),
+        ] {
+            let fields = form.fields.merging(["item": items]) { $1 }
+            let sent = PageText.Form(action: form.action, fields: fields, label: "")
+            #expect(try home.press(sent, at: morning).response.status == status)
+        }
+        let new = try month.form("New set: Left lens, Right lens")
+        let early = new.fields.merging(["day": "2026-11-12"]) { $1 }
+        let sent = PageText.Form(action: new.action, fields: early, label: "")
+        #expect(try home.press(sent, at: morning).response.status == 409)
+        #expect(try home.entries.isEmpty)
+    }
+
     /// Only a button on the Today page means the day on which it is pressed.
     @Test func futureDayIsRefused() throws {
         let form = try month.form("Left lens, Wed 18 Nov 2026: not recorded")

@@ -275,9 +275,7 @@ extension PlanFormTests {
         let names = Set(try pages.flatMap { try $0.form("Show what changes").fields.keys })
         let lists = ItemField.all(of: kind).filter { ["doses", "taper"].contains($0.name) }
             .flatMap { list in list.parts.filter(\.isShown).map { "\(list.name).0.\($0.name)" } }
-        // The times of these reminders are rarely changed, so the form leaves them out.
-        let left = ["stock.at", "expires.at"]
-        for path in ItemField.shownPaths(of: kind) + lists where !left.contains(path) {
+        for path in ItemField.shownPaths(of: kind) + lists {
             #expect(names.contains { $0 == path || $0.hasPrefix("\(path)-") }, "\(path)")
             let id = path.replacing(".", with: "-")
             #expect(

@@ -113,6 +113,47 @@ import Testing
         #expect(try pages.versions().count == 3)
     }
 
+    @Test(arguments: [("metformin", "stretch"), ("stretch", "metformin")])
+    func itemFollowsAnother(item: String, other: String) throws {
+        let turned = try press("After another item", of: change(item))
+        #expect(turned.status == 200 && turned.text.contains("name=\"way\" value=\"after\""))
+        let review = try press(show, of: turned, ["after.item": other, "after.by": "2 h"])
+        try pages.save(review)
+        let line = try #require(try added().first { $0.contains("id: \(item)") })
+        #expect(line.contains("after: {item: \(other), by: 2 h}") && !line.contains("08:00"))
+        let back = try press("At set times", of: change(item))
+        #expect(!back.text.contains("name=\"after.item\""))
+    }
+
+    @Test func singleDoseIsSwitchedOffAndOn() throws {
+        let text = SamPlan.text.replacing(
+            "doses: [{at: \"08:00\"}]", with: "doses: [{at: \"08:00\"}, {at: \"20:00\"}]")
+        try pages.home.apply(text, at: "2026-11-02T11:00:00Z")
+        let off = text.replacing("{at: \"20:00\"}", with: "{at: \"20:00\", enabled: false}")
+        for (value, expected) in [("false", off), ("", text)] {
+            let page = try change("metformin")
+            #expect(page.text.contains("Switched on: Time 2"))
+            let review = try press(show, of: page, ["doses.1.enabled": value])
+            try pages.save(review)
+            #expect(try pages.versions().last == expected)
+        }
+    }
+
+    /// The date in the plan is that of the first set, which was replaced.
+    @Test func formOfReplacedLensesNamesTheCurrentSet() throws {
+        let before = try change("left")
+        #expect(before.text.contains("name=\"opened\" value=\"2026-11-10\""))
+        let month = PageText(try pages.home.response("month", at: "2026-11-20T07:10:00Z"))
+        let form = try month.form("New set: Left lens")
+        let fields = form.fields.merging(["day": "2026-11-17"]) { $1 }
+        try pages.home.press(
+            .init(action: form.action, fields: fields, label: ""), at: "2026-11-20T07:10:00Z")
+        let page = try change("left")
+        #expect(!page.text.contains("name=\"opened\""))
+        let said = "The current ones were opened on Tue 17 Nov 2026, as you recorded."
+        #expect(try page.lines.contains { $0.hasPrefix(said) })
+    }
+
     @Test func changeWithoutTimesReportsWhatIsMissing() throws {
         let turned = try press("At set times", of: change("ibuprofen"))
         let wrong = try press(show, of: turned)

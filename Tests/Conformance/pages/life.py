@@ -205,10 +205,10 @@ class Life:
         self.pages.open(f"{today.replace('/today/', '/month/')}/{str(day - timedelta(days=2))[:7]}")
         worn, words = self.pages.browser.run("""(() => {
             const dot = document.querySelector('button[name=wear]');
-            return [dot.value, dot.getAttribute('aria-label')];
+            return [dot.value, dot.closest('section').querySelector('h2').textContent];
         })()""")
         self.pages.send(f"[...f.elements].some(e => e.name === 'wear' && e.value === '{worn}')", button=worn)
-        self.commands.ask(moment, "wear", words.split(",")[0].strip().lower(), worn)
+        self.commands.ask(moment, "wear", *(name.lower() for name in words.split(", ")), worn)
         self.pages.open(f"{plan}/add")
         if not self.pages.has("f.elements.name"):
             self.pages.send("f.elements.what", button="medicine")

@@ -50,8 +50,9 @@ struct FormFields {
             return control.tick((on, field.tickLabel), isOn: value == on, off: "")
         case .switched:
             // The plan's text stays as it is if the dose is left on.
-            let on = value == "false" ? "" : value
-            return control.tick((on, field.tickLabel), isOn: value != "false", off: "false")
+            let isOn = !ItemField.isOff(value)
+            return control.tick(
+                (isOn ? value : "", field.tickLabel), isOn: isOn, off: isOn ? "false" : value)
         case .days(let hasHolidays):
             return control.group(isTitle: field.isTitle, [days(field, value, hasHolidays)])
         case .times(let count, let hasPlace):
