@@ -4,6 +4,9 @@ extension StoreError: CustomStringConvertible {
         switch reason {
         case .missing: "there is no store at '\(path)'; 'dosecal apply PLAN' makes one"
         case .notAFile: "'\(path)' is a folder or a device; name the file of a store"
+        case .inTheWay(.otherFile):
+            "'\(path)' is not a dosecal store, or its beginning is damaged; restore a backup, move it "
+                + "away, or set DOSECAL_HOME to another folder"
         case .inTheWay(let obstacle):
             "'\(path)' is \(Self.name(obstacle)); move it away, or set DOSECAL_HOME to another "
                 + "folder"

@@ -67,7 +67,8 @@ import Testing
         ),
         (
             "person: Anna\n",
-            "'STORE' is not a dosecal store; move it away, or set DOSECAL_HOME to another folder"
+            "'STORE' is not a dosecal store, or its beginning is damaged; restore a backup, move it "
+                + "away, or set DOSECAL_HOME to another folder"
         ),
         ("SQLite format 3\0", "'STORE' is cut off: it has 16 of 4096 bytes; restore a backup"),
     ])
