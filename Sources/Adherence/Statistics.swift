@@ -29,9 +29,6 @@ package struct Statistics: Sendable {
     package let lines: [Line]
     /// The combined figures of all scheduled medicines.
     package let medicines: Figures
-    /// The combined figures of all scheduled medicines, or of all items if there are no such
-    /// medicines.
-    package let together: Figures
     /// The daily counts of the scheduled medicines, in order.
     package let days: [Day]
     /// Whether the figures use the whole record, so that the longest streak is known.
@@ -80,14 +77,23 @@ package struct Statistics: Sendable {
         let medicines = lines.filter(\.hasPlannedDoses)
         let sum = DayCounts.sum(of: medicines.map(\.days))
         self.medicines = Self.sum(of: medicines, sum, window)
-        together =
-            medicines.isEmpty
-            ? Self.sum(of: lines, DayCounts.sum(of: lines.map(\.days)), window) : self.medicines
         days = sum.days(window)
     }
 
     /// Returns the daily counts of one item in the period, in order.
     package func days(of line: Line) -> [Day] { line.days.days(window) }
+
+    /// The combined figures of all scheduled medicines, or of all items if there are no such
+    /// medicines.
+    package var together: Figures { together(lines) }
+
+    /// Returns the combined figures of the scheduled medicines among the lines, or of all lines if
+    /// there are no such medicines.
+    package func together(_ lines: [Line]) -> Figures {
+        let scheduled = lines.filter(\.hasPlannedDoses)
+        let summed = scheduled.isEmpty ? lines : scheduled
+        return Self.sum(of: summed, DayCounts.sum(of: summed.map(\.days)), window)
+    }
 
     private static func sum(
         of lines: [Line], _ days: DayCounts, _ window: StatisticsWindow

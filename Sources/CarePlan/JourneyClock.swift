@@ -27,6 +27,14 @@ extension Timing {
     }
 }
 
+extension CarePlan {
+    /// The items for which a traveller chooses a clock. An appointment on one day has the clock of
+    /// its place.
+    package var itemsThatTravel: [Item] {
+        items.filter { $0.isEnabled && $0.canFollowClocks && !$0.isOnce }
+    }
+}
+
 extension Item {
     /// The clock that counts on journeys, or `nil` for items without a schedule.
     public var travelClock: JourneyClock? { timing?.travelClock }

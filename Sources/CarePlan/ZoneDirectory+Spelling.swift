@@ -17,13 +17,13 @@ extension ZoneDirectory {
     /// ignored.
     public func zones(ofCity name: String) -> [String] {
         let city = Self.asCompared(name)
-        return names().filter { Self.city(in: $0) == city }
+        return cityZones().filter { Self.city(in: $0) == city }
     }
 
     /// Returns the zone that an unknown name probably means: one with the same city, or with a city
     /// of similar spelling.
     public func nearest(to name: String) -> String? {
-        let known = names()
+        let known = cityZones()
         let cities = known.map(Self.city)
         let city = Self.city(in: name)
         // Words that only begin with the name do not count: Danmark does not mean Danmarkshavn,
@@ -32,6 +32,10 @@ extension ZoneDirectory {
             cities.contains(city) ? city : Spelling.nearest(to: city, in: cities, whole: true)
         return meant.flatMap(cities.firstIndex(of:)).map { known[$0] }
     }
+
+    /// Returns the names of zones other than the fixed ones: `Etc/GMT+1` is an hour behind UTC, so
+    /// it is not what GMT+1 means.
+    private func cityZones() -> [String] { names().filter { !$0.hasPrefix("Etc/") } }
 
     /// Returns the last part of a zone name in the form for comparison.
     private static func city(in name: String) -> String {

@@ -10,8 +10,13 @@ package struct HTML {
         text = markup
     }
 
-    /// Creates escaped text.
-    package init(_ text: String) { self.init(text, keepsControls: false) }
+    /// Creates escaped text, in which a number and its percent sign stay on one line.
+    package init(_ text: String) {
+        self.init(text.replacing(" %", with: "\u{A0}%"), keepsControls: false)
+    }
+
+    /// Creates escaped text for an attribute.
+    private init(attribute text: String) { self.init(text, keepsControls: false) }
 
     /// Creates escaped text from which a form sends back every character that a plan may have.
     private init(exactly text: String) { self.init(text, keepsControls: true) }
@@ -32,10 +37,6 @@ package struct HTML {
             case "'": markup += "&#39;"
             case "\n", "\t": markup.unicodeScalars.append(scalar)
             case "\r": markup += "\n"
-            // A number and its percent sign stay on one line.
-            case "%" where last == " ":
-                markup.unicodeScalars.removeLast()
-                markup += "\u{A0}%"
             default:
                 let isHidden =
                     scalar.properties.generalCategory == .control
@@ -111,7 +112,7 @@ package struct HTML {
     /// Returns a hidden field that sends a text unchanged except for its line ends.
     package static func hidden(_ name: String, _ value: String) -> HTML {
         HTML(
-            markup: "<input type=\"hidden\" name=\"\(HTML(name).text)\" "
+            markup: "<input type=\"hidden\" name=\"\(HTML(attribute: name).text)\" "
                 + "value=\"\(HTML(exactly: value).text)\">\n")
     }
 
@@ -132,11 +133,11 @@ package struct HTML {
     }
 
     private static func text(of attributes: [(StaticString, String)]) -> String {
-        attributes.map { " \($0.0)=\"\(HTML($0.1).text)\"" }.joined()
+        attributes.map { " \($0.0)=\"\(HTML(attribute: $0.1).text)\"" }.joined()
     }
 
     private static func text(of attributes: Attributes) -> String {
-        attributes.map { " \($0.key)=\"\(HTML($0.value).text)\"" }.joined()
+        attributes.map { " \($0.key)=\"\(HTML(attribute: $0.value).text)\"" }.joined()
     }
 }
 

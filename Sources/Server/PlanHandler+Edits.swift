@@ -175,7 +175,7 @@ extension PlanHandler {
 
     private func journey(_ view: PersonView) throws -> Household.TravelEdit {
         var clocks: [String: JourneyClock] = [:]
-        for item in view.person.plan.items where item.canFollowClocks {
+        for item in view.person.plan.itemsThatTravel {
             // An empty choice for one item means the choice for all.
             let own = request.form["clock-\(view.code(of: item))"] ?? ""
             clocks[item.id] = JourneyClock(

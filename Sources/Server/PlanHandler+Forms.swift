@@ -108,7 +108,9 @@ extension PlanHandler {
     /// account already rings.
     private func ringing(_ person: String) throws -> String? {
         guard context.token.isOwner else { return context.frame.link(to: .subscribe) }
-        let subscribers = try household.store.subscribers().filter { $0.people == [person] }
+        let subscribers = try household.store.subscribers().filter {
+            $0.people == [person] && $0.revoked == nil
+        }
         guard !subscribers.contains(where: \.isAccount) else { return nil }
         let addresses = try household.feedAddresses()
         return subscribers.lazy.compactMap { addresses[$0.id] }.first.map {

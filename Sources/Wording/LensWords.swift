@@ -60,7 +60,8 @@ package struct LensWords {
 
     /// Returns the percentage that is used up, and the number of days beyond the limit.
     private func percent(_ progress: LensProgress) -> String {
-        let percent = "\(progress.percent)\(String.joint)%"
+        let percent = wording.text(.reportPercent, ["percent": "\(progress.percent)"])
+            .replacing(" ", with: "\(String.joint)")
         guard progress.daysOver > 0 else { return percent }
         return wording.text(
             .lensOver, ["percent": percent, "over": wording.counted(.days, progress.daysOver)])

@@ -346,19 +346,19 @@ extension Wording {
         case ownerOthers, ownerOthersWhat
         case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
         case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName
-        case formAdd, formWhose, formChange, formNeeded, formRow, formRowsMore, formRowMore
-        case formRowOn, formRowRemove, formTime, formAt, formAtTimes, formAtAllDay, formAtPlace
-        case formWeekdays, formHolidays, formUsual, formNoMatter, formUntil, formCycleOn
-        case formCycleOff, formShiftOn, formOpenFor, formShiftBy, formAfterDose, formIfMissed
-        case formIfMissedDue, formIfMissedWait, formTaperFor, formEye, formType, formCounts
-        case formCountsWear, formCountsCalendar, formLensTime, formWearTasks, formCounted
-        case formExpiresAt, formStockAt, formExpiresBefore, formFood, formRemind, formRemindUsual
-        case formRemindBefore, formRemindAgain, formRemindTimes, formTell, formTellPlan
-        case formTellNobody, formTellAfter, formLatitude, formLongitude, formRadius, formPlaceWhen
-        case formArriving, formLeaving, formDuration, formPartAmount, formPartSupply, formPartDays
-        case formPartLimits, formPartRemind, formPartPack, formPartWords, formPartPlace
-        case formOpenedSince, formKept, formAsText, formAddPerson, formAddPersonWhat, formTaken
-        case formSetsLeft, formPartNotes
+        case formAdd, formWhose, formChange, formNeeded, formNeededUnit, formRow, formRowsMore
+        case formRowMore, formRowOn, formRowRemove, formTime, formAt, formAtTimes, formAtAllDay
+        case formAtPlace, formWeekdays, formHolidays, formUsual, formNoMatter, formUntil
+        case formCycleOn, formCycleOff, formShiftOn, formOpenFor, formShiftBy, formAfterDose
+        case formIfMissed, formIfMissedDue, formIfMissedWait, formTaperFor, formEye, formType
+        case formCounts, formCountsWear, formCountsCalendar, formLensTime, formWearTasks
+        case formCounted, formExpiresAt, formStockAt, formExpiresBefore, formFood, formRemind
+        case formRemindUsual, formRemindBefore, formRemindAgain, formRemindTimes, formTell
+        case formTellPlan, formTellNobody, formTellAfter, formLatitude, formLongitude, formRadius
+        case formPlaceWhen, formArriving, formLeaving, formDuration, formPartAmount, formPartSupply
+        case formPartDays, formPartLimits, formPartRemind, formPartPack, formPartWords
+        case formPartPlace, formOpenedSince, formKept, formAsText, formAddPerson, formAddPersonWhat
+        case formTaken, formSetsLeft, formPartNotes
         case evidenceLink, evidenceTitle, evidenceWhat, evidenceUntitled, evidenceRead, evidenceWhy
         case evidenceFits, evidenceAssign, evidenceDrop, evidenceDropForeign, evidenceDropped
         case evidenceReopen, evidenceBack, evidenceItem, evidenceChoose, evidenceDay, evidenceTime

@@ -30,7 +30,7 @@ import Testing
     /// The feed has the same date: `unrecordedLensesAreDueByThePlan`.
     @Test func unrecordedLensesAreDueByThePlanOnPages() throws {
         let lines = try home.today(at: "2026-11-27T07:10:00Z").lines
-        #expect(lines.contains("17 of 14 wear days (100 %, 3 days over), none recorded"))
+        #expect(lines.contains("17 of 14 wear days (100%, 3 days over), none recorded"))
         #expect(lines.contains("Overdue by 3 days, since Tue 24 Nov: replace it now."))
     }
 
@@ -38,10 +38,10 @@ import Testing
         var home = home
         #expect(
             try home.today(at: morning).text.contains(
-                "aria-label=\"Left lens: 10 of 14 wear days (71\u{A0}%), "))
+                "aria-label=\"Left lens: 10 of 14 wear days (71%), "))
         let entry = try home.record("left", on: "2026-11-20", at: morning) { _ in .worn }
         let page = try home.take("left", at: morning)
-        #expect(try page.lines.contains("11 of 14 wear days (79 %), 10 not recorded"))
+        #expect(try page.lines.contains("11 of 14 wear days (79%), 10 not recorded"))
         let undo = try page.form("Undo: Left lens, worn today")
         #expect(Press(undo.fields) == .undone(entry))
     }

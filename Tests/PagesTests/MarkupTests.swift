@@ -14,6 +14,13 @@ import Wording
             text == "<p class=\"&quot;&gt;&lt;b\">&lt;script&gt;&amp;&#39;&quot;\u{FFFD}\n</p>\n")
     }
 
+    /// A form sends back what the plan has.
+    @Test func percentSignStaysWithItsNumberInTextOnly() {
+        #expect(HTML("95 % taken").text == "95\u{A0}% taken")
+        #expect(HTML.hidden("name", "Cream 1 %").text.contains("value=\"Cream 1 %\""))
+        #expect(HTML.void("input", ["value": "1 %"]).text == "<input value=\"1 %\">\n")
+    }
+
     @Test func tableNamesItsRowsAndColumns() {
         let table = HTML.table(["Item", "Dose"], [[HTML("A"), HTML("1")]], class: "plan").text
         #expect(table.contains("<th scope=\"col\">Item</th>"))

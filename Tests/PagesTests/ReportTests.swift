@@ -105,9 +105,9 @@ import Testing
             after("Contact lenses", 16, in: lines) == [
                 "Set", "Opened", "Ended", "Used", "Left", "left eye", "Tue 20 Oct 2026",
                 "Thu 5 Nov 2026", "replaced",
-                "15 of 10 wear days (100 %, 5 days over), 12 not recorded",
+                "15 of 10 wear days (100%, 5 days over), 12 not recorded",
                 "Left", "left eye", "Thu 5 Nov 2026", "in use",
-                "2 of 10 wear days (20 %), 1 not recorded", "Missed or skipped: 2",
+                "2 of 10 wear days (20%), 1 not recorded", "Missed or skipped: 2",
             ])
     }
 

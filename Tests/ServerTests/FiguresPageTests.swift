@@ -41,13 +41,13 @@ import Testing
 
     @Test func figuresMatchTheCommandStats() throws {
         let usual = try section("Metformin", try page("figures"))
-        #expect(usual.contains("21 of 30 (70 %); 9 missed"))
-        #expect(usual.contains("21 of 30 (70 %); 1 day in a row"))
+        #expect(usual.contains("21 of 30 (70%); 9 missed"))
+        #expect(usual.contains("21 of 30 (70%); 1 day in a row"))
         let week = try section("Metformin", try page("figures", "7"))
-        #expect(week.contains("1 of 7 (14.2 %); 6 missed"))
+        #expect(week.contains("1 of 7 (14.2%); 6 missed"))
         let all = try section("Metformin", try page("figures", "all"))
-        #expect(all.contains("72 of 81 (88.8 %); 9 missed"))
-        #expect(all.contains("72 of 81 (88.8 %); 1 day in a row, longest 71"))
+        #expect(all.contains("72 of 81 (88.8%); 9 missed"))
+        #expect(all.contains("72 of 81 (88.8%); 1 day in a row, longest 71"))
     }
 
     /// If only some days were loaded, the length of a streak is a minimum.
@@ -55,10 +55,10 @@ import Testing
         let day = "2026-11-10T22:00:00Z"
         let page = PageText(try home.response("figures", "7", at: day))
         let lines = try section("Metformin", page)
-        #expect(lines.contains("7 of 7 (100 %); at least 37 days in a row"))
+        #expect(lines.contains("7 of 7 (100%); at least 37 days in a row"))
         let all = PageText(try home.response("figures", "all", at: day))
         #expect(
-            try section("Metformin", all).contains("71 of 71 (100 %); 71 days in a row, longest 71")
+            try section("Metformin", all).contains("71 of 71 (100%); 71 days in a row, longest 71")
         )
     }
 
@@ -82,9 +82,9 @@ import Testing
         }
         let page = PageText(try home.response("figures", "7", at: night))
         let together = try section("All scheduled medicines", page).prefix(16)
-        #expect(together.contains("7 of 7 (100 %)"))
+        #expect(together.contains("7 of 7 (100%)"))
         // Today is not over, so only doses already taken today count.
-        #expect(together.contains("1 of 7 (14.2 %)"))
+        #expect(together.contains("1 of 7 (14.2%)"))
     }
 
     @Test func everyChartHasTextAndATable() throws {

@@ -110,6 +110,9 @@ import Testing
             PageText(times).mistake(of: "times") == "must be a time such as 08:00, not 'noon'"
         )
         #expect(try begin(["person": "", "zone": "", "language": "en"]).status == 422)
+        // Etc/GMT+1 is an hour behind UTC.
+        let behind = try PageText(begin(Self.answers.merging(["zone": "GMT+1"]) { $1 }))
+        #expect(behind.mistake(of: "zone")?.contains("Etc") == false)
         #expect(try begin(["language": "xx"]).status == 400)
         #expect(try home.household.ids().isEmpty)
     }

@@ -123,6 +123,22 @@ import Testing
         #expect(try pages.versions().last?.contains("Tokyo") == false)
     }
 
+    /// The form is sent as it is shown, with one choice for all.
+    @Test func choiceForAllAppliesToAllButAppointments() throws {
+        let plan =
+            SamPlan.text + "  - {title: Clinic, kind: checkup, date: 2026-12-08, at: \"10:00\"}\n"
+        let pages = try PlanPages(plan)
+        let form = try pages.page("travel", "sam").form("Show what changes").fields
+        let answers = ["zone": "tokyo", "from": "2026-12-06", "clock": "home"]
+        try pages.save(pages.send(form.merging(answers) { $1 }, to: "travel", "sam"))
+        let text = try #require(try pages.versions().last)
+        let items = text.split(separator: "\n").filter {
+            $0.contains("08:00") || $0.contains("at:")
+        }
+        #expect(items.contains { $0.contains("clock: home") })
+        #expect(items.allSatisfy { $0.contains("clock: home") != $0.contains("Clinic") }, "\(text)")
+    }
+
     /// The appointment tomorrow is before the journey and not over yet.
     @Test func doseBeforeTheJourneyKeepsItsTime() throws {
         let plan =

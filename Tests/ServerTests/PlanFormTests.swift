@@ -197,6 +197,30 @@ import Testing
         #expect(try versions() == [SamPlan.text])
     }
 
+    @Test(arguments: [
+        ("1", "", "2 puffs", "doses-1-at"), ("2 puffs", "20", "", "doses-1-amount"),
+        ("2", "20", "5 ml", "doses-0-amount"),
+    ])
+    func incompleteLineIsAskedFor(
+        first: String, time: String, amount: String, field: String
+    ) throws {
+        let answers = [
+            "name": "Zinc", "doses.0.at": "8", "doses.0.amount": first, "doses.1.at": time,
+            "doses.1.amount": amount,
+        ]
+        let page = try press("Save", of: start, answers)
+        #expect(page.status == 422 && page.text.contains("id=\"f-\(field)-wrong\""))
+        #expect(try versions() == [SamPlan.text])
+    }
+
+    @Test(arguments: ["1,000 IU", "1.000 IE", "10,000", "1.000"])
+    func amountThatMayBeThousandsIsRefused(_ amount: String) throws {
+        let page = try press(
+            "Save", of: start, ["name": "Zinc", "doses.0.at": "8", "doses.0.amount": amount])
+        #expect(page.status == 422 && page.text.contains("id=\"f-doses-0-amount-wrong\""))
+        #expect(try versions() == [SamPlan.text])
+    }
+
     @Test func probableMistakeIsReviewedFirst() throws {
         let page = try press(
             "Save", of: start, ["name": "Zinc", "doses.0.at": "8", "until": "2026-11-01"])

@@ -48,7 +48,7 @@ import Testing
                   allowed from 13:30.
 
                 Lenses
-                  Left  ███████████████░░░░░  10 of 14 wear days (71 %), none recorded
+                  Left  ███████████████░░░░░  10 of 14 wear days (71%), none recorded
                     More than two thirds used: replace about Tue 24 Nov if worn every day.
 
                 Supplies
@@ -66,7 +66,7 @@ import Testing
                   Streak  no day with every dose yet
 
                 Lenses
-                  Left  ███████████████░░░░░  10 of 14 wear days (71 %), none recorded
+                  Left  ███████████████░░░░░  10 of 14 wear days (71%), none recorded
                     More than two thirds used: replace about Tue 24 Nov if worn every day.
 
                 Supplies
@@ -86,7 +86,7 @@ import Testing
                         next tomorrow 07:00
                   pain  Pain: as needed: 1 tablet, at least 6 h apart, at most 3 tablets a day
                   left  Left: replaced after 14 days of wear; opened Tue 10 Nov 2026; 10 of 14
-                        wear days (71 %), none recorded
+                        wear days (71%), none recorded
                 """)
     }
 
@@ -97,10 +97,10 @@ import Testing
                 Sam · Thu 22 Oct 2026 to Fri 20 Nov 2026, days in Europe/Copenhagen
 
                 Zinc
-                  taken                 1 of 3 (33.3 %); 0 skipped, 2 missed
-                  on time               1 of 3 (33.3 %); 0 early, 0 late
-                  days with every dose  0 of 2 (0 %); 0 days in a row, longest 0
-                  days covered (PDC)    0 of 2 (0 %)
+                  taken                 1 of 3 (33.3%); 0 skipped, 2 missed
+                  on time               1 of 3 (33.3%); 0 early, 0 late
+                  days with every dose  0 of 2 (0%); 0 days in a row, longest 0
+                  days covered (PDC)    0 of 2 (0%)
                   total                 1 tablet
                   left out              27 days before the first dose, 2 still open
 

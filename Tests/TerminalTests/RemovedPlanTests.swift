@@ -15,7 +15,7 @@ import Testing
         let household = try house.household(at: "07:10")
         _ = try household.remove(planOf: "ann")
         #expect(try household.ids(in: .recorded) == ["bo"])
-        #expect(try house.stats(of: "ann").contains("1 of 1 (100 %)"))
+        #expect(try house.stats(of: "ann").contains("1 of 1 (100%)"))
         #expect(try house.history(of: "ann").contains("Zinc  taken 1 of 1"))
         #expect(try house.log(of: "ann").contains("Zinc, taken 08:05"))
         #expect(try house.undo(of: "ann").contains("Zinc"))

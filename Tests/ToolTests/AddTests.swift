@@ -172,6 +172,14 @@ import Testing
         ),
         ("--name A --at 08:00,8:00", "--at: names 08:00 twice; keep one"),
         (
+            "--name A --at 08:00=1,5",
+            "--at: needs a time such as 08:00, not '5'; an amount such as 1.5 needs a point"
+        ),
+        (
+            "--name A --at 08:00,=2",
+            "--at: needs a time such as 08:00, not '=2'; an amount such as 1.5 needs a point"
+        ),
+        (
             "--name A --at 08:00 --on mån --every x",
             "--on: must be a weekday such as mon, or several such as mon-fri, not 'mån'; "
                 + "--every: must be a span of time such as '2 weeks' or '8 h', not 'x'"

@@ -22,7 +22,7 @@ import Testing
         try home.text("wear", "both", at: "2026-11-03T08:00:00Z")
         for command in ["today", "status"] {
             let said = unbroken(try home.text(command, at: "2026-11-26T08:00:00Z"))
-            #expect(said.contains("24 of 30 wear days (80 %), 22 not recorded"), "\(said)")
+            #expect(said.contains("24 of 30 wear days (80%), 22 not recorded"), "\(said)")
             #expect(said.contains("Wed 2 Dec if worn every day. Nothing recorded since Tue 3 Nov."))
             #expect(!said.contains("Good"), "\(said)")
         }
@@ -43,7 +43,7 @@ import Testing
         try home.apply(plan, at: "2026-11-10T07:00:00Z")
         try home.text("wear", "left", at: "2026-11-10T08:00:00Z")
         let at = "2026-11-24T08:00:00Z"
-        let progress = "14 of 14 wear days (100 %), 13 not recorded"
+        let progress = "14 of 14 wear days (100%), 13 not recorded"
         #expect(unbroken(try home.text("today", at: at)).contains(progress))
         let replaced = unbroken(try home.text("replace", "left", at: at))
         #expect(replaced.contains("The set opened Tue 10 Nov: \(progress)."), "\(replaced)")

@@ -61,6 +61,6 @@ import Testing
         #expect(today.contains("21:15    ✓  1 tablet Zinc · taken 22:01"))
         #expect(!today.contains("09:00") && !today.contains("late"))
         let stats = try home.text("stats", at: "2026-11-21T12:00:00Z")
-        #expect(stats.contains("1 of 1 (100 %)") && !stats.contains("1 late"))
+        #expect(stats.contains("1 of 1 (100%)") && !stats.contains("1 late"))
     }
 }

@@ -32,11 +32,10 @@ struct FigureSection {
         return line.isCurrent ? name : "\(name) (\(wording.text(.statsRemoved)))"
     }
 
-    /// The lines that are shown, and those that are counted together: the scheduled medicines, or
-    /// everything if there are none.
+    /// The lines that are shown.
     private var shown: [Statistics.Line] { statistics.lines.filter(\.isShown) }
 
-    /// The lines that have something to say.
+    /// The lines with planned or recorded doses.
     private var told: [Statistics.Line] {
         shown.filter { $0.figures.due + $0.figures.unplanned > 0 }
     }
@@ -46,7 +45,7 @@ struct FigureSection {
         let scheduled = shown.filter(\.hasPlannedDoses)
         let isMedicine = !scheduled.isEmpty
         let summed = isMedicine ? scheduled : shown
-        let figures = summed.count == 1 ? summed[0].figures : statistics.together
+        let figures = summed.count == 1 ? summed[0].figures : statistics.together(shown)
         let words = words(figures, unit: nil, isMedicine: isMedicine)
         guard let headline = words.headline else { return [] }
         let title = wording.text(isMedicine ? .statsAll : .statsAllItems)

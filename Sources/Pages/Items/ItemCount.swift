@@ -35,11 +35,7 @@ package struct ItemCount: Sendable {
         }
     }
 
-    /// Reads a number that may have a decimal comma. Three digits after a comma could be thousands,
-    /// so such a number is refused.
     private static func amount(_ words: String) -> Amount? {
-        let text = words.filter { !$0.isWhitespace }
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        return Amount(parts.count == 2 && parts[1].count < 3 ? parts.joined(separator: ".") : text)
+        Amount.typed(words.filter { !$0.isWhitespace })
     }
 }

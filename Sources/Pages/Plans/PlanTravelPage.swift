@@ -80,9 +80,7 @@ package struct PlanTravelPage {
 
     /// Returns the choice of clock for all items, and for single ones, folded up.
     private func clocks(_ fields: PlanFields) -> [HTML] {
-        let items = person.plan.items.filter {
-            $0.isEnabled && $0.canFollowClocks && !$0.isOnce
-        }
+        let items = person.plan.itemsThatTravel
         guard !items.isEmpty else { return [] }
         let all = fields.choice(
             "clock", view.text(.planTravelClocks),
@@ -95,7 +93,8 @@ package struct PlanTravelPage {
                     + JourneyClock.allCases
                     .filter { $0 != .elapsed || item.travelClock == .elapsed }
                     .map { ($0.rawValue, view.text($0.words)) },
-                chosen: item.travelClock?.rawValue ?? "")
+                chosen: (item.ownClock ?? (item.travelClock == .elapsed ? .elapsed : nil))?
+                    .rawValue ?? "")
         }
         let summary = HTML.tag("summary", view.text(.planTravelSingle))
         return [all, .tag("details", ["class": "part"], [summary] + single)]

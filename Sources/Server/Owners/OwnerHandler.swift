@@ -142,7 +142,9 @@ extension OwnerHandler {
     }
 
     private func person(_ id: String) throws -> HomePage.Person {
-        let own = try household.store.subscribers().first { $0.people == [id] && !$0.isAccount }
+        let own = try household.store.subscribers().first {
+            $0.people == [id] && !$0.isAccount && $0.revoked == nil
+        }
         let address = try own.flatMap { try household.feedAddresses()[$0.id] }
         let digits = try household.ownerDigits(of: id)
         let context = try PageContext(household, ownerDigits: digits, of: id, wording)

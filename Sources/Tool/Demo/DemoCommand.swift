@@ -60,8 +60,8 @@ enum DemoCommand {
         try ServeCommand.serve(home, publishing: true, isQuiet: true) { _, home, origin in
             let household = try home.current().household.with(at: home.clock())
             try DemoHousehold(household, in: environment).make()
-            try household.keep(origin, for: .publicURL)
             let places = arguments[ServeCommand.lanFlag] ? NetworkAddresses.reachable(origin) : []
+            try household.keep(places.first ?? origin, for: .publicURL)
             let link =
                 try places.isEmpty
                 ? ["  \(home.ownerLink(from: origin))"] : home.networkLink(at: places)

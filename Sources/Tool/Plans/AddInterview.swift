@@ -140,7 +140,8 @@ struct AddInterview {
         guard !alarms.isEmpty, questions.canRing else { return }
         let words = ItemWords(wording)
         let answers = alarms.map { "\($0.name): \(words.text(of: $0.reminding))" }
-        let usual = words.text(of: form.kind == "checkup" ? .ahead : .atTheTime)
+        let item = try newItem(in: addition.check.edited(form.completed(on: today)).plan)
+        let usual = words.text(of: item?.reminding ?? .atTheTime)
         guard let index = dialogue.choice(wording.text(.addAlarms), [usual] + answers) else {
             throw Cancelled(wording: wording)
         }
@@ -278,10 +279,15 @@ struct AddInterview {
         try ask("note", .addNote)
     }
 
+    /// Returns the item that the plan has and the current plan does not.
+    private func newItem(in plan: CarePlan) -> Item? {
+        let known = Set(addition.check.text.plan.items.map(\.id))
+        return plan.items.first { !known.contains($0.id) }
+    }
+
     private func answer(toSummaryOf form: ItemForm) throws -> Dialogue.Decision {
         let plan = try addition.check.edited(form).plan
-        let known = Set(addition.check.text.plan.items.map(\.id))
-        guard let item = plan.items.first(where: { !known.contains($0.id) }) else { return .yes }
+        guard let item = newItem(in: plan) else { return .yes }
         let words = ItemWords(wording)
         let alarms = item.alarms.map { _ in words.text(of: item.reminding) }
         let facts = [words.text(of: item), alarms, words.place(of: item)].compactMap { $0 }

@@ -120,9 +120,18 @@ struct ItemForm {
     private func times() throws(ItemFormError) -> [(time: String, amount: TypedAmount?)] {
         var seen: Set<TimeOfDay> = []
         var found: [(time: String, amount: TypedAmount?)] = []
-        for text in list("at") {
+        let elements = list("at")
+        let haveAmounts = elements.contains { $0.contains("=") }
+        for text in elements {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 .map { Self.trimmed($0) }
+            // After 08:00=1,5 the 5 would be an hour.
+            guard !parts[0].isEmpty, !haveAmounts || !parts[0].allSatisfy(\.isNumber) else {
+                throw ItemFormError(
+                    "at",
+                    "needs a time such as 08:00, not '\(text)'; an amount such as 1.5 needs a point"
+                )
+            }
             let amount = parts.count > 1 ? TypedAmount(parts[1]) : nil
             if let amount, Amount(amount.number).map({ $0.thousandths > 0 }) != true {
                 throw ItemFormError(

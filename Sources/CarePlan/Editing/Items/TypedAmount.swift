@@ -1,6 +1,16 @@
+extension Amount {
+    /// Reads a number as people type it, with a decimal point or comma. Three decimals could be
+    /// thousands, as in 1,000, so such a number is `nil` unless it begins with 0.
+    package static func typed(_ text: String) -> Amount? {
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        guard parts.count < 2 || parts[1].count < 3 || parts[0] == "0" else { return nil }
+        return Amount(parts.joined(separator: "."))
+    }
+}
+
 /// An amount as people type it: 2, 0,5, 1/2, 1½, 10 ml, 2 tablets.
 public struct TypedAmount: Hashable, Sendable {
-    /// The number as a plan writes it, or the typed text if it is not a number.
+    /// The number as a plan writes it, or the typed text, with commas, if it is not a number.
     public let number: String
     /// The unit, or `nil` if the text has none.
     public let unit: String?
@@ -11,7 +21,8 @@ public struct TypedAmount: Hashable, Sendable {
         let end = trimmed.firstIndex(where: \.isLetter) ?? trimmed.endIndex
         let rest = String(trimmed[end...])
         guard let amount = Self.amount(trimmed[..<end]) else {
-            (number, unit) = (trimmed, nil)
+            // With a comma it is no number of a plan either: 1.000 may mean a thousand.
+            (number, unit) = (trimmed.replacing(".", with: ","), nil)
             return
         }
         number = amount.description
@@ -20,7 +31,7 @@ public struct TypedAmount: Hashable, Sendable {
 
     /// Returns the number in a text without a unit, or the text itself if it is not a number.
     static func number(_ text: String) -> String {
-        amount(text[...])?.description ?? text
+        TypedAmount(text).unit == nil ? TypedAmount(text).number : text
     }
 
     /// Reads a whole number, a decimal number, a fraction, or a whole number and a fraction.
@@ -33,7 +44,7 @@ public struct TypedAmount: Hashable, Sendable {
         guard (1...2).contains(words.count), let last = words.last else { return nil }
         guard let fraction = fraction(last) else {
             guard words.count == 1 else { return nil }
-            return Amount(last.contains(".") ? last : last.replacing(",", with: "."))
+            return Amount.typed(last)
         }
         guard words.count == 2 else { return fraction }
         return Int(words[0]).flatMap { (0...1000).contains($0) ? Amount($0) + fraction : nil }

@@ -357,7 +357,33 @@ extension NewItemForm {
     /// Returns a mistake for each required answer that is missing.
     package var missing: [ItemMistake] {
         all.filter { $0.isNeeded && answer($0.path).allSatisfy(\.isWhitespace) }
-            .map { ItemMistake($0.path, wording.text(.formNeeded), .needed) }
+            .map { ItemMistake($0.path, wording.text(.formNeeded), .needed) } + missingInRows
+    }
+
+    /// Returns a mistake for each row with an amount but no time, or with no amount or unit although
+    /// another row has one.
+    private var missingInRows: [ItemMistake] {
+        guard hasRows else { return [] }
+        let rows = [0] + Array(Self.otherRows)
+        let amounts = rows.map { TypedAmount(answers["doses.\($0).amount"]) }
+        let unit = amounts.lazy.compactMap(\.unit).first
+        // An empty amount means 1, which nobody means who typed another one in the first row.
+        let isOne = ["", "1"].contains(amounts[0].number) && amounts[0].unit == nil
+        return zip(rows, amounts).compactMap { row, amount in
+            let hasTime = !TypedTimes.parts(of: answers["doses.\(row).at"]).isEmpty
+            if amount.number.isEmpty {
+                return hasTime && !isOne
+                    ? ItemMistake("doses.\(row).amount", wording.text(.formNeeded), .needed) : nil
+            }
+            if !hasTime {
+                // The first row is one of the required answers.
+                return row == 0
+                    ? nil : ItemMistake("doses.\(row).at", wording.text(.formNeeded), .needed)
+            }
+            guard let unit, amount.unit == nil else { return nil }
+            return ItemMistake(
+                "doses.\(row).amount", wording.text(.formNeededUnit, ["unit": unit]), .needed)
+        }
     }
 
     /// Returns the mistakes in the item with paths of the form's fields.
