@@ -196,7 +196,7 @@ extension DaySection {
     func row(_ outcome: Outcome) -> DoseRow {
         DoseRow(
             outcome, view, forms, isAdvised: advised.contains(outcome.name),
-            isBrief: !isAlone && isToday && part(of: outcome) == .done)
+            isBrief: !isAlone && isToday && [.done, .unrecorded].contains(part(of: outcome)))
     }
 
     private func extras(isFresh: Bool) -> [(start: Instant, line: HTML)] {

@@ -15,7 +15,7 @@ struct DoseRow {
     let forms: PressForm
     /// Whether the card shows advice on how to take the dose.
     private var isAdvised = false
-    /// Whether the card only leads to the page of its day, where the answer can be undone.
+    /// Whether the card has no buttons, and its title leads to the page of its day.
     private var isBrief = false
     /// Whether the occurrence was due before the plan began; it is never shown as late.
     private var isNewcomer = false
@@ -156,12 +156,13 @@ extension DoseRow {
     /// Returns the words of the card with its buttons, and whether they take the whole width.
     private func controls(_ words: HTML) -> (pieces: [HTML], isWide: Bool) {
         if outcome.answer != nil {
-            return ([words] + [isBrief ? nil : undo].compactMap(\.self), false)
+            return ([words] + (isBrief ? [] : [undo].compactMap(\.self)), false)
         }
         if forms.origin == .day {
             let isOpen = view.canBeSaid(outcome) || canBeAnswered
             return ([words] + (isOpen ? [lateForm(hasNote: true)] : []), true)
         }
+        if isBrief { return ([words], false) }
         if view.canBeSaid(outcome) {
             return ([words, fold(item.isMedicine ? .pageMissedDose : .pageMissedTask)], true)
         }

@@ -142,18 +142,21 @@ package struct HTML {
 }
 
 extension HTML {
-    /// Returns a table whose rows start with a header cell. Other cells carry their column's name,
-    /// so that a narrow screen can stack them.
-    package static func table(_ heads: [String], _ rows: [[HTML]], class kind: String = "") -> HTML
-    {
+    /// Returns a table whose rows start with a header cell. Other cells carry their column's name
+    /// if `isLabelled`, so that a narrow screen can stack them.
+    package static func table(
+        _ heads: [String], _ rows: [[HTML]], class kind: String = "", isLabelled: Bool = true
+    ) -> HTML {
+        let cell = { (index: Int, content: HTML) -> HTML in
+            guard isLabelled, !content.text.isEmpty else { return tag("td", [content]) }
+            return tag("td", ["data-label": heads[index]], [tag("div", [content])])
+        }
         let head = tag("tr", heads.map { tag("th", ["scope": "col"], $0) })
         let body = rows.map { row in
             tag(
                 "tr",
-                row.enumerated().map { index, cell in
-                    index == 0
-                        ? tag("th", ["scope": "row"], [cell])
-                        : tag("td", ["data-label": heads[index]], [tag("div", [cell])])
+                row.enumerated().map { index, content in
+                    index == 0 ? tag("th", ["scope": "row"], [content]) : cell(index, content)
                 })
         }
         let table = tag("table", ["class": kind], [tag("thead", [head]), tag("tbody", body)])

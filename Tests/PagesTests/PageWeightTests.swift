@@ -86,4 +86,17 @@ import Testing
             MonthPage(views, unreadable: [], frame, of: nil, since: CivilDate("2026-10-01")))
         #expect(page.text.utf8.count <= Self.limit, "\(page.text.utf8.count) bytes")
     }
+
+    /// Nothing was recorded for three weeks, so the list of missed doses is long.
+    @Test(arguments: ["en", "da"])
+    func reportOfMissedDosesIsSmall(language: String) throws {
+        let home = try PageCase(
+            Self.plan("Birgit", language: language), at: TodayPageTests.applied)
+        let view = try home.view(of: "birgit", at: "2026-11-22T20:30:00Z")
+        let page = try #require(
+            ReportPage(
+                [view], unreadable: [], try PageCase.frame(.report(nil), view), over: nil,
+                since: CivilDate("2026-11-01"), version: "0.2.0"))
+        #expect(page.text.utf8.count <= Self.limit, "\(page.text.utf8.count) bytes")
+    }
 }

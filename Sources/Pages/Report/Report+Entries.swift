@@ -26,7 +26,7 @@ extension Report {
                 text(.reportPlanned), text(.reportItem), text(.reportState), text(.reportAuthor),
                 text(.reportNote),
             ], rows,
-            class: "answers")
+            class: "answers", isLabelled: false)
         let rest = outcomes.count - rows.count
         let more = HTML.tag("p", wording.counted(.reportAnswersMore, rest))
         return section(

@@ -72,10 +72,10 @@ package enum ReportStyle {
           }
           .wide .plan.plan td { display: block; }
           .wide .plan.plan td[data-label]::before { content: none; }
-          .wide .plan.plan td:has(> div:empty) { display: none; }
-          .wide .answers.answers td, .answers td > div { display: inline; }
-          .wide .answers td[data-label]::before { content: "· "; }
-          .wide td:has(> div:empty), .wide .answers.answers td:has(> div:empty) { display: none; }
+          .wide .plan.plan td:empty { display: none; }
+          .wide .answers.answers td { display: inline; }
+          .wide .answers td::before { content: "· "; }
+          .wide td:empty, .wide .answers.answers td:empty { display: none; }
         }
         dl { margin: 0; } dt { font-weight: 600; } dd { margin: 0 0 .35rem; }
         .running { display: none; }
