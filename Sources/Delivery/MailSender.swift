@@ -27,7 +27,9 @@ package struct MailSender: NoticeSender {
         guard MailServer.isAddress(channel.target) else {
             return .failed("the e-mail address is not valid")
         }
-        let text = MailText(message: message, from: server.from, to: channel.target, now: clock())
+        let text = MailText(
+            message: message, from: server.from, to: channel.target, page: channel.page,
+            now: clock())
         let mail = Curl.Mail(
             url: server.url, needsTLS: server.needsTLS, login: server.login, from: server.from,
             to: channel.target, bytes: text.bytes, seconds: Self.seconds)

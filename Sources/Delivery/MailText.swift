@@ -5,6 +5,8 @@ struct MailText {
     let message: NoticeMessage
     let from: String
     let to: String
+    /// The address of the subscriber's page, or `nil` if it has none.
+    let page: String?
     let now: Instant
 
     /// The ID of the message. It stays the same when the message is sent again.
@@ -18,7 +20,8 @@ struct MailText {
         let boundary = "=_\(message.id)"
         let lines =
             headers + ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
-            + part("text/plain", message.text + "\n", boundary) + part("text/html", html, boundary)
+            + part("text/plain", message.text + "\n" + (page.map { "\n\($0)\n" } ?? ""), boundary)
+            + part("text/html", html, boundary)
             + ["--\(boundary)--", ""]
         return Array(lines.joined(separator: "\r\n").utf8)
     }
@@ -47,7 +50,12 @@ struct MailText {
     private var html: String {
         let lines = message.text.split(separator: "\n").map { "<p>\(Self.escaped($0))</p>\n" }
         return "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"></head><body>\n"
-            + lines.joined() + "</body></html>\n"
+            + lines.joined() + (page.map(Self.link) ?? "") + "</body></html>\n"
+    }
+
+    private static func link(_ page: String) -> String {
+        let page = escaped(page[...])
+        return "<p><a href=\"\(page)\">\(page)</a></p>\n"
     }
 
     private static func escaped(_ text: Substring) -> String {

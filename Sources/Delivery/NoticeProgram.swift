@@ -85,7 +85,15 @@ package struct NoticeProgram: NoticeSender {
         var words = [strdup(path), nil]
         var list = variables.map { strdup($0) } + [nil]
         defer { for word in words + list { free(word) } }
-        let failure = posix_spawn(&id, path, &actions, &attributes, &words, &list)
+        var failure = posix_spawn(&id, path, &actions, &attributes, &words, &list)
+        // A program that was just written cannot be started while a new process of another thread
+        // still has the descriptor of the writer, until it starts its own program.
+        var attempts = 0
+        while failure == ETXTBSY, attempts < 200 {
+            usleep(10_000)
+            attempts += 1
+            failure = posix_spawn(&id, path, &actions, &attributes, &words, &list)
+        }
         guard failure == 0 else { throw SystemError(failure) }
         return id
     }

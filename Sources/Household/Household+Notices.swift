@@ -26,11 +26,17 @@ extension Household {
         }
     }
 
-    /// Returns all channels. Those for e-mail have the household's server.
+    /// Returns all channels. Those for e-mail have the household's server, and the page of the
+    /// subscriber if the household has a public URL.
     package func noticeChannels() throws -> [NoticeChannel] {
-        try store.noticeChannels().map { channel in
+        let channels = try store.noticeChannels()
+        guard channels.contains(where: { $0.kind == .mail }) else { return channels }
+        let (server, addresses) = (try mailServer(), try feedAddresses())
+        return channels.map { channel in
+            guard channel.kind == .mail else { return channel }
             var channel = channel
-            if channel.kind == .mail { channel.mail = try mailServer() }
+            channel.mail = server
+            channel.page = addresses[channel.subscriber].flatMap { $0.isWhole ? $0.today : nil }
             return channel
         }
     }

@@ -52,6 +52,8 @@ package struct NoticeChannel: Hashable, Sendable {
     package var health: Failure?
     /// The server that sends e-mail, which is not stored with the channel.
     package var mail: MailServer?
+    /// The address of the subscriber's page for e-mail, which is not stored with the channel.
+    package var page: String?
     /// The time at which it was added. Earlier alarms do not ring.
     package let added: Instant
 

@@ -97,7 +97,9 @@ final class MailHome {
         let text =
             "08:00 1 tablet Zinc <5 mg> & \"B\"\n.dot = 5 €\n"
             + String(repeating: "Ærø ", count: 60)
-        #expect(home.send(Self.ring("Æble €5: Zinc", text), on: home.channel()) == nil)
+        var channel = home.channel()
+        channel.page = "https://care.example/today/0a1b?x&y"
+        #expect(home.send(Self.ring("Æble €5: Zinc", text), on: channel) == nil)
         let sent = try #require(try home.messages().first)
         #expect(sent.from == "dosecal@example.org" && sent.to == ["anna@example.org"])
         #expect(sent.type == "multipart/alternative" && sent.parts == ["text/plain", "text/html"])
@@ -105,6 +107,8 @@ final class MailHome {
         #expect(sent.encodings == ["quoted-printable", "quoted-printable"])
         #expect(sent.text.replacingOccurrences(of: "\r\n", with: "\n").hasPrefix(text))
         #expect(sent.html.contains("<p>08:00 1 tablet Zinc &lt;5 mg&gt; &amp; &quot;B&quot;</p>"))
+        #expect(sent.text.contains("https://care.example/today/0a1b?x&y"))
+        #expect(sent.html.contains("<a href=\"https://care.example/today/0a1b?x&amp;y\">"))
         #expect(sent.headers["Subject"] == "Æble €5: Zinc")
         #expect(sent.headers["Date"] == "Sat, 21 Nov 2026 07:00:00 +0000")
         #expect(sent.headers["Auto-Submitted"] == "auto-generated")
