@@ -28,7 +28,8 @@ package struct MailSender: NoticeSender {
             return .failed("the e-mail address is not valid")
         }
         let text = MailText(
-            message: message, from: server.from, to: channel.target, page: channel.page,
+            message: message, from: server.from, to: channel.target,
+            page: message.link ?? channel.page,
             now: clock())
         let mail = Curl.Mail(
             url: server.url, needsTLS: server.needsTLS, login: server.login, from: server.from,

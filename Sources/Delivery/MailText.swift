@@ -5,7 +5,7 @@ struct MailText {
     let message: NoticeMessage
     let from: String
     let to: String
-    /// The address of the subscriber's page, or `nil` if it has none.
+    /// The address of the page to answer on, or `nil` if there is none.
     let page: String?
     let now: Instant
 

@@ -114,6 +114,17 @@ final class MailHome {
         #expect(sent.headers["Auto-Submitted"] == "auto-generated")
     }
 
+    @Test func linkOfTheNoticeReplacesThatOfTheSubscriber() throws {
+        let home = try MailHome()
+        var channel = home.channel()
+        channel.page = "https://care.example/today/0a1b"
+        var message = Self.ring()
+        message.link = "https://care.example/notice/secret"
+        #expect(home.send(message, on: channel) == nil)
+        let sent = try #require(try home.messages().first)
+        #expect(sent.text.contains("/notice/secret") && !sent.text.contains("/today/"))
+    }
+
     @Test func retryKeepsTheIDAndRepeatsAreInOneThread() throws {
         let home = try MailHome()
         for message in [
