@@ -6,7 +6,8 @@ package import Journal
 ///
 /// The ID of a notice is the sequence ID of its messages. An app shows a message with a known
 /// sequence ID silently, so a notice is cleared before it rings again. Servers before 2.16 have no
-/// sequence IDs: there, each ring is a new message, and nothing is replaced or removed.
+/// sequence IDs: there, each ring is a new message, and nothing is replaced or removed. The buttons
+/// send a POST request to the addresses of the answers.
 package struct NtfySender: NoticeSender {
     private let curl: Curl
 
@@ -68,12 +69,22 @@ package struct NtfySender: NoticeSender {
         of message: NoticeMessage, _ topic: NtfyTopic, hasSequence: Bool
     ) -> String {
         let sequence = hasSequence ? [("sequence_id", JSON.string(message.id))] : []
+        // The symbol before the title does not reveal that it is about medicines.
+        let tags = message.action == .ring ? [("tags", JSON.array([.string("alarm_clock")]))] : []
+        let page = message.link.map { [("click", JSON.string($0))] } ?? []
+        let answers = message.answers.map { answer in
+            JSON.object([
+                ("action", .string("http")), ("label", .string(answer.label)),
+                ("url", .string(answer.url)), ("method", .string("POST")), ("clear", .bool(true)),
+            ])
+        }
         return JSON.object(
             [
                 ("topic", .string(topic.name)), ("title", .string(message.title.cut(to: 250))),
                 ("message", .string(message.text.cut(to: 3000))),
                 ("priority", .number(message.action == .ring ? Self.high : Self.silent)),
-            ] + sequence
+            ] + sequence + tags + page
+                + (answers.isEmpty ? [] : [("actions", JSON.array(answers))])
         ).line
     }
 

@@ -53,6 +53,16 @@ final class NtfyHome {
         }
     }
 
+    /// Returns the buttons of the first message.
+    func actions() throws -> [[String: String]] {
+        let line = try #require(
+            try String(contentsOf: log, encoding: .utf8).split(separator: "\n").dropFirst().first)
+        let parts = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any]
+        let message = parts?.last as? [String: Any]
+        let actions = message?["actions"] as? [[String: Any]] ?? []
+        return actions.map { $0.mapValues { "\($0)" } }
+    }
+
     func channel(_ topic: String, token: String? = nil) -> NoticeChannel {
         var channel = NoticeChannel(
             number: 1, subscriber: "anna", kind: .ntfy, target: "\(root)/\(topic)",
@@ -104,6 +114,33 @@ final class NtfyHome {
         #expect(requests[1]["path"] == "/\(Self.topic)/\(sequences.first ?? "")/clear")
         #expect(requests[0]["topic"] == Self.topic && requests[0]["path"] == "/")
         #expect(requests[0]["message"] == "08:00 1 tablet Zinc")
+    }
+
+    @Test func buttonsAnswerTheDosesOfTheMessage() throws {
+        let ntfy = try NtfyHome()
+        let home = DeliveryHome()
+        try home.apply("Anna")
+        try home.store.write { try $0.set("https://care.example", for: .publicURL) }
+        _ = try home.household(at: DeliveryHome.start).addNoticeChannel(
+            .ntfy, to: "\(ntfy.root)/\(Self.topic)", of: "anna"
+        ) { _ in }
+        let run = ReminderRun(
+            { try #require(Wording(builtIn: $0)) }, sender: NtfyHome.sender,
+            clock: { [sender = home.sender] in sender.now })
+        let result = try home.run(run, at: DeliveryHome.morning)
+        #expect(result.problems.isEmpty)
+        let page = try #require(try ntfy.requests().first?["click"])
+        #expect(page.hasPrefix("https://care.example/answer/"))
+        let actions = try ntfy.actions()
+        #expect(actions.map { $0["label"] } == ["Take", "Snooze 10 min", "Skip"])
+        #expect(
+            actions.map { $0["url"] } == ["take", "snooze", "skip"].map { "\(page)/\($0)" })
+        // Google's service takes 4,000 bytes including the buttons.
+        #expect(actions.allSatisfy { ($0["url"] ?? "").utf8.count < 100 })
+        let secret = try #require(
+            page.split(separator: "/").last.flatMap { SecretToken(String($0)) })
+        #expect(
+            try home.household(at: DeliveryHome.morning.later(5)).answer(.take, at: secret).isNew)
     }
 
     @Test func olderServerGetsOneMessageForEachRing() throws {

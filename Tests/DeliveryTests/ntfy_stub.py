@@ -7,8 +7,18 @@ import sys
 import threading
 
 OLD = "old" in sys.argv
-FIELDS = {"topic": str, "message": str, "title": str, "priority": int, "sequence_id": str}
+FIELDS = {"topic": str, "message": str, "title": str, "priority": int, "sequence_id": str, "tags": list,
+          "click": str, "actions": list}
+ACTION = {"action": str, "label": str, "url": str, "method": str, "clear": bool}
 NAME = re.compile(r"[-_A-Za-z0-9]{1,64}")
+
+
+def is_fit(actions):
+    """Returns whether a message may have these buttons."""
+    return len(actions) <= 3 and len({action["label"] for action in actions}) == len(actions) and all(
+        action["action"] == "http" and action["method"] == "POST" and action["label"]
+        and re.match("https?://[^ ]+$", action["url"])
+        and all(type(value) is ACTION.get(key) for key, value in action.items()) for action in actions)
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -23,7 +33,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         topic = message.get("topic", "")
         isFit = self.path == "/" and self.headers["Content-Type"] == "application/json" and NAME.fullmatch(topic) and all(
             type(value) is FIELDS.get(key) for key, value in message.items()) and message["priority"] in range(1, 6) and len(
-            message["message"].encode()) <= 4096 and NAME.fullmatch(message.get("sequence_id", "x"))
+            message["message"].encode()) <= 4096 and NAME.fullmatch(message.get("sequence_id", "x")) and is_fit(
+            message.get("actions", [])) and all(type(tag) is str for tag in message.get("tags", [])) and re.match(
+            "https?://[^ ]+$", message.get("click", "http://x"))
         if not isFit:
             return self.answer(400, 40024, message)
         self.answer(self.refusal(topic), 0, message)
