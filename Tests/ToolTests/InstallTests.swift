@@ -89,6 +89,14 @@ import Testing
         #expect(own.isEmpty)
     }
 
+    /// Reminders go to servers of others.
+    @Test func servingUnitSendsReminders() throws {
+        let unit = try String(
+            contentsOf: installed("systemd") / "dosecal-serve.service", encoding: .utf8)
+        #expect(unit.contains(" serve --publish --listen 127.0.0.1:8467"))
+        #expect(!unit.contains("IPAddress") && !unit.contains("PrivateNetwork"))
+    }
+
     @Test(
         .enabled(if: path("nginx") != nil, "nginx is not here"),
         arguments: ["https://care.example", "https://care.example:8443/doses"])
