@@ -73,8 +73,9 @@ struct RemindWatch: Sendable {
 
     private var hasEnded: Bool { signals?.arePending ?? false }
 
-    private func waitASecond() {
-        if let signals { signals.waitASecond() } else { sleep(1) }
+    /// Waits so briefly that an answer withdraws its notice within a second.
+    private func waitBriefly() {
+        if let signals { signals.wait(tenths: 2) } else { usleep(200_000) }
     }
 
     func run() {
@@ -84,7 +85,7 @@ struct RemindWatch: Sendable {
                 try watch(&complaint)
             } catch {
                 complain("\(error)", &complaint)
-                waitASecond()
+                for _ in 0..<5 { waitBriefly() }
             }
         }
     }
@@ -111,7 +112,7 @@ struct RemindWatch: Sendable {
                 for problem in result.problems { complain(problem, &complaint) }
                 if result.sent > 0 { complaint = "" }
             }
-            waitASecond()
+            waitBriefly()
         }
     }
 }

@@ -24,7 +24,10 @@ struct EndSignals {
     }
 
     /// Waits for a second, or until a signal is pending.
-    func waitASecond() {
-        for _ in 0..<10 where !arePending { usleep(100_000) }
+    func waitASecond() { wait(tenths: 10) }
+
+    /// Waits for a number of tenths of a second, or until a signal is pending.
+    func wait(tenths: Int) {
+        for _ in 0..<tenths where !arePending { usleep(100_000) }
     }
 }
