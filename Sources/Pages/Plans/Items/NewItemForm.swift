@@ -367,7 +367,7 @@ extension NewItemForm {
         let rows = [0] + Array(Self.otherRows)
         let amounts = rows.map { TypedAmount(answers["doses.\($0).amount"]) }
         let unit = amounts.lazy.compactMap(\.unit).first
-        // An empty amount means 1, which nobody means who typed another one in the first row.
+        // An empty amount means 1, which is probably wrong if the first row has a different amount.
         let isOne = ["", "1"].contains(amounts[0].number) && amounts[0].unit == nil
         return zip(rows, amounts).compactMap { row, amount in
             let hasTime = !TypedTimes.parts(of: answers["doses.\(row).at"]).isEmpty
