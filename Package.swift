@@ -192,7 +192,8 @@ let package = Package(
                 "SQLStore",
                 "Adherence", "ICalendar", "Wording", "Feed", "CalendarImport", "Household",
                 "HouseholdWording", "Collections",
-                "Publishing", "Fetch", "Reminders", "Delivery", "Terminal", "Pages", "Server",
+                "Publishing", "Fetch", "WebPush", "Reminders", "Delivery", "Terminal", "Pages",
+                "Server",
                 "Templates",
             ],
             swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]),
@@ -292,10 +293,11 @@ let package = Package(
         tests(
             of: "Delivery",
             using: [
-                "PostgreSQLSupport", "Fetch", "CivilTime", "CarePlan", "Schedule", "Journal",
-                "Wording",
+                "PostgreSQLSupport", "Files", "Fetch", "WebPush", "CivilTime", "CarePlan",
+                "Schedule",
+                "Journal", "Wording",
                 "Feed", "Household",
-            ], leaving: ["ntfy_stub.py", "smtp_stub.py"]),
+            ], leaving: ["ntfy_stub.py", "smtp_stub.py", "push_stub.py", "push_sender.py"]),
         tests(
             of: "Publishing",
             using: [

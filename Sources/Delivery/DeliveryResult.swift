@@ -5,11 +5,19 @@ package enum DeliveryResult: Hashable, Sendable {
     /// The message was sent.
     case accepted
     /// The message was not sent, and may be sent later. The text states the problem, without
-    /// secrets.
-    case failed(String)
+    /// secrets; `after` is the number of seconds that the server asks to wait.
+    case failed(String, after: Int? = nil)
+    /// The receiver no longer exists.
+    case gone
 
     /// The problem, or `nil` if the message was sent.
-    package var problem: String? { if case .failed(let problem) = self { problem } else { nil } }
+    package var problem: String? {
+        switch self {
+        case .accepted: nil
+        case .failed(let problem, _): problem
+        case .gone: "the browser no longer accepts reminders"
+        }
+    }
 }
 
 /// Sends messages on channels. Several threads use it.

@@ -37,10 +37,11 @@ final class FailingChannels {
         for (channel, result) in answers {
             switch result {
             case .accepted where channel.health != nil: changes[channel.number] = .some(nil)
-            case .failed(let problem) where channel.health == nil:
+            case .failed where channel.health == nil, .gone where channel.health == nil:
                 changes[channel.number] = NoticeChannel.Failure(
-                    since: now, problem: problem, alert: now.advanced(byMinutes: Self.patience))
-            case .accepted, .failed: break
+                    since: now, problem: result.problem ?? "",
+                    alert: now.advanced(byMinutes: Self.patience))
+            case .accepted, .failed, .gone: break
             }
         }
         guard !changes.isEmpty else { return }

@@ -1,5 +1,5 @@
 import CarePlan
-import CivilTime
+package import CivilTime
 package import Household
 import HouseholdWording
 package import Journal
@@ -26,6 +26,10 @@ package struct NoticeMessage: Sendable {
     /// The URL of a page with the doses of the notice, which contains no token of the subscriber, or
     /// `nil` if there is none.
     package var link: String?
+    /// The time after which the notice is of no use, or `nil` if there is none.
+    package let until: Instant?
+    /// The text that replaces a withdrawn notice where none can be removed.
+    package let answered: String
 
     /// Whether an earlier message of the notice may be shown.
     package var isAgain: Bool { revision > 1 }
@@ -45,10 +49,11 @@ package struct NoticeMessage: Sendable {
     /// Creates a message.
     package init(
         id: String, person: String, action: ReminderNotice.Action, revision: Int, title: String,
-        text: String
+        text: String, until: Instant? = nil, answered: String = ""
     ) {
         (self.id, self.person, self.action) = (id, person, action)
         (self.revision, self.title, self.text) = (revision, title, text)
+        (self.until, self.answered) = (until, answered)
     }
 }
 
@@ -56,6 +61,11 @@ extension NoticeMessage {
     /// Creates a message that shows whether a channel works.
     package init(test title: String, _ text: String) {
         self.init(id: "test", person: "", action: .ring, revision: 1, title: title, text: text)
+    }
+
+    /// Creates the message that shows whether a channel works, in the person's language.
+    init(test wording: Wording) {
+        self.init(test: wording.text(.notifyTestTitle), wording.text(.notifyTestText))
     }
 
     /// Creates the message that a notice needs, in the person's language.
@@ -96,7 +106,8 @@ extension NoticeMessage {
                     .joined(separator: " ")
                 let state = isTelling ? reminder.outcome.map { DoseStatus($0, words).text } : nil
                 return state.map { "\(line): \($0)" } ?? line
-            }.joined(separator: "\n"))
+            }.joined(separator: "\n"),
+            until: shown.map(\.0.end).max(), answered: wording.text(.notifyAnswered))
         if action == .withdraw || isTelling { return }
         let doses = named.filter { $0.outcome != nil }
         // A button is for all doses, so each of them must allow it.

@@ -33,7 +33,7 @@ package struct NtfySender: NoticeSender {
             case .update, .ring:
                 let text = content(of: message, topic, hasSequence: replaces)
                 _ = try curl.send(
-                    "POST", text, to: topic.server,
+                    "POST", Array(text.utf8), to: topic.server,
                     fields: ["Content-Type: application/json"] + fields(channel),
                     seconds: Self.seconds)
             }
@@ -50,7 +50,7 @@ package struct NtfySender: NoticeSender {
         guard let address = topic.clearing(id) else { return false }
         do throws(Curl.Failure) {
             _ = try curl.send(
-                "PUT", "", to: address, fields: fields(channel), seconds: Self.seconds)
+                "PUT", [], to: address, fields: fields(channel), seconds: Self.seconds)
             return true
         } catch {
             if error.status == 404 { return false }
@@ -105,7 +105,7 @@ package struct NtfySender: NoticeSender {
 
 extension String {
     /// Returns the text, or its beginning if it has more bytes.
-    fileprivate func cut(to most: Int) -> String {
+    func cut(to most: Int) -> String {
         if utf8.count <= most { return self }
         var text = ""
         for character in self {

@@ -124,7 +124,9 @@ package final class ReminderRun {
             uniquingKeysWith: { first, _ in first })
         var receivers: [String: [Receiver]] = [:]
         for channel in channels {
-            guard let subscriber = subscribers[channel.subscriber] else { continue }
+            guard !channel.hasEnded, let subscriber = subscribers[channel.subscriber] else {
+                continue
+            }
             for person in subscriber.people {
                 receivers[person, default: []].append(
                     Receiver(channel: channel, subscriber: subscriber))
@@ -173,7 +175,9 @@ package final class ReminderRun {
                             notice.retry = Instant(seconds: now.seconds + Self.claim)
                             let reminders = lists[place][notice.purpose] ?? []
                             let message =
-                                notice.purpose == .summary
+                                notice.isTest
+                                ? NoticeMessage(test: wording)
+                                : notice.purpose == .summary
                                 ? NoticeMessage(
                                     summary: notice, person, receiver.channel,
                                     receiver.subscriber, wording)
@@ -221,10 +225,10 @@ package final class ReminderRun {
 
     /// Stores the answers to messages that have been sent, or to all messages if `waiting`.
     private func collect(_ household: Household, waiting: Bool, _ result: inout Result) throws {
-        let ended = sendings.filter { waiting || $0.isOver }
-        if ended.isEmpty { return }
-        sendings.removeAll { sending in ended.contains { $0 === sending } }
-        let answers = try ended.flatMap { try $0.finish() }
+        let over = sendings.filter { waiting || $0.isOver }
+        if over.isEmpty { return }
+        sendings.removeAll { sending in over.contains { $0 === sending } }
+        let answers = try over.flatMap { try $0.finish() }
         let now = clock()
         try household.store.write { change in
             for answer in answers {
@@ -234,6 +238,7 @@ package final class ReminderRun {
                         told.subscriber, of: told.outcomes, person: told.person, in: change)
                 }
                 let notices = try household.store.notices(of: sent.person)
+                if answer.result == .gone { try change.endNoticeChannel(sent.channel) }
                 // The channel may have been removed meanwhile.
                 guard var notice = notices.first(where: { $0.key == sent.key }) else { continue }
                 notice.note(answer.result, to: sent, at: now)
@@ -247,7 +252,8 @@ package final class ReminderRun {
             looks[answer.job.notice.person] = nil
             switch answer.result {
             case .accepted: result.sent += 1
-            case .failed(let problem):
+            case .failed, .gone:
+                let problem = answer.result?.problem ?? ""
                 result.problems.append("channel \(answer.job.channel.number): \(problem)")
             case nil: break
             }
@@ -283,13 +289,18 @@ extension ReminderNotice {
                 // It has rung; since then only its names have changed.
                 action = .update
             }
-        case .failed(let text):
+        case .failed(let text, let wait):
             failures += 1
             problem = text
-            retry = Instant(seconds: now.seconds + Self.pause(after: failures))
+            let pause = max(Self.pause(after: failures), min(wait ?? 0, Self.longestWait))
+            retry = Instant(seconds: now.seconds + pause)
+        case .gone: action = nil
         case nil: retry = nil
         }
     }
+
+    /// The maximum number of seconds that a server may ask to wait.
+    private static let longestWait = 24 * 3600
 
     private var lastRung: Instant? { members.map(\.rung).max() }
 

@@ -15,7 +15,7 @@ package struct Curl {
         /// The maximum size of the body in bytes.
         let largest: Int
         /// The method and the body to send, or `nil` for a GET.
-        var sent: (method: String, body: String)?
+        var sent: (method: String, body: [UInt8])?
     }
     /// The reason why a request failed.
     package enum Failure: Error {
@@ -34,6 +34,12 @@ package struct Curl {
         package var status: Int? {
             if case .ended(22, let answer) = self { answer?.status } else { nil }
         }
+        /// The number of seconds after which the server accepts another request, or `nil` if it
+        /// states none.
+        package var retryAfter: Int? {
+            guard case .ended(22, let answer) = self else { return nil }
+            return answer?["retry-after"].flatMap { Int($0) }
+        }
         /// Whether the time was up.
         package var isTimeout: Bool { if case .ended(28, _) = self { true } else { false } }
     }
@@ -47,7 +53,8 @@ package struct Curl {
     }
 
     func answer(to request: Request) throws(Failure) -> WebAnswer {
-        let process = try CurlProcess(configuration(of: request), environment)
+        let process = try CurlProcess(
+            configuration(of: request), environment, uploading: request.sent?.body ?? [])
         let (heads, body) = process.output(upTo: request.largest)
         if body.count > request.largest {
             process.kill()
@@ -62,7 +69,7 @@ package struct Curl {
     /// Sends a body with a method such as POST, without following redirections. Returns the body of
     /// a successful answer.
     package func send(
-        _ method: String, _ body: String, to address: CalendarAddress, fields: [String],
+        _ method: String, _ body: [UInt8], to address: CalendarAddress, fields: [String],
         seconds: Int
     ) throws(Failure) -> [UInt8] {
         var request = Request(
@@ -130,8 +137,9 @@ package struct Curl {
             "max-redirs": "\(request.redirects)", "max-time": "\(request.seconds)",
             "max-filesize": "\(request.largest)", "user-agent": agent,
             "dump-header": "/dev/fd/3",
-        ].merging(request.sent.map { ["request": $0.method, "data-raw": $0.body] } ?? [:]) { $1 }
-            .sorted { $0.key < $1.key }
+        ].merging(
+            request.sent.map { ["request": $0.method, "data-binary": "@/dev/fd/4"] } ?? [:]
+        ) { $1 }.sorted { $0.key < $1.key }
         let lines =
             flags + values.map { "\($0.key) = \(Self.quoted($0.value))" }
             + request.fields.map { "header = \(Self.quoted($0))" }

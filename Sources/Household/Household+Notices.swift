@@ -17,12 +17,44 @@ extension Household {
     ) throws -> NoticeChannel {
         let id = try self.subscriber(subscriber).id
         return try store.write { change in
-            let last = try store.noticeChannels().last?.number ?? 0
-            var channel = NoticeChannel(
-                number: last + 1, subscriber: id, kind: kind, target: target, added: now)
-            adjust(&channel)
-            try change.add(channel)
-            return channel
+            try addNoticeChannel(kind, to: target, of: id, adjust, in: change)
+        }
+    }
+
+    /// Adds a channel in a transaction that is already open.
+    package func addNoticeChannel(
+        _ kind: NoticeChannel.Kind, to target: String, of subscriber: String,
+        _ adjust: (inout NoticeChannel) -> Void, in change: borrowing StoreChange
+    ) throws -> NoticeChannel {
+        let last = try store.noticeChannels().last?.number ?? 0
+        var channel = NoticeChannel(
+            number: last + 1, subscriber: subscriber, kind: kind, target: target, added: now)
+        adjust(&channel)
+        try change.put(channel)
+        return channel
+    }
+
+    /// Has a test sent on a channel, as soon as reminders are sent next.
+    package func test(
+        _ channel: NoticeChannel, of subscriber: Subscriber, in change: borrowing StoreChange
+    ) throws {
+        guard let person = subscriber.people.first else { return }
+        var channel = channel
+        (channel.tested, channel.isConfirmed) = (now, false)
+        try change.put(channel)
+        try change.put(ReminderNotice(test: channel, person: person))
+    }
+
+    /// Returns the secret number of the key that signs messages to browsers, in hexadecimal digits.
+    /// Creates it if there is none.
+    package func pushKey() throws -> String {
+        if let key = try store.value(of: .pushKey) { return key }
+        return try store.write { change in
+            // Another process may have created the key in the meantime.
+            if let key = try store.value(of: .pushKey) { return key }
+            let key = newToken().digits + newToken().digits
+            try change.set(key, for: .pushKey)
+            return key
         }
     }
 

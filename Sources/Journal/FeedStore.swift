@@ -53,6 +53,8 @@ package enum Setting: String, CaseIterable, Sendable {
     case secret
     /// The server that sends e-mail, as `MailServer` writes it.
     case mailServer = "mail-server"
+    /// The secret number of the key that signs messages to browsers, in hexadecimal digits.
+    case pushKey = "push-key"
 }
 
 /// Read access to subscribers, tokens, feeds and settings.

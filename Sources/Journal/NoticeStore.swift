@@ -11,6 +11,8 @@ package struct NoticeChannel: Hashable, Sendable {
         case ntfy
         /// An e-mail address.
         case mail
+        /// A browser that accepts Web Push.
+        case push
     }
     /// A series of failed messages, without a success since.
     package struct Failure: Hashable, Sendable {
@@ -34,9 +36,11 @@ package struct NoticeChannel: Hashable, Sendable {
     package let subscriber: String
     /// The kind.
     package let kind: Kind
-    /// The path of the program, the URL of the topic, which is a secret, or the e-mail address.
+    /// The path of the program, the URL of the topic or of the browser, which is a secret, or the
+    /// e-mail address.
     package let target: String
-    /// The access token for the server, or `nil` if it needs none.
+    /// The access token for the server, or `nil` if it needs none. For a browser, its key and
+    /// secret, separated by a space, or `nil` if it no longer accepts messages.
     package var token: String?
     /// The hours in which nothing rings, or `nil` if there are none.
     package var quiet: QuietHours?
@@ -54,8 +58,15 @@ package struct NoticeChannel: Hashable, Sendable {
     package var mail: MailServer?
     /// The address of the subscriber's page for e-mail, which is not stored with the channel.
     package var page: String?
+    /// The time of the last test from the pages, or `nil` if there was none.
+    package var tested: Instant?
+    /// Whether a user confirmed on the pages that a test rang.
+    package var isConfirmed = false
     /// The time at which it was added. Earlier alarms do not ring.
     package let added: Instant
+
+    /// Whether the browser no longer accepts messages.
+    package var hasEnded: Bool { kind == .push && token == nil }
 
     /// The default of `within`.
     package static let usualMinutes = 10
@@ -160,6 +171,17 @@ package struct ReminderNotice: Hashable, Sendable {
         self.purpose = purpose
     }
 
+    /// Creates a notice that shows whether a channel works.
+    package init(test channel: NoticeChannel, person: String) {
+        self.init(channel: channel.number, id: Self.testID, person: person)
+        (action, revision) = (.ring, 1)
+    }
+
+    private static let testID = "test"
+
+    /// Whether it shows whether a channel works.
+    package var isTest: Bool { id == Self.testID }
+
     /// Whether the notice names any occurrence.
     package var isShown: Bool { members.contains(where: \.isShown) }
 }
@@ -237,8 +259,11 @@ package protocol NoticeStore: AnyObject {
 
 /// Write access to channels and notices.
 package protocol NoticeWriter: ~Copyable {
-    /// Stores a new channel.
-    func add(_ channel: NoticeChannel) throws(StoreError)
+    /// Stores a channel, and replaces the one with its number.
+    func put(_ channel: NoticeChannel) throws(StoreError)
+
+    /// Deletes the keys of a browser that no longer accepts messages, and the channel's notices.
+    func endNoticeChannel(_ number: Int) throws(StoreError)
 
     /// Stores the failures of a channel, or that there are none.
     func set(_ health: NoticeChannel.Failure?, of channel: Int) throws(StoreError)

@@ -10,7 +10,7 @@ extension SQLStore {
         return try connection.rows(
             """
             SELECT number, subscriber, kind, target, token, quiet, within, discreet, added, reminds,
-                summaries, failing, problem, alert
+                summaries, failing, problem, alert, tested, confirmed
             FROM notice_channel ORDER BY number
             """
         ) { row throws(StoreError) in
@@ -34,6 +34,8 @@ extension SQLStore {
             if let summaries = row.text("summaries") {
                 channel.summaries = try self.found(SummaryTime.list(summaries), in: name)
             }
+            channel.tested = row.instant("tested")
+            channel.isConfirmed = row.integer("confirmed") == 1
             return channel
         }
     }
@@ -122,14 +124,20 @@ extension SQLChange {
         }
     }
 
-    func add(_ channel: NoticeChannel) throws(StoreError) {
+    func put(_ channel: NoticeChannel) throws(StoreError) {
         try part(.household) { () throws(StoreError) in
             try run(
                 """
                 INSERT INTO notice_channel
                     (number, subscriber, kind, target, token, quiet, within, discreet, added,
-                        reminds, summaries)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    reminds, summaries, tested, confirmed)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (number) DO UPDATE SET subscriber = excluded.subscriber,
+                    kind = excluded.kind, target = excluded.target, token = excluded.token,
+                    quiet = excluded.quiet, within = excluded.within,
+                    discreet = excluded.discreet, added = excluded.added,
+                    reminds = excluded.reminds, summaries = excluded.summaries,
+                    tested = excluded.tested, confirmed = excluded.confirmed
                 """,
                 [
                     .integer(channel.number), .text(channel.subscriber),
@@ -141,6 +149,7 @@ extension SQLChange {
                         channel.summaries.isEmpty
                             ? nil
                             : channel.summaries.map(\.description).joined(separator: ",")),
+                    .optional(channel.tested?.seconds), .integer(channel.isConfirmed ? 1 : 0),
                 ])
         }
     }
@@ -162,6 +171,14 @@ extension SQLChange {
                 try run("DELETE FROM \(table) WHERE channel = ?", [.integer(number)])
             }
             try run("DELETE FROM notice_channel WHERE number = ?", [.integer(number)])
+        }
+    }
+
+    func endNoticeChannel(_ number: Int) throws(StoreError) {
+        try part(.household) { () throws(StoreError) in
+            try run("DELETE FROM notice WHERE channel = ?", [.integer(number)])
+            try run(
+                "UPDATE notice_channel SET token = NULL WHERE number = ?", [.integer(number)])
         }
     }
 

@@ -104,6 +104,9 @@ struct Environment: Sendable {
         return EntryID(using: &random)
     }
 
+    /// The source of random bytes for messages to browsers.
+    var pushRandom: PushRandom { PushRandom(system.randomNumber) }
+
     /// Returns a new token.
     func newToken() -> SecretToken {
         var random = RandomNumbers(number: system.randomNumber)

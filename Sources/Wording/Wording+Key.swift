@@ -280,9 +280,10 @@ extension Wording {
         case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerSlow
         case ownerSlowAdvice, ownerLinkMade, ownerLinkOnce, ownerNone, ownerBrowser, ownerFacts
         case ownerRevoked, ownerRevokedAll, ownerFailing, ownerRevokedUnknown
-        case notifyNone, notifyCommand, notifyNtfy, notifyMail, notifyMailServer, notifyQuiet
-        case notifyWithin, notifySummaries, notifyTellOnly, notifyUnsent, notifyAdded, notifyTested
-        case notifyRemoved, notifyUnknown, notifyFailed, notifyTestTitle, notifyTestText
+        case notifyNone, notifyCommand, notifyNtfy, notifyMail, notifyMailServer, notifyPush
+        case notifyPushEnded, notifyAnswered, notifyQuiet, notifyWithin, notifySummaries
+        case notifyTellOnly, notifyUnsent, notifyAdded, notifyTested, notifyRemoved, notifyUnknown
+        case notifyFailed, notifyTestTitle, notifyTestText
         case tellGone, tellOfOthers, tellNoChannel
         case summaryDay, summaryWeek, summaryNothing, summaryCount, summaryMissed
         case alertTitle, alertText, alertUnsent

@@ -21,12 +21,14 @@ final class RecordingSender: NoticeSender {
         var now = DeliveryHome.start
         var sent: [Sent] = []
         var failing: Set<Int> = []
+        var gone: Set<Int> = []
     }
     private let state = Mutex(State())
 
     func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
         state.withLock { state in
             state.sent.append(Sent(channel: channel.number, message: message))
+            if state.gone.contains(channel.number) { return .gone }
             return state.failing.contains(channel.number) ? .failed("no answer") : .accepted
         }
     }
@@ -41,6 +43,12 @@ final class RecordingSender: NoticeSender {
     var failing: Set<Int> {
         get { state.withLock { $0.failing } }
         set { state.withLock { $0.failing = newValue } }
+    }
+
+    /// The channels whose receivers no longer exist.
+    var gone: Set<Int> {
+        get { state.withLock { $0.gone } }
+        set { state.withLock { $0.gone = newValue } }
     }
 
     /// The number of messages since the last call of `sent`.

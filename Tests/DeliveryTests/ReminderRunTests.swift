@@ -74,6 +74,44 @@ import Testing
         #expect(home.sender.sent().map(\.message.answers) == [[]])
     }
 
+    @Test func browserThatIsGoneGetsNothingMore() throws {
+        let household = home.household(at: DeliveryHome.start)
+        let channel = try household.addNoticeChannel(
+            .push, to: "https://push.example/x", of: "anna"
+        ) { $0.token = "key secret" }
+        let run = home.makeRun()
+        home.sender.gone = [channel.number]
+        let result = try home.run(run, at: morning)
+        #expect(result.problems == ["channel 2: the browser no longer accepts reminders"])
+        #expect(Set(home.sender.sent().map(\.channel)) == [1, 2])
+        #expect(try household.noticeChannel(2).hasEnded)
+        #expect(try home.store.notices(of: nil).map(\.channel) == [1])
+        try home.run(run, at: morning.later(600))
+        try home.run(home.makeRun(), at: morning.later(1200))
+        #expect(home.sender.sent().map(\.channel) == [1, 1])
+    }
+
+    @Test func testIsSentOnceAtOnce() throws {
+        let run = home.makeRun()
+        try home.run(run, at: DeliveryHome.start)
+        let household = home.household(at: DeliveryHome.start.later(5))
+        let subscriber = try household.subscriber("anna")
+        for second in [5, 50] {
+            let household = home.household(at: DeliveryHome.start.later(second))
+            try home.store.write { change in
+                try household.test(try household.noticeChannel(1), of: subscriber, in: change)
+            }
+            try home.run(run, at: DeliveryHome.start.later(second + 1))
+            let sent = home.sender.sent()
+            #expect(sent.map(\.message.title) == ["Test from dosecal"])
+            #expect(sent.map(\.message.action) == [.ring])
+            try home.run(run, at: DeliveryHome.start.later(second + 2))
+        }
+        #expect(home.sender.sent().isEmpty)
+        #expect(try home.store.notices(of: nil).isEmpty)
+        #expect(try household.noticeChannel(1).tested == DeliveryHome.start.later(50))
+    }
+
     @Test func answerWithdrawsTheNotice() throws {
         let run = home.makeRun()
         try home.run(run, at: morning)

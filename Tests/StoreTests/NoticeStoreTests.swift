@@ -32,8 +32,8 @@ import Testing
         try store.write { change in
             try change.put(
                 Subscriber(id: "anna", name: "Anna", people: ["anna"], added: Sample.noon))
-            try change.add(Self.channel(2))
-            try change.add(Self.channel(1))
+            try change.put(Self.channel(2))
+            try change.put(Self.channel(1))
         }
     }
 

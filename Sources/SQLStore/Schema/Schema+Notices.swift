@@ -52,4 +52,12 @@ extension Schema {
     static let summaries = """
         ALTER TABLE notice_channel ADD COLUMN summaries TEXT CHECK (summaries <> '');
         """
+
+    /// The tests of channels on the pages, and whether one was confirmed.
+    static let noticeTests = """
+        ALTER TABLE notice_channel ADD COLUMN tested BIGINT
+            CHECK (tested BETWEEN -62135596800 AND 253402300799);
+        ALTER TABLE notice_channel ADD COLUMN confirmed BIGINT NOT NULL DEFAULT 0
+            CHECK (confirmed IN (0, 1));
+        """
 }

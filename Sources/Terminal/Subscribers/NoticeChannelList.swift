@@ -82,6 +82,7 @@ extension Wording {
         case .command: text(.notifyCommand, ["path": channel.target])
         case .ntfy: text(.notifyNtfy, ["host": channel.host])
         case .mail: text(.notifyMail, ["address": channel.target])
+        case .push: text(channel.hasEnded ? .notifyPushEnded : .notifyPush, ["host": channel.host])
         }
     }
 }

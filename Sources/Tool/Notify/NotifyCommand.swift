@@ -90,7 +90,7 @@ enum NotifyCommand {
             draft.isDiscreet = arguments[discreetFlag]
             draft.reminds = !arguments[tellOnlyFlag]
             draft.summaries = arguments[summaryOption] ?? []
-            if let problem = context.test(draft, wording).problem {
+            if let problem = try context.test(draft, wording).problem {
                 environment.messages.error(wording.text(.notifyFailed, ["problem": problem]))
                 return 1
             }
@@ -189,7 +189,7 @@ enum NotifyCommand {
             context, number in
             let wording = try context.systemWording()
             let channel = try context.household.noticeChannel(number)
-            if let problem = context.test(channel, wording).problem {
+            if let problem = try context.test(channel, wording).problem {
                 context.environment.messages.error(problem)
                 return 1
             }
@@ -229,8 +229,10 @@ enum NotifyCommand {
 
 extension CommandContext {
     /// Sends a test on a channel.
-    fileprivate func test(_ channel: NoticeChannel, _ wording: Wording) -> DeliveryResult {
-        environment.noticeSender.send(
+    fileprivate func test(
+        _ channel: NoticeChannel, _ wording: Wording
+    ) throws -> DeliveryResult {
+        try noticeSender(clock: environment.clock(from: now)).send(
             NoticeMessage(
                 test: wording.text(.notifyTestTitle), wording.text(.notifyTestText)), on: channel)
     }

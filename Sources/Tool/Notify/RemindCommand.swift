@@ -7,8 +7,10 @@ import CivilTime
 import CommandLine
 import Delivery
 import Fetch
+import Files
 import Household
 import Journal
+import WebPush
 import Wording
 
 /// `dosecal remind`: sends reminders.
@@ -46,7 +48,8 @@ enum RemindCommand {
             }
             let context = try CommandContext(arguments, environment)
             let run = ReminderRun(
-                context.wordings.wording, sender: environment.noticeSender,
+                context.wordings.wording,
+                sender: try context.noticeSender(clock: environment.clock(from: context.now)),
                 clock: environment.clock(from: context.now))
             let result = try run.run(context.household, waiting: true)
             environment.messages.errors(result.problems)
@@ -102,7 +105,7 @@ struct RemindWatch: Sendable {
         let address = try environment.storeAddress()
         let file = address.identity
         let run = ReminderRun(
-            context.wordings.wording, sender: environment.noticeSender, clock: clock)
+            context.wordings.wording, sender: try context.noticeSender(clock: clock), clock: clock)
         var (known, next): (Int?, Instant?) = (nil, nil)
         while !hasEnded, address.identity == file {
             let (mark, now) = (try context.store.changeMark(), clock())
@@ -122,22 +125,30 @@ private struct ChannelSender: NoticeSender {
     let program: NoticeProgram
     let ntfy: NtfySender
     let mail: MailSender
+    let push: PushSender
 
     func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
         switch channel.kind {
         case .command: program.send(message, on: channel)
         case .ntfy: ntfy.send(message, on: channel)
         case .mail: mail.send(message, on: channel)
+        case .push: push.send(message, on: channel)
         }
     }
 }
 
-extension Environment {
-    /// The sender of notices.
-    var noticeSender: any NoticeSender {
-        let curl = Curl(agent: "dosecal/\(Dosecal.version)", environment: webEnvironment)
+extension CommandContext {
+    /// Returns the sender of notices.
+    func noticeSender(clock: @escaping @Sendable () -> Instant) throws -> any NoticeSender {
+        let curl = Curl(
+            agent: "dosecal/\(Dosecal.version)", environment: environment.webEnvironment)
+        let url = try store.value(of: .publicURL) ?? ""
+        let key = Hexadecimal.bytes(try household.pushKey()).flatMap { PushKey(secret: $0) }
         return ChannelSender(
-            program: NoticeProgram(environment: programEnvironment), ntfy: NtfySender(curl),
-            mail: MailSender(curl, clock: clock(from: now)))
+            program: NoticeProgram(environment: environment.programEnvironment),
+            ntfy: NtfySender(curl), mail: MailSender(curl, clock: clock),
+            push: PushSender(
+                curl, key: key, contact: url.hasPrefix("https:") ? url : "mailto:dosecal@localhost",
+                random: environment.pushRandom, clock: clock))
     }
 }

@@ -45,6 +45,7 @@ final class ServedHousehold {
     func prepare(publicURL: String?) throws {
         let household = try current().household
         _ = try household.secret()
+        _ = try household.pushKey()
         givenURL = publicURL
         if let publicURL { try household.keep(publicURL, for: .publicURL) }
     }
@@ -132,6 +133,7 @@ final class ServedHousehold {
                 newID: environment.newEntryID, newToken: environment.newToken)
             // A store that replaced the former one while the server runs may have no secret yet.
             _ = try household.secret()
+            _ = try household.pushKey()
             let (program, plans) = (environment.materials, PlanCache())
             let pages = PageHandler(
                 household, wording: wording, version: Dosecal.version, identity: identity)

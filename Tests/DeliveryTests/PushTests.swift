@@ -1,0 +1,162 @@
+import CivilTime
+import Delivery
+import Fetch
+import Files
+import Foundation
+import Journal
+import TestSupport
+import Testing
+import WebPush
+
+/// A push service with one browser.
+final class PushHome {
+    let folder: TemporaryFolder
+    private let process: ChildProcess
+    /// The input of the stub, which ends with it.
+    private let input = Pipe()
+    private let log: URL
+    let root: String
+    let receiver: PushKey
+    let secret = "BTBZMqHH6r4Tts7J_aSIgg"
+
+    static let random = PushRandom {
+        var random = SystemRandomNumberGenerator()
+        return random.next()
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        log = folder / "requests"
+        receiver = try #require(PushKey(using: Self.random))
+        process = try ChildProcess(
+            URL(filePath: "/usr/bin/env"),
+            [
+                Program.python,
+                Program.package.appending(path: "Tests/DeliveryTests/push_stub.py").path,
+                Base64URL.text(of: receiver.secret), secret,
+            ], input: .descriptor(input.fileHandleForReading.fileDescriptor), output: .file(log))
+        var port = ""
+        try wait(for: "the stub") { [log] in
+            // The file appears when the stub starts.
+            let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+            port = text.contains("\n") ? String(text.split(separator: "\n")[0]) : ""
+            return !port.isEmpty
+        }
+        root = "http://127.0.0.1:\(port)"
+    }
+
+    deinit { process.end() }
+
+    struct Request: Decodable {
+        struct Content: Decodable, Equatable {
+            let tag, action, title, text: String
+        }
+        let path: String
+        let status: Int
+        let content: Content?
+        let claims: Claims?
+        let fields: [String: String?]?
+        let text, problem: String?
+    }
+    struct Claims: Decodable {
+        let sub: String
+        let exp: Int
+    }
+
+    func requests() throws -> [Request] {
+        try String(contentsOf: log, encoding: .utf8).split(separator: "\n").dropFirst().map {
+            try JSONDecoder().decode(Request.self, from: Data($0.utf8))
+        }
+    }
+
+    func send(_ message: NoticeMessage, to path: String) throws -> DeliveryResult {
+        var channel = NoticeChannel(
+            number: 1, subscriber: "anna", kind: .push, target: "\(root)/\(path)",
+            added: DeliveryHome.start)
+        channel.token = "\(receiver.publicText) \(secret)"
+        let curl = Curl(agent: "dosecal/test", environment: ["PATH=/usr/bin:/bin"])
+        let sender = PushSender(
+            curl, key: PushKey(using: Self.random),
+            contact: "mailto:push@example.com", random: Self.random,
+            clock: { Instant(seconds: Int(Date().timeIntervalSince1970)) })
+        return sender.send(message, on: channel)
+    }
+}
+
+/// Web Push through a strict service.
+struct PushTests {
+    @Test func browserGetsTheMessage() throws {
+        let home = try PushHome()
+        let message = NoticeMessage(test: "Ibuprofen, \"Æ\"", "08:00 Ibuprofen")
+        #expect(try home.send(message, to: "subscription") == .accepted)
+        let request = try #require(try home.requests().first)
+        #expect(
+            request.content
+                == PushHome.Request.Content(
+                    tag: "test", action: "ring", title: "Ibuprofen, \"Æ\"",
+                    text: "08:00 Ibuprofen"))
+        #expect(request.claims?.sub == "mailto:push@example.com")
+        #expect(
+            request.fields == [
+                "TTL": "86400", "Topic": "test", "Urgency": "high",
+                "Content-Type": "application/octet-stream",
+            ])
+    }
+
+    @Test func serviceSeesWhatPywebpushSends() throws {
+        let home = try PushHome()
+        let result = try Program.runPython(
+            "DeliveryTests/push_sender.py",
+            ["\(home.root)/x", home.receiver.publicText, home.secret, "A text"])
+        try #require(result.status == 0, "\(result.errors)")
+        let request = try #require(try home.requests().first)
+        #expect(request.status == 201, "\(request.problem ?? "")")
+        #expect(request.text == "A text")
+        _ = try home.send(NoticeMessage(test: "Test", ""), to: "x")
+        let own = try #require(try home.requests().last)
+        #expect(own.fields?.keys.sorted() == request.fields?.keys.sorted())
+    }
+
+    @Test func answersOfTheServiceAreDistinguished() throws {
+        let home = try PushHome()
+        let send = { (path: String) in
+            try home.send(NoticeMessage(test: "Test", "Text"), to: path)
+        }
+        #expect(try send("200/x") == .accepted)
+        #expect(try send("202/x") == .accepted)
+        #expect(try send("404/x") == .gone)
+        #expect(try send("410/x") == .gone)
+        #expect(
+            try send("403/x")
+                == .failed("the push service refuses messages of this server (403)"))
+        #expect(
+            try send("429/x")
+                == .failed("the push service has had too many messages (429)", after: 900))
+        #expect(try send("503/x") == .failed("the push service has a problem (503)"))
+    }
+
+    @Test func longTextIsShortenedOnce() throws {
+        let home = try PushHome()
+        let long = NoticeMessage(test: "Test", String(repeating: "Ibuprofen æ, ", count: 300))
+        #expect(try home.send(long, to: "subscription") == .accepted)
+        #expect(try home.send(long, to: "short") == .accepted)
+        #expect(try home.send(long, to: "413/x").problem != nil)
+        #expect(try home.requests().map(\.status) == [201, 413, 201, 413, 413])
+    }
+
+    @Test(arguments: [
+        ("https://fcm.example.com/fcm/send/x:y", true), ("https://push.example.com:8443/x", true),
+        ("http://push.example.com/x", false), ("https://localhost/x", false),
+        ("https://127.0.0.1/x", false), ("https://[::1]/x", false), ("https://10.0.0.7:1/x", false),
+        ("https://2130706433/x", false), ("https://0x7f.1/x", false), ("https://router/x", false),
+        ("https://nas.local/x", false), ("https://a@push.example.com/x", false),
+        ("https://push.example.com", false), ("https://push.example.com/\"", false),
+        ("https://push.example.com/a b", false), ("https:/push.example.com/x", false),
+        ("http://127.0.0.1:8080/x", true), ("https://10.1.1.1/x", true),
+        ("ftp://10.1.1.1/x", false),
+    ])
+    func onlyServersOnTheInternetAreAllowed(url: String, isAllowed: Bool) {
+        #expect(
+            PushEndpoint.isAllowed(url, hosts: ["127.0.0.1:8080", "10.1.1.1"]) == isAllowed)
+    }
+}
