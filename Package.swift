@@ -97,7 +97,8 @@ let package = Package(
                 "en.strings", "da.strings", "dosecal.cron", "dosecal-publish.service",
                 "dosecal-publish.timer", "dosecal-serve.service", "dosecal.nginx",
                 "dosecal-direct.nginx", "dosecal.caddy", "style.css", "favicon.svg",
-                "first.js", "buttons.js", "today.js", "worker.js", "icon-192.png", "icon-512.png",
+                "first.js", "buttons.js", "push.js", "today.js", "worker.js", "icon-192.png",
+                "icon-512.png",
                 "icon-maskable.png", "icon-apple.png",
             ],
             swiftSettings: strict),
@@ -181,7 +182,7 @@ let package = Package(
                 "Files", "Threads", "Compression", "CivilTime", "CarePlan", "Schedule", "LensCare",
                 "Journal",
                 "Adherence", "Wording", "Feed", "Household", "Collections", "Publishing", "HTTP",
-                "CalDAV", "Templates", "Pages", "CMicroHTTPD", "CGnuTLS",
+                "CalDAV", "Templates", "Pages", "WebPush", "Delivery", "CMicroHTTPD", "CGnuTLS",
             ]),
         // A few tests look inside, also in an optimised build.
         .target(

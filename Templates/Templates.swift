@@ -58,6 +58,8 @@ public enum Templates {
     public static var firstScript: [UInt8] { first_js().copied }
     /// The script of the buttons that copy a text or print the page.
     public static var buttonsScript: [UInt8] { buttons_js().copied }
+    /// The script that turns on reminders in the browser.
+    public static var pushScript: [UInt8] { push_js().copied }
     /// The script that keeps the Today page up to date.
     public static var script: [UInt8] { today_js().copied }
 

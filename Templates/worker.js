@@ -152,3 +152,37 @@ async function sendAll() {
   }
   if (isNew) for (const page of await clients.matchAll()) page.postMessage("sent");
 }
+
+// A reminder. Each message shows a notice, since browsers withdraw the permission otherwise.
+addEventListener("push", event => event.waitUntil(showNotice(event.data.json())));
+addEventListener("notificationclick", event => event.waitUntil(pressNotice(event)));
+
+async function showNotice({tag, action, title, text, link, answers = []}) {
+  const isRinging = action === "ring";
+  await registration.showNotification(title, {
+    body: text, tag, renotify: isRinging, silent: !isRinging, requireInteraction: isRinging,
+    icon: `${root}icon-192.png`, data: {link, answers},
+    // Browsers show two buttons.
+    actions: answers.slice(0, 2).map(({label}, place) => ({action: `${place}`, title: label})),
+  });
+  // Some browsers replace nothing: there, what is older is closed.
+  const all = await registration.getNotifications({tag});
+  for (const old of all.slice(0, -1)) old.close();
+}
+
+async function pressNotice({notification, action}) {
+  const {title, body, tag, icon, actions, data} = notification;
+  const chosen = data.answers[action];
+  const open = () => data.link ? clients.openWindow(data.link) : null;
+  notification.close();
+  if (!chosen) return open();
+  try {
+    const answer = await fetch(new URL(new URL(chosen.url, root).pathname, root), {method: "POST"});
+    // The page explains why nothing was recorded.
+    if ([404, 409, 410].includes(answer.status)) return open();
+    if (!answer.ok) throw answer;
+  } catch {
+    // Nothing was recorded, so it stays where it was.
+    await registration.showNotification(title, {body, tag, icon, actions, data, requireInteraction: true});
+  }
+}

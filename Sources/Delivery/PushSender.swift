@@ -113,7 +113,14 @@ extension NoticeMessage {
         .object([
             ("tag", .string(id)), ("action", .string(action.rawValue)),
             ("title", .string((isShown ? title : answered).cut(to: min(most, 250)))),
-            ("text", .string(text.cut(to: most))),
+            ("text", .string(text.cut(to: most))), ("link", .optional(link)),
+            (
+                "answers",
+                .array(
+                    answers.map {
+                        .object([("label", .string($0.label)), ("url", .string($0.url))])
+                    })
+            ),
         ])
     }
 

@@ -178,17 +178,17 @@ package final class ReminderRun {
                                 notice.isTest
                                 ? NoticeMessage(test: wording)
                                 : notice.purpose == .summary
-                                ? NoticeMessage(
-                                    summary: notice, person, receiver.channel,
-                                    receiver.subscriber, wording)
-                                : try NoticeMessage(
-                                    action, of: notice, reminders, person, receiver, wording
-                                ) { doses in
-                                    try household.makeAnswerAddress(
-                                        of: doses.map(\.name), person,
-                                        until: doses.map(\.end).max() ?? now, receiver.channel,
-                                        receiver.subscriber, in: change)
-                                }
+                                    ? NoticeMessage(
+                                        summary: notice, person, receiver.channel,
+                                        receiver.subscriber, wording)
+                                    : try NoticeMessage(
+                                        action, of: notice, reminders, person, receiver, wording
+                                    ) { doses in
+                                        try household.makeAnswerAddress(
+                                            of: doses.map(\.name), person,
+                                            until: doses.map(\.end).max() ?? now, receiver.channel,
+                                            receiver.subscriber, in: change)
+                                    }
                             let told = notice.told(reminders)
                             jobs.append(
                                 Job(
@@ -237,8 +237,8 @@ package final class ReminderRun {
                     try household.recordTelling(
                         told.subscriber, of: told.outcomes, person: told.person, in: change)
                 }
-                let notices = try household.store.notices(of: sent.person)
                 if answer.result == .gone { try change.endNoticeChannel(sent.channel) }
+                let notices = try household.store.notices(of: sent.person)
                 // The channel may have been removed meanwhile.
                 guard var notice = notices.first(where: { $0.key == sent.key }) else { continue }
                 notice.note(answer.result, to: sent, at: now)

@@ -65,6 +65,11 @@ package struct NoticeChannel: Hashable, Sendable {
     /// The time at which it was added. Earlier alarms do not ring.
     package let added: Instant
 
+    /// The scheme and the host of the URL.
+    package var host: String {
+        target.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//")
+    }
+
     /// Whether the browser no longer accepts messages.
     package var hasEnded: Bool { kind == .push && token == nil }
 

@@ -31,11 +31,12 @@ package struct PageFrame {
 
     /// Returns a page with a title, which is also its heading unless another is given. `lead` and
     /// `below` follow the heading; `isRenewed` adds the script that updates the page, `isReport`
-    /// the style of reports, `hasButtons` the script of buttons that copy and print.
+    /// the style of reports, `hasButtons` the script of buttons that copy and print, and `hasPush`
+    /// the one that turns on reminders in the browser.
     func page(
         _ title: String, lead: String? = nil, below: [HTML] = [], _ content: [HTML],
         heading: HTML? = nil, isRenewed: Bool = false, isReport: Bool = false,
-        hasButtons: Bool = false
+        hasButtons: Bool = false, hasPush: Bool = false
     ) -> String {
         let style = HTML.void(
             "link", ["rel": "stylesheet", "href": "\(root)\(ReportStyle.name)"])
@@ -45,19 +46,19 @@ package struct PageFrame {
         return HTML.page(
             title, in: wording.language,
             head: (isRenewed ? renewal : []) + Self.head(from: root)
-                + (isReport ? [style] : []) + (hasButtons ? [buttons] : []),
+                + (isReport ? [style] : []) + (hasButtons ? [script("buttons.js")] : [])
+                + (hasPush ? [script("push.js")] : []),
             body: [header, .tag("main", content), footer])
     }
 
-    /// The script that shows the buttons that need one, and carries them out.
-    private var buttons: HTML {
-        .tag("script", ["src": "\(root)buttons.js", "defer": ""], [])
+    private func script(_ name: String) -> HTML {
+        .tag("script", ["src": "\(root)\(name)", "defer": ""], [])
     }
 
     /// The head elements that update the page and let it be installed.
     private var renewal: [HTML] {
         [
-            .tag("script", ["src": "\(root)today.js", "defer": ""], []),
+            script("today.js"),
             // The browser must send the cookie, which an owner's page requires.
             .void(
                 "link",

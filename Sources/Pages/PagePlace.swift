@@ -11,6 +11,8 @@ package enum PagePlace: Hashable, Sendable {
     /// The page of a notice, and the target of one of its buttons.
     case notice, answer(NoticeAnswer)
     case subscribe
+    /// The channels on which the subscriber is reminded.
+    case reminders
     case today, date(CivilDate)
     /// The manifest that lets a browser install the Today page.
     case manifest
@@ -69,7 +71,8 @@ extension PagePlace {
     /// The names in the path of the route and the words that replace them, in order.
     private var values: [PageRoute.Value] {
         switch self {
-        case .signIn, .home, .notice, .subscribe, .today, .manifest, .month(nil), .figures(nil),
+        case .signIn, .home, .notice, .subscribe, .reminders, .today, .manifest, .month(nil),
+            .figures(nil),
             .report(nil), .plan, .add, .subscribers, .unmatched(nil):
             []
         case .answer(let answer): [("ANSWER", answer.rawValue)]
@@ -160,6 +163,7 @@ package struct PageRoute: Sendable {
             NoticeAnswer(rawValue: $0[0]).map { .answer($0) }
         },
         PageRoute("subscribe/TOKEN", .look, .recorded) { _ in .subscribe },
+        PageRoute("reminders/TOKEN", .answer, .recorded) { _ in .reminders },
         PageRoute("today/TOKEN", .answer, .recorded) { _ in .today },
         PageRoute("today/TOKEN/manifest", .answer) { _ in .manifest },
         PageRoute("today/TOKEN/DATE", .answer) { CivilDate($0[0]).map { .date($0) } },

@@ -13,6 +13,8 @@ package struct SubscribePage {
     private let name: String
     private let account: AccountOffer?
     private let device: Device
+    /// The public key that signs messages to browsers, or `nil` if none can be sent.
+    private let pushKey: String?
 
     /// The offer of an account. `subscribers` is their current number, so that a form sent twice
     /// creates one account.
@@ -29,9 +31,10 @@ package struct SubscribePage {
     /// https://care.example.
     package init(
         _ subscriber: Subscriber, _ frame: PageFrame, _ views: [PersonView], base: String,
-        account: AccountOffer? = nil, on device: Device = .other
+        account: AccountOffer? = nil, on device: Device = .other, pushKey: String? = nil
     ) {
         self.device = device
+        self.pushKey = pushKey
         self.account = account
         self.subscriber = subscriber
         self.frame = frame
@@ -55,7 +58,15 @@ package struct SubscribePage {
             [.tag("summary", text(.pageOtherWays))] + unsafe + otherApps + [copying])
         return frame.page(
             text(isSilent || isTasks ? .pageSubscribe : .pageRing), lead: name,
-            [unreachable] + silence + tasks + [first, code, others])
+            [unreachable] + silence + tasks + [first] + reminders + [code, others],
+            hasPush: pushKey != nil)
+    }
+
+    /// The button that turns on reminders in this browser, and the link to the other ways.
+    private var reminders: [HTML] {
+        guard frame.token.may.includes(.answer) else { return [] }
+        return (pushKey.map { [PushOffer(key: $0, frame: frame).html] } ?? [])
+            + [frame.button(to: .reminders, .ringMore)]
     }
 
     /// The note that only this computer can open the address, with the command that changes it.

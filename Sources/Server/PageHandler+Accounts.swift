@@ -2,8 +2,26 @@ import Household
 import Journal
 import Pages
 
-/// Creation of accounts on the Subscribe page.
+/// The Subscribe page, and the creation of accounts on it.
 extension PageHandler {
+    /// Shows how a device gets the calendar and reminders.
+    func showSubscribing(_ request: PageRequest, _ context: PageContext) throws -> Response {
+        guard let base = try base(of: request) else { return Response(400) }
+        let page = SubscribePage(
+            context.subscriber, context.frame, context.views, base: base,
+            account: try accountOffer(request, context), on: request.device,
+            pushKey: try pushKey())
+        return .page(page.text, withScript: true)
+    }
+
+    /// Returns the offer to create an account, or `nil` if the requester may not create one.
+    private func accountOffer(
+        _ request: PageRequest, _ context: PageContext
+    ) throws -> SubscribePage.AccountOffer? {
+        guard request.page.route.isOpen(to: context.token.may, for: "POST") else { return nil }
+        return .init(subscribers: try household.store.subscribers().count)
+    }
+
     /// Handles a form of the page.
     func make(
         _ request: PageRequest, _ context: PageContext, _ household: Household,

@@ -16,16 +16,19 @@ package struct PageHandler {
     let version: String
     /// Loads the certificate and key for signing profiles, or `nil` if profiles are not signed.
     let identity: (@Sendable () throws -> HTTPServer.Identity)?
+    /// Hosts of push services that may be private.
+    let pushHosts: [String]
 
     /// Creates a handler. The store has to contain its secret already, so that a GET never writes.
     package init(
         _ household: Household, wording: @escaping WordingSource, version: String,
-        identity: (@Sendable () throws -> HTTPServer.Identity)? = nil
+        identity: (@Sendable () throws -> HTTPServer.Identity)? = nil, pushHosts: [String] = []
     ) {
         self.household = household
         self.wording = wording
         self.version = version
         self.identity = identity
+        self.pushHosts = pushHosts
     }
 
     /// Returns the response to a page request. The token is checked again, because it may have been
@@ -72,6 +75,7 @@ package struct PageHandler {
         case .take(let code), .day(let code, _):
             try press(code, request, context, household, in: change)
         case .subscribe: try make(request, context, household, in: change)
+        case .reminders: try remind(request, context, household, in: change)
         case .today: try pressAll(request, context, household, in: change)
         case .month: try pressDay(request, context, household, in: change)
         case .item(let code): try press(code, of: request, context, household, in: change)
@@ -92,15 +96,17 @@ package struct PageHandler {
     ) throws -> JobOutput {
         let visitor = try Visitor(household, token, request.ownerCookie)
         guard let (subscriber, pageToken) = visitor.subscriber else { return visitor.refusal }
-        // The page is about a subscriber's feed, which an owner does not have.
-        if pageToken.isOwner, request.page == .subscribe { return JobOutput(Response(404)) }
+        // These pages are about a subscriber's feed and channels, which an owner does not have.
+        if pageToken.isOwner, [.subscribe, .reminders].contains(request.page) {
+            return JobOutput(Response(404))
+        }
         guard request.page.route.isOpen(to: pageToken.may, for: request.method) else {
             return JobOutput(Response(403), notice: .viewOnly)
         }
         var context = try PageContext(
             household, subscriber, pageToken, wording, of: request.page,
             for: request.page.purpose(at: household.now), in: visitor.browser)
-        if request.page == .subscribe {
+        if [.subscribe, .reminders].contains(request.page) {
             context.frame.owner = try owner(request, of: subscriber, household)
         }
         return try body(context)
@@ -124,12 +130,8 @@ extension PageHandler {
     ) throws -> Response {
         let plans = PlanHandler(household: household, request: request, context: context)
         switch request.page {
-        case .subscribe:
-            guard let base = try base(of: request) else { return Response(400) }
-            let page = SubscribePage(
-                context.subscriber, context.frame, context.views, base: base,
-                account: try accountOffer(request, context), on: request.device)
-            return .page(page.text)
+        case .subscribe: return try showSubscribing(request, context)
+        case .reminders: return try showReminders(context)
         case .today:
             let page = TodayPage(
                 context.views, unreadable: context.unreadable, context.frame,
@@ -189,14 +191,6 @@ extension PageHandler {
         case .signIn, .home, .notice, .answer:
             preconditionFailure("the handlers of owners and notices answer these")
         }
-    }
-
-    /// Returns the offer to create an account, or `nil` if the requester may not create one.
-    private func accountOffer(
-        _ request: PageRequest, _ context: PageContext
-    ) throws -> SubscribePage.AccountOffer? {
-        guard request.page.route.isOpen(to: context.token.may, for: "POST") else { return nil }
-        return .init(subscribers: try household.store.subscribers().count)
     }
 
     private func press(

@@ -9,6 +9,7 @@ extension Router {
             "today.js": file(Templates.script, script),
             "first.js": file(Templates.firstScript, script),
             "buttons.js": file(Templates.buttonsScript, script),
+            "push.js": file(Templates.pushScript, script),
             "worker.js": file(Templates.worker, script),
             "style.css": file(Templates.style, "text/css; charset=utf-8"),
             ReportStyle.name: file(ReportStyle.sheet, "text/css; charset=utf-8"),

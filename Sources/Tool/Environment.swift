@@ -7,6 +7,7 @@ import CivilTime
 import CommandLine
 import Files
 import Journal
+import WebPush
 
 /// The settings of one run of the tool, from its `SystemContext`: time, terminal, folders, store.
 struct Environment: Sendable {
@@ -102,6 +103,13 @@ struct Environment: Sendable {
     func newEntryID() -> EntryID {
         var random = RandomNumbers(number: system.randomNumber)
         return EntryID(using: &random)
+    }
+
+    /// The hosts of push services and ntfy servers that the pages accept although they are private,
+    /// from DOSECAL_PUSH_HOSTS, which separates them by spaces.
+    var pushHosts: [String] {
+        (system.value(of: "DOSECAL_PUSH_HOSTS") ?? "").lowercased().split(separator: " ")
+            .map { String($0) }
     }
 
     /// The source of random bytes for messages to browsers.

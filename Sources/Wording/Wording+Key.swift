@@ -29,7 +29,6 @@ extension Wording {
         case travelNone, travelAskCycles, travelAskMedicines, travelAskReminders, travelAskClock
         case travelByLocal, travelByHome, travelByHours
         case journeyAhead, journeyBehind
-        case timingClockLocal, timingClockHome, timingClockElapsed
         case agendaAsNeeded, agendaAtLeast, agendaAtMost, agendaAtMostHours24, agendaBothClocks
         case agendaClocks, agendaForward, agendaBack, agendaUnaffected, agendaSkipped, agendaTwice
         case agendaElapsed, agendaNoClocks
@@ -124,7 +123,8 @@ extension Wording {
         case timingYearsApart, timingWeeks, timingMonths, timingHours, timingWindow
         case timingWindowWeekdays, timingCycle, timingOnce, timingFromTaken, timingFromDone
         case timingShift, timingShiftHolidays, timingShiftBoth, timingAfter, timingAfterOnly
-        case timingLast, timingStep, timingTaper
+        case timingLast, timingStep, timingTaper, timingClockLocal, timingClockHome
+        case timingClockElapsed, timingOff, timingOrdinals, timingMonthDaysAnd
         case listWearDays, listCalendarDays, listSilent, listOnDays, listInAll, listInAllBetween
         case traitFoodBefore, traitFoodWith, traitFoodAfter, traitReason, traitTags
         case listPlace, listNext, listUntil
@@ -203,7 +203,8 @@ extension Wording {
         case reportChangesVersion, reportChangesRemoved, reportChangesZone, reportChangesAdded
         case reportChangesGone, reportDefinitions, reportDefineTaken, reportDefineOnTime
         case reportDefineDays, reportDefineCovered, reportDefineStreak, reportDefineLeftOut
-        case reportDefineSource
+        case reportDefineSource, reportPdf, reportLeast, reportDiscreet, reportTermStreakNow
+        case reportDefineStreakNow, reportSummary
         case syncTasks, syncDone, syncTrial, syncMended, syncTelling, syncDoubled, syncBusy
         case syncFolderMade
         case exportNothing, exportKept, exportLarge
@@ -279,15 +280,22 @@ extension Wording {
         case ownerNeededAdvice, ownerLinkUsed, ownerLinkUsedAdvice, ownerLinkLate
         case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerSlow
         case ownerSlowAdvice, ownerLinkMade, ownerLinkOnce, ownerNone, ownerBrowser, ownerFacts
-        case ownerRevoked, ownerRevokedAll, ownerFailing, ownerRevokedUnknown
+        case ownerRevoked, ownerRevokedAll, ownerFailing, ownerRevokedUnknown, ownerOthers
+        case ownerOthersWhat
         case notifyNone, notifyCommand, notifyNtfy, notifyMail, notifyMailServer, notifyPush
         case notifyPushEnded, notifyAnswered, notifyQuiet, notifyWithin, notifySummaries
         case notifyTellOnly, notifyUnsent, notifyAdded, notifyTested, notifyRemoved, notifyUnknown
         case notifyFailed, notifyTestTitle, notifyTestText
-        case tellGone, tellOfOthers, tellNoChannel
+        case ringTitle, ringLead, ringNone, ringMore, ringHere, ringHereTitle, ringHereWhat
+        case ringHereNone, ringHereHome, ringHereDenied, ringHereFailed, ringBrowser, ringOther
+        case ringSince, ringConfirmed, ringAsk, ringSent, ringWaiting, ringProblem, ringYes, ringNo
+        case ringSilent, ringAdviceRunning, ringAdvicePermission, ringAdviceTopic, ringAdviceSilent
+        case ringAdviceBattery, ringTest, ringTestAgain, ringRemove, ringEnded, ringNtfy
+        case ringNtfyWhat, ringNtfyInstall, ringNtfySubscribe, ringNtfyAdd, ringNtfyDo, ringTopic
+        case ringTopicHint, ringTopicShort, ringTopicWrong, ringTopicHost
+        case tellGone, tellOfOthers, tellNoChannel, tellOpen, tellAnswered
         case summaryDay, summaryWeek, summaryNothing, summaryCount, summaryMissed
         case alertTitle, alertText, alertUnsent
-        case tellOpen, tellAnswered
         case answerTitle, answerDone, answerDoneAll, answerTakeAll, answerState, answerStateBy
         case answerRefused, answerOver, answerOverAdvice
         case firstPlan, firstPlanWhat, firstPlanWrong, firstPlanPerson, firstPlanZone
@@ -302,7 +310,6 @@ extension Wording {
         case figuresChart, figuresChartDone, figuresChartHow, figuresByDay, figuresByWeek
         case figuresByMonth, figuresByYear, figuresDay, figuresWeek, figuresYear, figuresDone
         case figuresDue, figuresRounded
-        case reportPdf, reportLeast, reportDiscreet, reportTermStreakNow, reportDefineStreakNow
         case itemAbout, itemRecord, itemWhen, itemTraits, itemAlarm, itemPlace, itemKeep, itemState
         case itemNext, itemNextNone, itemSupply, itemSupplyNone, itemHave, itemHaveSets
         case itemHaveSave, itemPacks, itemPacksAdd, itemFigures, itemMonth, itemLensSets
@@ -344,7 +351,7 @@ extension Wording {
         case manageKeyNew, manageKeyOther, manageKeyOnce, manageKeyCode, manageKeyHow
         case manageKeyLabel, manageKeyCopy, manageBack, manageRevoked, manageRevokedSelf
         case manageRefused, manageUnknown, manageRevokedBefore, manageChanged, manageKeysMany
-        case ownerOthers, ownerOthersWhat
+        case manageIsCalendar, manageIsTasks, manageIsAccount
         case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
         case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName
         case formAdd, formWhose, formChange, formNeeded, formNeededUnit, formRow, formRowsMore
@@ -376,7 +383,6 @@ extension Wording {
         case planPackDays, planPackNoReserve, planPauseAsk, planPauseOut, planResumedOpen
         case planResumedPaused, planPauseOutOpen, planTodayOver, planTimeAway, planEndWhat
         case planPauseWhat, planSwitchOffWhat, planRemoveWhat
-        case timingOff
         case formSpans, formSpanWords
         case mistakeMust, mistakeMustFound, mistakeMissing, mistakeContradict, mistakeNeedsFrom
         case mistakeText, mistakeTime, mistakeClock, mistakeDate, mistakePositive, mistakeAmount
@@ -384,13 +390,10 @@ extension Wording {
         case mistakeSpan, mistakeCap, mistakeExpiry, mistakeNameTaken, mistakeNameMissing
         case mistakeRemindTwice, mistakeIdle, mistakeWindow, mistakePrice, mistakeSameTime
         case pageMorePages
-        case reportSummary
-        case manageIsCalendar, manageIsTasks, manageIsAccount
         case formOftenMore, formAsksMore, formAtHint, formAmountHint, formPartAmounts, formPartFood
         case addedTitle, addedNext, addedRing, addedRingWhat, addedAnother
         case demoLink, demoEnd, demoClean
         case pageRing, pageOtherWays, pageDeviceApple, pageDeviceAndroid, pageDeviceOther
         case pageInternet
-        case timingOrdinals, timingMonthDaysAnd
     }
 }

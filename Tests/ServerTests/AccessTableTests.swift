@@ -50,7 +50,8 @@ import Testing
 
     /// The status for visitors with access, if it is not 200.
     private static let statuses = [
-        "POST subscribe/TOKEN": 400, "POST today/TOKEN": 404, "POST month/TOKEN": 404,
+        "POST subscribe/TOKEN": 400, "POST reminders/TOKEN": 303, "POST today/TOKEN": 404,
+        "POST month/TOKEN": 404,
         "POST take/TOKEN/ITEM": 303, "POST take/TOKEN/ITEM-DATE": 303, "POST item/TOKEN/ITEM": 303,
         "POST report/TOKEN": 303, "GET plan/TOKEN/save/PERSON": 303,
         "HEAD plan/TOKEN/save/PERSON": 303, "POST plan/TOKEN/save/PERSON": 303,
@@ -64,12 +65,16 @@ import Testing
     private static let (looking, answering) = (
         ["subscribe/TOKEN"],
         [
-            "subscribe/TOKEN", "today/TOKEN", "today/TOKEN/manifest", "today/TOKEN/DATE",
+            "subscribe/TOKEN", "reminders/TOKEN", "today/TOKEN", "today/TOKEN/manifest",
+            "today/TOKEN/DATE",
             "month/TOKEN", "month/TOKEN/MONTH", "take/TOKEN/ITEM-DATE", "take/TOKEN/ITEM",
             "item/TOKEN/ITEM", "figures/TOKEN", "figures/TOKEN/DAYS", "report/TOKEN",
             "report/TOKEN/DAYS",
         ]
     )
+
+    /// The pages about a feed and its channels, which owners do not have.
+    private static let ofFeeds = ["subscribe/TOKEN", "reminders/TOKEN"]
 
     private struct Case: CustomStringConvertible {
         let route: String
@@ -105,7 +110,7 @@ import Testing
                     case .look: status(.look)
                     case .answer: status(.answer)
                     case .manage: status(.manage)
-                    case .owner: looking.contains(route.path) ? 404 : allowed
+                    case .owner: ofFeeds.contains(route.path) ? 404 : allowed
                     case .site: method == "POST" ? 403 : status(.answer)
                     case .former: 410
                     case .nobody, .stranger, .garbage: 404

@@ -6,7 +6,7 @@ from checked_pages import answer_all
 
 VOID = {"meta", "br", "hr", "link", "input"}
 ELEMENTS = VOID | set(
-    "html head title body header main footer nav section h1 h2 h3 p ul li div span small a form "
+    "html head title body header main footer nav section h1 h2 h3 p ul ol li div span small a form "
     "dl dt dd button label details summary svg g circle rect path text title defs pattern b script table thead "
     "tbody tr th td select optgroup option fieldset legend textarea pre code".split())
 OUTSIDE = {"src", "srcset", "background", "poster", "data", "xlink:href", "style"}
@@ -46,7 +46,7 @@ class Checker(html.parser.HTMLParser):
     def check_attributes(self, tag, attributes):
         for name, value in attributes.items():
             own = (tag, name) == ("script", "src") and value.strip("./") in (
-                "today.js", "first.js", "buttons.js")
+                "today.js", "first.js", "buttons.js", "push.js")
             if name in OUTSIDE and not own or name.startswith("on"):
                 self.complain(f"attribute {name}")
             if name == "id":

@@ -71,6 +71,11 @@ static const unsigned char buttons_js_bytes[] = {
 };
 FILE_OF(buttons_js)
 
+static const unsigned char push_js_bytes[] = {
+#embed "../../../Templates/push.js"
+};
+FILE_OF(push_js)
+
 static const unsigned char today_js_bytes[] = {
 #embed "../../../Templates/today.js"
 };

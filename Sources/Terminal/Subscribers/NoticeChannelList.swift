@@ -86,10 +86,3 @@ extension Wording {
         }
     }
 }
-
-extension NoticeChannel {
-    /// The scheme and the host of the URL.
-    fileprivate var host: String {
-        target.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//")
-    }
-}

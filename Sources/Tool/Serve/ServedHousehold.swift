@@ -136,7 +136,8 @@ final class ServedHousehold {
             _ = try household.pushKey()
             let (program, plans) = (environment.materials, PlanCache())
             let pages = PageHandler(
-                household, wording: wording, version: Dosecal.version, identity: identity)
+                household, wording: wording, version: Dosecal.version, identity: identity,
+                pushHosts: environment.pushHosts)
             return HouseholdHandler(pages) { signIn, now in
                 var materials = program
                 try Wordings(folder: templates, environment.messages).add(to: &materials)

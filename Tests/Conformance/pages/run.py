@@ -29,6 +29,7 @@ from disturbed import KEPT, WORKER, both, downgraded, is_told, kept_open, loadin
 from home import (APPLIED, EVENING, MORNING, NEXT, NIGHT, Household, buttons, expect, kitchen, taken, text)
 from life import Life
 from looks import looks
+from reminding import reminder
 from results import Result
 from shapes import colours, lengths, screens
 
@@ -510,7 +511,8 @@ def all_checks(pictures: Path | None) -> dict:
         found[f"looks-{language}"] = (language, look)
     return found | {check.__name__: ("en", check) for check in (
         press, link, midnight, needs, twice, concern, late, together, month, renewal, begin, adding, offline,
-        withdrawn, downgraded, loading, locked, kept_open, both, screens, lengths, colours, privacy)}
+        withdrawn, downgraded, loading, locked, kept_open, both, screens, lengths, colours, privacy,
+        reminder)}
 
 
 def outcome(name: str, language: str, check, tool: Path) -> Result:

@@ -20,6 +20,7 @@ BuiltInFile style_css(void);
 BuiltInFile favicon_svg(void);
 BuiltInFile first_js(void);
 BuiltInFile buttons_js(void);
+BuiltInFile push_js(void);
 BuiltInFile today_js(void);
 BuiltInFile worker_js(void);
 BuiltInFile icon_192_png(void);

@@ -1,0 +1,37 @@
+import Wording
+
+/// The form that turns on reminders in the browser that shows the page. `push.js` fills it in, and
+/// shows one of its parts.
+struct PushOffer {
+    /// The public key of the server.
+    let key: String
+    let frame: PageFrame
+
+    private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
+
+    var html: HTML {
+        let hidden = [("do", "push"), ("endpoint", ""), ("key", ""), ("secret", "")]
+        let content = [
+            part("none", [.tag("p", text(.ringHereNone))], isHidden: false),
+            part("home", [.tag("p", text(.ringHereHome))]),
+            part("denied", [.tag("p", ["class": "said", "role": "alert"], text(.ringHereDenied))]),
+            part("failed", [.tag("p", ["class": "said", "role": "alert"], text(.ringHereFailed))]),
+            part("ask", [.submit(text(.ringHere), .primary)]),
+        ]
+        let attributes: [(StaticString, String)] = [
+            ("method", "post"), ("action", frame.link(to: .reminders)), ("id", "push"),
+            ("data-key", key), ("data-root", frame.root),
+        ]
+        return .tag(
+            "section",
+            [
+                .tag("h2", text(.ringHereTitle)), .tag("p", text(.ringHereWhat)),
+                .tag("form", attributes, hidden.map { .hidden($0.0, $0.1) } + content),
+            ])
+    }
+
+    private func part(_ name: String, _ content: [HTML], isHidden: Bool = true) -> HTML {
+        .tag(
+            "div", isHidden ? ["data-part": name, "hidden": ""] : ["data-part": name], content)
+    }
+}

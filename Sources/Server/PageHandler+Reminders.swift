@@ -1,0 +1,134 @@
+import Delivery
+import Files
+import Household
+import Journal
+import Pages
+import WebPush
+import Wording
+
+/// The page with the channels on which a subscriber is reminded, and its forms.
+extension PageHandler {
+    /// The public key that signs messages to browsers, or `nil` if none can be sent.
+    func pushKey() throws -> String? {
+        try household.store.value(of: .pushKey).flatMap(Hexadecimal.bytes)
+            .flatMap { PushKey(secret: $0) }?.publicText
+    }
+
+    /// Shows the channels.
+    func showReminders(_ context: PageContext) throws -> Response {
+        .page(RemindersPage(try content(context), context.frame).text, withScript: true)
+    }
+
+    private func content(
+        _ context: PageContext, topic: String? = nil
+    ) throws -> RemindersPage.Content {
+        let channels = try channels(context)
+        let numbers = Set(channels.map(\.number))
+        return RemindersPage.Content(
+            channels,
+            try context.subscriber.people.flatMap { try household.store.notices(of: $0) }
+                .filter { numbers.contains($0.channel) }, pushKey: try pushKey(),
+            topic: topic ?? "https://ntfy.sh/dosecal-\(household.newToken().digits)")
+    }
+
+    /// Returns the channels of the subscriber.
+    private func channels(_ context: PageContext) throws -> [NoticeChannel] {
+        try household.store.noticeChannels().filter { $0.subscriber == context.subscriber.id }
+    }
+
+    /// The maximum number of channels of a subscriber that are added on the page.
+    private static let most = 20
+
+    /// Handles a form of the page.
+    func remind(
+        _ request: PageRequest, _ context: PageContext, _ household: Household,
+        in change: borrowing StoreChange
+    ) throws -> JobOutput {
+        switch request.form["do"] {
+        case "push": return try addBrowser(request, context, household, in: change)
+        case "ntfy": return try addTopic(request, context, household, in: change)
+        default: break
+        }
+        let number = request.form["channel"].flatMap(Int.init)
+        guard var channel = try channels(context).first(where: { $0.number == number }) else {
+            return JobOutput(context.redirect(to: .reminders))
+        }
+        switch request.form["do"] {
+        case "test": try household.test(channel, of: context.subscriber, in: change)
+        case "remove": try change.removeNoticeChannel(channel.number)
+        case "yes":
+            channel.isConfirmed = true
+            try change.put(channel)
+        case "no":
+            var content = try content(context)
+            content.silent = channel.number
+            return JobOutput(
+                .page(RemindersPage(content, context.frame).text, withScript: true))
+        default: return JobOutput(Response(400))
+        }
+        return JobOutput(context.redirect(to: .reminders))
+    }
+
+    /// Adds a browser, or renews its keys.
+    private func addBrowser(
+        _ request: PageRequest, _ context: PageContext, _ household: Household,
+        in change: borrowing StoreChange
+    ) throws -> JobOutput {
+        let (key, secret) = (request.form["key"] ?? "", request.form["secret"] ?? "")
+        let url = request.form["endpoint"] ?? ""
+        guard PushEndpoint.isAllowed(url, hosts: pushHosts),
+            PushSubscription(endpoint: url, key: key, secret: secret) != nil
+        else { return JobOutput(Response(400)) }
+        return try add(.push, url, token: "\(key) \(secret)", context, household, in: change)
+    }
+
+    private func addTopic(
+        _ request: PageRequest, _ context: PageContext, _ household: Household,
+        in change: borrowing StoreChange
+    ) throws -> JobOutput {
+        let url =
+            request.form["topic"].map { $0.split(whereSeparator: \.isWhitespace) }?
+            .joined(separator: " ") ?? ""
+        do throws(NtfyTopic.Mistake) {
+            _ = try NtfyTopic(url, hasToken: false)
+        } catch {
+            let key: Wording.Key =
+                switch error {
+                case .guessable: .ringTopicShort
+                case .unfit: .ringTopicWrong
+                }
+            return try refused(url, key, context)
+        }
+        guard PushEndpoint.isAllowed(url, hosts: pushHosts) else {
+            return try refused(url, .ringTopicHost, context)
+        }
+        return try add(.ntfy, url, token: nil, context, household, in: change)
+    }
+
+    private func refused(
+        _ topic: String, _ words: Wording.Key, _ context: PageContext
+    ) throws -> JobOutput {
+        var content = try content(context, topic: topic)
+        content.mistake = context.wording.text(words)
+        let page = RemindersPage(content, context.frame)
+        return JobOutput(.page(page.text, status: 422, withScript: true))
+    }
+
+    /// Adds a channel and has a test sent on it, or sends the test on the channel that there is.
+    private func add(
+        _ kind: NoticeChannel.Kind, _ target: String, token: String?, _ context: PageContext,
+        _ household: Household, in change: borrowing StoreChange
+    ) throws -> JobOutput {
+        let own = try channels(context)
+        if var known = own.first(where: { $0.kind == kind && $0.target == target }) {
+            known.token = token
+            try household.test(known, of: context.subscriber, in: change)
+        } else {
+            guard own.count < Self.most else { return JobOutput(Response(409)) }
+            let new = try household.addNoticeChannel(
+                kind, to: target, of: context.subscriber.id, { $0.token = token }, in: change)
+            try household.test(new, of: context.subscriber, in: change)
+        }
+        return JobOutput(context.redirect(to: .reminders))
+    }
+}

@@ -1,0 +1,66 @@
+"""Reminders in a browser: turned on with one button, shown from a push, replaced and answered."""
+
+from __future__ import annotations
+
+import json
+import time
+
+from chromium import LIMIT_SECONDS, Chromium
+from home import MORNING, Household, expect, text
+
+KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+# Without Google's service, Chromium never subscribes.
+SUBSCRIPTION = """PushManager.prototype.subscribe = async options => ({toJSON: () => ({
+    endpoint: 'https://push.example.com/send/1', keys: {p256dh: '%s', auth: 'BTBZMqHH6r4Tts7J_aSIgg'}})})""" % KEY
+SHOWN = """(await (await navigator.serviceWorker.ready).getNotifications()).map(one => ({
+    title: one.title, body: one.body, tag: one.tag, silent: one.silent,
+    actions: one.actions.map(action => action.title)}))"""
+
+
+def reminder(home: Household, browser: Chromium) -> list[str]:
+    """A browser is subscribed with one button; a push is shown with its buttons, replaced, and withdrawn."""
+    home.serve(MORNING)
+    browser.look()
+    browser.send("Browser.grantPermissions", {"origin": home.address, "permissions": ["notifications"]})
+    browser.call("Page.addScriptToEvaluateOnNewDocument", source=SUBSCRIPTION)
+    browser.open(home.page("subscribe"))
+    browser.press_and_wait("Remind me on this device")
+    found = expect("Did it ring?" in text(browser), f"it does not ask: {text(browser)}")
+    browser.press_and_wait("No")
+    found += expect("What to try" in text(browser), "no advice")
+    browser.press_and_wait("Send another test")
+    browser.press_and_wait("Yes, it rang")
+    found += expect("A test rang." in text(browser), f"the answer is lost: {text(browser)}")
+
+    browser.call("ServiceWorker.enable")
+    place = registration(browser, home.address)
+
+    def push(action: str, title: str) -> None:
+        browser.call("ServiceWorker.deliverPushMessage", origin=home.address, registrationId=place, data=json.dumps({
+            "tag": "0123456789", "action": action, "title": title, "text": "08:00 Metformin",
+            "answers": [{"label": "Take", "url": "/answer/1"}, {"label": "Snooze", "url": "/answer/2"},
+                        {"label": "Skip", "url": "/answer/3"}]}))
+
+    for action, title in (("ring", "Metformin"), ("update", "Ramipril"), ("ring", "Metformin"), ("withdraw", "Answered")):
+        push(action, title)
+        wanted = [{"title": title, "body": "08:00 Metformin", "tag": "0123456789", "silent": action != "ring",
+                   "actions": ["Take", "Snooze"]}]
+        shown = browser.wait_for(f"JSON.stringify({SHOWN}) === {json.dumps(json.dumps(wanted, separators=(',', ':')))}")
+        found += expect(shown, f"{action}: {browser.wait_for(SHOWN)}")
+    browser.press_and_wait("Remove")
+    found += expect("No device rings yet." in text(browser), "it is still there")
+    return found + browser.complaints()
+
+
+def registration(browser: Chromium, address: str) -> str:
+    """Returns the ID of the service worker's registration, once it is active."""
+    end = time.monotonic() + LIMIT_SECONDS
+    while time.monotonic() < end:
+        for event in browser.events:
+            if event.get("method") == "ServiceWorker.workerRegistrationUpdated":
+                for one in event["params"]["registrations"]:
+                    if one["scopeURL"].startswith(address):
+                        return one["registrationId"]
+        browser.run("1")
+        time.sleep(0.1)
+    raise RuntimeError("there is no service worker")

@@ -1,0 +1,158 @@
+import Foundation
+import Household
+import Journal
+import Pages
+import Server
+import TestSupport
+import Testing
+
+/// Tests of the page with the channels on which a subscriber is reminded.
+@Suite struct RemindersPageTests {
+    private static let at = "2026-11-20T12:00:00Z"
+    private static let endpoint = "https://push.example.com/send/abc"
+    private static let key =
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+    private static let secret = "BTBZMqHH6r4Tts7J_aSIgg"
+    private let home: PageHome
+
+    init() throws {
+        home = try PageHome(
+            """
+            person: Sam Carter
+            id: sam
+            zone: Europe/Copenhagen
+            medicines:
+              - {name: Zinc, doses: [{at: "08:00"}]}
+            """, at: Self.at)
+        _ = try home.household(at: Self.at).pushKey()
+    }
+
+    private func page(_ path: String = "reminders") throws -> PageText {
+        PageText(try home.response(path, at: Self.at))
+    }
+
+    private func send(_ fields: [String: String]) throws -> PageText {
+        PageText(
+            try home.answer(
+                PageRequest(
+                    "POST", .reminders, fields: ["host": "care.example"], form: fields),
+                at: Self.at
+            ).response)
+    }
+
+    private func subscribe(_ fields: [String: String] = [:]) throws -> PageText {
+        try send(
+            ["do": "push", "endpoint": Self.endpoint, "key": Self.key, "secret": Self.secret]
+                .merging(fields) { $1 })
+    }
+
+    @Test func browserIsAddedWithATestThatIsConfirmed() throws {
+        #expect(try page().lines.contains("No device rings yet."))
+        #expect(try subscribe().status == 303)
+        let channel = try #require(try home.store.noticeChannels().first)
+        #expect(channel.kind == .push && channel.subscriber == "tablet")
+        #expect(channel.target == Self.endpoint)
+        #expect(channel.token == "\(Self.key) \(Self.secret)")
+        #expect(try home.store.notices(of: "sam").map(\.isTest) == [true])
+        let asking = try page()
+        #expect(try asking.lines.contains("Did it ring?"))
+        #expect(
+            try asking.lines.contains("Browser 1: a test is on its way. It takes a few seconds."))
+        #expect(!asking.text.contains(Self.endpoint), "the address is a secret")
+        #expect(!asking.text.contains(Self.key))
+        let no = try send(["do": "no", "channel": "1"])
+        #expect(try no.lines.contains("What to try"))
+        #expect(try !no.lines.contains("Did it ring?"))
+        #expect(try page().lines.contains("Did it ring?"))
+        #expect(try send(["do": "yes", "channel": "1"]).status == 303)
+        #expect(try !page().lines.contains("Did it ring?"))
+        #expect(try page().lines.contains { $0.hasSuffix("A test rang.") })
+    }
+
+    @Test func secondSubscriptionOfABrowserRenewsItsKeys() throws {
+        _ = try subscribe()
+        _ = try subscribe(["secret": "AAAAAAAAAAAAAAAAAAAAAA"])
+        let channels = try home.store.noticeChannels()
+        #expect(channels.map(\.token) == ["\(Self.key) AAAAAAAAAAAAAAAAAAAAAA"])
+    }
+
+    @Test(arguments: [
+        ["endpoint": "https://192.168.1.1/x"], ["endpoint": "http://push.example.com/x"],
+        ["endpoint": ""], ["key": "AAAA"], ["secret": "AAAA"], ["key": ""], ["do": "other"],
+    ])
+    func wrongSubscriptionIsRefused(fields: [String: String]) throws {
+        let status = try subscribe(fields).status
+        #expect(status == (fields["do"] == nil ? 400 : 303))
+        #expect(try home.store.noticeChannels().isEmpty)
+    }
+
+    @Test func browserThatIsGoneIsToldAboutAndCanBeRenewed() throws {
+        _ = try subscribe()
+        try home.store.write { change in try change.endNoticeChannel(1) }
+        let page = try page()
+        #expect(
+            try page.lines.contains { $0.hasPrefix("This browser no longer accepts reminders.") })
+        #expect(try !page.lines.contains("Did it ring?"))
+        _ = try subscribe()
+        #expect(try home.store.noticeChannels().map(\.hasEnded) == [false])
+    }
+
+    @Test func topicIsProposedAndAdded() throws {
+        let form = try page().form("Add and send a test")
+        let topic = try #require(form.fields["topic"])
+        #expect(topic.hasPrefix("https://ntfy.sh/dosecal-") && topic.count > 50)
+        #expect(try home.press(form, at: Self.at).response.status == 303)
+        let channel = try #require(try home.store.noticeChannels().first)
+        #expect(channel.kind == .ntfy && channel.target == topic && channel.tested != nil)
+        #expect(try page().lines.contains { $0.hasPrefix("Ntfy at https://ntfy.sh: a test is") })
+    }
+
+    @Test(arguments: [
+        ("https://ntfy.sh/pills", "Anyone could guess this topic"),
+        ("pills", "Enter an address such as"),
+        ("https://10.0.0.1/abcdefghijklmnopqrstuvwxyz", "Only servers on the internet"),
+    ])
+    func unfitTopicIsExplainedBesideTheField(topic: String, mistake: String) throws {
+        let page = try send(["do": "ntfy", "topic": topic])
+        #expect(page.status == 422)
+        #expect(page.mistake(of: "topic")?.hasPrefix(mistake) == true)
+        #expect(try page.form("Add and send a test").fields["topic"] == topic)
+        #expect(try home.store.noticeChannels().isEmpty)
+    }
+
+    @Test func channelsOfOthersAreNeitherShownNorChanged() throws {
+        let household = try home.household(at: Self.at)
+        _ = try page()
+        try home.store.write { change in
+            try change.put(
+                Subscriber(
+                    id: "other", name: "Other", people: ["sam"],
+                    added: try PageHome.instant(Self.at)))
+        }
+        _ = try household.addNoticeChannel(.ntfy, to: "https://ntfy.sh/secret", of: "other") { _ in
+        }
+        #expect(try page().lines.contains("No device rings yet."))
+        for action in ["remove", "test", "yes", "no"] {
+            #expect(try send(["do": action, "channel": "1"]).status == 303)
+        }
+        let channels = try home.store.noticeChannels()
+        #expect(channels.map(\.tested) == [nil] && channels.map(\.isConfirmed) == [false])
+    }
+
+    @Test func channelIsTestedAgainAndRemoved() throws {
+        _ = try subscribe()
+        _ = try send(["do": "yes", "channel": "1"])
+        _ = try send(["do": "test", "channel": "1"])
+        #expect(try page().lines.contains("Did it ring?"))
+        _ = try send(["do": "remove", "channel": "1"])
+        #expect(try home.store.noticeChannels().isEmpty)
+        #expect(try home.store.notices(of: nil).isEmpty)
+    }
+
+    @Test func pageAboutCalendarsOffersReminders() throws {
+        let page = try page("subscribe")
+        #expect(page.text.contains("../push.js"))
+        #expect(page.text.contains("action=\"../reminders/"))
+        #expect(try page.lines.contains("On this device"))
+    }
+}
