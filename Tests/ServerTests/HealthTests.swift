@@ -44,7 +44,7 @@ import Testing
     @Test func failingChannelIsReportedAfterTenMinutes() throws {
         let store = try home.store
         try store.write { change in
-            try change.add(
+            try change.put(
                 NoticeChannel(
                     number: 1, subscriber: "anna", kind: .command, target: "/ring", added: start))
             try change.set(

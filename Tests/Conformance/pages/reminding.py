@@ -6,7 +6,7 @@ import json
 import time
 
 from chromium import LIMIT_SECONDS, Chromium
-from home import MORNING, Household, expect, text
+from home import APPLIED, MORNING, Household, expect, taken, text
 
 KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 # Without Google's service, Chromium never subscribes.
@@ -20,6 +20,7 @@ SHOWN = """(await (await navigator.serviceWorker.ready).getNotifications()).map(
 def reminder(home: Household, browser: Chromium) -> list[str]:
     """A browser is subscribed with one button; a push is shown with its buttons, replaced, and withdrawn."""
     home.serve(MORNING)
+    facts = addresses(home)
     browser.look()
     browser.send("Browser.grantPermissions", {"origin": home.address, "permissions": ["notifications"]})
     browser.call("Page.addScriptToEvaluateOnNewDocument", source=SUBSCRIPTION)
@@ -47,9 +48,46 @@ def reminder(home: Household, browser: Chromium) -> list[str]:
                    "actions": ["Take", "Snooze"]}]
         shown = browser.wait_for(f"JSON.stringify({SHOWN}) === {json.dumps(json.dumps(wanted, separators=(',', ':')))}")
         found += expect(shown, f"{action}: {browser.wait_for(SHOWN)}")
+    found += answered(home, browser, place, facts)
+    browser.open(home.page("reminders"))
     browser.press_and_wait("Remove")
     found += expect("No device rings yet." in text(browser), "it is still there")
     return found + browser.complaints()
+
+
+def addresses(home: Household) -> dict[str, str]:
+    """Returns the addresses that answer the doses of the morning, which a program gets."""
+    (home.folder / "facts").unlink(missing_ok=True)
+    program = home.folder / "program"
+    program.write_text(f'#!/bin/sh\nenv | grep ^DOSECAL_ > "{home.folder}/facts.new"\n'
+                       f'mv "{home.folder}/facts.new" "{home.folder}/facts"\n')
+    program.chmod(0o700)
+    home.say("publish", "--to", str(home.folder / "feeds"), "--public-url", home.address, now=APPLIED)
+    home.say("notify", "add", "anna", "--command", str(program), now=APPLIED)
+    home.say("remind", "--once", now=MORNING)
+    return dict(line.split("=", 1) for line in (home.folder / "facts").read_text().splitlines() if "=" in line)
+
+
+def answered(home: Household, browser: Chromium, place: str, facts: dict[str, str]) -> list[str]:
+    """The button of a notice records the doses that it names."""
+    url = facts["DOSECAL_TAKE_URL"]
+    browser.call("ServiceWorker.deliverPushMessage", origin=home.address, registrationId=place, data=json.dumps({
+        "tag": "abc", "action": "ring", "title": facts["DOSECAL_TITLE"], "text": "",
+        "answers": [{"label": "Take", "url": url}]}))
+    browser.wait_for(SHOWN + ".some(one => one.tag === 'abc')")
+    worker = next(target["targetId"] for target in browser.send("Target.getTargets")["targetInfos"]
+                  if target["type"] == "service_worker")
+    session = browser.send("Target.attachToTarget", {"targetId": worker, "flatten": True})["sessionId"]
+    browser.send("Runtime.evaluate", {"awaitPromise": True, "expression": """(async () => {
+        const [notification] = await registration.getNotifications({tag: "abc"});
+        dispatchEvent(new NotificationEvent("notificationclick", {notification, action: "0"}));
+    })()"""}, session)
+    end = time.monotonic() + LIMIT_SECONDS
+    while not taken(home) and time.monotonic() < end:
+        time.sleep(0.1)
+    found = expect(taken(home) > 0, f"nothing is recorded by {url}")
+    gone = browser.wait_for("!" + SHOWN + ".some(one => one.tag === 'abc')")
+    return found + expect(gone, "the notice is still shown")
 
 
 def registration(browser: Chromium, address: str) -> str:
