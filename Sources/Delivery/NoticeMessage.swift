@@ -134,11 +134,14 @@ extension DueReminder {
         return wording.discreetTitle(of: series, number: place + 1)
     }
 
-    /// Returns the time on the person's clocks, with the date if it is not today, or `nil` if the
-    /// occurrence has no time.
+    /// Returns the time on the person's clocks, with the date if it is not today, or `nil` if there
+    /// is neither.
     fileprivate func time(of person: Person, _ wording: Wording) -> String? {
-        guard series.isCare, series.clock != .allDay else { return nil }
+        guard series.isCare else { return nil }
         let shown = person.zone.wallClock(at: start)
+        if series.clock == .allDay {
+            return shown.date == person.today ? nil : wording.shortDate(shown.date)
+        }
         let clock = Wording.clock(shown.time)
         return shown.date == person.today ? clock : "\(wording.shortDate(shown.date)) \(clock)"
     }

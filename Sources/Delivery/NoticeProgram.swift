@@ -53,14 +53,12 @@ package struct NoticeProgram: NoticeSender {
     private func start(
         _ path: String, _ variables: [String], _ text: [UInt8]
     ) throws(SystemError) -> pid_t {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw SystemError() }
-        let reading = try Descriptor(ends[0])
-        var writing: Descriptor? = try Descriptor(ends[1])
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let ends = try Descriptor.pipeEnds()
+        let reading = try Descriptor(ends.reading)
+        var writing: Descriptor? = try Descriptor(ends.writing)
         let start = Array(text.prefix(Self.longestText))
         try start.withUnsafeBufferPointer { bytes throws(SystemError) in
-            try Descriptor.write(UnsafeRawBufferPointer(bytes), to: ends[1])
+            try Descriptor.write(UnsafeRawBufferPointer(bytes), to: ends.writing)
         }
         _ = writing.take()
         var actions = posix_spawn_file_actions_t()

@@ -208,12 +208,15 @@ package final class ReminderRun {
         )
     }
 
-    /// Starts to send messages. Each channel has its own thread, so that none delays the others.
+    /// Starts to send messages, first those that ring. Each channel has its own thread, so that none
+    /// delays the others.
     private func start(_ jobs: [Job], at now: Instant) throws {
         let groups = Dictionary(grouping: jobs, by: \.channel.number)
         for (_, jobs) in groups.sorted(by: { $0.key < $1.key }) {
+            let rings = jobs.filter { $0.message.action == .ring }
+            let ordered = rings + jobs.filter { $0.message.action != .ring }
             let sending = try BackgroundJob { [sender, clock] in
-                jobs.map { job in
+                ordered.map { job in
                     let isLate = clock().seconds - now.seconds > Self.patience
                     return Answer(
                         job: job, result: isLate ? nil : sender.send(job.message, on: job.channel))
@@ -294,6 +297,7 @@ extension ReminderNotice {
             problem = text
             let pause = max(Self.pause(after: failures), min(wait ?? 0, Self.longestWait))
             retry = Instant(seconds: now.seconds + pause)
+            if action == .withdraw, failures >= Self.mostWithdrawals { action = nil }
         case .gone: action = nil
         case nil: retry = nil
         }
@@ -303,6 +307,9 @@ extension ReminderNotice {
     private static let longestWait = 24 * 3600
 
     private var lastRung: Instant? { members.map(\.rung).max() }
+
+    /// The number of failures after which a notice is no longer withdrawn: about a day.
+    private static let mostWithdrawals = 30
 
     /// Returns the number of seconds until the next attempt, which grows up to an hour.
     private static func pause(after failures: Int) -> Int {

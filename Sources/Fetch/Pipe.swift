@@ -1,27 +1,18 @@
 import Files
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// A pipe that is closed on deinitialization and is not inherited by other processes.
 final class Pipe {
     private let output: Descriptor
     private var input: Descriptor?
 
     init() throws(Curl.Failure) {
-        var ends: [Int32] = [-1, -1]
-        let result = pipe(&ends)
         do throws(SystemError) {
-            if result != 0 { throw SystemError() }
-            output = try Descriptor(ends[0])
-            input = try Descriptor(ends[1])
+            let ends = try Descriptor.pipeEnds()
+            output = try Descriptor(ends.reading)
+            input = try Descriptor(ends.writing)
         } catch {
             throw .system(error.description)
         }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
     /// The descriptor of the read end.

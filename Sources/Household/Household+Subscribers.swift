@@ -193,6 +193,9 @@ extension Household {
         subscriber.revoked = now
         try change.put(subscriber)
         try change.issue(nil, to: subscriber.id, at: now)
+        for channel in try store.noticeChannels() where channel.subscriber == subscriber.id {
+            try change.removeNoticeChannel(channel.number)
+        }
         return subscriber
     }
 

@@ -128,8 +128,9 @@ package struct NoticePlanner {
         return bells(of: reminder).filter { $0 > rung ?? channel.added && $0 < reminder.end }
     }
 
-    /// Returns the alarms of a reminder. Those in quiet hours ring at their end. E-mail repeats at
-    /// most once an hour, and after a snooze, because it cannot be replaced.
+    /// Returns the alarms of a reminder. Those in quiet hours ring at their end, unless the
+    /// occurrence is over then: to ring at all, it rings at its time. E-mail repeats at most once an
+    /// hour, and after a snooze, because it cannot be replaced.
     private func bells(of reminder: DueReminder) -> [Instant] {
         var bells = reminder.bells
         if channel.kind == .mail {
@@ -139,7 +140,11 @@ package struct NoticePlanner {
             }
         }
         guard let quiet = channel.quiet else { return bells }
-        return bells.map { quiet.end(after: $0, in: zone) }
+        let moved = bells.map { quiet.end(after: $0, in: zone) }
+        if purpose == .reminder, let first = moved.first, first >= reminder.end {
+            return Array(bells.prefix(1))
+        }
+        return moved
     }
 
     private func next(_ reminders: [DueReminder], _ notices: [ReminderNotice]) -> Instant? {

@@ -16,10 +16,7 @@ package struct WakeUpPipe: ~Copyable, Sendable {
 
     /// Creates a pipe.
     package init() throws(SystemError) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw SystemError() }
-        (reader, writer) = (ends[0], ends[1])
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (reader, writer) = try Descriptor.pipeEnds()
     }
 
     deinit {

@@ -189,8 +189,17 @@ import Testing
         #expect(try home.store.notices(of: nil).isEmpty)
     }
 
+    @Test func withdrawalIsGivenUpAfterADay() throws {
+        home.sender.failing = [1]
+        let run = home.makeRun()
+        for hour in 0..<40 { try home.run(run, at: morning.later(hour * 3600)) }
+        let last = try home.store.notices(of: nil).filter { $0.action == .withdraw }
+        #expect(last.count <= 1 && last.allSatisfy { $0.failures < 30 })
+    }
+
     @Test func revokedSubscriberIsNotReminded() throws {
         _ = try home.household(at: morning.later(-60)).revoke("anna")
+        #expect(try home.store.noticeChannels().isEmpty)
         try home.run(home.makeRun(), at: morning)
         #expect(home.sender.sent().isEmpty)
     }

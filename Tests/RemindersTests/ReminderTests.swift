@@ -58,6 +58,18 @@ import Testing
             ])
     }
 
+    /// At 07:00 it would be over, so it would never ring.
+    @Test func doseThatIsOverAfterQuietHoursRingsOnceAtItsTime() throws {
+        let items = """
+            medicines:
+              - {name: Evening, doses: [{at: "22:30"}], remind: {again-every: 5 min, times: 2}}
+            """
+        #expect(
+            try messages(items) { $0.quiet = QuietHours("22:00-07:00") } == [
+                "2026-11-21T21:30:00Z ring evening"
+            ])
+    }
+
     @Test func silentItemsDoNotRing() throws {
         let items = """
             medicines:

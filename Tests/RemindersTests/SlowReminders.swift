@@ -130,8 +130,9 @@ struct SlowReminders {
             alarms.removeAll { snooze.at < $0 && $0 <= snooze.until }
             alarms.append(snooze.until)
         }
-        return alarms.filter { $0 < doses[dose].end }.map(afterQuiet).sorted()
-            .filter { $0 < doses[dose].end }
+        alarms = alarms.filter { $0 < doses[dose].end }.sorted()
+        let moved = alarms.map(afterQuiet).filter { $0 < doses[dose].end }
+        return moved.isEmpty ? Array(alarms.prefix(1)) : moved
     }
 
     /// Returns the time of the message to the carer about an open dose.

@@ -76,7 +76,7 @@ import Testing
         let folder = try #require(home.folder).url.appending(path: "home").path
         let doctor = try ToolRun.run(["doctor"], environment: ["DOSECAL_HOME": folder])
         #expect(
-            doctor.status == 1
+            doctor.status == 2
                 && doctor.errors.contains(
                     "reminders that channel 1 could not send: 1; the last problem: the program "
                         + "ended with status 3; run 'dosecal notify test 1'")

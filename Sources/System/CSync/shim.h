@@ -1,10 +1,10 @@
 #pragma once
-#ifdef __APPLE__
+#include <fcntl.h>
 #include <unistd.h>
-#else
-#include <unistd.h>
-/* The header declares this only with _GNU_SOURCE. */
+#ifndef __APPLE__
+/* The header declares these only with _GNU_SOURCE. */
 int syncfs(int descriptor);
+int pipe2(int ends[2], int flags);
 #endif
 
 /* Writes all changes of the file system that contains an open file to its disk. Returns -1 and sets
@@ -16,5 +16,20 @@ static inline int sync_file_system(int descriptor)
     return fsync(descriptor);
 #else
     return syncfs(descriptor);
+#endif
+}
+
+/* Opens a pipe that processes started by other threads do not inherit. Returns -1 and sets errno on
+   failure. */
+static inline int open_pipe(int *ends)
+{
+#ifdef __APPLE__
+    if (pipe(ends) != 0)
+        return -1;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return 0;
+#else
+    return pipe2(ends, O_CLOEXEC);
 #endif
 }

@@ -17,7 +17,8 @@ enum DoctorCommand {
             database it also makes the tables for the coming months. Prints the versions of \
             libical, SQLite and the zone data.
 
-            Exit status: 0 everything is fine, 1 something is wrong, 64 wrong usage.
+            Exit status: 0 everything is fine, 1 something is wrong, 2 the store is fine but \
+            reminders do not reach somebody, 64 wrong usage.
             """,
         operands: nil, options: [StoreAddress.option])
 
@@ -26,27 +27,28 @@ enum DoctorCommand {
             let address = try environment.storeAddress()
             let store = try open(address)
             let months = months(of: store, environment)
-            let (mistakes, summary) = try store.read {
-                try look(at: store, months, address, environment)
+            let (mistakes, unreached) = try store.read {
+                try look(at: store, months, environment)
             }
-            for text in mistakes { environment.messages.error(text) }
+            for text in mistakes + unreached { environment.messages.error(text) }
             guard mistakes.isEmpty else { return 1 }
-            try environment.output.print(summary + versions(environment))
+            guard unreached.isEmpty else { return 2 }
+            try environment.output.print(
+                summary(of: store, at: address.text) + months.text + versions(environment))
             return 0
         }
     }
 
-    /// Returns the findings, and the text to print if there are none.
+    /// Returns what is wrong with the store, and the reminders that do not reach somebody.
     private static func look(
-        at store: any Store, _ months: Months, _ address: StoreAddress, _ environment: Environment
-    ) throws -> (mistakes: [String], summary: String) {
+        at store: any Store, _ months: Months, _ environment: Environment
+    ) throws -> (mistakes: [String], unreached: [String]) {
         let findings = months.findings + store.check().map(\.description)
-        guard findings.isEmpty else { return (findings, "") }
-        let mistakes =
-            try plans(in: store, environment.zones) + distantEntries(in: store)
-            + unsentNotices(in: store) + unreachedCarers(in: store, environment.zones)
-        guard mistakes.isEmpty else { return (mistakes, "") }
-        return ([], try summary(of: store, at: address.text) + months.text)
+        guard findings.isEmpty else { return (findings, []) }
+        return (
+            try plans(in: store, environment.zones) + distantEntries(in: store),
+            try unsentNotices(in: store) + unreachedCarers(in: store, environment.zones)
+        )
     }
 
     /// The text and findings about the monthly tables of entries.
