@@ -66,7 +66,7 @@ import Testing
             """
         #expect(
             try messages(items) { $0.quiet = QuietHours("22:00-07:00") } == [
-                "2026-11-21T21:30:00Z ring evening"
+                "2026-11-21T03:30:00Z withdraw ", "2026-11-21T21:30:00Z ring evening",
             ])
     }
 
