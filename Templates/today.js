@@ -108,8 +108,9 @@
       const some = own.filter(([, one]) => Boolean(one.status) === (id === "failed"));
       list.replaceChildren(sample, ...some.map(([at, one]) => {
         const line = sample.cloneNode(true), body = new URLSearchParams(one.body);
+        const hourCycle = list.dataset.hours === "12" ? "h12" : "h23";
         const time = new Date(one.at).toLocaleString(
-          document.documentElement.lang, {weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23"});
+          document.documentElement.lang, {weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle});
         const words = `${time} ${body.get("said") || ""}`;
         line.hidden = false;
         line.querySelector("p").textContent = words;

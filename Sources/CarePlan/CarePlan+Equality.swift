@@ -33,7 +33,7 @@ extension CarePlan: Equatable {
     /// name.
     public static func == (left: CarePlan, right: CarePlan) -> Bool {
         left.id == right.id && left.person == right.person && left.zone.name == right.zone.name
-            && left.language == right.language && left.isDiscreet == right.isDiscreet
+            && left.locale == right.locale && left.isDiscreet == right.isDiscreet
             && left.doneMarks == right.doneMarks && left.alarms == right.alarms
             && left.holidays == right.holidays && left.journeys == right.journeys
             && left.pauses == right.pauses && left.telling == right.telling

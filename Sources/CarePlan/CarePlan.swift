@@ -10,6 +10,8 @@ public struct CarePlan: Sendable {
     public internal(set) var zone: TimeZone
     /// The language of texts for the person, such as en or da.
     public let language: String
+    /// The clock on which texts for the person show times.
+    public let hours: HourCycle
     /// Whether feeds must not name medicines.
     public let isDiscreet: Bool
     /// The marks with which a calendar entry's title begins if it is done.

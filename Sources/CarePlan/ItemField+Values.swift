@@ -63,13 +63,14 @@ extension ItemField.Sort {
         switch self {
         case .number: return TypedAmount.number(text)
         case .time: return TypedTimes.time(text)?.description ?? text
+        case .window: return TypedTimes.window(text)
         case .clocks: return TypedTimes.parts(of: text).joined(separator: ", ")
         case .days:
             let words = Self.parts(of: text, atBlanks: true)
             return Self.days(words) ?? words.joined(separator: ", ")
         case .lengths: return Self.parts(of: text, atBlanks: false).joined(separator: ", ")
         case .tags: return Self.parts(of: text, atBlanks: true).joined(separator: ", ")
-        case .text, .note, .word, .window, .date, .flag, .length: return text
+        case .text, .note, .word, .date, .flag, .length: return text
         }
     }
 

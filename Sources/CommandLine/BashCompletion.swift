@@ -11,6 +11,9 @@ struct BashCompletion {
                 [[ $word == "$current"* ]] && COMPREPLY+=("$word")
             done
         }
+        _\(program)_names() {
+            _\(program)_words $(\(program) \(CommandTable.names) "$1" -- "${COMP_WORDS[@]:1}" 2>/dev/null)
+        }
         _\(program)_directories() {
             local name
             compopt -o filenames 2>/dev/null
@@ -118,6 +121,7 @@ struct BashCompletion {
             (["_\(program)_files"] + extensions.map(\.quotedForShell)).joined(separator: " ")
         case .directories: "_\(program)_directories"
         case .words(let known): words(known)
+        case .names(let kind): "_\(program)_names \(kind.quotedForShell)"
         case .commands: words(table.all.map(\.grammar.name))
         }
     }

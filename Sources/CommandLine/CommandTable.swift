@@ -11,6 +11,8 @@ package struct CommandTable: Sendable {
     /// The last line of the help, which refers to the documentation.
     let readMore: String
     private let commands: KeyValuePairs<String, Make>
+    /// Creates the command `names`, if there is one.
+    private let namesCommand: Make?
     /// The names of commands that belong together, by heading, in the order of the help.
     let groupings: KeyValuePairs<String, [String]>
     /// Examples for the overview: a command line, and what it does.
@@ -25,7 +27,7 @@ package struct CommandTable: Sendable {
     package init(
         program: Program, version: String, build: String, released: String, summary: String,
         readMore: String,
-        commands: KeyValuePairs<String, Make>,
+        commands: KeyValuePairs<String, Make>, names: Make? = nil,
         groupings: KeyValuePairs<String, [String]> = [:],
         examples: KeyValuePairs<String, String> = [:], width: Int = 80
     ) {
@@ -36,6 +38,7 @@ package struct CommandTable: Sendable {
         self.summary = summary
         self.readMore = readMore
         self.commands = commands
+        namesCommand = names
         self.groupings = groupings
         self.examples = examples
         self.width = width
@@ -60,6 +63,9 @@ package struct CommandTable: Sendable {
     var leaves: [Command] { all.flatMap { $0.subcommands.isEmpty ? [$0] : $0.subcommands } }
     /// The commands that have subcommands.
     var groups: [Command] { all.filter { !$0.subcommands.isEmpty } }
+
+    /// The command that completion scripts call for names; help does not list it.
+    package static let names = "__names"
 
     /// The options that can be written in place of a command.
     static let globalOptions: [Flag] = [.help, .version]
@@ -128,6 +134,7 @@ package struct CommandTable: Sendable {
         if let entry = commands.first(where: { $0.key == word }) {
             return made(entry.value, entry.key)
         }
+        if word == Self.names, let namesCommand { return namesCommand() }
         if let builtin = Builtin(rawValue: word) { return command(builtin) }
         let known = commands.map(\.key) + Builtin.allCases.map(\.rawValue)
         let nearest = program.nearest(word, known)

@@ -10,6 +10,9 @@ package enum Completion: Equatable, Sendable {
     case words([String])
     /// The commands of the table.
     case commands
+    /// The words that the command `CommandTable.names` prints for a kind, such as names in a
+    /// store.
+    case names(kind: String)
 
     /// The only words that are allowed, or `nil` if any word is.
     var words: [String]? {

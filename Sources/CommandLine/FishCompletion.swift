@@ -26,6 +26,9 @@ struct FishCompletion {
             set -l endings (string join '|' -- $argv)
             __fish_complete_path "$token" | string match -r "^[^\\t]*(?:/|\\.(?:$endings))(?=\\t|\\$)"
         end
+        function __\(program)_names
+            \(program) \(CommandTable.names) $argv -- (commandline -opc)[2..] 2>/dev/null
+        end
         complete -c \(program) -f
         \(lines.joined(separator: "\n"))
 
@@ -97,6 +100,7 @@ struct FishCompletion {
             "-a \(quoted("(__\(program)_files \(extensions.joined(separator: " ")))"))"
         case .directories: "-a \(quoted("(__\(program)_files)"))"
         case .words(let words): "-a \(quoted(words.joined(separator: " ")))"
+        case .names(let kind): "-a \(quoted("(__\(program)_names \(kind))"))"
         case .commands: "-a \(quoted(table.all.map(\.grammar.name).joined(separator: " ")))"
         }
     }

@@ -11,7 +11,7 @@ package struct OptionForm: Equatable, Sendable {
     let meaning: String
 
     /// The spellings: the short form such as `-o`, if any, and the long form such as `--output`.
-    var spellings: [String] {
+    package var spellings: [String] {
         (short.map { ["-\($0)"] } ?? []) + ["--\(name)"]
     }
 }

@@ -48,6 +48,11 @@ extension ValueParser where Value == String {
     /// Accepts any text.
     package static var text: ValueParser { ValueParser { text throws(ValueError) in text } }
 
+    /// Accepts any text; a shell suggests the names of a kind.
+    package static func name(of kind: String) -> ValueParser {
+        ValueParser(completion: .names(kind: kind)) { text throws(ValueError) in text }
+    }
+
     /// Accepts the path of a file; a shell suggests files with these extensions, or all files.
     package static func file(_ extensions: [String] = []) -> ValueParser {
         ValueParser(completion: .files(extensions: extensions)) { text throws(ValueError) in text }

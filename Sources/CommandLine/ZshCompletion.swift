@@ -6,6 +6,10 @@ struct ZshCompletion {
         """
         #compdef \(program)
         # zsh completion for \(program), printed by '\(program) completion zsh'
+        _\(program)_names() {
+            local -a names=(${(f)"$(\(program) \(CommandTable.names) ${@[-1]} -- $words 2>/dev/null)"})
+            compadd "${@[1,-2]}" -a names
+        }
         \(functions)
         if [[ $funcstack[1] == _\(program) ]]; then
             _\(program) "$@"
@@ -93,6 +97,7 @@ struct ZshCompletion {
         case .files(let extensions): "_files -g \"*.(\(extensions.joined(separator: "|")))\""
         case .directories: "_files -/"
         case .words(let words): "(\(words.joined(separator: " ")))"
+        case .names(let kind): "_\(program)_names \(kind)"
         case .commands: "_\(program)_commands"
         }
     }

@@ -142,7 +142,7 @@ extension DueReminder {
         if series.clock == .allDay {
             return shown.date == person.today ? nil : wording.shortDate(shown.date)
         }
-        let clock = Wording.clock(shown.time)
+        let clock = wording.clock(shown.time)
         return shown.date == person.today ? clock : "\(wording.shortDate(shown.date)) \(clock)"
     }
 }

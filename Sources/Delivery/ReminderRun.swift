@@ -162,7 +162,7 @@ package final class ReminderRun {
         var jobs: [Job] = []
         let notices = planned.flatMap(\.notices)
         if Set(notices) != Set(known) || notices.contains(where: { $0.isDue(at: now) }) {
-            let wording = try wording(person.plan.language)
+            let wording = try wording(person.plan.locale)
             (planned, jobs) = try store.write { change in
                 let known = try store.notices(of: id)
                 let planned = plans(known)

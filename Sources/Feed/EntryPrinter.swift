@@ -93,7 +93,9 @@ extension EntryPrinter {
         init?(_ printed: RevisedTemplate, _ values: SlotValues, _ maker: EntryMaker) {
             template = printed
             let bytes = printed.template
-            taken = values.taken.flatMap { bytes.slot(of: Wording.clock($0), in: "SUMMARY") }
+            taken = values.taken.flatMap {
+                bytes.slot(of: $0.withoutSeconds.description, in: "SUMMARY")
+            }
             if values.taken != nil, taken == nil { return nil }
             let link = values.kind == .open ? nil : maker.link(on: values.key)
             days = link.map(bytes.slots(ofDateEnding:)) ?? []
@@ -172,7 +174,8 @@ extension EntryPrinter {
         case .done: return values(.done)
         case .skipped: return values(.skipped)
         case .missed: return values(.missed)
-        case .taken(let moment, nil):
+        // Times on a 12-hour clock differ in length, so a template has no slot for them.
+        case .taken(let moment, nil) where maker.source.wording.hours == .twentyFour:
             let shown = wallClock(at: moment)
             guard shown.date == extent.start.date else { return nil }
             return values(.taken, taken: shown.time)

@@ -13,7 +13,7 @@ package struct FeedTitles {
 
     /// Throws if there is no wording for a plan's language.
     package func check(_ plan: CarePlan) throws {
-        _ = try wording(plan.language)
+        _ = try wording(plan.locale)
     }
 
     /// Returns every series that feeds of a plan publish; see `PublishedSeries.all`.
@@ -22,7 +22,7 @@ package struct FeedTitles {
         beginning begin: (Item) -> CivilDate
     ) throws -> [PublishedSeries] {
         PublishedSeries.all(
-            of: plan, asWritten: text, wording: try wording(plan.language), secret: secret,
+            of: plan, asWritten: text, wording: try wording(plan.locale), secret: secret,
             beginning: begin)
     }
 }

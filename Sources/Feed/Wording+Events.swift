@@ -15,7 +15,7 @@ extension Wording {
         case .missed: return self.title(.feedMissed, ["title": title])
         case .taken(let moment, let amount):
             let shown = series.zone.wallClock(at: moment)
-            let clock = Self.clock(shown.time)
+            let clock = self.clock(shown.time)
             let time =
                 shown.date == event.date(in: series.zone)
                 ? clock : "\(shortDate(shown.date)) \(clock)"

@@ -33,7 +33,7 @@ extension ChangeWords {
                 .compactMap { $0.start(in: person.zone) }
         }
         let past = Set(starts.filter { $0 <= person.now }).sorted().map {
-            person.zone.wallClock(at: $0).time.withoutSeconds.description
+            wording.clock(person.zone.wallClock(at: $0).time)
         }
         guard !past.isEmpty else { return nil }
         return wording.text(

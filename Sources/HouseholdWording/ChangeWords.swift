@@ -103,7 +103,7 @@ package struct ChangeWords {
             return wording.text(.listNext, ["time": joined(move.new)])
         }
         let isSameDay = old.date == move.new.date && !old.isAllDay
-        let time = person.zone.wallClock(at: old.start).time.withoutSeconds.description
+        let time = wording.clock(person.zone.wallClock(at: old.start).time)
         var words = ["time": joined(move.new), "was": isSameDay ? time : joined(old)]
         guard let staying = move.staying else { return wording.text(.applyNext, words) }
         words["stays"] = joined(staying)

@@ -98,7 +98,7 @@ struct DaySection {
     /// The person's name and progress. The name is shown even on a discreet page, as it is in the
     /// feed.
     private var heading: [HTML] {
-        let clock = person.zone.wallClock(at: person.now).time.withoutSeconds.description
+        let clock = wording.clock(person.zone.wallClock(at: person.now).time)
         let day = [progress.count(wording)].compactMap(\.self) + progress.left(wording)
         let said =
             isToday

@@ -197,7 +197,7 @@ extension DoseRow {
         var details = Press.Details(at: clock)
         if former.action.amount != outcome.amount { details.amount = former.action.amount }
         let key: Wording.Key = item.isMedicine ? .pageFormerDose : .pageFormerTask
-        let words = view.wording.text(key, ["time": clock.description])
+        let words = view.wording.text(key, ["time": view.wording.clock(clock)])
         return [
             forms.button(.taken(moment, details), on: item, words, about: about, .quiet)
         ]

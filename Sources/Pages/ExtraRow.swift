@@ -32,7 +32,7 @@ struct ExtraRow {
 
     /// The card of the dose.
     var line: HTML {
-        let clock = view.person.zone.wallClock(at: at).time.withoutSeconds.description
+        let clock = view.wording.clock(view.person.zone.wallClock(at: at).time)
         let name =
             !forms.origin.isList || !view.isPlanned(item)
             ? HTML(title) : .link(forms.link(to: item), title)

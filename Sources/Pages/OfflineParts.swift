@@ -1,3 +1,4 @@
+import CarePlan
 package import Wording
 
 /// The parts of the Today page for use without a connection. They are hidden until the script shows
@@ -39,7 +40,8 @@ struct OfflineParts {
             "section", ["id": id, "hidden": ""],
             [
                 .tag("h2", wording.text(title)), .tag("p", wording.text(what)),
-                .tag("ul", ["class": "cards"], [sample]),
+                .tag(
+                    "ul", ["class": "cards", "data-hours": "\(wording.hours.rawValue)"], [sample]),
             ])
     }
 }

@@ -112,7 +112,7 @@ package struct TodayPage {
     private var saidMoment: String {
         let person = views[0].person
         let values = [
-            "date": wording.longDate(person.today), "time": clock.description,
+            "date": wording.longDate(person.today), "time": wording.clock(clock),
             "place": person.zone.zone(at: views[0].now).place, "home": clockAtHome ?? "",
         ]
         return wording.text(clockAtHome == nil ? .pageAsOf : .pageAsOfAway, values)
@@ -129,7 +129,7 @@ package struct TodayPage {
             person.zone.wallClock(at: person.now), person.zone.home.wallClock(at: person.now)
         )
         guard here != home else { return nil }
-        let time = home.time.withoutSeconds.description
+        let time = wording.clock(home.time)
         return here.date == home.date ? time : "\(wording.shortDate(home.date)) \(time)"
     }
 
@@ -165,7 +165,7 @@ package struct TodayPage {
     private var renewal: [HTML] {
         guard isToday else { return [] }
         let again = HTML.link(frame.token.digits, class: "again", text(.pageAgain))
-        let words = wording.text(.pageStays, ["time": clock.description])
+        let words = wording.text(.pageStays, ["time": wording.clock(clock)])
         return [.tag("p", ["class": "faint", "id": "stays"], [HTML("\(words) "), again])]
     }
 }

@@ -197,7 +197,7 @@ extension FeedMaker {
     private func person(_ id: String) throws -> FeedPerson? {
         do {
             return try publisher.household.publishedPerson(id).map { person in
-                FeedPerson(person, try publisher.wording(person.plan.language))
+                FeedPerson(person, try publisher.wording(person.plan.locale))
             }
         } catch PersonError.ahead(let id, let since) {
             throw PublishError(.ahead(person: id, since: since.description))

@@ -23,7 +23,7 @@ extension Household {
         subscriber.kind = .events
         subscriber.alarms = account.alarms(of: .events)
         let feed = try SubscriberFeed(
-            of: subscriber, [FeedPerson(person, try wording(person.plan.language))],
+            of: subscriber, [FeedPerson(person, try wording(person.plan.locale))],
             .init(link: nil, secret: secret), at: now)
         let log = RevisionLog(revisions, at: now)
         var output = Output()

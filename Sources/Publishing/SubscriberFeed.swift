@@ -121,10 +121,10 @@ extension FeedPerson {
         _ choice: Subscriber.Selection, _ options: FeedOptions
     ) throws -> [FeedTask] {
         let days = person.today.advanced(byDays: -7)...person.today.advanced(byDays: 14)
-        let all = try PersonTasks(person, in: days, options, choosing: choice) { language in
-            // An earlier version of the plan can be in another language.
-            language == person.plan.language
-                ? wording : Wording(builtIn: language) ?? wording
+        let all = try PersonTasks(person, in: days, options, choosing: choice) { locale in
+            // An earlier version of the plan can be in another language or clock.
+            locale == person.plan.locale
+                ? wording : Wording(builtIn: locale) ?? wording
         }
         return all.withSharedAlarms().wanted.values.map(\.task).sorted { $0.uid < $1.uid }
     }

@@ -85,8 +85,8 @@ extension PageContext {
             }
         }
         let wording =
-            try persons.map { try words($0.plan.language) }.shared
-            ?? words(unreadable.first?.language ?? Self.usualLanguage)
+            try persons.map { try words($0.plan.locale) }.shared
+            ?? words(unreadable.first?.locale ?? Self.usualLanguage)
         frame = PageFrame(place: page, token: token, wording: wording)
         self.subscriber = subscriber
         self.unreadable = unreadable.map(\.name)
@@ -103,13 +103,13 @@ extension PageContext {
     /// A person whose plan or record cannot be read.
     private struct UnreadablePerson {
         let name: String
-        let language: String
+        let locale: String
 
-        /// Reads the name and language from the last readable plan.
+        /// Reads the name, language and clock from the last readable plan.
         init(_ id: String, _ household: Household) throws {
             let plan = try Self.plan(of: id, household)
             name = plan?.person ?? id
-            language = plan?.language ?? PageContext.usualLanguage
+            locale = plan?.locale ?? PageContext.usualLanguage
         }
 
         /// Returns the last readable plan, or `nil` if all versions are damaged.

@@ -21,7 +21,7 @@ extension PlanHandler {
     private func time(_ name: String) throws(PlanFieldMistake) -> TimeOfDay? {
         let text = request.form[name] ?? ""
         guard !text.isEmpty else { return nil }
-        guard let time = TimeOfDay(text) else {
+        guard let time = TypedTimes.time(text) else {
             throw mistake(name, .planNoTime, ["time": text])
         }
         return time

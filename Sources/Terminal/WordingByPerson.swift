@@ -10,20 +10,20 @@ package struct WordingByPerson {
     /// The wording of the first person, or English if there are no persons.
     package let general: Wording
 
-    /// Creates the wordings for the persons' languages.
+    /// Creates the wordings for the persons' locales.
     package init(_ persons: [Person], _ source: WordingSource) throws {
         var wordings: [String: Wording] = [:]
-        for language in persons.map(\.plan.language) where wordings[language] == nil {
-            wordings[language] = try source(language)
+        for locale in persons.map(\.plan.locale) where wordings[locale] == nil {
+            wordings[locale] = try source(locale)
         }
         self.wordings = wordings
-        general = try persons.first.flatMap { wordings[$0.plan.language] } ?? source("en")
+        general = try persons.first.flatMap { wordings[$0.plan.locale] } ?? source("en")
     }
 
     /// Returns the wording, zone and time for a person.
     package subscript(person: Person) -> PersonWords {
         PersonWords(
-            wordings[person.plan.language] ?? general, in: person.zone, at: person.now)
+            wordings[person.plan.locale] ?? general, in: person.zone, at: person.now)
     }
 }
 

@@ -36,7 +36,7 @@ enum CheckCommand {
     private static func report(
         _ file: PlanFile, at now: Instant, _ environment: Environment
     ) throws {
-        _ = try Wordings(folder: nil, environment.messages).wording(for: file.plan.language)
+        _ = try Wordings(folder: nil, environment.messages).wording(for: file.plan.locale)
         let count = file.plan.items.count
         let off = file.plan.items.count { !$0.isEnabled }
         let items = count == 1 ? "1 item" : "\(count) items"

@@ -109,6 +109,7 @@ package enum Dosecal {
                 "log": { LogCommand.command(environment) },
                 "report": { ReportCommand.command(environment) },
             ],
+            names: { NamesCommand.command(environment) },
             groupings: [
                 "every day": [
                     "today", "take", "skip", "snooze", "undo", "list", "status", "wear",

@@ -33,12 +33,12 @@ struct Environment: Sendable {
     let webEnvironment: [String]
     /// The environment variables for programs that show reminders, as NAME=VALUE.
     let programEnvironment: [String]
-    private let folders: Folders
+    let folders: Folders
     /// The stated address of the store, or `nil` for the file at its default path.
     var store: StoreAddress?
 
     /// The folders that environment variables state.
-    private struct Folders {
+    struct Folders {
         let own: String?
         let data: String?
         let home: String?

@@ -21,7 +21,8 @@ enum ReportCommand {
             Exit status: 0 done, 1 not done, 64 wrong usage.
             """,
         operands: Operands(
-            "PERSON", 0...1, "which person, if there are several: an id or a name"),
+            "PERSON", 0...1, completion: NamesCommand.Kind.persons.completion,
+            "which person, if there are several: an id or a name"),
         options: [
             Arguments.windowOption, Arguments.windowEndOption,
             TagOption.option, outputOption, Arguments.nowOption, Arguments.templatesOption,

@@ -43,6 +43,6 @@ extension PlanFile {
     /// Returns the source of a feed for the plan.
     func source(_ wordings: Wordings, at now: Instant) throws -> FeedSource {
         FeedSource(
-            plan, revision: revision, wording: try wordings.wording(for: plan.language), at: now)
+            plan, revision: revision, wording: try wordings.wording(for: plan.locale), at: now)
     }
 }

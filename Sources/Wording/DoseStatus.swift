@@ -24,7 +24,7 @@ package struct DoseStatus {
         clock =
             outcome.isAllDay
             ? wording.text(.agendaAllDay)
-            : words.zone.wallClock(at: outcome.start).time.withoutSeconds.description
+            : wording.clock(words.zone.wallClock(at: outcome.start).time)
         let late = (words.now.seconds - outcome.start.seconds) / 60
         switch outcome.state(at: words.now) {
         case .taken:

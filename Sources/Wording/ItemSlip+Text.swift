@@ -32,8 +32,8 @@ extension ItemSlip {
             wording.text(
                 .slipTooClose,
                 [
-                    "span": wording.span(minutes: minutes), "first": "\(first.withoutSeconds)",
-                    "second": "\(second.withoutSeconds)",
+                    "span": wording.span(minutes: minutes), "first": wording.clock(first),
+                    "second": wording.clock(second),
                     "limit": medicine.limits.minimumGap.map(wording.leastGap) ?? "",
                 ])
         }

@@ -46,13 +46,13 @@ package struct ItemWords {
 
     /// Returns a time of day: `08:00`, or the text for all day.
     package func clock(_ clock: Clock) -> String {
-        if case .at(let time) = clock { time.description } else { wording.text(.agendaAllDay) }
+        if case .at(let time) = clock { wording.clock(time) } else { wording.text(.agendaAllDay) }
     }
 
     /// Returns a time of day within a sentence: `at 08:00`.
     package func at(_ clock: Clock) -> String {
         guard case .at(let time) = clock else { return wording.text(.agendaAllDay) }
-        return wording.text(.timingAt, ["times": time.description])
+        return wording.text(.timingAt, ["times": wording.clock(time)])
     }
 
     /// Returns the amount left, the day on which it was counted, and the refill mark.

@@ -26,7 +26,7 @@ package struct PersonWords: Sendable {
     /// Returns an instant for a sentence: the time alone if it is today, otherwise with the day.
     package func said(_ moment: Instant) -> String {
         let shown = zone.wallClock(at: moment)
-        let time = shown.time.withoutSeconds.description
+        let time = wording.clock(shown.time)
         return shown.date == today ? time : "\(said(shown.date)) \(time)"
     }
 
@@ -58,7 +58,7 @@ package struct PersonWords: Sendable {
     /// Returns an instant with its day: `today 20:00`.
     package func saidWithDay(_ moment: Instant) -> String {
         let shown = zone.wallClock(at: moment)
-        return "\(said(shown.date)) \(shown.time.withoutSeconds)"
+        return "\(said(shown.date)) \(wording.clock(shown.time))"
     }
 
     /// Returns when a future occurrence is due, and until when it is snoozed.
@@ -104,7 +104,7 @@ package struct PersonWords: Sendable {
         guard !series.followsTraveller, !series.dates.areElapsed else { return nil }
         let (here, home) = (outcome.personClockAtStart, zone.home.wallClock(at: outcome.start))
         guard here != home else { return nil }
-        let time = home.time.withoutSeconds.description
+        let time = wording.clock(home.time)
         return here.date == home.date ? time : "\(wording.shortDate(home.date)) \(time)"
     }
 }

@@ -95,7 +95,7 @@ package struct TimingWords {
 
     private func clock(_ times: [Clock]) -> String {
         let clocks = times.compactMap { time in
-            if case .at(let time) = time { time.description } else { nil }
+            if case .at(let time) = time { wording.clock(time) } else { nil }
         }
         return clocks.isEmpty
             ? wording.text(.agendaAllDay)
@@ -136,8 +136,8 @@ package struct TimingWords {
             key = .timingHours
         case .window(let count, let until):
             words["count"] = String(count)
-            if case .at(let time) = slot.time { words["start"] = time.description }
-            words["end"] = until.description
+            if case .at(let time) = slot.time { words["start"] = wording.clock(time) }
+            words["end"] = wording.clock(until)
             key = slot.weekdays.isEmpty ? .timingWindow : .timingWindowWeekdays
         case .fromTaken(let interval):
             switch interval.length {

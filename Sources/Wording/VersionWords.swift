@@ -13,7 +13,7 @@ package struct VersionWords {
     /// Returns an instant in a plan's zone: `Fri 20 Nov 2026 08:00`.
     package func text(of moment: Instant, in zone: TimeZone) -> String {
         let shown = zone.wallClock(at: moment)
-        return "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"
+        return "\(wording.longDate(shown.date)) \(wording.clock(shown.time))"
     }
 
     /// Returns the items that a version changed: `+ Zinc, ~ Metformin`. If `new` is `nil`, the

@@ -9,6 +9,8 @@ extension Wording {
         case .zone(_, let new): text(.applyZone, ["zone": new])
         case .language(let old, let new):
             text(.applyLanguage, ["change": arrow(old, new)])
+        case .hours(let hours):
+            text(hours == .twelve ? .applyTwelveHours : .applyTwentyFourHours)
         case .discreet(let isDiscreet):
             text(isDiscreet ? .applyDiscreet : .applyNotDiscreet)
         case .telling(_, let new): text(of: new)

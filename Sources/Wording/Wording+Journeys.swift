@@ -47,6 +47,6 @@ extension Wording {
 
     private func moment(_ moment: Journey.Moment) -> String {
         let date = longDate(moment.date).heldTogether
-        return moment.time.map { "\(date)\(String.joint)\($0.withoutSeconds)" } ?? date
+        return moment.time.map { "\(date)\(String.joint)\(clock($0))" } ?? date
     }
 }

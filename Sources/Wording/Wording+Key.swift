@@ -17,6 +17,7 @@ extension Wording {
         case categoryTreatment, categoryOther, categoryDiscreet
         case weekdays
         case months, monthsLong
+        case clockMorning, clockEvening
         case dateShort, dateLong
         case agendaAllDay, agendaNothing, agendaItems, agendaNext, agendaRefill, agendaLast
         case agendaEndless, agendaEnded, agendaOverdue, agendaRefillOverdue, agendaExpiry
@@ -131,8 +132,8 @@ extension Wording {
         case applyVersion, applyTrial, applySame, applyNow, applyOnlyText, applyReplaces, applyBack
         case applyHint, applyArrow, applyNone, applyEveryDay, applyRemoved, applyNext, applyStays
         case applyReplacement, applyArchived, applyUnrecordedWear, applyGap, applyGapAhead
-        case applyPersonHint, applyPersonAdded, applyZone, applyLanguage, applyDiscreet
-        case applyNotDiscreet, applyHolidays, applyNoHolidays
+        case applyPersonHint, applyPersonAdded, applyZone, applyLanguage, applyTwelveHours
+        case applyTwentyFourHours, applyDiscreet, applyNotDiscreet, applyHolidays, applyNoHolidays
         case holidaysRead, holidaysReadMore, holidaysNoneAhead
         case applyDoneMarks, applyNoDoneMarks, applyRenamed, applySwitchedOn, applySwitchedOff
         case applyTiming, applySlotAdded, applySlotRemoved, applyFrom, applyFromNone, applyUntil

@@ -1,5 +1,5 @@
 import CarePlan
-package import CivilTime
+import CivilTime
 package import Schedule
 
 extension Wording {
@@ -34,9 +34,6 @@ extension Wording {
     package func carerTitle(_ title: String, of person: String) -> String {
         self.title(.titleCarer, ["person": person, "title": title])
     }
-
-    /// Returns a time in hours and minutes.
-    package static func clock(_ time: TimeOfDay) -> String { String(time.description.prefix(5)) }
 
     /// Returns the note of an occurrence, or `nil` if there is none. Without a record, the note
     /// asks to write a replacement of lenses into the plan.

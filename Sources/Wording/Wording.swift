@@ -6,15 +6,19 @@ internal import Templates
 package struct Wording: Sendable {
     /// The language of the texts.
     package let language: String
+    /// The clock on which times are shown.
+    package private(set) var hours = HourCycle.twentyFour
     private let texts: WordingTexts
 
-    /// Creates the built-in wording of a language or its main language (`da` for `da-dk`), or
-    /// returns `nil`.
-    package init?(builtIn language: String) {
+    /// Creates the built-in wording of a locale's language or its main language (`da` for `da-dk`),
+    /// or returns `nil`.
+    package init?(builtIn locale: String) {
+        let (language, hours) = HourCycle.parts(ofLocale: locale)
         guard let known = Self.builtIn(for: language), let file = Templates.wording(known) else {
             return nil
         }
         self.language = known
+        self.hours = hours
         texts = WordingTexts(builtIn: file)
     }
 
@@ -137,6 +141,27 @@ package struct Wording: Sendable {
 }
 
 extension Wording {
+    /// Returns the wording with another clock.
+    func showing(_ hours: HourCycle) -> Wording {
+        var wording = self
+        wording.hours = hours
+        return wording
+    }
+
+    /// Returns a time in hours and minutes: `20:05`, or `8:05 PM` on a 12-hour clock.
+    package func clock(_ time: TimeOfDay) -> String {
+        let time = time.withoutSeconds
+        guard hours == .twelve else { return time.description }
+        let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
+        return text(
+            time.hour < 12 ? .clockMorning : .clockEvening,
+            ["time": "\(hour)\(time.description.dropFirst(2))"]
+        ).heldTogether
+    }
+
+    /// The number of characters of the longest time.
+    package var clockWidth: Int { hours == .twelve ? 8 : 5 }
+
     /// Returns a date with its year: `tir. 24. nov. 2026`.
     package func longDate(_ date: CivilDate) -> String { text(.dateLong, words(of: date)) }
 

@@ -1,5 +1,7 @@
-/// A function that returns the wording of a language.
-package typealias WordingSource = (_ language: String) throws -> Wording
+import CarePlan
+
+/// A function that returns the wording of a locale, such as `CarePlan.locale`.
+package typealias WordingSource = (_ locale: String) throws -> Wording
 
 /// Returns the wording of each language: the user's own, or else the built-in one, or else English.
 /// Each is created once.
@@ -21,8 +23,13 @@ package final class Wordings {
         self.isUnknown = isUnknown
     }
 
-    /// Returns the wording of a language, or English.
-    package func wording(for language: String) throws -> Wording {
+    /// Returns the wording of a locale, or English.
+    package func wording(for locale: String) throws -> Wording {
+        let (language, hours) = HourCycle.parts(ofLocale: locale)
+        return try wording(ofLanguage: language).showing(hours)
+    }
+
+    private func wording(ofLanguage language: String) throws -> Wording {
         if let wording = known[language] { return wording }
         let wording = try own(language) ?? Wording(builtIn: language) ?? english(for: language)
         known[language] = wording

@@ -61,12 +61,12 @@ import Testing
     @Test func fieldsOfThePersonAreReported() throws {
         let old = try PlanTextTests.plan("person: Sam\nid: s\nzone: UTC\ndiscreet: true").plan
         let new = try PlanTextTests.plan(
-            "person: Sally\nid: sally\nzone: Europe/Oslo\nlanguage: da"
+            "person: Sally\nid: sally\nzone: Europe/Oslo\nlanguage: da\nclock: 12"
         ).plan
         let expected: [HeadChange] = [
             .id(from: "s", to: "sally"), .person(from: "Sam", to: "Sally"),
             .zone(from: "UTC", to: "Europe/Oslo"), .language(from: "en", to: "da"),
-            .discreet(false),
+            .hours(.twelve), .discreet(false),
         ]
         #expect(PlanDifference(from: old, to: new).head == expected)
     }

@@ -17,6 +17,12 @@ import Testing
 
     private func actions() -> [String] { home.sender.sent().map(\.message.action.rawValue) }
 
+    @Test func timesAreShownOnThePersonsClock() throws {
+        try home.apply("Anna", with: "clock: 12\n")
+        try home.run(home.makeRun(), at: morning)
+        #expect(home.sender.sent().map(\.message.text) == ["8:00\u{A0}AM 1 tablet Zinc"])
+    }
+
     @Test func dueDoseIsSentOnce() throws {
         let run = home.makeRun()
         let first = try home.run(run, at: DeliveryHome.start)

@@ -101,7 +101,7 @@ extension PageCase {
                 )
             }
         }
-        let wording = try #require(Wording(builtIn: person.plan.language))
+        let wording = try #require(Wording(builtIn: person.plan.locale))
         return PersonView(
             person, in: wording, for: subscriber, secret: Self.secret,
             supplies: Dictionary(supplies) { first, _ in first })

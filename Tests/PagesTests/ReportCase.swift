@@ -50,7 +50,7 @@ struct ReportCase {
     ) throws -> String {
         let last = try #require(CivilDate(day))
         let person = try home.person(person, at: now)
-        let wording = try #require(Wording(builtIn: person.plan.language))
+        let wording = try #require(Wording(builtIn: person.plan.locale))
         return Report(
             person, in: wording, days: last.advanced(byDays: 1 - days)...last, version: "1",
             choosing: { tag == nil || $0.traits.hasTag(among: [tag ?? ""]) }

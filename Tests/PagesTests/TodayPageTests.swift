@@ -8,13 +8,15 @@ import Testing
 
 @Suite struct TodayPageTests {
     static func plan(
-        _ person: String = "Sam Carter", language: String = "en", at time: String = "08:00"
+        _ person: String = "Sam Carter", language: String = "en", clock: Int = 24,
+        at time: String = "08:00"
     ) -> String {
         """
         person: \(person)
         id: \(person.prefix { $0 != " " }.lowercased())
         zone: Europe/Copenhagen
         language: \(language)
+        clock: \(clock)
         medicines:
           - {name: Metformin, id: metformin, strength: 500 mg, doses: [{at: "\(time)", amount: 2}]}
           - {name: Statin, id: statin, doses: [{at: "21:30"}]}
@@ -36,6 +38,18 @@ import Testing
         let page = try PageCase(Self.plan(), at: Self.applied).today(at: time)
         #expect(page.forms.contains { $0.label == take } == isOpen)
         #expect(!page.forms.contains { $0.label == early })
+    }
+
+    @Test func timesAreShownOnThePersonsClock() throws {
+        var home = try PageCase(Self.plan(clock: 12), at: Self.applied)
+        try home.record("metformin", on: "2026-11-20", at: morning) {
+            .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $0, Amount(2))
+        }
+        let page = try home.today(at: morning)
+        #expect(try page.lines.contains("taken 8:10 AM"))
+        #expect(try page.lines.contains { $0.contains("9:30 PM") })
+        let old = try page.lines.filter { $0.contains(/08:|21:30/) }
+        #expect(old.isEmpty, "\(old)")
     }
 
     @Test func takenDoseShowsItsTimeAndCanBeUndone() throws {

@@ -60,6 +60,7 @@ import Testing
                 person: Ann Holm
                 zone: Europe/Copenhagen
                 language: da
+                clock: 24
 
                 medicines:
                   - name: Zink 5 mg

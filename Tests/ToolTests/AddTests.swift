@@ -34,6 +34,7 @@ import Testing
                 person: Lise Brun
                 zone: Europe/Copenhagen
                 language: da
+                clock: 24
 
                 medicines:
                   - name: D-vitamin
@@ -325,6 +326,7 @@ import Testing
                 person: Anna Jensen
                 zone: Europe/Copenhagen
                 language: en
+                clock: 24
 
                 medicines:
                   - name: Metformin

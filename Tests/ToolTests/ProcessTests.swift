@@ -49,6 +49,35 @@ import Testing
             ])
     }
 
+    /// bash asks the program for names: of the stated store and person, and none if they are
+    /// unknown.
+    @Test func bashCompletesNamesOfTheStore() throws {
+        let bo = Self.plan.replacing("Sam", with: "Bo").replacing("Zinc", with: "Iron")
+        let lenses = "lenses: [{name: Left, eye: left, type: monthly, opened: 2026-11-01}]\n"
+        _ = try home.file("bo.yaml", bo + lenses)
+        _ = try home.file("sam.yaml", Self.plan)
+        #expect(try run(["apply", "bo.yaml", "sam.yaml"]).status == 0)
+        #expect(try run(["subscriber", "add", "bo", "--id", "tablet"]).status == 0)
+        let cases: [(typed: String, names: String)] = [
+            ("take ''", "iron left zinc"), ("take z", "zinc"), ("skip -p bo ''", "iron left"),
+            ("skip --person = Sam ''", "zinc"), ("skip -p nobody ''", ""), ("wear ''", "left"),
+            ("today --person ''", "bo sam"), ("report b", "bo"),
+            ("subscriber rotate ''", "bo sam tablet"), ("take --store nothing.db ''", ""),
+            ("take --store \"$DOSECAL_HOME/dosecal.db\" i", "iron"),
+        ]
+        for (typed, names) in cases {
+            let script = """
+                PATH=${1%/*}:$PATH; source <(dosecal completion bash)
+                COMP_WORDS=(dosecal \(typed)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+                _dosecal; echo "${COMPREPLY[@]}"
+                """
+            let result = try Program.run(
+                URL(filePath: "/bin/bash"), ["-c", script, "bash", Program.dosecal.path],
+                environment: ["DOSECAL_HOME": try store], folder: home.folder?.url)
+            #expect(result.text == names + "\n" && result.errors.isEmpty, "\(typed): \(result)")
+        }
+    }
+
     @Test(
         arguments: [
             (["check"], 64), (["export", "--kind", "x", "p"], 64), (["frobnicate"], 64), ([], 0),

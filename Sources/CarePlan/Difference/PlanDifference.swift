@@ -53,6 +53,8 @@ public enum HeadChange: Hashable, Sendable {
     case zone(from: String, to: String)
     /// The language changed.
     case language(from: String, to: String)
+    /// The clock on which texts show times changed.
+    case hours(HourCycle)
     /// Feeds became discreet, or named medicines again.
     case discreet(Bool)
     /// The set of marks for done entries changed.
@@ -72,6 +74,7 @@ public enum HeadChange: Hashable, Sendable {
         changes.compare(old.person, new.person, HeadChange.person)
         changes.compare(old.zone.name, new.zone.name, HeadChange.zone)
         changes.compare(old.language, new.language, HeadChange.language)
+        changes.compare(old.hours, new.hours) { .hours($1) }
         changes.compare(old.isDiscreet, new.isDiscreet) { .discreet($1) }
         if Set(old.doneMarks) != Set(new.doneMarks) {
             changes.note(.doneMarks(from: old.doneMarks, to: new.doneMarks))

@@ -59,7 +59,7 @@ extension PlanText {
     }
 
     /// The fields after which a plan-wide list is added, in order of preference.
-    static let headFields = ["done-marks", "discreet", "language", "zone", "person"]
+    static let headFields = ["done-marks", "discreet", "clock", "language", "zone", "person"]
 }
 
 extension Pause {

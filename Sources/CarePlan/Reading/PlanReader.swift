@@ -73,8 +73,8 @@ struct PlanReader {
     }
 
     private static let words = [
-        "person", "id", "zone", "language", "discreet", "done-marks", "alarms", "tell", "holidays",
-        "travel", "pauses", "medicines", "lenses", "reminders",
+        "person", "id", "zone", "language", "clock", "discreet", "done-marks", "alarms", "tell",
+        "holidays", "travel", "pauses", "medicines", "lenses", "reminders",
     ]
 
     private mutating func plan(_ root: YAMLNode) -> CarePlan? {
@@ -84,6 +84,7 @@ struct PlanReader {
         let id = optional("id", in: fields, .identifier) ?? person.map(Identifier.made(from:))
         let (zone, journeys) = travelling(from: zone(in: fields), in: fields)
         let language = language(in: fields) ?? "en"
+        let hours = optional("clock", in: fields, .hours) ?? .twentyFour
         let isDiscreet = optional("discreet", in: fields, .truth) ?? false
         alarms = alarmProfiles(in: fields)
         telling = telling(in: fields)
@@ -93,8 +94,9 @@ struct PlanReader {
         let doneMarks = doneMarks(in: fields, besides: items)
         guard let person, let id, let zone else { return nil }
         return CarePlan(
-            id: id, person: person, zone: zone, language: language, isDiscreet: isDiscreet,
-            doneMarks: doneMarks, alarms: alarms, telling: telling, holidays: holidays,
+            id: id, person: person, zone: zone, language: language, hours: hours,
+            isDiscreet: isDiscreet, doneMarks: doneMarks, alarms: alarms, telling: telling,
+            holidays: holidays,
             journeys: journeys, pauses: pauses, items: items)
     }
 

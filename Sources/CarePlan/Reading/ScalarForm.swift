@@ -125,6 +125,12 @@ extension ScalarForm where Value == Clock {
     }
 }
 
+extension ScalarForm where Value == HourCycle {
+    static var hours: ScalarForm {
+        ScalarForm(expectation: "12 or 24") { Int($0).flatMap(HourCycle.init) }
+    }
+}
+
 extension ScalarForm where Value == CivilDate {
     static var date: ScalarForm {
         ScalarForm(expectation: "a real date such as 2026-11-20", meaning: .date) { text in

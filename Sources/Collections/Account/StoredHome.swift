@@ -195,7 +195,7 @@ extension StoredHome {
     /// Returns the display name of a collection.
     func title(of place: AccountPlace) throws -> String {
         guard let plan = try household.lastPlan(of: place.person) else { return place.person }
-        let wording = try sources.wording(plan.language)
+        let wording = try sources.wording(plan.locale)
         let isDiscreet = account.isDiscreet || plan.isDiscreet
         let name = isDiscreet ? wording.text(.calendarDiscreet) : plan.person
         return place.kind == .events ? name : wording.text(.calendarTasks, ["name": name])

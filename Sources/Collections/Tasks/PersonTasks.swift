@@ -163,7 +163,7 @@ private struct TaskMaker {
         ended: [String: UseDays] = [:]
     ) throws -> [FeedTask] {
         var source = FeedSource(
-            plan, revision: version.since, wording: try wording(plan.language),
+            plan, revision: version.since, wording: try wording(plan.locale),
             at: person.now, past: version.past, history: .answered(states),
             use: use.merging(ended) { $1 })
         source.only = items

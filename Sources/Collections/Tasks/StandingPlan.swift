@@ -67,7 +67,7 @@ extension CarePlan {
     /// Returns whether the settings of a plan that affect every item in a feed are the same in both
     /// plans.
     fileprivate func looksLike(_ other: CarePlan) -> Bool {
-        person == other.person && zone.name == other.zone.name && language == other.language
+        person == other.person && zone.name == other.zone.name && locale == other.locale
             && isDiscreet == other.isDiscreet
     }
 }

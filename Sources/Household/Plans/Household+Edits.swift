@@ -126,7 +126,7 @@ extension Item {
         guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
         else { throw .noLine(self, named: name) }
         if let line = timing.slots.firstIndex(where: { $0.id == name }) { return line }
-        let time = TimeOfDay(name).map(Clock.at)
+        let time = TypedTimes.clock(name).map(Clock.at)
         let lines = timing.slots.indices.filter { timing.slots[$0].time == time }
         guard lines.count == 1, let line = lines.first else { throw .noLine(self, named: name) }
         return line

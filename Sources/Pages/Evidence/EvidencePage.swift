@@ -109,7 +109,7 @@ extension EvidencePage {
                 FormControl("amount", text(.evidenceAmount))
                     .input("number", "", [("min", "0.001"), ("step", "any")])
             ] : []
-        let moment = "\(view.words.said(answer.date)) \(answer.time)"
+        let moment = "\(view.words.said(answer.date)) \(view.wording.clock(answer.time))"
         return page([
             .tag("p", ["class": "said"], "\(view.name): \(view.name(of: item)), \(moment)"),
             .tag("h2", text(item.isLensSet ? .evidenceLens : .evidenceDose)),
@@ -144,7 +144,7 @@ extension EvidencePage {
         answer.confirmed = dose.code
         let concerns = view.concernWords(of: item, unit: dose.unit)
         let title = view.title(of: item, dose.amount, unit: dose.unit)
-        let moment = "\(view.words.said(answer.date)) \(answer.time)"
+        let moment = "\(view.words.said(answer.date)) \(view.wording.clock(answer.time))"
         return page(
             dose.concerns.map { .tag("p", ["class": "said"], concerns.text(of: $0)) } + [
                 .tag(

@@ -6,7 +6,7 @@ extension Statistics {
     /// Returns the definitions of the figures, which cover the time up to `now`.
     func definitions(at now: Instant, _ wording: Wording) -> [HTML] {
         let shown = zone.wallClock(at: now)
-        let time = "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"
+        let time = "\(wording.longDate(shown.date)) \(wording.clock(shown.time))"
         let words = ["minutes": String(tolerance), "time": time]
         let streak: (Wording.Key, Wording.Key) =
             isWhole

@@ -57,7 +57,7 @@ struct ChangeList {
         let isAboutAll = outlook.difference.head.contains { change in
             switch change {
             case .zone, .journeys, .pauses, .holidays: true
-            case .id, .person, .language, .discreet, .doneMarks, .telling: false
+            case .id, .person, .language, .hours, .discreet, .doneMarks, .telling: false
             }
         }
         guard isAboutAll else { return [] }
@@ -98,7 +98,7 @@ struct ChangeList {
         let there = said.zone.zone(at: outcome.start), home = said.zone.home
         guard !outcome.isAllDay, there.name != home.name else { return text }
         let shown = home.wallClock(at: outcome.start)
-        let time = shown.time.withoutSeconds.description
+        let time = view.wording.clock(shown.time)
         let isSameDay = there.wallClock(at: outcome.start).date == shown.date
         let city = there.name.split(separator: "/").last.map {
             String($0).replacing("_", with: " ")

@@ -53,8 +53,8 @@ package struct PlanTravelPage {
         let here = person.zone.zone(at: person.now), home = person.zone.home
         let words = [
             "person": person.plan.person, "zone": here.name,
-            "time": here.wallClock(at: person.now).time.withoutSeconds.description,
-            "home": home.wallClock(at: person.now).time.withoutSeconds.description,
+            "time": view.wording.clock(here.wallClock(at: person.now).time),
+            "home": view.wording.clock(home.wallClock(at: person.now).time),
         ]
         let key: Wording.Key = here.name == home.name ? .travelAtHome : .travelAway
         let ahead = person.plan.journeys(endingAfter: person.now).map {

@@ -58,7 +58,7 @@ package struct Report {
     /// Returns a time with its date and year, in the person's zone.
     func said(_ moment: Instant) -> String {
         let shown = person.zone.wallClock(at: moment)
-        return "\(wording.longDate(shown.date)) \(shown.time.withoutSeconds)"
+        return "\(wording.longDate(shown.date)) \(wording.clock(shown.time))"
     }
 
     /// The report as an HTML file.

@@ -57,14 +57,14 @@ extension Agenda {
         guard let moment else { return wording.text(.agendaAllDay) }
         let zone = plan.zone
         let shown = zone.wallClock(at: moment)
-        let time = shown.time.description
+        let time = wording.clock(shown.time)
         guard zone.hasJourneys,
             zone.offset(at: moment).seconds != zone.home.offset(at: moment).seconds
         else { return time }
         let atHome = zone.home.wallClock(at: moment)
         let day = atHome.date == shown.date ? "" : "\(wording.shortDate(atHome.date)) "
         return wording.text(
-            .agendaBothClocks, ["time": time, "home": "\(day)\(atHome.time)"])
+            .agendaBothClocks, ["time": time, "home": "\(day)\(wording.clock(atHome.time))"])
     }
 
     private func clocks(on page: TextReport) -> [String] {
@@ -89,8 +89,8 @@ extension Agenda {
         return wording.text(
             change.minutes > 0 ? .agendaForward : .agendaBack,
             [
-                "date": wording.longDate(before.date), "from": before.time.description,
-                "to": after.time.description,
+                "date": wording.longDate(before.date), "from": wording.clock(before.time),
+                "to": wording.clock(after.time),
             ])
     }
 
@@ -100,12 +100,12 @@ extension Agenda {
             wording.text(
                 .agendaSkipped,
                 [
-                    "time": time.description, "name": series.item.name,
-                    "shown": shown.description,
+                    "time": wording.clock(time), "name": series.item.name,
+                    "shown": wording.clock(shown),
                 ])
         case .twice(let series, let time):
             wording.text(
-                .agendaTwice, ["time": time.description, "name": series.item.name])
+                .agendaTwice, ["time": wording.clock(time), "name": series.item.name])
         case .moved(let series):
             wording.text(
                 .agendaElapsed,

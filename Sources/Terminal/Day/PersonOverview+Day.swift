@@ -23,9 +23,9 @@ extension PersonOverview {
     private var layout: TextLayout { TextLayout(width: page.width) }
 
     private var title: String {
-        let time = person.zone.wallClock(at: person.now).time.withoutSeconds
+        let time = wording.clock(person.zone.wallClock(at: person.now).time)
         return page.strong(person.plan.person)
-            + " · \(wording.longDate(person.today)) · \(time.description)"
+            + " · \(wording.longDate(person.today)) · \(time)"
     }
 
     private func outcomes(on day: CivilDate) -> [Outcome] {
@@ -61,7 +61,7 @@ extension PersonOverview {
             guard let item = person.timeline.item(entry.subject.item), !item.isAsNeeded,
                 let at = entry.action.at
             else { return nil }
-            let clock = person.zone.wallClock(at: at).time.withoutSeconds.description
+            let clock = wording.clock(person.zone.wallClock(at: at).time)
             let title = wording.title(of: item, entry.action.amount)
             return (at, line(clock, title, "✓", .good, words.text(ofExtra: entry, item)))
         }
@@ -115,7 +115,7 @@ extension PersonOverview {
         return [head + lines[0].dropFirst(indent)] + lines.dropFirst()
     }
 
-    private var clockWidth: Int { max(5, wording.text(.agendaAllDay).count) }
+    private var clockWidth: Int { max(wording.clockWidth, wording.text(.agendaAllDay).count) }
 
     private var next: [String] {
         guard let next = person.timeline.next(after: person.now) else { return [] }

@@ -33,11 +33,14 @@ extension HouseholdErrorText {
             wording.text(
                 .errorPlanEndsBefore, ["name": item.name, "date": wording.longDate(date)])
         case .noLine(let item, let name):
-            item.lines.isEmpty
+            item.lines(wording).isEmpty
                 ? wording.text(.errorPlanNoLines, ["name": item.name])
                 : wording.text(
                     .errorPlanNoLine,
-                    ["name": item.name, "line": name, "lines": item.lines.joined(separator: ", ")])
+                    [
+                        "name": item.name, "line": name,
+                        "lines": item.lines(wording).joined(separator: ", "),
+                    ])
         case .unknownZone(let name, let nearest):
             wording.text(
                 nearest == nil ? .errorTravelNoZone : .errorTravelOtherZone,
@@ -105,11 +108,15 @@ extension PlanRefusal {
 
 extension Item {
     /// The dose slots of a medicine as the user can name them: time and id, such as `08:00 (1)`.
-    fileprivate var lines: [String] {
+    fileprivate func lines(_ wording: Wording) -> [String] {
         guard case .medicine(let medicine) = care, case .scheduled(let timing) = medicine.intake
         else { return [] }
         return timing.slots.map { slot in
-            if case .at(let time) = slot.time { "\(time) (\(slot.id))" } else { slot.id }
+            if case .at(let time) = slot.time {
+                "\(wording.clock(time)) (\(slot.id))"
+            } else {
+                slot.id
+            }
         }
     }
 }

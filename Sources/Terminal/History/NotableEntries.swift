@@ -41,7 +41,7 @@ struct NotableEntries {
         let standing = DoseStatus(outcome, words)
         let entries = record.entries(on: outcome.name)
         let tellings = wording.tellings(in: entries) {
-            person.zone.wallClock(at: $0).time.withoutSeconds.description
+            wording.clock(person.zone.wallClock(at: $0).time)
         }
         let notes = tellings.map(\.harmless) + entries.compactMap(\.note?.harmless)
         let words = [standing.text, author(of: person.entry(answering: outcome))].compactMap { $0 }
@@ -73,7 +73,7 @@ struct NotableEntries {
                     .compactMap { $0 }.joined(separator: " · ")
             )
         }
-        let clock = person.zone.wallClock(at: at).time.withoutSeconds.description
+        let clock = wording.clock(person.zone.wallClock(at: at).time)
         let extra: Wording.Key = item.isMedicine ? .historyExtraDose : .historyExtraTask
         let what = wording.text(item.isAsNeeded ? .historyAsNeeded : extra)
         let words = [

@@ -23,8 +23,8 @@ package struct JourneyText {
         let home = person.zone.home
         let words = [
             "person": person.plan.person, "zone": here.name,
-            "time": here.wallClock(at: now).time.withoutSeconds.description,
-            "home": home.wallClock(at: now).time.withoutSeconds.description,
+            "time": wording.clock(here.wallClock(at: now).time),
+            "home": wording.clock(home.wallClock(at: now).time),
         ]
         let isHome = here.name == home.name
         let head = layout.filled(wording.text(isHome ? .travelAtHome : .travelAway, words))

@@ -12,9 +12,6 @@ package struct LogText {
     private let zones: EntryZones
     private let page: TextReport
 
-    /// The width of the columns for the id and the time of recording.
-    private static let indent = 30
-
     /// Creates the text of the persons' entries.
     package init(_ logs: [PersonLog], _ directory: ZoneDirectory, on page: TextReport) {
         self.logs = logs
@@ -43,11 +40,11 @@ package struct LogText {
         let shown = clock(entry.recorded)
         let head =
             "  \(entry.id.description.prefix(8))  \(shown.date) "
-            + "\(shown.time.withoutSeconds)"
+            + wording.clock(shown.time).padded(to: wording.clockWidth)
         let words = EntryWords(wording, beside: shown.date, clock: clock)
         let filled = TextLayout(width: page.width)
-            .filled(text(of: line, words, wording).harmless, indent: Self.indent)
-        let first = filled.first.map { $0.dropFirst(Self.indent) } ?? ""
+            .filled(text(of: line, words, wording).harmless, indent: head.count + 2)
+        let first = filled.first.map { $0.dropFirst(head.count + 2) } ?? ""
         let lines = [head + "  " + first] + filled.dropFirst()
         return line.counts ? lines : lines.map(page.faint)
     }

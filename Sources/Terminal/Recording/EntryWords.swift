@@ -32,7 +32,7 @@ package struct EntryWords {
         saidDay = said
         saidMoment = { moment in
             let shown = clock(moment)
-            let time = shown.time.withoutSeconds.description
+            let time = wording.clock(shown.time)
             return shown.date == day ? time : "\(said(shown.date)) \(time)"
         }
     }
@@ -56,7 +56,7 @@ package struct EntryWords {
     private func said(planned: Instant, of action: Action) -> String {
         let shown = clock(planned)
         guard let at = action.at, clock(at).date != shown.date else { return saidMoment(planned) }
-        return "\(saidDay(shown.date)) \(shown.time.withoutSeconds)"
+        return "\(saidDay(shown.date)) \(wording.clock(shown.time))"
     }
 
     private func key(of entry: Entry) -> Wording.Key {

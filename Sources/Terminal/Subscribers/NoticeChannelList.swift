@@ -26,7 +26,7 @@ package struct NoticeChannelList {
             facts.append(
                 wording.text(
                     .notifyQuiet,
-                    ["from": Wording.clock(quiet.from), "to": Wording.clock(quiet.to)]))
+                    ["from": wording.clock(quiet.from), "to": wording.clock(quiet.to)]))
         }
         if channel.within != NoticeChannel.usualMinutes {
             facts.append(wording.counted(.notifyWithin, channel.within))

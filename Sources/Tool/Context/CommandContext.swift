@@ -17,7 +17,7 @@ struct CommandContext {
     let arguments: Arguments
 
     static let personOption = Option(
-        "person", short: "p", "PERSON", .text,
+        "person", short: "p", "PERSON", .name(of: NamesCommand.Kind.persons.rawValue),
         "which person, if there are several: an id or a name")
     /// The options of all commands that work with the store.
     static let options: [any AnyOption] = [
@@ -118,7 +118,7 @@ extension CommandContext {
 
     /// Returns the description of a plan's change.
     func text(of change: PlanChange) throws -> ChangeText {
-        let wording = try wordings.wording(for: change.after.plan.language)
+        let wording = try wordings.wording(for: change.after.plan.locale)
         return ChangeText(
             try PlanOutlook(change, in: household), wording, width: environment.width)
     }
@@ -126,6 +126,6 @@ extension CommandContext {
     /// Returns the name and the wording of a person, from the last plan that can be read.
     func voice(of id: String) throws -> (name: String, wording: Wording) {
         let plan = try household.lastReadablePlan(of: id)
-        return (plan?.person ?? id, try wordings.wording(for: plan?.language ?? "en"))
+        return (plan?.person ?? id, try wordings.wording(for: plan?.locale ?? "en"))
     }
 }

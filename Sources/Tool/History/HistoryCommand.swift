@@ -21,7 +21,9 @@ enum HistoryCommand {
             A day is open as long as you can still record something for it. Each day is judged \
             by the plan in force on that day.
             """,
-        operands: Operands("ITEM", 0...1, "show only this item; it may have left the plan"),
+        operands: Operands(
+            "ITEM", 0...1, completion: NamesCommand.Kind.items.completion,
+            "show only this item; it may have left the plan"),
         options: [
             monthOption, JSONOption.flag,
         ] + CommandContext.options)

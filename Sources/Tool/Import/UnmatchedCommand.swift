@@ -82,7 +82,9 @@ enum UnmatchedCommand {
             For a lens set, use --worn or --replaced if the calendar does not say which it was. \
             If you take the entry back with 'dosecal undo', N is unsettled again.
             """,
-            Operands("N ITEM", 2...2, "its number, then an item's id or name"),
+            Operands(
+                "N ITEM", 2...2, completion: NamesCommand.Kind.items.completion,
+                "its number, then an item's id or name"),
             [wornFlag, replacedFlag, atOption] + RecordingOptions.taking, environment
         ) { context, arguments in try assign(context, arguments) }
     }

@@ -19,7 +19,8 @@ enum CountCommand {
             For lenses, count the sets in the box, without the one in use.
             """,
         operands: Operands(
-            "ITEM", 2...3, usage: "ITEM N [packs]",
+            "ITEM", 2...3, completion: NamesCommand.Kind.items.completion,
+            usage: "ITEM N [packs]",
             "the item, and how much is left, such as 56, or the change: +30, -2, +2 packs"),
         options: [RecordingOptions.note] + CommandContext.options)
 

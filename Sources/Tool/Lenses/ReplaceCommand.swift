@@ -27,7 +27,7 @@ enum ReplaceCommand {
             Exit status: 0 recorded, or already recorded; 1 not recorded; 64 wrong usage.
             """,
         operands: Operands(
-            "SET", 0...,
+            "SET", 0..., completion: NamesCommand.Kind.items.completion,
             "lens sets or medicines, by id or name, or the beginning of either; needed if there are several"
         ),
         options: [

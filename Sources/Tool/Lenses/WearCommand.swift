@@ -5,7 +5,7 @@ import Wording
 /// `dosecal wear` and `dosecal unwear`: record on which days lenses were worn.
 enum WearCommand {
     private static let operands = Operands(
-        "SET", 0..., usage: "[SET…] [DAY]",
+        "SET", 0..., completion: NamesCommand.Kind.lenses.completion, usage: "[SET…] [DAY]",
         "lens sets, by id or name, or the beginning of either; needed if there are several")
     private static let day = """
         DAY is today if you leave it out. It can be yesterday, a past weekday such as mon, or a \

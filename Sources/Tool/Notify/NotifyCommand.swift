@@ -66,7 +66,8 @@ enum NotifyCommand {
                 \(SubscriberCommand.exitStatus)
                 """,
             operands: Operands(
-                "SUBSCRIBER", 1...1, "its id, as 'dosecal subscriber list' prints it"),
+                "SUBSCRIBER", 1...1, completion: NamesCommand.Kind.subscribers.completion,
+                "its id, as 'dosecal subscriber list' prints it"),
             options: [
                 commandOption, ntfyOption, mailOption, tokenOption, quietOption, withinOption,
                 discreetFlag,

@@ -149,7 +149,7 @@ enum AddCommand {
         }
         guard try arguments[anywayFlag] || isConfirmed(slips, addition, trial) else {
             environment.messages.error(
-                try trial.wordings.wording(for: addition.language).text(.addNotAdded))
+                try trial.wordings.wording(for: addition.locale).text(.addNotAdded))
             return 1
         }
         return try enter(form, addition, arguments, environment)
@@ -161,7 +161,7 @@ enum AddCommand {
         _ slips: [ItemSlip], _ addition: Addition, _ context: CommandContext
     ) throws -> Bool {
         guard let first = slips.first else { return true }
-        let wording = try context.wordings.wording(for: addition.language)
+        let wording = try context.wordings.wording(for: addition.locale)
         guard context.environment.isInteractive else {
             throw Refusal(wording.text(.addSlip, ["slip": first.text(wording)]))
         }

@@ -30,7 +30,7 @@ struct AddInterview {
             ? try Addition(context, .new(Self.askPerson(context, arguments)))
             : try Addition(context, arguments)
         dialogue = Dialogue(
-            try context.wordings.wording(for: addition.language),
+            try context.wordings.wording(for: addition.locale),
             context.environment)
     }
 

@@ -61,8 +61,8 @@ struct Addition {
         }
     }
 
-    /// The language of the person.
-    var language: String { check.text.plan.language }
+    /// The language and the clock of the person.
+    var locale: String { check.text.plan.locale }
 
     /// Adds the item to the current version of the plan.
     func enter(_ form: ItemForm, _ context: CommandContext) throws -> PlanChange {

@@ -71,7 +71,7 @@ enum ApplyCommand {
     ) throws -> [String] {
         guard let holidays = file.holidays else { return [] }
         let today = file.plan.zone.wallClock(at: context.household.now).date
-        let text = holidays.text(from: today, try context.wordings.wording(for: file.plan.language))
+        let text = holidays.text(from: today, try context.wordings.wording(for: file.plan.locale))
         return TextLayout(width: context.environment.width).filled(text, indent: 2)
     }
 

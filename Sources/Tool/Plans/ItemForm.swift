@@ -53,6 +53,7 @@ struct ItemForm {
         case .clocks:
             let times = TypedTimes.parts(of: text)
             return times.isEmpty ? nil : times.joined(separator: ", ")
+        case .window: return TypedTimes.window(text)
         case .tags, .days, .lengths: return list(option).isEmpty ? nil : text
         case .number: return TypedAmount(text).unit == nil ? TypedAmount(text).number : text
         default: return text

@@ -85,7 +85,8 @@ enum PlanCommand {
             name: name, summary: summary,
             discussion: "\(text)\n\nExit status: 0 done, 1 not done, 64 wrong usage.",
             operands: Operands(
-                "PERSON", 0...1, "which person, if there are several: an id or a name"),
+                "PERSON", 0...1, completion: NamesCommand.Kind.persons.completion,
+                "which person, if there are several: an id or a name"),
             options: options + [
                 Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
             ])
@@ -116,7 +117,7 @@ enum PlanCommand {
     ) throws -> [String] {
         // A plan that cannot be read can still be removed.
         let plan = try? context.household.identified(last, of: id)?.plan
-        let wording = try context.wordings.wording(for: plan?.language ?? "en")
+        let wording = try context.wordings.wording(for: plan?.locale ?? "en")
         let layout = TextLayout(width: context.environment.width)
         let words = ["person": plan?.person ?? id, "id": id]
         let command = HouseholdErrorText.bringingBack(id, version: last.number)
@@ -136,7 +137,7 @@ extension PlanCommand {
             let versions = try context.store.plans(of: id, since: nil)
             let last = versions.last { $0.content != nil }
             let (plan, problem) = try last.map { try read($0, of: id, context) } ?? (nil, nil)
-            let wording = try context.wordings.wording(for: plan?.language ?? "en")
+            let wording = try context.wordings.wording(for: plan?.locale ?? "en")
             return PlanList.Row(id, plan, unreadable: problem, last: versions.last, wording)
         }
         return PlanList(rows, width: context.environment.width)
@@ -145,13 +146,13 @@ extension PlanCommand {
     private static func versions(
         _ context: CommandContext, of id: String
     ) throws -> PlanVersions {
-        // A removal is described in the language of the plan that it ended.
-        var language = "en"
+        // A removal is described in the words of the plan that it ended.
+        var locale = "en"
         let versions = try context.store.plans(of: id, since: nil)
         let rows = try versions.enumerated().map { place, version in
             let (plan, problem) = try read(version, of: id, context)
-            language = plan?.language ?? language
-            let wording = try context.wordings.wording(for: language)
+            locale = plan?.locale ?? locale
+            let wording = try context.wordings.wording(for: locale)
             let replaced = versions.replacement(of: place).map {
                 wording.text(.planReplaced, ["number": String($0.number)])
             }

@@ -30,7 +30,7 @@ struct PlanEdit {
         base = editing.number
         text = editing.text.bytes
         dialogue = Dialogue(
-            try context.wordings.wording(for: editing.current.plan.language),
+            try context.wordings.wording(for: editing.current.plan.locale),
             context.environment)
     }
 

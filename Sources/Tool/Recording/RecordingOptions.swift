@@ -6,8 +6,10 @@ import Wording
 
 /// The options of commands that record.
 enum RecordingOptions {
-    static let operand = Operands("ITEM", 1...1, itemWords)
-    static let optionalOperand = Operands("ITEM", 0...1, itemWords)
+    static let operand = Operands(
+        "ITEM", 1...1, completion: NamesCommand.Kind.items.completion, itemWords)
+    static let optionalOperand = Operands(
+        "ITEM", 0...1, completion: NamesCommand.Kind.items.completion, itemWords)
     private static let itemWords = "an item's id or name, or the beginning of either"
     static let at = Option(
         "at", "WHEN", .time, default: "now",

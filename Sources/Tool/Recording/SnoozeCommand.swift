@@ -13,7 +13,8 @@ enum SnoozeCommand {
             you do not take it.
             """,
         operands: Operands(
-            "ITEM", 1...4, usage: "ITEM [SPAN]",
+            "ITEM", 1...4, completion: NamesCommand.Kind.items.completion,
+            usage: "ITEM [SPAN]",
             "an item's id or name, or the beginning of either; then how long"),
         options: [RecordingOptions.planned, RecordingOptions.note] + CommandContext.options)
 

@@ -14,7 +14,9 @@ enum UndoCommand {
             With an ITEM, undoes the last entry about it. ENTRY is the beginning of an entry's id, \
             as 'dosecal log' prints it.
             """,
-        operands: Operands("ITEM|ENTRY", 0...1, "an item, or the beginning of an entry's id"),
+        operands: Operands(
+            "ITEM|ENTRY", 0...1, completion: NamesCommand.Kind.items.completion,
+            "an item, or the beginning of an entry's id"),
         options: CommandContext.options)
 
     static func command(_ environment: Environment) -> Command {

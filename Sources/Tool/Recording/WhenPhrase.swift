@@ -2,7 +2,7 @@ import CarePlan
 import CivilTime
 import Household
 
-/// A moment as people type it: 20:00, yesterday 20:00, 2026-11-19 20:00, 30 min ago.
+/// A moment as people type it: 20:00, 8 pm, yesterday 20:00, 2026-11-19 20:00, 30 min ago.
 struct WhenPhrase {
     static let examples =
         "a time such as 20:00, 'yesterday 20:00', '2026-11-19 20:00' or '30 min ago'"
@@ -26,9 +26,10 @@ struct WhenPhrase {
     /// none.
     var clockTime: Household.Time? {
         let words = Self.words(text.replacingT)
-        guard let last = words.last, (1...2).contains(words.count), let time = TimeOfDay(last)
-        else { return nil }
-        return words.count == 1 ? .on(.today, time) : Self.day(words[0]).map { .on($0, time) }
+        if let time = TypedTimes.clock(words.joined(separator: " ")) { return .on(.today, time) }
+        let rest = words.dropFirst().joined(separator: " ")
+        guard let first = words.first, let time = TypedTimes.clock(rest) else { return nil }
+        return Self.day(first).map { .on($0, time) }
     }
 
     /// The day: today, yesterday, tomorrow, a past weekday or a date; `nil` if the text is none.

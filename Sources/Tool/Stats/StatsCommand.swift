@@ -34,7 +34,9 @@ enum StatsCommand {
             streak: days in a row with every dose, over the whole record. Days with nothing due \
             do not break it.
             """,
-        operands: Operands("ITEM", 0...1, "show only this item; it may have left the plan"),
+        operands: Operands(
+            "ITEM", 0...1, completion: NamesCommand.Kind.items.completion,
+            "show only this item; it may have left the plan"),
         options: [
             Arguments.windowOption, Arguments.windowEndOption,
             onTimeOption, TagOption.option, JSONOption.flag,

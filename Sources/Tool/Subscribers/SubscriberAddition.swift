@@ -34,7 +34,9 @@ struct SubscriberAddition {
 
                 \(SubscriberCommand.exitStatus)
                 """,
-            operands: Operands("PERSON", 1..., "the people in its feed: ids or names"),
+            operands: Operands(
+                "PERSON", 1..., completion: NamesCommand.Kind.persons.completion,
+                "the people in its feed: ids or names"),
             options: [
                 nameOption, idOption, accountFlag, MayOption.forNewSubscribers, discreetFlag,
                 AlarmsOption.forNewSubscribers, AlarmsOption.noneFlag, AlarmsOption.rings,

@@ -95,7 +95,9 @@ enum SubscriberCommand {
         let grammar = Grammar(
             name: name, summary: summary,
             discussion: "\(discussion)\n\n\(exitStatus)",
-            operands: Operands("ID", 1...1, "its id, as 'dosecal subscriber list' prints it"),
+            operands: Operands(
+                "ID", 1...1, completion: NamesCommand.Kind.subscribers.completion,
+                "its id, as 'dosecal subscriber list' prints it"),
             options: options + [
                 Arguments.nowOption, Arguments.templatesOption, StoreAddress.option,
             ])

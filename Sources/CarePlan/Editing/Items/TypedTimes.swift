@@ -15,6 +15,18 @@ public enum TypedTimes {
         return words.count == 1 ? time(word: words[0]) : nil
     }
 
+    /// Reads a time of day, but not an hour alone, which can also be meant as a number.
+    public static func clock(_ text: String) -> TimeOfDay? { Int(text) == nil ? time(text) : nil }
+
+    /// Returns two times with a dash between them, such as 8am-8pm, as a plan writes them. Other
+    /// text is returned unchanged.
+    public static func window(_ text: String) -> String {
+        let times = text.split(separator: "-", omittingEmptySubsequences: false)
+            .map { time(String($0)) }
+        guard times.count == 2, let start = times[0], let end = times[1] else { return text }
+        return "\(start)-\(end)"
+    }
+
     /// Returns the words of a text without fillers. `am` and `pm` belong to the word before them.
     private static func words(in text: String) -> [String] {
         let all = text.lowercased().split { $0.isWhitespace || ",;&".contains($0) }.map(String.init)
