@@ -120,7 +120,7 @@ final class FailingChannels {
             .alertText,
             [
                 "id": "\(channel.number)", "problem": failure.problem,
-                "time": "\(wording.longDate(since.date)) \(Wording.clock(since.time))",
+                "time": "\(wording.longDate(since.date)) \(wording.clock(since.time))",
             ])
         let count = unsent > 0 ? "\n" + wording.counted(.alertUnsent, unsent) : ""
         let id = SHA256.digits(of: Array("\(channel.number) \(failure.since.seconds)".utf8))

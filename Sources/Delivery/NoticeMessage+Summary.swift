@@ -80,7 +80,7 @@ private struct Summary {
                     "title": title(outcome.series), "date": wording.shortDate(outcome.day),
                     "time": outcome.isAllDay
                         ? wording.text(.agendaAllDay)
-                        : Wording.clock(outcome.personClockAtStart.time),
+                        : wording.clock(outcome.personClockAtStart.time),
                 ])
         }
         return counts + missed

@@ -49,6 +49,6 @@ struct NoticeHandler {
     ) throws -> NoticePage {
         NoticePage(
             notice, request.page, secret, secret: try household.store.value(of: .secret) ?? "",
-            try wording(notice.person.plan.language))
+            try wording(notice.person.plan.locale))
     }
 }
