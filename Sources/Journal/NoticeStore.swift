@@ -96,11 +96,12 @@ package struct QuietHours: Hashable, Sendable, CustomStringConvertible {
     /// The time at which they end, on the next day if it is earlier.
     package let to: TimeOfDay
 
-    /// Parses two different times, such as `22:00-07:00` or `10pm-7am`. Returns `nil` for any other text.
+    /// Parses two different times, such as `22:00-07:00` or `10pm-7am`. Returns `nil` for any other
+    /// text.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, let from = TypedTimes.time(String(parts[0])),
-            let to = TypedTimes.time(String(parts[1])),
+        guard parts.count == 2, let from = TypedTimes.clock(String(parts[0])),
+            let to = TypedTimes.clock(String(parts[1])),
             from != to
         else { return nil }
         (self.from, self.to) = (from, to)

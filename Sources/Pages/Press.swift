@@ -125,7 +125,7 @@ extension Press.Details {
 
     /// Reads the details, or returns `nil` if one is malformed.
     fileprivate init?(_ form: [String: String]) {
-        let time = form["at"].map(TypedTimes.time)
+        let time = form["at"].map(TypedTimes.clock)
         let number = form["amount"].flatMap { $0.isEmpty ? nil : Amount($0) }
         if case .some(nil) = time { return nil }
         if form["amount"]?.isEmpty == false, (number?.thousandths ?? 0) <= 0 { return nil }

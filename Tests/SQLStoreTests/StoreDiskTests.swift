@@ -13,7 +13,7 @@ struct StoreDiskTests {
     /// log.
     private func readOnlyStore(beside suffixes: [String], closed: Bool) throws -> Mount {
         let folder = try TemporaryFolder()
-        let mount = try Mount(size: "1300k")
+        let mount = try Mount(size: "1500k")
         var store: SQLiteStore? = try SQLiteStore(
             path: (folder / "dosecal.db").path, creating: true)
         try store?.append([Sample.taken(1)])
@@ -99,7 +99,7 @@ struct StoreDiskTests {
 
     @Test(arguments: [1, 7, 200])
     func acknowledgedEntriesSurviveAFullDisk(batch: Int) throws {
-        let mount = try Mount(size: "1300k")
+        let mount = try Mount(size: "1500k")
         let file = mount.folder / "dosecal.db"
         let filler = mount.folder / "filler"
         try Data(count: 300_000).write(to: filler)

@@ -23,11 +23,13 @@ struct UpgradedDatabaseTests {
             let response = router.answer(Request("GET", "/healthz"))
             return (response.status, String(decoding: response.body, as: UTF8.self))
         }
-        #expect(health() == (200, "ok\nstore: readable\nfeeds: in the store\n"))
+        #expect(
+            health() == (200, "ok\nstore: readable\nfeeds: in the store\nchannels that fail: 0\n"))
         _ = try server.run(
             "UPDATE schema_version SET version = version + 1\(change)", at: address.text)
         for _ in 0..<2 { router.renew() }
-        let failing = "failing\nstore: upgraded by a newer dosecal\nfeeds: in the store\n"
+        let failing =
+            "failing\nstore: upgraded by a newer dosecal\nfeeds: in the store\nchannels that fail: 0\n"
         #expect(health() == (503, failing))
         #expect(complaints.all.count == 1)
         #expect(complaints.all.first?.contains("was upgraded by a newer dosecal") == true)

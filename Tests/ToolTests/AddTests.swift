@@ -124,7 +124,7 @@ import Testing
                 doses:
                   - {amount: 2}
                 every: 3 h
-                between: "8:00-20:00"
+                between: "08:00-20:00"
 
             """
         ),

@@ -76,7 +76,7 @@ import Testing
             "required": "Depends", "recommended": "Recommends", "suggested": "Suggests",
         ]
         let libraries = try libraries()
-        #expect(libraries.count == 6)
+        #expect(libraries.count == 7)
         for library in libraries {
             let found = try Program.run(
                 URL(filePath: "/usr/bin/dpkg-query"), ["-S", "*/\(library.file)"])

@@ -39,7 +39,7 @@ package struct EvidenceAnswer: Hashable, Sendable {
     package init?(_ form: [String: String]) {
         guard let number = form["number"].flatMap(Int.init), let item = form["item"],
             let date = form["day"].flatMap(CivilDate.init),
-            let time = form["at"].flatMap(TypedTimes.time)
+            let time = form["at"].flatMap(TypedTimes.clock)
         else { return nil }
         self.init(number, item: item, on: date, at: time)
         if let text = form["amount"], !text.isEmpty {

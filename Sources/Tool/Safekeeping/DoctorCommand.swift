@@ -17,8 +17,8 @@ enum DoctorCommand {
             database it also makes the tables for the coming months. Prints the versions of \
             libical, SQLite and the zone data.
 
-            Exit status: 0 everything is fine, 1 something is wrong, 2 the store is fine but \
-            reminders do not reach somebody, 64 wrong usage.
+            Exit status: 0 everything is fine, 1 something is wrong, 2 the store is fine, but \
+            reminders were not delivered, 64 wrong usage.
             """,
         operands: nil, options: [StoreAddress.option])
 
@@ -39,7 +39,7 @@ enum DoctorCommand {
         }
     }
 
-    /// Returns what is wrong with the store, and the reminders that do not reach somebody.
+    /// Returns the problems of the store, and the reminders that were not delivered.
     private static func look(
         at store: any Store, _ months: Months, _ environment: Environment
     ) throws -> (mistakes: [String], unreached: [String]) {
