@@ -45,7 +45,8 @@ final class ServedHousehold {
     func prepare(publicURL: String?) throws {
         let household = try current().household
         _ = try household.secret()
-        _ = try household.pushKey()
+        // Without the key, such as on a full disk, the pages offer no reminders on the device.
+        _ = try? household.pushKey()
         givenURL = publicURL
         if let publicURL { try household.keep(publicURL, for: .publicURL) }
     }
@@ -133,7 +134,8 @@ final class ServedHousehold {
                 newID: environment.newEntryID, newToken: environment.newToken)
             // A store that replaced the former one while the server runs may have no secret yet.
             _ = try household.secret()
-            _ = try household.pushKey()
+            // As in `prepare`, the server also works without the key.
+            _ = try? household.pushKey()
             let (program, plans) = (environment.materials, PlanCache())
             let pages = PageHandler(
                 household, wording: wording, version: Dosecal.version, identity: identity,

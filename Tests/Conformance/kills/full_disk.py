@@ -17,7 +17,7 @@ def full_disk(tool: Path, folder: Path, _: random.Random) -> str:
     """Nothing is lost on a full disk, and writing continues when there is room."""
     disk = folder / "disk"
     disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1100k", "tmpfs", disk]
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1300k", "tmpfs", disk]
     if subprocess.run(mount, capture_output=True, check=False).returncode != 0:
         return "no disk can be mounted here, so none is filled"
     try:

@@ -140,7 +140,8 @@ class Chromium:
         bottom."""
         box = self.run("""(() => {
             const all = [...document.querySelectorAll('button, summary, a')];
-            const named = all.filter(e => e.textContent.trim().replace(/\\s+/g, ' ').startsWith(%s)
+            const named = all.filter(e => [e.textContent, e.getAttribute('aria-label') || '']
+                .some(name => name.trim().replace(/\\s+/g, ' ').startsWith(%s))
                 && !e.disabled && e.getClientRects().length);
             if (!named.length) return null;
             named[0].scrollIntoView({block: 'center'});

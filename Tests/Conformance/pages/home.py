@@ -89,7 +89,7 @@ def text(browser: Chromium) -> str:
 
 def buttons(browser: Chromium) -> list[str]:
     return browser.run("""[...document.querySelectorAll('button')].filter(e => !e.disabled)
-        .map(e => e.textContent.trim().replace(/\\s+/g, ' '))""")
+        .map(e => (e.getAttribute('aria-label') || e.textContent).trim().replace(/\\s+/g, ' '))""")
 
 
 def expect(holds: bool, what: str) -> list[str]:

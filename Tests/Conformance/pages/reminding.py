@@ -50,8 +50,10 @@ def reminder(home: Household, browser: Chromium) -> list[str]:
         found += expect(shown, f"{action}: {browser.wait_for(SHOWN)}")
     found += answered(home, browser, place, facts)
     browser.open(home.page("reminders"))
+    before = text(browser).count("Remove")
     browser.press_and_wait("Remove")
-    found += expect("No device rings yet." in text(browser), "it is still there")
+    after = text(browser).count("Remove")
+    found += expect(after == before - 1, f"{before} channels, then {after}: {text(browser)}")
     return found + browser.complaints()
 
 

@@ -270,6 +270,19 @@ class Expected:
             found[f"map {day}"] = self.day_told(words)
         return found
 
+    def counts(self, year: int, month: int) -> Facts:
+        """Returns the doses taken of those due or open on the days of a month up to today."""
+        first = date(year, month, 1)
+        doses = judged(self.person, list(self.person.all_items.values()), first, self.today, self.now)
+        found = {}
+        for day in (first + count * DAY for count in range(31)):
+            words = [one.word for one in doses if one.dose.day == day]
+            counted = [word for word in words if word in ("taken", "skipped", "missed") or word in OPEN]
+            if day.month == month and day <= self.today:
+                share = f"{words.count('taken')}/{len(counted)}"
+                found[f"map {day}"] = share if counted else "nothing due"
+        return found
+
     def day_told(self, words: list[str]) -> str:
         """Returns one day of the heat map."""
         due = sum(word in ("taken", "skipped", "missed") for word in words)

@@ -90,18 +90,31 @@ def facts(say: Wording, page: Node, today: date, name: str | None = None) -> Fac
     return found
 
 
-def month(say: Wording, page: Node, today: date, name: str | None = None) -> Facts:
-    """Returns the facts about a person's days on a month page, up to today."""
+def month(say: Wording, page: Node, today: date) -> Facts:
+    """Returns the facts about the days on the month page of one person, up to today."""
     found: Facts = {}
-    for part in sections(page, name):
-        for table in part.all("table", "month"):
+    for table in page.all("table", "month"):
+        for one in table.all("td"):
+            if "beside" in one.fields.get("class", "").split():  # a day of another month
+                continue
+            link = one.all("a")[0] if one.all("a") else Node("")
+            day, _, said = link.fields.get("aria-label", "").partition(": ")
+            if day and say.day(day, today) <= today:
+                found[f"map {say.day(day, today)}"] = said
+    return found
+
+
+def plain_month(page: Node, shown: date, today: date, name: str) -> Facts:
+    """Returns the counts of a person's days on the month page of several persons, up to today."""
+    found: Facts = {}
+    for part in page.all("section"):
+        if part.first("h2") != name:
+            continue
+        for table in part.all("table", "plain"):
             for one in table.all("td"):
-                if "beside" in one.fields.get("class", "").split():  # a day of another month
-                    continue
-                link = one.all("a")[0] if one.all("a") else Node("")
-                day, _, said = link.fields.get("aria-label", "").partition(": ")
-                if day and say.day(day, today) <= today:
-                    found[f"map {say.day(day, today)}"] = said
+                number, _, count = one.text.partition(" ")
+                if number and shown.replace(day=int(number)) <= today:
+                    found[f"map {shown.replace(day=int(number))}"] = count if "/" in count else "nothing due"
     return found
 
 

@@ -162,7 +162,9 @@ class Life:
         if not item.limits and (dose is None or person.state(dose, now).word in ("taken", "skipped")):
             return False
         self.turn += 1
-        if self.turn % 3 == 1:
+        # Among several persons, a late dose has no button: it is answered on the page of its day.
+        has_button = len(self.people) == 1 or dose is None or not person.is_late(dose, now)
+        if self.turn % 3 == 1 and has_button:
             self.press(person, item, dose, now)
             return True
         if self.turn % 3 == 2 and dose and not person.is_concern(item, now, dose.amount):
@@ -260,8 +262,14 @@ class Life:
             face = f"{person.plan.person}: page"
             self.differ(now, face, expected.on_page(), pages.facts(say, page, expected.today, name))
             for shown, text in zip((present, before), months):
-                told = pages.month(say, pages.read(text.decode()), expected.today, name)
-                self.differ(now, f"{face} of a month", expected.month(shown.year, shown.month), told)
+                page_of_month = pages.read(text.decode())
+                if name is None:
+                    told = pages.month(say, page_of_month, expected.today)
+                    wanted = expected.month(shown.year, shown.month)
+                else:
+                    told = pages.plain_month(page_of_month, shown, expected.today, name)
+                    wanted = expected.counts(shown.year, shown.month)
+                self.differ(now, f"{face} of a month", wanted, told)
             expected = Expected(person, now)
             first, last = expected.today - BEHIND * DAY, expected.today + AHEAD * DAY
             seen = calendars.feed_facts(expected.say, entries, first, last, person.zone, prefix)
