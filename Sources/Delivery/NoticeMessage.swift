@@ -5,7 +5,7 @@ import HouseholdWording
 package import Journal
 import Reminders
 import Schedule
-import Wording
+package import Wording
 
 /// A message to a channel: a notice that is shown, replaced or removed.
 package struct NoticeMessage: Sendable {
@@ -58,14 +58,16 @@ package struct NoticeMessage: Sendable {
 }
 
 extension NoticeMessage {
-    /// Creates a message that shows whether a channel works.
-    package init(test title: String, _ text: String) {
-        self.init(id: "test", person: "", action: .ring, revision: 1, title: title, text: text)
+    /// Creates a message that shows whether a channel works. It rings only if no earlier message has
+    /// its ID.
+    package init(test title: String, _ text: String, id: String = "test") {
+        self.init(id: id, person: "", action: .ring, revision: 1, title: title, text: text)
     }
 
     /// Creates the message that shows whether a channel works, in the person's language.
-    init(test wording: Wording) {
-        self.init(test: wording.text(.notifyTestTitle), wording.text(.notifyTestText))
+    package init(test wording: Wording, id: String) {
+        self.init(
+            test: wording.text(.notifyTestTitle), wording.text(.notifyTestText), id: id)
     }
 
     /// Creates the message that a notice needs, in the person's language.

@@ -176,7 +176,7 @@ package final class ReminderRun {
                             let reminders = lists[place][notice.purpose] ?? []
                             let message =
                                 notice.isTest
-                                ? NoticeMessage(test: wording)
+                                ? NoticeMessage(test: wording, id: notice.id)
                                 : notice.purpose == .summary
                                     ? NoticeMessage(
                                         summary: notice, person, receiver.channel,

@@ -234,8 +234,7 @@ extension CommandContext {
         _ channel: NoticeChannel, _ wording: Wording
     ) throws -> DeliveryResult {
         try noticeSender(clock: environment.clock(from: now)).send(
-            NoticeMessage(
-                test: wording.text(.notifyTestTitle), wording.text(.notifyTestText)), on: channel)
+            NoticeMessage(test: wording, id: "test\(environment.newToken().digits)"), on: channel)
     }
 
     fileprivate func say(
