@@ -95,7 +95,10 @@ image: deb ## make the container image in build/image, from the package
 	@.ci/packages buildah mmdebstrap dpkg-dev procps curl
 	Packaging/image $(BASE)
 
-dist: image ## make everything that a release needs in build/dist
+# Everything is compiled again: what was compiled step by step has other bytes.
+dist: ## make everything that a release needs in build/dist
+	rm -rf build/deb/source
+	$(MAKE) image
 	Packaging/dist
 
 install-test: deb ## install, upgrade and remove the package in a clean Debian, as root
