@@ -112,7 +112,8 @@ class Cluster(Database):
         """The address of the button for water of each person."""
         def path(token):
             page = server.get(f"/today/{token}")[1].decode()
-            return re.search(rf'action="../(take/{token}/[0-9a-f]+)".*?tablet Water', page, re.S)[1]
+            form = rf'action="../(take/{token}/[0-9a-f]+)"(?:(?!</form>).)*?tablet Water'
+            return re.search(form, page, re.S)[1]
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
             return list(pool.map(path, tokens))
 
@@ -137,7 +138,9 @@ def recorded(cluster, lists, listening, seconds):
         list(pool.map(lambda pair: wrk(
             f"-c{CLIENTS // SERVERS}", f"-d{seconds}s", "-s", script,
             f"http://127.0.0.1:{pair[0].port}/", "--", pair[1]), zip(listening, lists)))
-    return (cluster.count("SELECT count(*) FROM entry") - before) / (time.perf_counter() - begin)
+    took, doses = time.perf_counter() - begin, cluster.count("SELECT count(*) FROM entry") - before
+    must(doses > 0, "cluster: the servers recorded none of the doses")
+    return doses / took
 
 
 def requests(said):
