@@ -7,6 +7,7 @@ const files = ["style.css", "today.js", "favicon.svg"];
 const todayPage = /^today\/[0-9a-f]{32}$/;
 const kept = ["taken", "skipped", "needed", "worn", "undone", "all"];
 const [minute, withdrawn] = [60000, [401, 403, 404, 410]];
+const [subscriptions, subscription] = [`dosecal-push ${root}`, `${root}subscription`];
 
 const path = url => url.startsWith(root) ? url.slice(root.length).replace(/[?#].*/, "") : "";
 const token = path => (/^[a-z]+\/([0-9a-f]{32})(\/|$)/.exec(path) || [])[1];
@@ -44,7 +45,7 @@ async function get(event, place) {
   if (answer.ok && !answer.redirected && (todayPage.test(place) || files.includes(place))) {
     const copy = answer.clone();
     event.waitUntil(caches.open(pages).then(cache => cache.put(root + place, copy)).then(
-      () => todayPage.test(place) ? flush() : null));
+      () => todayPage.test(place) ? Promise.all([flush(), renew()]) : null));
   }
   if (!await isWithdrawn(answer, place)) return answer;
   await caches.delete(pages);
@@ -154,7 +155,10 @@ async function sendAll() {
 }
 
 // A reminder. Each message shows a notice, since browsers withdraw the permission otherwise.
-addEventListener("push", event => event.waitUntil(showNotice(event.data.json())));
+addEventListener("push", event => event.waitUntil(
+  Promise.all([showNotice(event.data.json()), renew()])));
+addEventListener("pushsubscriptionchange", event => event.waitUntil(
+  renew(event.oldSubscription, event.newSubscription)));
 addEventListener("notificationclick", event => event.waitUntil(pressNotice(event)));
 
 async function showNotice({tag, action, title, text, link, answers = []}) {
@@ -186,3 +190,35 @@ async function pressNotice({notification, action}) {
     await registration.showNotification(title, {body, tag, icon, actions, data, requireInteraction: true});
   }
 }
+
+// Tells the server if the browser has replaced its subscription. The proof is made of the secret of
+// the old one, which only the browser and the server know. The last known subscription is kept,
+// because some browsers no longer have it when they replace it.
+async function renew(before, after) {
+  if (!registration.pushManager) return;
+  const cache = await caches.open(subscriptions), known = await cache.match(subscription);
+  const old = known ? await known.json() : before && described(before);
+  const current = after || await registration.pushManager.getSubscription() || old
+    && await registration.pushManager.subscribe({userVisibleOnly: true, applicationServerKey: old.server})
+      .catch(() => null);
+  if (!current) return;
+  const {endpoint, key, secret, server} = described(current);
+  if (old && old.endpoint !== endpoint) {
+    const proof = await digest(`renewal ${old.endpoint} ${old.secret}`);
+    const body = new URLSearchParams({endpoint, key, secret});
+    const answer = await send(`${root}renewal/${proof.slice(0, 32)}`, body).catch(() => null);
+    // It is tried again with the next message or visit.
+    if (!answer || answer.status === 429 || answer.status >= 500) return;
+  }
+  await cache.put(subscription, new Response(JSON.stringify({endpoint, secret, server})));
+}
+
+function described(one) {
+  const {endpoint, keys} = one.toJSON(), {applicationServerKey} = one.options || {};
+  const server = applicationServerKey && btoa(String.fromCharCode(...new Uint8Array(applicationServerKey)))
+    .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return {endpoint, key: keys.p256dh, secret: keys.auth, server};
+}
+
+const digest = async text => [...new Uint8Array(await crypto.subtle.digest(
+  "SHA-256", new TextEncoder().encode(text)))].map(byte => byte.toString(16).padStart(2, "0")).join("");

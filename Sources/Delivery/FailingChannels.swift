@@ -37,10 +37,11 @@ final class FailingChannels {
         for (channel, result) in answers {
             switch result {
             case .accepted where channel.health != nil: changes[channel.number] = .some(nil)
-            case .failed where channel.health == nil, .gone where channel.health == nil:
+            case .failed where channel.health == nil:
                 changes[channel.number] = NoticeChannel.Failure(
                     since: now, problem: result.problem ?? "",
                     alert: now.advanced(byMinutes: Self.patience))
+            // A browser that is gone has ended, which the pages show; it is no failure.
             case .accepted, .failed, .gone: break
             }
         }

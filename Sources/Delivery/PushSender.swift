@@ -11,7 +11,7 @@ package import WebPush
 package struct PushSender: NoticeSender {
     private let curl: Curl
     private let key: PushKey?
-    private let contact: String
+    private let contact: String?
     private let random: PushRandom
     private let clock: @Sendable () -> Instant
 
@@ -19,9 +19,10 @@ package struct PushSender: NoticeSender {
     ///
     /// - Parameters:
     ///   - key: The key that signs the messages, or `nil` if libhogweed is not installed.
-    ///   - contact: A `mailto:` or `https:` URL at which the operator can be reached.
+    ///   - contact: A `mailto:` or `https:` URL at which the operator can be reached, or `nil` if
+    ///     there is none.
     package init(
-        _ curl: Curl, key: PushKey?, contact: String, random: PushRandom,
+        _ curl: Curl, key: PushKey?, contact: String?, random: PushRandom,
         clock: @escaping @Sendable () -> Instant
     ) {
         self.curl = curl
@@ -33,6 +34,8 @@ package struct PushSender: NoticeSender {
 
     /// The time limit of a request in seconds. A message takes at most two.
     private static let seconds = 12
+    /// The contact if there is none, which all services but Apple's accept.
+    private static let noContact = "mailto:dosecal@localhost"
     /// The number of seconds for which a signature is valid.
     private static let signed = 12 * 3600
 
@@ -59,7 +62,8 @@ package struct PushSender: NoticeSender {
             else { throw .system("the message is too long") }
             let signature = key.authorization(
                 for: PushEndpoint.origin(of: receiver.endpoint),
-                until: clock().seconds + Self.signed, contact: contact, using: random)
+                until: clock().seconds + Self.signed,
+                contact: contact ?? Self.noContact, using: random)
             _ = try curl.send(
                 "POST", body, to: address,
                 fields: [
@@ -82,8 +86,11 @@ package struct PushSender: NoticeSender {
         switch failure.status {
         case 404, 410: return .gone
         case 400, 401, 403:
+            let advice =
+                contact == nil ? "; set DOSECAL_PUSH_CONTACT to the operator's e-mail address" : ""
             return .failed(
-                "the push service refuses messages of this server (\(failure.status ?? 0))")
+                "the push service refuses messages of this server (\(failure.status ?? 0))"
+                    + advice)
         case 413: return .failed("the push service refuses messages of this length (413)")
         case 429:
             return .failed(

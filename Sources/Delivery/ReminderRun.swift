@@ -240,7 +240,7 @@ package final class ReminderRun {
                     try household.recordTelling(
                         told.subscriber, of: told.outcomes, person: told.person, in: change)
                 }
-                if answer.result == .gone { try change.endNoticeChannel(sent.channel) }
+                if answer.result == .gone { try end(answer.job.channel, household, in: change) }
                 let notices = try household.store.notices(of: sent.person)
                 // The channel may have been removed meanwhile.
                 guard var notice = notices.first(where: { $0.key == sent.key }) else { continue }
@@ -255,11 +255,21 @@ package final class ReminderRun {
             looks[answer.job.notice.person] = nil
             switch answer.result {
             case .accepted: result.sent += 1
-            case .failed, .gone:
-                let problem = answer.result?.problem ?? ""
+            case .failed(let problem, _):
                 result.problems.append("channel \(answer.job.channel.number): \(problem)")
-            case nil: break
+            case .gone, nil: break
             }
+        }
+    }
+
+    /// Ends the channel of a browser that is gone, unless the browser has renewed its subscription
+    /// meanwhile.
+    private func end(
+        _ channel: NoticeChannel, _ household: Household, in change: borrowing StoreChange
+    ) throws {
+        let current = try household.store.noticeChannels().first { $0.number == channel.number }
+        if let current, current.target == channel.target, current.token == channel.token {
+            try change.end(current)
         }
     }
 }
@@ -298,8 +308,8 @@ extension ReminderNotice {
             let pause = max(Self.pause(after: failures), min(wait ?? 0, Self.longestWait))
             retry = Instant(seconds: now.seconds + pause)
             if action == .withdraw, failures >= Self.mostWithdrawals { action = nil }
-        case .gone: action = nil
-        case nil: retry = nil
+        // The notices of a browser that is gone are deleted, so this one has renewed its subscription.
+        case .gone, nil: retry = nil
         }
     }
 

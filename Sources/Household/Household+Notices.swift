@@ -1,4 +1,5 @@
 package import Adherence
+import Files
 package import Journal
 import Schedule
 
@@ -43,6 +44,29 @@ extension Household {
         (channel.tested, channel.isConfirmed) = (now, false)
         try change.put(channel)
         try change.put(ReminderNotice(test: channel, person: person))
+    }
+
+    /// Replaces the subscription of a browser, which proves itself by the digits of its channels: one
+    /// for each subscriber. Returns whether there are any.
+    package func renewBrowser(
+        _ proof: SecretToken, endpoint: String, token: String
+    ) throws -> Bool {
+        try store.write { change in
+            let all = try store.noticeChannels()
+            let known = all.filter { channel in
+                channel.renewal.map { isSameSecret($0.digits, proof.digits) } ?? false
+            }
+            for var channel in known {
+                let isAdded = all.contains {
+                    $0.subscriber == channel.subscriber && $0.target == endpoint
+                }
+                // The new subscription was added on the page meanwhile.
+                if isAdded { try change.removeNoticeChannel(channel.number) }
+                (channel.target, channel.token) = (endpoint, token)
+                if !isAdded { try change.put(channel) }
+            }
+            return !known.isEmpty
+        }
     }
 
     /// Returns the secret number of the key that signs messages to browsers, in hexadecimal digits.

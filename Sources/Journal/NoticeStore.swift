@@ -1,5 +1,6 @@
 import CarePlan
 package import CivilTime
+import Files
 package import Schedule
 
 /// A way on which a subscriber is reminded, such as a program or an ntfy topic.
@@ -39,9 +40,10 @@ package struct NoticeChannel: Hashable, Sendable {
     package let kind: Kind
     /// The path of the program, the URL of the topic or of the browser, which is a secret, or the
     /// e-mail address.
-    package let target: String
+    package var target: String
     /// The access token for the server, or `nil` if it needs none. For a browser, its key and
-    /// secret, separated by a space, or `nil` if it no longer accepts messages.
+    /// secret, separated by a space. If the browser no longer accepts messages, the digits of
+    /// `renewal`, or `nil`.
     package var token: String?
     /// The hours in which nothing rings, or `nil` if there are none.
     package var quiet: QuietHours?
@@ -72,7 +74,18 @@ package struct NoticeChannel: Hashable, Sendable {
     }
 
     /// Whether the browser no longer accepts messages.
-    package var hasEnded: Bool { kind == .push && token == nil }
+    package var hasEnded: Bool { kind == .push && !(token ?? "").contains(" ") }
+
+    /// The digits by which the browser proves that it replaces its subscription, or `nil` if the
+    /// channel has no browser. They are made of the secret of the subscription, which only the
+    /// browser and this store know, and do not reveal it.
+    package var renewal: SecretToken? {
+        guard kind == .push, let token else { return nil }
+        let words = token.split(separator: " ")
+        guard words.count == 2 else { return SecretToken(token) }
+        let text = "renewal \(target) \(words[1])"
+        return SecretToken(String(SHA256.digits(of: Array(text.utf8)).prefix(32)))
+    }
 
     /// The default of `within`.
     package static let usualMinutes = 10
@@ -269,8 +282,9 @@ package protocol NoticeWriter: ~Copyable {
     /// Stores a channel, and replaces the one with its number.
     func put(_ channel: NoticeChannel) throws(StoreError)
 
-    /// Deletes the keys of a browser that no longer accepts messages, and the channel's notices.
-    func endNoticeChannel(_ number: Int) throws(StoreError)
+    /// Deletes the keys of a browser that no longer accepts messages, and the channel's notices. The
+    /// browser can still renew its subscription.
+    func end(_ channel: NoticeChannel) throws(StoreError)
 
     /// Stores the failures of a channel, or that there are none.
     func set(_ health: NoticeChannel.Failure?, of channel: Int) throws(StoreError)

@@ -10,6 +10,8 @@ package enum PagePlace: Hashable, Sendable {
     case signIn, home
     /// The page of a notice, and the target of one of its buttons.
     case notice, answer(NoticeAnswer)
+    /// The target of the request by which a browser renews its subscription to messages.
+    case renewal
     case subscribe
     /// The channels on which the subscriber is reminded.
     case reminders
@@ -71,7 +73,7 @@ extension PagePlace {
     /// The names in the path of the route and the words that replace them, in order.
     private var values: [PageRoute.Value] {
         switch self {
-        case .signIn, .home, .notice, .subscribe, .reminders, .today, .manifest, .month(nil),
+        case .signIn, .home, .notice, .renewal, .subscribe, .reminders, .today, .manifest, .month(nil),
             .figures(nil),
             .report(nil), .plan, .add, .subscribers, .unmatched(nil):
             []
@@ -145,7 +147,7 @@ package struct PageRoute: Sendable {
         self.page = page
         segments = path.split(separator: "/").map { segment in
             switch segment {
-            case "TOKEN", "LINK", "NOTICE": .token
+            case "TOKEN", "LINK", "NOTICE", "BROWSER": .token
             case _ where segment.first?.isUppercase == true: .value
             default: .word(String(segment))
             }
@@ -162,6 +164,7 @@ package struct PageRoute: Sendable {
         PageRoute("answer/NOTICE/ANSWER", nil, .recorded) {
             NoticeAnswer(rawValue: $0[0]).map { .answer($0) }
         },
+        PageRoute("renewal/BROWSER", nil, .recorded) { _ in .renewal },
         PageRoute("subscribe/TOKEN", .look, .recorded) { _ in .subscribe },
         PageRoute("reminders/TOKEN", .answer, .recorded) { _ in .reminders },
         PageRoute("today/TOKEN", .answer, .recorded) { _ in .today },

@@ -174,11 +174,14 @@ extension SQLChange {
         }
     }
 
-    func endNoticeChannel(_ number: Int) throws(StoreError) {
+    func end(_ channel: NoticeChannel) throws(StoreError) {
         try part(.household) { () throws(StoreError) in
-            try run("DELETE FROM notice WHERE channel = ?", [.integer(number)])
+            try run("DELETE FROM notice WHERE channel = ?", [.integer(channel.number)])
             try run(
-                "UPDATE notice_channel SET token = NULL WHERE number = ?", [.integer(number)])
+                """
+                UPDATE notice_channel SET token = ?, failing = NULL, problem = NULL, alert = NULL
+                WHERE number = ?
+                """, [.optional(channel.renewal?.digits), .integer(channel.number)])
         }
     }
 

@@ -74,12 +74,29 @@ extension PageHandler {
         _ request: PageRequest, _ context: PageContext, _ household: Household,
         in change: borrowing StoreChange
     ) throws -> JobOutput {
+        guard let (url, token) = subscription(request) else { return JobOutput(Response(400)) }
+        return try add(.push, url, token: token, context, household, in: change)
+    }
+
+    /// Returns the URL and the keys of a browser that may get messages, or `nil` if the request has
+    /// none.
+    private func subscription(_ request: PageRequest) -> (url: String, token: String)? {
         let (key, secret) = (request.form["key"] ?? "", request.form["secret"] ?? "")
         let url = request.form["endpoint"] ?? ""
         guard PushEndpoint.isAllowed(url, hosts: pushHosts),
             PushSubscription(endpoint: url, key: key, secret: secret) != nil
-        else { return JobOutput(Response(400)) }
-        return try add(.push, url, token: "\(key) \(secret)", context, household, in: change)
+        else { return nil }
+        return (url, "\(key) \(secret)")
+    }
+
+    /// Replaces the subscription of a browser. The service worker asks for it without a page.
+    func renewBrowser(
+        _ proof: SecretToken, _ request: PageRequest, _ household: Household
+    ) throws -> Bool {
+        guard request.method == "POST", let (url, token) = subscription(request) else {
+            return false
+        }
+        return try household.renewBrowser(proof, endpoint: url, token: token)
     }
 
     private func addTopic(

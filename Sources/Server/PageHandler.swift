@@ -41,6 +41,9 @@ package struct PageHandler {
             return try NoticeHandler(household: household, wording: wording)
                 .answer(request, at: token)
         }
+        if let token, request.page == .renewal {
+            return JobOutput(Response(try renewBrowser(token, request, household) ? 204 : 404))
+        }
         guard let token, !request.page.isOfOwner else {
             return try OwnerHandler(household: household, wording: wording)
                 .answer(request, link: token)
@@ -188,7 +191,7 @@ extension PageHandler {
                 let page = ItemDayPage(item, on: day, view, context.frame)
             else { return context.notFound }
             return .page(page.text, status: view.isPlanned(item) ? 200 : 410)
-        case .signIn, .home, .notice, .answer:
+        case .signIn, .home, .notice, .answer, .renewal:
             preconditionFailure("the handlers of owners and notices answer these")
         }
     }

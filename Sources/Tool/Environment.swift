@@ -112,6 +112,9 @@ struct Environment: Sendable {
             .map { String($0) }
     }
 
+    /// The address at which push services reach the operator, from DOSECAL_PUSH_CONTACT.
+    var pushContact: String? { system.value(of: "DOSECAL_PUSH_CONTACT") }
+
     /// The source of random bytes for messages to browsers.
     var pushRandom: PushRandom { PushRandom(system.randomNumber) }
 

@@ -69,7 +69,9 @@ final class PushHome {
         }
     }
 
-    func send(_ message: NoticeMessage, to path: String) throws -> DeliveryResult {
+    func send(
+        _ message: NoticeMessage, to path: String, contact: String? = "mailto:push@example.com"
+    ) throws -> DeliveryResult {
         var channel = NoticeChannel(
             number: 1, subscriber: "anna", kind: .push, target: "\(root)/\(path)",
             added: DeliveryHome.start)
@@ -77,7 +79,7 @@ final class PushHome {
         let curl = Curl(agent: "dosecal/test", environment: ["PATH=/usr/bin:/bin"])
         let sender = PushSender(
             curl, key: PushKey(using: Self.random),
-            contact: "mailto:push@example.com", random: Self.random,
+            contact: contact, random: Self.random,
             clock: { Instant(seconds: Int(Date().timeIntervalSince1970)) })
         return sender.send(message, on: channel)
     }
@@ -133,6 +135,37 @@ struct PushTests {
             try send("429/x")
                 == .failed("the push service has had too many messages (429)", after: 900))
         #expect(try send("503/x") == .failed("the push service has a problem (503)"))
+    }
+
+    @Test(arguments: [
+        ("anna@example.org", nil, nil, "mailto:anna@example.org"),
+        ("mailto:anna@example.org", "https://care.example", nil, "mailto:anna@example.org"),
+        ("https://example.org/contact", nil, nil, "https://example.org/contact"),
+        ("", "https://care.example", "a@example.org", "https://care.example"),
+        (nil, "http://care.example", "a@example.org", "mailto:a@example.org"),
+        (nil, "https://box.local", "a@localhost", nil), (nil, "https://192.168.1.2", nil, nil),
+        (nil, nil, nil, nil),
+    ] as [(String?, String?, String?, String?)])
+    func operatorIsNamedByAnAddressOnTheInternet(
+        own: String?, url: String?, mail: String?, contact: String?
+    ) throws {
+        #expect(try PushContact.url(set: own, publicURL: url, mailFrom: mail) == contact)
+    }
+
+    @Test(arguments: ["anna", "https://localhost", "http://care.example", "mailto:"])
+    func unfitContactIsRefused(own: String) {
+        #expect(throws: PushContact.Unfit.self) {
+            try PushContact.url(set: own, publicURL: "https://care.example", mailFrom: nil)
+        }
+    }
+
+    @Test func refusalNamesTheMissingContact() throws {
+        let home = try PushHome()
+        let result = try home.send(NoticeMessage(test: "Test", ""), to: "403/x", contact: nil)
+        #expect(
+            result.problem
+                == "the push service refuses messages of this server (403); set "
+                + "DOSECAL_PUSH_CONTACT to the operator's e-mail address")
     }
 
     @Test func longTextIsShortenedOnce() throws {

@@ -88,13 +88,43 @@ import Testing
         let run = home.makeRun()
         home.sender.gone = [channel.number]
         let result = try home.run(run, at: morning)
-        #expect(result.problems == ["channel 2: the browser no longer accepts reminders"])
+        #expect(result.problems.isEmpty && result.sent == 1)
         #expect(Set(home.sender.sent().map(\.channel)) == [1, 2])
         #expect(try household.noticeChannel(2).hasEnded)
         #expect(try home.store.notices(of: nil).map(\.channel) == [1])
         try home.run(run, at: morning.later(600))
         try home.run(home.makeRun(), at: morning.later(1200))
         #expect(home.sender.sent().map(\.channel) == [1, 1])
+    }
+
+    @Test func browserThatIsGoneIsNoFailingChannel() throws {
+        let channel = try home.addChannel(of: "anna", kind: .push) { $0.token = "key secret" }
+        let run = home.makeRun()
+        home.sender.failing = [channel.number]
+        try home.run(run, at: morning)
+        #expect(try home.store.failingChannels() == [morning])
+        (home.sender.failing, home.sender.gone) = ([], [channel.number])
+        try home.run(run, at: morning.later(3600))
+        #expect(try home.store.failingChannels().isEmpty)
+        _ = home.sender.sent()
+        for day in 1...3 { try home.run(run, at: morning.later(day * 86_400 + 60)) }
+        #expect(!home.sender.sent().contains { $0.message.title.contains("not getting through") })
+    }
+
+    @Test func browserThatRenewedItsSubscriptionMeanwhileGetsTheNotice() throws {
+        let channel = try home.addChannel(of: "anna", kind: .push) { $0.token = "key secret" }
+        let run = home.makeRun()
+        home.sender.gone = [channel.number]
+        try home.run(run, at: morning, waiting: false)
+        try wait(for: "the messages") { home.sender.count == 2 }
+        let isRenewed = try home.household(at: morning).renewBrowser(
+            try #require(channel.renewal), endpoint: "https://push.example/new", token: "new keys")
+        #expect(isRenewed)
+        home.sender.gone = []
+        for second in 1...2 { try home.run(run, at: morning.later(second)) }
+        let own = home.sender.sent().filter { $0.channel == channel.number }
+        #expect(own.map(\.message.action) == [.ring, .ring] && own[0].message.id == own[1].message.id)
+        #expect(try !home.household(at: morning).noticeChannel(channel.number).hasEnded)
     }
 
     @Test func testIsSentOnceAtOnce() throws {

@@ -5,6 +5,7 @@ import Journal
 import Server
 import TestSupport
 import Testing
+import Wording
 
 /// Tests of signing in a browser with full access.
 @Suite struct OwnerTests {
@@ -56,6 +57,42 @@ import Testing
         let other = String(repeating: "0", count: 32)
         #expect(home.ask("GET", "/", cookie: "dosecal=\(other)").status == 200)
         #expect(home.ask("GET", "/sign-in/\(other)", cookie: cookie).status == 404)
+    }
+
+    @Test func startPageNamesSubscribersWhoseRemindersFail() throws {
+        let cookie = try home.signIn()
+        let store = try home.household.store
+        let token = try #require(home.feeds[.answer])
+        let subscriber = try #require(try store.subscriber(having: token))
+        let start = home.now
+        for number in 1...2 {
+            try store.write { change in
+                try change.put(
+                    NoticeChannel(
+                        number: number, subscriber: subscriber.id, kind: .command, target: "/ring",
+                        added: start))
+            }
+        }
+        let shown = {
+            try self.lines(home.ask("GET", "/home", cookie: cookie)).filter {
+                $0.hasPrefix("Reminders for")
+            }
+        }
+        try store.write { change in
+            try change.set(
+                NoticeChannel.Failure(since: start, problem: "no answer", alert: nil), of: 1)
+        }
+        home.advance(byMinutes: 9)
+        #expect(try shown().isEmpty)
+        home.advance(byMinutes: 1)
+        let date = try #require(Wording(builtIn: "en")).longDate(start.utc.date)
+        #expect(
+            try shown() == [
+                "Reminders for \(subscriber.name) have not been getting through since \(date). "
+                    + "'dosecal doctor' says why."
+            ])
+        try store.write { change in try change.set(nil, of: 1) }
+        #expect(try shown().isEmpty)
     }
 
     @Test func subscribePageKeepsTheNavigationOfASignedInBrowser() throws {

@@ -99,10 +99,12 @@ extension PageHome {
     }
 
     /// Answers a request without adding the subscriber to the store first.
-    func answerAlone(_ request: PageRequest, at time: String) throws -> JobOutput {
+    func answerAlone(
+        _ request: PageRequest, for token: SecretToken? = nil, at time: String
+    ) throws -> JobOutput {
         try PageHandler(
             try household(at: time), wording: Self.wording, version: "test", identity: identity
-        ).answer(request, for: token, at: try Self.instant(time))
+        ).answer(request, for: token ?? self.token, at: try Self.instant(time))
     }
 
     /// Records a dose outside the plan at the command line, and returns the verdict.

@@ -88,13 +88,53 @@ import Testing
 
     @Test func browserThatIsGoneIsToldAboutAndCanBeRenewed() throws {
         _ = try subscribe()
-        try home.store.write { change in try change.endNoticeChannel(1) }
+        let channel = try #require(try home.store.noticeChannels().first)
+        try home.store.write { change in try change.end(channel) }
+        let ended = try #require(try home.store.noticeChannels().first)
+        #expect(ended.renewal == channel.renewal && ended.token?.contains(Self.secret) == false)
         let page = try page()
         #expect(
             try page.lines.contains { $0.hasPrefix("This browser no longer accepts reminders.") })
         #expect(try !page.lines.contains("Did it ring?"))
         _ = try subscribe()
         #expect(try home.store.noticeChannels().map(\.hasEnded) == [false])
+    }
+
+    /// Sends the new subscription of a browser with a proof, and returns the status.
+    private func renew(
+        _ proof: SecretToken?, to endpoint: String = "https://push.example.com/send/new"
+    ) throws -> Int {
+        let proof: SecretToken = try #require(proof)
+        return try home.answerAlone(
+            PageRequest(
+                "POST", .renewal, fields: ["host": "care.example"],
+                form: ["endpoint": endpoint, "key": Self.key, "secret": Self.secret]),
+            for: proof, at: Self.at
+        ).response.status
+    }
+
+    @Test(arguments: [false, true])
+    func browserRenewsItsSubscriptionWithoutAPage(hasEnded: Bool) throws {
+        _ = try subscribe()
+        var channel = try #require(try home.store.noticeChannels().first)
+        let proof = channel.renewal
+        if hasEnded { try home.store.write { change in try change.end(channel) } }
+        #expect(try renew(SecretToken(String(repeating: "0", count: 32))) == 404)
+        #expect(try renew(proof, to: "https://192.168.1.1/x") == 404)
+        #expect(try home.store.noticeChannels().map(\.target) == [Self.endpoint])
+        #expect(try renew(proof) == 204)
+        channel.target = "https://push.example.com/send/new"
+        #expect(try home.store.noticeChannels() == [channel])
+        #expect(try renew(proof) == 404, "a proof can be used once")
+    }
+
+    @Test func subscriptionThatWasAddedOnThePageReplacesTheOld() throws {
+        _ = try subscribe()
+        let old = try #require(try home.store.noticeChannels().first)
+        let new = "https://push.example.com/send/new"
+        _ = try subscribe(["endpoint": new])
+        #expect(try renew(old.renewal, to: new) == 204)
+        #expect(try home.store.noticeChannels().map(\.target) == [new])
     }
 
     @Test func topicIsProposedAndAdded() throws {

@@ -142,13 +142,12 @@ extension CommandContext {
     func noticeSender(clock: @escaping @Sendable () -> Instant) throws -> any NoticeSender {
         let curl = Curl(
             agent: "dosecal/\(Dosecal.version)", environment: environment.webEnvironment)
-        let url = try store.value(of: .publicURL) ?? ""
         let key = Hexadecimal.bytes(try household.pushKey()).flatMap { PushKey(secret: $0) }
         return ChannelSender(
             program: NoticeProgram(environment: environment.programEnvironment),
             ntfy: NtfySender(curl), mail: MailSender(curl, clock: clock),
             push: PushSender(
-                curl, key: key, contact: url.hasPrefix("https:") ? url : "mailto:dosecal@localhost",
-                random: environment.pushRandom, clock: clock))
+                curl, key: key, contact: try pushContact(), random: environment.pushRandom,
+                clock: clock))
     }
 }

@@ -24,12 +24,13 @@ ROUTES = json.loads(Path(__file__).with_name("routes.json").read_text())
 # The value in an address for each name in a route, and the pattern that assigns a place to the route.
 VALUES = {
     "TOKEN": ("", r"{[\w-]+}"), "LINK": ("{link}", r"{[\w-]+}"), "NOTICE": ("{notice}", r"{[\w-]+}"),
+    "BROWSER": ("", r"{[\w-]+}"),
     "ANSWER": ("take", r"[a-z]+"), "DATE": ("2026-11-20", r"\d{4}-\d\d-\d\d"),
     "MONTH": ("2026-10", r"\d{4}-\d\d"), "DAYS": ("90", r"[\w-]+"), "ITEM": ("{metformin}", r"\w+|{\w+}"),
     "ITEM-DATE": ("{metformin}-20261120", r"{\w+}-\d{8}"), "PERSON": ("anna", r"\w+"), "NUMBER": ("1", r"\d+"),
     "QUESTION": ("revoke-{spare-id}", r"\w+-.+"), "PRESET": ("tablet", r"[a-z]+")}
-# A file for the browser, which is not a page.
-NO_PAGE = {"today/TOKEN/manifest"}
+# A file for the browser, and the target of a request without a page.
+NO_PAGE = {"today/TOKEN/manifest", "renewal/BROWSER"}
 HEIGHTS = {320: 640, 390: 844, 768: 1024, 1280: 900}
 # The widths and dark mode, without and with scripts. Both languages together cover each width in both modes. The
 # accessibility tree is checked on the first screen, so that both languages together cover light and dark, narrow and
