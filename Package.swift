@@ -160,7 +160,7 @@ let package = Package(
             knows: [
                 "Files", "Threads", "CommandLine", "CivilTime", "CarePlan", "Schedule", "Journal",
                 "Adherence", "Wording", "Household", "HouseholdWording", "Reminders", "Fetch",
-                "WebPush",
+                "WebPush", "Pages",
             ]),
         module(
             "Terminal",

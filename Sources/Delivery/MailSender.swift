@@ -28,9 +28,7 @@ package struct MailSender: NoticeSender {
             return .failed("the e-mail address is not valid")
         }
         let text = MailText(
-            message: message, from: server.from, to: channel.target,
-            page: message.link ?? channel.page,
-            now: clock())
+            message: message, from: server.from, to: channel.target, now: clock())
         let mail = Curl.Mail(
             url: server.url, needsTLS: server.needsTLS, login: server.login, from: server.from,
             to: channel.target, bytes: text.bytes, seconds: Self.seconds)

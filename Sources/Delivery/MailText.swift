@@ -1,12 +1,11 @@
 import CivilTime
+import Pages
 
 /// The text of an e-mail message (RFC 5322), with a plain and an HTML version.
 struct MailText {
     let message: NoticeMessage
     let from: String
     let to: String
-    /// The address of the page to answer on, or `nil` if there is none.
-    let page: String?
     let now: Instant
 
     /// The ID of the message. It stays the same when the message is sent again.
@@ -20,7 +19,7 @@ struct MailText {
         let boundary = "=_\(message.id)"
         let lines =
             headers + ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
-            + part("text/plain", message.text + "\n" + (page.map { "\n\($0)\n" } ?? ""), boundary)
+            + part("text/plain", plain, boundary)
             + part("text/html", html, boundary)
             + ["--\(boundary)--", ""]
         return Array(lines.joined(separator: "\r\n").utf8)
@@ -35,7 +34,7 @@ struct MailText {
         return [
             "Date: \(Self.date(now))", "From: <\(from)>", "To: <\(to)>",
             "Subject: \(Self.encoded(message.title))", "Message-ID: \(id(revision))",
-        ] + thread + [
+        ] + thread + unsubscribing + [
             "Auto-Submitted: auto-generated", "X-Auto-Response-Suppress: All", "MIME-Version: 1.0",
         ]
     }
@@ -48,26 +47,25 @@ struct MailText {
     }
 
     private var html: String {
-        let lines = message.text.split(separator: "\n").map { "<p>\(Self.escaped($0))</p>\n" }
-        return "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"></head><body>\n"
-            + lines.joined() + (page.map(Self.link) ?? "") + "</body></html>\n"
+        let lines = message.text.split(separator: "\n").map { HTML.tag("p", String($0)) }
+        let page = message.link.map { HTML.tag("p", [.tag("a", ["href": $0], $0)]) }
+        let stop = message.stop.map { HTML.tag("p", [.tag("a", ["href": $0.url], $0.words)]) }
+        let head = HTML.tag("head", [.void("meta", ["charset": "utf-8"])])
+        let body = HTML.tag("body", lines + [page, stop].compactMap(\.self))
+        return "<!DOCTYPE html>\n" + HTML.tag("html", [head, body]).text
     }
 
-    private static func link(_ page: String) -> String {
-        let page = escaped(page[...])
-        return "<p><a href=\"\(page)\">\(page)</a></p>\n"
+    private var plain: String {
+        let page = message.link.map { "\n\($0)\n" } ?? ""
+        return message.text + "\n" + page
+            + (message.stop.map { "\n\($0.words): \($0.url)\n" } ?? "")
     }
 
-    private static func escaped(_ text: Substring) -> String {
-        text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\"": "&quot;"
-            default: String(scalar)
-            }
-        }.joined()
+    /// The fields with which mail apps stop such messages (RFC 8058, which requires https).
+    private var unsubscribing: [String] {
+        guard let url = message.stop?.url else { return [] }
+        let oneClick = ["List-Unsubscribe-Post: List-Unsubscribe=One-Click"]
+        return ["List-Unsubscribe: <\(url)>"] + (url.hasPrefix("https:") ? oneClick : [])
     }
 }
 

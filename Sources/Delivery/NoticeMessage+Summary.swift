@@ -29,6 +29,8 @@ extension NoticeMessage {
                 ["person": person.plan.person, "date": date]),
             text: lines.isEmpty
                 ? wording.text(.summaryNothing) : lines.joined(separator: "\n"))
+        link = channel.page
+        stop = channel.stop.map { (words: wording.text(.stopLink), url: $0) }
     }
 }
 

@@ -26,6 +26,9 @@ package struct NoticeMessage: Sendable {
     /// The URL of a page with the doses of the notice, which contains no token of the subscriber, or
     /// `nil` if there is none.
     package var link: String?
+    /// The URL of a page that stops such messages, with the words of the link, or `nil` if there is
+    /// none.
+    var stop: (words: String, url: String)?
     /// The time after which the notice is of no use, or `nil` if there is none.
     package let until: Instant?
     /// The text that replaces a withdrawn notice where none can be removed.
@@ -110,8 +113,8 @@ extension NoticeMessage {
                 return state.map { "\(line): \($0)" } ?? line
             }.joined(separator: "\n"),
             until: shown.map(\.0.end).max(), answered: wording.text(.notifyAnswered))
-        if action == .withdraw || isTelling { return }
-        let doses = named.filter { $0.outcome != nil }
+        if action == .withdraw { return }
+        let doses = named.filter { $0.outcome != nil && (!isTelling || open.contains($0.name)) }
         // A button is for all doses, so each of them must allow it.
         let allowed = NoticeAnswer.allCases.filter { answer in
             !doses.isEmpty
@@ -119,6 +122,7 @@ extension NoticeMessage {
         }
         guard !allowed.isEmpty, let link = try address(doses) else { return }
         self.link = link
+        if isTelling { return }
         answers = allowed.map { answer in
             Answer(
                 kind: answer,

@@ -1,5 +1,5 @@
 package import Adherence
-import Files
+import CivilTime
 package import Journal
 import Schedule
 
@@ -53,9 +53,7 @@ extension Household {
     ) throws -> Bool {
         try store.write { change in
             let all = try store.noticeChannels()
-            let known = all.filter { channel in
-                channel.renewal.map { isSameSecret($0.digits, proof.digits) } ?? false
-            }
+            let known = all.filter { $0.renewal == proof }
             for var channel in known {
                 let isAdded = all.contains {
                     $0.subscriber == channel.subscriber && $0.target == endpoint
@@ -71,31 +69,60 @@ extension Household {
 
     /// Returns the secret number of the key that signs messages to browsers, in hexadecimal digits.
     /// Creates it if there is none.
-    package func pushKey() throws -> String {
-        if let key = try store.value(of: .pushKey) { return key }
+    package func pushKey() throws -> String { try key(.pushKey) }
+
+    private func key(_ setting: Setting) throws -> String {
+        if let key = try store.value(of: setting) { return key }
         return try store.write { change in
             // Another process may have created the key in the meantime.
-            if let key = try store.value(of: .pushKey) { return key }
+            if let key = try store.value(of: setting) { return key }
             let key = newToken().digits + newToken().digits
-            try change.set(key, for: .pushKey)
+            try change.set(key, for: setting)
             return key
         }
     }
 
-    /// Returns all channels. Those for e-mail have the household's server, and the page of the
-    /// subscriber if the household has a public URL.
+    /// Returns all channels. Those for e-mail have the household's server and, if the household has a
+    /// public URL, two addresses: of its start page, which asks to sign in, and of the page that
+    /// stops summaries. Mail is forwarded, so it contains no token of the subscriber.
     package func noticeChannels() throws -> [NoticeChannel] {
         let channels = try store.noticeChannels()
         guard channels.contains(where: { $0.kind == .mail }) else { return channels }
-        let (server, addresses) = (try mailServer(), try feedAddresses())
+        let (server, url, key) = (
+            try mailServer(), try store.value(of: .publicURL), try signingKey()
+        )
         return channels.map { channel in
             guard channel.kind == .mail else { return channel }
             var channel = channel
             channel.mail = server
-            channel.page = addresses[channel.subscriber].flatMap { $0.isWhole ? $0.today : nil }
+            if let url {
+                let base = url.hasSuffix("/") ? url : "\(url)/"
+                channel.page = base
+                channel.stop = "\(base)stop/\(channel.stopToken(key).digits)"
+            }
             return channel
         }
     }
+
+    /// Returns the channel for e-mail whose summaries are stopped with a token, or `nil` if there is
+    /// none.
+    package func mailChannel(stoppedWith token: SecretToken) throws -> NoticeChannel? {
+        guard let key = try store.value(of: .signingKey) else { return nil }
+        return try store.noticeChannels().first { $0.kind == .mail && $0.stopToken(key) == token }
+    }
+
+    /// Stops the summaries of a channel for e-mail. Its reminders are still sent.
+    package func stopSummaries(of channel: NoticeChannel) throws {
+        try store.write { change in
+            let known = try store.noticeChannels().first { $0.number == channel.number }
+            guard var known, !known.summaries.isEmpty else { return }
+            known.summaries = []
+            try change.put(known)
+        }
+    }
+
+    /// Returns the key that signs what messages carry. Creates it if there is none.
+    package func signingKey() throws -> String { try key(.signingKey) }
 
     /// Returns the server that sends e-mail, or `nil` if none is set up.
     package func mailServer() throws -> MailServer? {
@@ -132,5 +159,13 @@ extension Household {
         let channel = try noticeChannel(number)
         try store.write { change in try change.removeNoticeChannel(number) }
         return channel
+    }
+}
+
+extension NoticeChannel {
+    /// Returns the token that stops the summaries and nothing else.
+    fileprivate func stopToken(_ key: String) -> SecretToken {
+        let text = "stop \(number) \(added.seconds) \(target)"
+        return SecretToken(signing: text, key: key)
     }
 }

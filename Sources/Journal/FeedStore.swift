@@ -55,6 +55,8 @@ package enum Setting: String, CaseIterable, Sendable {
     case mailServer = "mail-server"
     /// The secret number of the key that signs messages to browsers, in hexadecimal digits.
     case pushKey = "push-key"
+    /// The key that signs what messages carry, in hexadecimal digits.
+    case signingKey = "signing-key"
 }
 
 /// Read access to subscribers, tokens, feeds and settings.

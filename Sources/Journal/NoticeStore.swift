@@ -59,8 +59,10 @@ package struct NoticeChannel: Hashable, Sendable {
     package var health: Failure?
     /// The server that sends e-mail, which is not stored with the channel.
     package var mail: MailServer?
-    /// The address of the subscriber's page for e-mail, which is not stored with the channel.
+    /// The address of the household's start page for e-mail, which is not stored with the channel.
     package var page: String?
+    /// The address that stops the summaries by e-mail, which is not stored with the channel.
+    package var stop: String?
     /// The time of the last test from the pages, or `nil` if there was none.
     package var tested: Instant?
     /// Whether a user confirmed on the pages that a test rang.

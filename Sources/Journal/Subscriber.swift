@@ -108,6 +108,12 @@ package struct SecretToken: Hashable, Sendable {
         digits = Hexadecimal.digits(random.next()) + Hexadecimal.digits(random.next())
     }
 
+    /// Creates the first 128 bits of the HMAC of a text.
+    package init(signing text: String, key: String) {
+        precondition(!key.isEmpty, "a token that is signed with no key can be guessed")
+        digits = String(SHA256.code(of: Array(text.utf8), key: Array(key.utf8)).prefix(32))
+    }
+
     /// Parses 32 hexadecimal digits in lower case, or returns `nil` for any other text.
     package init?(_ text: String) {
         guard EntryID(text) != nil else { return nil }

@@ -10,6 +10,8 @@ package enum PagePlace: Hashable, Sendable {
     case signIn, home
     /// The page of a notice, and the target of one of its buttons.
     case notice, answer(NoticeAnswer)
+    /// The page that stops the summaries of a channel for e-mail.
+    case stop
     /// The target of the request by which a browser renews its subscription to messages.
     case renewal
     case subscribe
@@ -73,7 +75,8 @@ extension PagePlace {
     /// The names in the path of the route and the words that replace them, in order.
     private var values: [PageRoute.Value] {
         switch self {
-        case .signIn, .home, .notice, .renewal, .subscribe, .reminders, .today, .manifest, .month(nil),
+        case .signIn, .home, .notice, .stop, .renewal, .subscribe, .reminders, .today, .manifest,
+            .month(nil),
             .figures(nil),
             .report(nil), .plan, .add, .subscribers, .unmatched(nil):
             []
@@ -147,7 +150,7 @@ package struct PageRoute: Sendable {
         self.page = page
         segments = path.split(separator: "/").map { segment in
             switch segment {
-            case "TOKEN", "LINK", "NOTICE", "BROWSER": .token
+            case "TOKEN", "LINK", "NOTICE", "CHANNEL", "BROWSER": .token
             case _ where segment.first?.isUppercase == true: .value
             default: .word(String(segment))
             }
@@ -164,6 +167,7 @@ package struct PageRoute: Sendable {
         PageRoute("answer/NOTICE/ANSWER", nil, .recorded) {
             NoticeAnswer(rawValue: $0[0]).map { .answer($0) }
         },
+        PageRoute("stop/CHANNEL", nil, .recorded) { _ in .stop },
         PageRoute("renewal/BROWSER", nil, .recorded) { _ in .renewal },
         PageRoute("subscribe/TOKEN", .look, .recorded) { _ in .subscribe },
         PageRoute("reminders/TOKEN", .answer, .recorded) { _ in .reminders },
@@ -230,8 +234,8 @@ extension PagePlace {
     /// Whether an owner opens the page without a token.
     package var isOfOwner: Bool { self == .signIn || self == .home }
 
-    /// Whether the page belongs to a notice. Apps of others send its forms.
-    package var isOfNotice: Bool { route.name == Self.notice.route.name }
+    /// Whether messages contain the address of the page. Apps of others send its forms.
+    package var isOfNotice: Bool { [Self.notice, .stop].contains { $0.route.name == route.name } }
 
     /// Whether forms of the page may carry the text of a plan.
     package var carriesPlan: Bool { route.name == Self.plan.route.name }

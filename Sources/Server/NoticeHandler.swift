@@ -4,8 +4,8 @@ import Journal
 import Pages
 import Wording
 
-/// Handles the buttons of notices. Apps press them without a page, so the answer is a short text
-/// unless HTML is requested.
+/// Handles the buttons of notices and of mail. Apps press them without a page, so the answer to a
+/// button of a notice is a short text unless HTML is requested.
 struct NoticeHandler {
     let household: Household
     let wording: WordingSource
@@ -23,6 +23,7 @@ struct NoticeHandler {
 
     /// Returns the response to a request.
     func answer(_ request: PageRequest, at secret: SecretToken) throws -> JobOutput {
+        if request.page == .stop { return try stop(request, secret) }
         do {
             guard request.method == "POST", case .answer(let answer) = request.page else {
                 return JobOutput(
@@ -42,6 +43,18 @@ struct NoticeHandler {
         } catch is Household.UnknownAnswerAddress {
             return JobOutput(Response(410), notice: .answerOver)
         }
+    }
+
+    private func stop(_ request: PageRequest, _ token: SecretToken) throws -> JobOutput {
+        guard let channel = try household.mailChannel(stoppedWith: token) else {
+            return JobOutput(Response(410))
+        }
+        let isDone = request.method == "POST" || channel.summaries.isEmpty
+        if request.method == "POST" { try household.stopSummaries(of: channel) }
+        let person = try household.store.subscribers().first { $0.id == channel.subscriber }?
+            .people.first
+        let language = try person.flatMap(household.lastPlan)?.language ?? "en"
+        return JobOutput(.page(StopPage(token, isDone: isDone, try wording(language)).text))
     }
 
     private func page(

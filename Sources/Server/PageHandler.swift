@@ -191,7 +191,7 @@ extension PageHandler {
                 let page = ItemDayPage(item, on: day, view, context.frame)
             else { return context.notFound }
             return .page(page.text, status: view.isPlanned(item) ? 200 : 410)
-        case .signIn, .home, .notice, .answer, .renewal:
+        case .signIn, .home, .notice, .answer, .stop, .renewal:
             preconditionFailure("the handlers of owners and notices answer these")
         }
     }

@@ -13,7 +13,7 @@ extension Router {
         case .signIn: secret = token
         case .home: secret = wanted.ownerCookie
         // The digits are the only permission, and too many to be guessed.
-        case .notice, .answer, .renewal: break
+        case .notice, .answer, .stop, .renewal: break
         default:
             switch token.flatMap({ snapshot.tokens.status(of: $0) }) {
             case .live?: party = token.map { .token(FeedKey($0)) }

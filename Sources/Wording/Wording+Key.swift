@@ -296,6 +296,7 @@ extension Wording {
         case ringTopicHint, ringTopicShort, ringTopicWrong, ringTopicHost
         case tellGone, tellOfOthers, tellNoChannel, tellOpen, tellAnswered
         case summaryDay, summaryWeek, summaryNothing, summaryCount, summaryMissed
+        case stopLink, stopTitle, stopAsk, stopDo, stopDone
         case alertTitle, alertText, alertUnsent
         case answerTitle, answerDone, answerDoneAll, answerTakeAll, answerState, answerStateBy
         case answerRefused, answerOver, answerOverAdvice

@@ -5,6 +5,7 @@ import Foundation
 import Journal
 import TestSupport
 import Testing
+import Wording
 
 /// An SMTP server, and a channel to it.
 final class MailHome {
@@ -97,9 +98,9 @@ final class MailHome {
         let text =
             "08:00 1 tablet Zinc <5 mg> & \"B\"\n.dot = 5 €\n"
             + String(repeating: "Ærø ", count: 60)
-        var channel = home.channel()
-        channel.page = "https://care.example/today/0a1b?x&y"
-        #expect(home.send(Self.ring("Æble €5: Zinc", text), on: channel) == nil)
+        var message = Self.ring("Æble €5: Zinc", text)
+        message.link = "https://care.example/answer/0a1b?x&y"
+        #expect(home.send(message, on: home.channel()) == nil)
         let sent = try #require(try home.messages().first)
         #expect(sent.from == "dosecal@example.org" && sent.to == ["anna@example.org"])
         #expect(sent.type == "multipart/alternative" && sent.parts == ["text/plain", "text/html"])
@@ -107,22 +108,80 @@ final class MailHome {
         #expect(sent.encodings == ["quoted-printable", "quoted-printable"])
         #expect(sent.text.replacingOccurrences(of: "\r\n", with: "\n").hasPrefix(text))
         #expect(sent.html.contains("<p>08:00 1 tablet Zinc &lt;5 mg&gt; &amp; &quot;B&quot;</p>"))
-        #expect(sent.text.contains("https://care.example/today/0a1b?x&y"))
-        #expect(sent.html.contains("<a href=\"https://care.example/today/0a1b?x&amp;y\">"))
+        #expect(sent.text.contains("https://care.example/answer/0a1b?x&y"))
+        #expect(sent.html.contains("<a href=\"https://care.example/answer/0a1b?x&amp;y\">"))
         #expect(sent.headers["Subject"] == "Æble €5: Zinc")
         #expect(sent.headers["Date"] == "Sat, 21 Nov 2026 07:00:00 +0000")
         #expect(sent.headers["Auto-Submitted"] == "auto-generated")
     }
 
-    @Test func linkOfTheNoticeReplacesThatOfTheSubscriber() throws {
-        let home = try MailHome()
-        var channel = home.channel()
-        channel.page = "https://care.example/today/0a1b"
-        var message = Self.ring()
-        message.link = "https://care.example/notice/secret"
-        #expect(home.send(message, on: channel) == nil)
-        let sent = try #require(try home.messages().first)
-        #expect(sent.text.contains("/notice/secret") && !sent.text.contains("/today/"))
+    /// Lets a household with a public URL send mail, and returns what arrives.
+    private func mails(
+        of home: MailHome, url: String?, at times: [Int],
+        _ adjust: (inout NoticeChannel) -> Void = { _ in }
+    ) throws -> [MailHome.Message] {
+        let household = DeliveryHome()
+        try household.apply("Anna")
+        let server = try #require(
+            MailServer(url: home.url, from: "dosecal@example.org", login: nil))
+        try household.store.write { change in
+            try change.set(server.description, for: .mailServer)
+            if let url { try change.set(url, for: .publicURL) }
+        }
+        try household.addChannel(of: "anna", kind: .mail) {
+            $0.target = "anna@example.org"
+            adjust(&$0)
+        }
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let clock = household.sender
+        let run = ReminderRun(
+            { try #require(Wording(builtIn: $0)) },
+            sender: MailSender(
+                Curl(agent: "test", environment: ["PATH=\(path)"]), clock: { clock.now }),
+            clock: { clock.now })
+        for time in times {
+            let result = try household.run(run, at: DeliveryHome.morning.later(time))
+            #expect(result.problems.isEmpty)
+        }
+        let token = try household.store.tokens().first?.token.digits ?? "none"
+        let messages = try home.messages()
+        // Mail is forwarded, so it opens neither the feed nor the Today page.
+        #expect(!messages.contains { $0.text.contains(token) || $0.html.contains(token) })
+        return messages
+    }
+
+    @Test func reminderLeadsToAPageOfItsDoses() throws {
+        let sent = try mails(of: MailHome(), url: "https://care.example", at: [0])
+        #expect(sent.count == 1 && sent[0].text.contains("https://care.example/answer/"))
+        #expect(sent[0].headers["List-Unsubscribe"] == nil)
+    }
+
+    @Test(arguments: ["https://care.example", "https://care.example/", "http://care.example"])
+    func summaryCanBeStoppedAndLeadsToTheStartPage(url: String) throws {
+        let sent = try mails(of: MailHome(), url: url, at: [0]) {
+            $0.reminds = false
+            $0.summaries = SummaryTime.list("08:00") ?? []
+        }
+        let root = url.hasSuffix("/") ? url : "\(url)/"
+        let mail = try #require(sent.first)
+        #expect(mail.text.contains("\n\(root)\r\n") || mail.text.contains("\n\(root)\n"))
+        let field = try #require(mail.headers["List-Unsubscribe"])
+        let stop = try #require(field.wholeMatch(of: /<(.*\/stop\/[0-9a-f]{32})>/)?.1)
+        #expect(stop.hasPrefix(root))
+        #expect(mail.text.contains("Stop these summaries: \(stop)"))
+        #expect(mail.html.contains("<a href=\"\(stop)\">Stop these summaries</a>"))
+        let isSecure = url.hasPrefix("https:")
+        #expect(
+            mail.headers["List-Unsubscribe-Post"]
+                == (isSecure ? "List-Unsubscribe=One-Click" : nil))
+    }
+
+    @Test func householdWithoutAPublicURLSendsNoLinks() throws {
+        let sent = try mails(of: MailHome(), url: nil, at: [0]) {
+            $0.summaries = SummaryTime.list("08:00") ?? []
+        }
+        #expect(sent.count == 2)
+        #expect(!sent.contains { $0.text.contains("://") || $0.headers["List-Unsubscribe"] != nil })
     }
 
     @Test func retryKeepsTheIDAndRepeatsAreInOneThread() throws {

@@ -137,15 +137,16 @@ struct PushTests {
         #expect(try send("503/x") == .failed("the push service has a problem (503)"))
     }
 
-    @Test(arguments: [
-        ("anna@example.org", nil, nil, "mailto:anna@example.org"),
-        ("mailto:anna@example.org", "https://care.example", nil, "mailto:anna@example.org"),
-        ("https://example.org/contact", nil, nil, "https://example.org/contact"),
-        ("", "https://care.example", "a@example.org", "https://care.example"),
-        (nil, "http://care.example", "a@example.org", "mailto:a@example.org"),
-        (nil, "https://box.local", "a@localhost", nil), (nil, "https://192.168.1.2", nil, nil),
-        (nil, nil, nil, nil),
-    ] as [(String?, String?, String?, String?)])
+    @Test(
+        arguments: [
+            ("anna@example.org", nil, nil, "mailto:anna@example.org"),
+            ("mailto:anna@example.org", "https://care.example", nil, "mailto:anna@example.org"),
+            ("https://example.org/contact", nil, nil, "https://example.org/contact"),
+            ("", "https://care.example", "a@example.org", "https://care.example"),
+            (nil, "http://care.example", "a@example.org", "mailto:a@example.org"),
+            (nil, "https://box.local", "a@localhost", nil), (nil, "https://192.168.1.2", nil, nil),
+            (nil, nil, nil, nil),
+        ] as [(String?, String?, String?, String?)])
     func operatorIsNamedByAnAddressOnTheInternet(
         own: String?, url: String?, mail: String?, contact: String?
     ) throws {

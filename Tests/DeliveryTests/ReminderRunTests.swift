@@ -123,7 +123,8 @@ import Testing
         home.sender.gone = []
         for second in 1...2 { try home.run(run, at: morning.later(second)) }
         let own = home.sender.sent().filter { $0.channel == channel.number }
-        #expect(own.map(\.message.action) == [.ring, .ring] && own[0].message.id == own[1].message.id)
+        #expect(
+            own.map(\.message.action) == [.ring, .ring] && own[0].message.id == own[1].message.id)
         #expect(try !home.household(at: morning).noticeChannel(channel.number).hasEnded)
     }
 

@@ -37,6 +37,8 @@ import Testing
         answer/NOTICE/ANSWER GET,HEAD  410  410    410    410   410    410      410  410     404
         answer/NOTICE/ANSWER POST      410  410    410    410   410    410      410  410     404
         answer/NOTICE/ANSWER OPTIONS   204  204    204    204   204    204      204  204     404
+        stop/CHANNEL         GET,HEAD  410  410    410    410   410    410      410  410     404
+        stop/CHANNEL         POST      410  410    410    410   410    410      410  410     404
         renewal/BROWSER      GET,HEAD  404  404    404    404   404    404      404  404     404
         renewal/BROWSER      POST      404  404    404    404   404    404      404  403     404
         home                 GET,HEAD  403  403    403    403   200    403      403  200     403
@@ -185,7 +187,7 @@ import Testing
         let words = try route.split(separator: "/", omittingEmptySubsequences: false).map {
             word -> String in
             switch word {
-            case "TOKEN", "NOTICE", "BROWSER": try digits(visitor)
+            case "TOKEN", "NOTICE", "CHANNEL", "BROWSER": try digits(visitor)
             case "ANSWER": "take"
             case "LINK": try link(visitor)
             case "DATE": "2026-11-17"

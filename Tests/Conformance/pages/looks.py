@@ -11,6 +11,8 @@ import json
 import random
 import re
 import sqlite3
+import subprocess
+import sys
 import urllib.parse
 from pathlib import Path
 
@@ -19,12 +21,13 @@ from chromium import Chromium
 from home import APPLIED, MORNING, SAMPLE, Household
 from randomness import is_full, seed
 
+SMTP_STUB = Path(__file__).resolve().parents[2] / "DeliveryTests" / "smtp_stub.py"
 PLACES = json.loads(Path(__file__).with_name("places.json").read_text())
 ROUTES = json.loads(Path(__file__).with_name("routes.json").read_text())
 # The value in an address for each name in a route, and the pattern that assigns a place to the route.
 VALUES = {
     "TOKEN": ("", r"{[\w-]+}"), "LINK": ("{link}", r"{[\w-]+}"), "NOTICE": ("{notice}", r"{[\w-]+}"),
-    "BROWSER": ("", r"{[\w-]+}"),
+    "BROWSER": ("", r"{[\w-]+}"), "CHANNEL": ("{stop}", r"{[\w-]+}"),
     "ANSWER": ("take", r"[a-z]+"), "DATE": ("2026-11-20", r"\d{4}-\d\d-\d\d"),
     "MONTH": ("2026-10", r"\d{4}-\d\d"), "DAYS": ("90", r"[\w-]+"), "ITEM": ("{metformin}", r"\w+|{\w+}"),
     "ITEM-DATE": ("{metformin}-20261120", r"{\w+}-\d{8}"), "PERSON": ("anna", r"\w+"), "NUMBER": ("1", r"\d+"),
@@ -89,6 +92,19 @@ class Store:
         self.home.say("remind", "--once", now=MORNING)
         self.words["notice"] = told.read_text().strip().rsplit("/", 1)[1]
 
+    def stop(self) -> None:
+        """Reads the address that stops summaries from the mail with one."""
+        server = subprocess.Popen([sys.executable, SMTP_STUB], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        try:
+            url = f"smtp://127.0.0.1:{server.stdout.readline().strip()}"
+            self.home.say("notify", "mail", url, "--from", "dosecal@example.org")
+            self.home.say("notify", "add", "anna", "--mail", "anna@example.org", "--tell-only", "--summary", "09:00",
+                          now=APPLIED)
+            self.home.say("remind", "--once", now=MORNING)
+        finally:
+            mails = server.communicate()[0]
+        self.words["stop"] = re.search(r"/stop/(\w+)", mails)[1]
+
     def codes(self, browser: Chromium) -> None:
         """Reads the codes of items from the addresses of their pages."""
         browser.open(f"{self.home.address}/plan/{self.words['manage']}")
@@ -126,6 +142,7 @@ def main_store(home: Household, browser: Chromium) -> Store:
     home.say("subscriber", "revoke", "old")
     home.say("publish", now=MORNING)
     store.notice()
+    store.stop()
     home.say("take", "ibuprofen", "--person", "anna", now=MORNING)
     home.say("take", "insulin", "--extra", "--person", "anna", now=MORNING)
     home.say("wear", "venstre", "--person", "anna", now=MORNING)
