@@ -23,7 +23,10 @@ package struct NtfySender: NoticeSender {
     package func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
         // The address was checked when the channel was added.
         guard let topic = try? NtfyTopic(channel.target, hasToken: true) else {
-            return .failed("the address of the topic is not valid")
+            return .failed(
+                channel.lacksTarget
+                    ? "the restored backup has no topic; add the channel again"
+                    : "the address of the topic is not valid")
         }
         do throws(Curl.Failure) {
             let replaces = message.isAgain ? try clear(message.id, topic, channel) : true

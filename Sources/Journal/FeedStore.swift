@@ -57,6 +57,14 @@ package enum Setting: String, CaseIterable, Sendable {
     case pushKey = "push-key"
     /// The key that signs what messages carry, in hexadecimal digits.
     case signingKey = "signing-key"
+
+    /// Whether the whole value is a secret, which backups without secrets leave out.
+    package var isSecret: Bool {
+        switch self {
+        case .secret, .pushKey, .signingKey: true
+        case .feedsFolder, .publicURL, .mailServer: false
+        }
+    }
 }
 
 /// Read access to subscribers, tokens, feeds and settings.

@@ -17,6 +17,18 @@ package struct MailServer: Hashable, Sendable {
         self.login = login
     }
 
+    /// The server with the user name and an empty password.
+    package var withoutPassword: MailServer {
+        MailServer(self, login: login.map { "\($0.prefix { $0 != ":" }):" })
+    }
+
+    /// Whether the password has to be entered again.
+    package var lacksPassword: Bool { login?.hasSuffix(":") ?? false }
+
+    private init(_ server: MailServer, login: String?) {
+        (url, from, self.login) = (server.url, server.from, login)
+    }
+
     private static func host(of url: String) -> Substring? {
         for scheme in ["smtps://", "smtp://"] where url.hasPrefix(scheme) {
             let place = url.dropFirst(scheme.count)

@@ -75,6 +75,17 @@ package struct NoticeChannel: Hashable, Sendable {
         target.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//")
     }
 
+    /// Whether the target is a secret. A topic can be read and written by everyone who knows it.
+    package var hasSecret: Bool {
+        switch kind {
+        case .ntfy, .push: true
+        case .command, .mail: false
+        }
+    }
+
+    /// Whether a backup without secrets has left out the target.
+    package var lacksTarget: Bool { hasSecret && target == host }
+
     /// Whether the browser no longer accepts messages.
     package var hasEnded: Bool { kind == .push && !(token ?? "").contains(" ") }
 

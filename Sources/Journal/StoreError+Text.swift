@@ -81,6 +81,10 @@ extension StoreError: CustomStringConvertible {
             "'\(path)' contains \(missing) entries, versions of plans or pieces of evidence that the "
                 + "store does not have, so it is not replaced and the new backup is '\(kept)'; "
                 + "if you no longer need '\(path)', move it away"
+        case .secretInRecord(let subscriber):
+            "the address of '\(subscriber)' is in a calendar entry that was read, which a backup "
+                + "keeps; give '\(subscriber)' a new address first: 'dosecal subscriber rotate "
+                + "\(subscriber)'"
         case .takenName: "'\(path)' already exists; name a new file"
         case .missingBackup: "there is no backup at '\(path)'; name another"
         case .spoiltTarget:

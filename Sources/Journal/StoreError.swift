@@ -73,6 +73,9 @@ package struct StoreError: Error, Hashable, Sendable {
         /// An earlier backup has this many entries, versions and pieces of evidence that the store
         /// lacks, so the new one is stored under another name.
         case lesserBackup(missing: Int, kept: String)
+        /// A calendar entry in the record contains the address of a subscriber, so the store cannot
+        /// be copied without secrets.
+        case secretInRecord(subscriber: String)
         /// The new name for a store is taken.
         case takenName
         /// The file that a backup would replace is not a complete backup.

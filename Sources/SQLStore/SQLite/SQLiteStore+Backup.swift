@@ -7,7 +7,11 @@ extension SQLiteStore {
     /// An earlier backup is replaced only if the new one is intact and contains everything in it.
     /// Otherwise the new one is stored under another name. A file that is not a backup is never
     /// replaced.
-    package func backup(to path: String) throws(StoreError) {
+    ///
+    /// - Parameter withoutSecrets: Whether the copy leaves out addresses, passwords and keys.
+    package func backup(
+        to path: String, withoutSecrets: Bool = false
+    ) throws(StoreError) {
         precondition(!connection.isInTransaction, "a copy is no part of a change")
         let target = StoreFile(at: path)
         if target.exists {
@@ -21,6 +25,10 @@ extension SQLiteStore {
         let new = try TemporaryStore(beside: target)
         defer { new.remove() }
         try Self.copy(connection, to: new.file, for: target)
+        if withoutSecrets {
+            try Self.removeSecrets(from: new.file)
+            try new.file.sync()
+        }
         if let doubt = try doubt(about: new.file, beside: target) {
             let kept = StoreFile(path: Self.doubtful(target.path))
             if kept.exists { try Self.requireBackup(kept) }

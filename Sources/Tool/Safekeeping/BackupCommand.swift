@@ -4,6 +4,9 @@ import SQLStore
 
 /// `dosecal backup`: copies the store.
 enum BackupCommand {
+    private static let withoutSecretsFlag = Flag(
+        "without-secrets", "leave out addresses, passwords and keys")
+
     private static let grammar = Grammar(
         name: "backup", summary: "copy the store to a file",
         discussion: """
@@ -13,10 +16,15 @@ enum BackupCommand {
             'FILE.doubtful', and the exit status is 1. Replaces no other file. Only you can read \
             it. Prints nothing if it succeeds, so that cron sends no mail. To back up a database, \
             use PostgreSQL's tools.
+
+            With --without-secrets, the copy opens nothing: it has no addresses of calendars and \
+            pages, topics and keys of channels, or passwords. The plans and the record are \
+            complete. 'restore' names what has to be set up again. Accounts keep their passwords, \
+            of which the store has only digests.
             """,
         operands: Operands(
             "FILE", 1...1, completion: .files(extensions: ["db"]), "the file to write"),
-        options: [StoreAddress.option])
+        options: [withoutSecretsFlag, StoreAddress.option])
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
@@ -24,7 +32,8 @@ enum BackupCommand {
                 "'pg_dump' writes it to a file, and 'pg_basebackup' with archived logs lets you go "
                     + "back to any moment")
             let store = try SQLiteStore(path: path, creating: false)
-            try store.backup(to: arguments.operands[0])
+            try store.backup(
+                to: arguments.operands[0], withoutSecrets: arguments[withoutSecretsFlag])
             return 0
         }
     }

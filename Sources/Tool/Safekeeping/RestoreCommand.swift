@@ -14,7 +14,8 @@ enum RestoreCommand {
             the new one, under a name that ends in the time.
 
             An address that was rotated or revoked after the backup stays withdrawn, and feeds at \
-            addresses that the backup does not have are removed.
+            addresses that the backup does not have are removed. After a backup without secrets, it \
+            names what has to be set up again.
 
             Exit status: 0 done, 1 not done, or a feed could not be removed, 64 wrong usage.
             """,
@@ -36,20 +37,24 @@ enum RestoreCommand {
                 "the address of '\($0)' was withdrawn after the backup and stays withdrawn; 'dosecal "
                     + "subscriber rotate \($0)' gives a new one"
             }
-            lines += restored.missing.map {
-                "'\($0)' has no address in the backup; add it again with 'dosecal subscriber add'"
-            }
             try environment.output.print(lines.map { $0 + "\n" }.joined())
-            return removeFeeds(of: path, restored, environment)
+            return complete(path, restored, environment)
         }
     }
 
-    /// Removes the feeds whose addresses the restored store does not know.
-    private static func removeFeeds(
-        of path: String, _ restored: Restored, _ environment: Environment
+    /// Names what has to be set up again, and removes the feeds whose addresses the restored store
+    /// does not know.
+    private static func complete(
+        _ path: String, _ restored: Restored, _ environment: Environment
     ) -> Int32 {
         do {
             let store = try SQLiteStore(path: path, creating: false)
+            let known = Set(try store.subscribers().map(\.id))
+            let missing = restored.missing.filter { !known.contains($0) }.map {
+                "'\($0)' has no address in the backup; add it again with 'dosecal subscriber add'"
+            }
+            let needs = try RestoredNeeds.lines(of: store, withdrawn: restored.withdrawn)
+            try environment.output.print((missing + needs).map { $0 + "\n" }.joined())
             let usual = "\(try environment.storeFolder())/feeds"
             let folders = [try store.value(of: .feedsFolder), restored.feedsFolder, usual]
             let count = try Set(folders.compactMap { $0 }).sorted().reduce(0) { sum, folder in
