@@ -169,7 +169,10 @@ async function showNotice({tag, action, title, text, link, answers = []}) {
     // Browsers show two buttons.
     actions: answers.slice(0, 2).map(({label}, place) => ({action: `${place}`, title: label})),
   });
-  // Some browsers replace nothing: there, what is older is closed.
+  // Browsers without buttons do not replace either: there, what is older is closed. The others are
+  // not asked, because Chromium loses a notice that it is asked about before it has shown it: the
+  // notice stays on the screen, and its buttons do nothing.
+  if ("actions" in Notification.prototype) return;
   const all = await registration.getNotifications({tag});
   for (const old of all.slice(0, -1)) old.close();
 }

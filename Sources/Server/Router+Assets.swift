@@ -17,7 +17,7 @@ extension Router {
         ]
         // A service worker makes its requests under the policy with which its file was served.
         assets["worker.js"]?.fields.append(
-            ("Content-Security-Policy", "default-src 'none'; connect-src 'self'"))
+            ("Content-Security-Policy", "default-src 'none'; connect-src 'self'; img-src 'self'"))
         for (name, icon) in Templates.icons { assets[name] = file(icon, "image/png") }
         return assets
     }()

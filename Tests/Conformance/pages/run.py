@@ -543,8 +543,7 @@ def main() -> int:
     if options.pictures:
         options.pictures.mkdir(parents=True, exist_ok=True)
     known, failed = all_checks(options.pictures), 0
-    # Chromium sometimes shows no notification while other browsers run, so this check runs only by name.
-    names = options.checks or [name for name in known if name != "reminder"]
+    names = options.checks or list(known)
     # Most of a check is waiting for the browser.
     with ThreadPoolExecutor(2) as pool:
         for result in pool.map(lambda name: outcome(name, *known[name], options.dosecal.resolve()), names):
