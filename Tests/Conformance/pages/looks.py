@@ -11,17 +11,15 @@ import json
 import random
 import re
 import sqlite3
-import subprocess
-import sys
 import urllib.parse
 from pathlib import Path
 
 import checks
 from chromium import Chromium
 from home import APPLIED, MORNING, SAMPLE, Household
+from postbox import Postbox
 from randomness import is_full, seed
 
-SMTP_STUB = Path(__file__).resolve().parents[2] / "DeliveryTests" / "smtp_stub.py"
 PLACES = json.loads(Path(__file__).with_name("places.json").read_text())
 ROUTES = json.loads(Path(__file__).with_name("routes.json").read_text())
 # The value in an address for each name in a route, and the pattern that assigns a place to the route.
@@ -93,17 +91,14 @@ class Store:
         self.words["notice"] = told.read_text().strip().rsplit("/", 1)[1]
 
     def stop(self) -> None:
-        """Reads the address that stops summaries from the mail with one."""
-        server = subprocess.Popen([sys.executable, SMTP_STUB], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        try:
-            url = f"smtp://127.0.0.1:{server.stdout.readline().strip()}"
-            self.home.say("notify", "mail", url, "--from", "dosecal@example.org")
-            self.home.say("notify", "add", "anna", "--mail", "anna@example.org", "--tell-only", "--summary", "09:00",
-                          now=APPLIED)
-            self.home.say("remind", "--once", now=MORNING)
-        finally:
-            mails = server.communicate()[0]
-        self.words["stop"] = re.search(r"/stop/(\w+)", mails)[1]
+        """Reads the address that stops summaries from a mail."""
+        postbox = Postbox()
+        self.home.say("notify", "mail", postbox.url, "--from", "dosecal@example.org")
+        self.home.say("notify", "add", "anna", "--mail", "anna@example.org", "--tell-only", "--summary", "09:00",
+                      now=APPLIED)
+        self.home.say("remind", "--once", now=MORNING)
+        postbox.close()
+        self.words["stop"] = re.search(r"/stop/(\w+)", "".join(postbox.texts))[1]
 
     def codes(self, browser: Chromium) -> None:
         """Reads the codes of items from the addresses of their pages."""
