@@ -346,7 +346,7 @@ let package = Package(
             ],
             leaving: [
                 "Calendars", "Mistakes", "Plans", "Stores", "Terminal", "Transcripts",
-                "pty_answers.py",
+                "complete.zsh", "pty_answers.py",
                 "read_csv.py", "rewrite_json.py", "store_of_dump.py",
             ]),
     ]

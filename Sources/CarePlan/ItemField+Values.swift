@@ -18,12 +18,14 @@ extension ItemField.Sort {
         guard isClean else { return nil }
         switch self {
         case .days: return Self.days([text])
-        case .time, .clocks: return TimeOfDay(text)?.description ?? text
+        case .time, .clocks: return TypedTimes.clock(text)?.description ?? text
+        case .window: return TypedTimes.window(text)
+        case .number: return TypedAmount.amount(text)?.description ?? text
         case .date: return CivilDate(text)?.description
         case .flag:
             return ScalarForm<Bool>.truth.read(text).map { $0 ? "true" : "" }
         case .lengths, .tags: return text.contains(",") ? nil : text
-        case .text, .note, .word, .number, .window, .length: return text
+        case .text, .note, .word, .length: return text
         }
     }
 

@@ -65,14 +65,14 @@ extension Journey.Moment: CustomStringConvertible {
 
     /// Reads the notation of a plan, or returns `nil` for other text.
     public init?(_ text: String) {
-        let parts = text.split(separator: " ", omittingEmptySubsequences: true)
+        let parts = text.split(separator: " ", maxSplits: 1)
         guard (1...2).contains(parts.count), let date = CivilDate(String(parts[0]))
         else { return nil }
         guard parts.count == 2 else {
             self.init(date)
             return
         }
-        guard let time = TimeOfDay(String(parts[1])) else { return nil }
+        guard let time = TypedTimes.clock(String(parts[1])) else { return nil }
         self.init(date, time)
     }
 }

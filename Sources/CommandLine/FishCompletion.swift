@@ -16,10 +16,12 @@ struct FishCompletion {
             echo -- "$command"
         end
         function __\(program)_has_no_command
-            test -z (__\(program)_command | string collect --allow-empty)
+            set -l command (__\(program)_command)
+            test -z "$command"
         end
         function __\(program)_runs
-            test (__\(program)_command | string collect --allow-empty) = "$argv"
+            set -l command (__\(program)_command)
+            test "$command" = "$argv"
         end
         function __\(program)_files
             set -l token (commandline -ct | string replace -r '^-[^=]*=' '')

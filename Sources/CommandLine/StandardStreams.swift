@@ -1,4 +1,5 @@
 import Files
+import Synchronization
 
 /// Standard output or standard error of the process, or a substitute such as a buffer in memory.
 package struct StandardStream: Sendable {
@@ -60,11 +61,31 @@ package struct StandardInput: Sendable {
 package struct MessageWriter: Sendable {
     private let program: String
     private let stream: StandardStream
+    private let line: PassingLine
 
-    /// Creates a writer for the program with this name.
-    package init(program: String, to stream: StandardStream) {
+    /// Creates a writer for the program with this name. Writers to one terminal share its line.
+    package init(
+        program: String, to stream: StandardStream, sharing line: PassingLine = PassingLine()
+    ) {
         self.program = program
         self.stream = stream
+        self.line = line
+    }
+
+    /// Shows a line on a terminal that the next line replaces, and the next message erases.
+    package func show(_ text: String) {
+        line.isThere.withLock { isThere in
+            isThere = true
+            write(plain: "\r\(text.harmless)\u{1B}[K")
+        }
+    }
+
+    /// Erases the line that is shown.
+    package func erase() {
+        line.isThere.withLock { isThere in
+            if isThere { write(plain: "\r\u{1B}[K") }
+            isThere = false
+        }
     }
 
     /// Writes an error.
@@ -82,7 +103,20 @@ package struct MessageWriter: Sendable {
 
     /// Writes a text without a line end, so that the answer is typed on the same line.
     package func prompt(_ text: String) {
+        erase()
+        write(plain: text)
+    }
+
+    private func write(plain text: String) {
         // A failure to write to standard error cannot be reported.
         try? stream.write(text)
     }
+}
+
+/// Whether a terminal shows a line that later output erases.
+package final class PassingLine: Sendable {
+    fileprivate let isThere = Mutex(false)
+
+    /// Creates the state of a terminal without such a line.
+    package init() {}
 }

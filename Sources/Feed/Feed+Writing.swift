@@ -7,15 +7,25 @@ import Wording
 
 extension Feed {
     /// Writes the whole feed, each entry at the revision of its plan, using up to `threads`
-    /// threads.
+    /// threads. `progress` is called with the number of plans that are done.
     ///
     /// - Throws: `FeedError.nothingDue` before the first byte if there are no entries.
-    package func write(to output: inout Output, upTo threads: Int = 1) throws {
+    package func write(
+        to output: inout Output, upTo threads: Int = 1,
+        _ progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    ) throws {
         var plans: [[SeriesEntries]] = []
+        // Each plan is expanded, and then printed.
+        var halves = 0
+        func report() {
+            halves += 1
+            progress(halves / 2, sources.count)
+        }
         try sources.make(upTo: threads) {
             entriesWithAlarms(of: $0)
         } keep: {
             plans.append($0)
+            report()
         }
         let entries = plans.flatMap(\.self)
         guard !entries.isEmpty else { throw FeedError.nothingDue }
@@ -28,6 +38,7 @@ extension Feed {
                 } else {
                     try $0.print(into: &output, nil)
                 }
+                report()
             }
         }
     }

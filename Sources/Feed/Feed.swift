@@ -28,10 +28,15 @@ package struct Feed: Sendable {
     }
 
     /// Calls `body` with a calendar for each entry, as a vdir or a CalDAV server stores them.
-    package func objects(_ body: (_ uid: String, _ text: [UInt8]) throws -> Void) throws {
+    /// `progress` is called with the number of plans that are done.
+    package func objects(
+        _ progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
+        _ body: (_ uid: String, _ text: [UInt8]) throws -> Void
+    ) throws {
         let entries = entriesWithAlarms()
         guard !entries.isEmpty else { throw FeedError.nothingDue }
-        for series in entries {
+        for (index, series) in entries.enumerated() {
+            defer { progress((index + 1) * sources.count / entries.count, sources.count) }
             let maker = series.maker
             let header = opened(Self.calendar(), [series.zoneYears].compactMap(\.self))
             try series.forEach { entry, role in

@@ -42,8 +42,9 @@ package protocol Store: CalendarStore, FeedStore, AccountStore, OwnerStore, Noti
     /// not look like an empty record.
     func reading(of person: String) throws(StoreError) -> RecordReading
 
-    /// Checks the whole store for damage. The texts of plans are not parsed.
-    func check() -> [StoreFinding]
+    /// Checks the whole store for damage. The texts of plans are not parsed. Calls `progress` twice
+    /// for each person.
+    func check(_ progress: @escaping () -> Void) -> [StoreFinding]
 
     /// Returns the amount of an item that was taken since a moment, in entries after the one with
     /// the ID `after`. If an occurrence was recorded several times, only the earliest dose counts.
@@ -67,6 +68,9 @@ extension Store {
     package func keptFeeds() throws(StoreError) -> (any SharedFeeds)? {
         try value(of: .feedsFolder) == nil ? storedFeeds : nil
     }
+
+    /// Checks the whole store for damage. The texts of plans are not parsed.
+    package func check() -> [StoreFinding] { check {} }
 
     /// Returns `nil`, because reading each plan from a file is fast.
     package func plannedPeople() throws(StoreError) -> [String]? { nil }

@@ -2,8 +2,14 @@ import Files
 import Journal
 
 extension SQLStore {
-    /// The checks of everything except subscribers. The texts of plans are not parsed.
-    var recordChecks: [Check] { [undoings, entries, plans, bases, evidence, calendars] }
+    /// Returns the checks of everything except subscribers. The texts of plans are not parsed.
+    /// They call `progress` twice for each person.
+    func recordChecks(_ progress: @escaping () -> Void) -> [Check] {
+        // Closures with typed errors, instead of these functions, crash Swift 6.3.
+        func entries() throws(StoreError) -> Reasons { try self.entries(progress) }
+        func plans() throws(StoreError) -> Reasons { try self.plans(progress) }
+        return [undoings, entries, plans, bases, evidence, calendars]
+    }
     /// The checks of subscribers and the data that is stored for them.
     var subscriptionChecks: [Check] { [settings, subscriptions, collections] }
 
@@ -39,8 +45,8 @@ extension SQLStore {
         }
     }
 
-    private func entries() throws(StoreError) -> Reasons {
-        try people { key, person throws(StoreError) in
+    private func entries(_ progress: () -> Void) throws(StoreError) -> Reasons {
+        try people(progress) { key, person throws(StoreError) in
             try self.checkedEntries(of: key, person).reasons
         }
     }
@@ -108,8 +114,8 @@ extension SQLStore {
         return []
     }
 
-    private func plans() throws(StoreError) -> Reasons {
-        try people { key, person throws(StoreError) in
+    private func plans(_ progress: () -> Void) throws(StoreError) -> Reasons {
+        try people(progress) { key, person throws(StoreError) in
             var reasons: Reasons = []
             let digests = try self.planDigests(of: key)
             var last: StoredPlan.Stamp?
@@ -126,12 +132,15 @@ extension SQLStore {
         }
     }
 
-    /// Runs a check for each person. An error ends only the check of that person.
+    /// Runs a check for each person, and then `progress`. An error ends only the check of that
+    /// person.
     private func people(
+        _ progress: () -> Void,
         _ check: (Int, String) throws(StoreError) -> Reasons
     ) throws(StoreError) -> Reasons {
         var reasons: Reasons = []
         for (key, id) in try persons() {
+            defer { progress() }
             do throws(StoreError) {
                 reasons += try check(key, id)
             } catch {

@@ -240,11 +240,13 @@ extension Environment {
 
     /// Whether standard input is a terminal.
     var isInteractive: Bool { system.input.isTerminal }
-    /// Whether standard error is a terminal.
-    var isWatched: Bool { system.hasErrorTerminal }
+    /// Whether standard error is a terminal that can erase a line.
+    var isWatched: Bool { system.hasErrorTerminal && system.value(of: "TERM") != "dumb" }
     /// The path of the program's file.
     var programPath: String { system.programPath }
     var input: StandardInput { system.input }
+    /// Whether standard output is a terminal.
+    var isOutputWatched: Bool { system.outputColumns != nil }
     var output: StandardStream { system.output }
     /// The writer of messages to standard error.
     var messages: MessageWriter { system.messages }
@@ -252,7 +254,9 @@ extension Environment {
 
 extension SystemContext {
     /// The writer of messages to standard error.
-    var messages: MessageWriter { MessageWriter(program: Dosecal.name, to: errors) }
+    var messages: MessageWriter {
+        MessageWriter(program: Dosecal.name, to: errors, sharing: line)
+    }
 
     /// Returns the value of an environment variable, or `nil` if it is unset or empty.
     func value(of name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }

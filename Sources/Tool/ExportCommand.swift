@@ -143,29 +143,36 @@ enum ExportTarget {
     func write(_ feed: Feed, upTo threads: Int, _ environment: Environment) throws {
         switch self {
         case .standardOutput:
-            try Self.write(feed, upTo: threads, environment.messages) {
-                try environment.output.write($0)
+            let isApart = !environment.isOutputWatched
+            try environment.showing(.progressExport, if: isApart) { line in
+                try Self.write(feed, upTo: threads, environment.messages, line) {
+                    try environment.output.write($0)
+                }
             }
         case .file(let path):
             // Other programs, such as a web server, may have to read the file.
             try AtomicFile.write(to: path, readers: .everybody) { file in
                 let (number, path) = (file.number, file.path)
-                try Self.write(feed, upTo: threads, environment.messages) {
-                    try OpenFile.write($0, to: number, path)
+                try environment.showing(.progressExport) { line in
+                    try Self.write(feed, upTo: threads, environment.messages, line) {
+                        try OpenFile.write($0, to: number, path)
+                    }
                 }
             }
         case .folder(let path):
-            let result = try VdirExport(of: feed, to: VdirFolder(path: path)).run()
+            let result = try environment.showing(.progressExport) { line in
+                try VdirExport(of: feed, to: VdirFolder(path: path)).run(line.show)
+            }
             environment.messages.notes(result.notes(feed.sharedWording))
         }
     }
 
     private static func write(
-        _ feed: Feed, upTo threads: Int, _ messages: MessageWriter,
+        _ feed: Feed, upTo threads: Int, _ messages: MessageWriter, _ line: ProgressLine,
         to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         var output = Output(write: sink)
-        try feed.write(to: &output, upTo: threads)
+        try feed.write(to: &output, upTo: threads, line.show)
         if output.count > comfortable {
             let size = String(output.count / 1000)
             messages.note(feed.sharedWording.text(.exportLarge, ["size": size]))

@@ -88,7 +88,8 @@ struct HolidayCalendar {
         do throws(CalendarProblem) {
             return try reader.wholeDays(
                 in: bytes, from: first, through: last,
-                zone: file.zone.flatMap { environment.zones.zone(named: $0) })
+                zone: file.zone.flatMap(environment.zones.zoneName(of:)).flatMap(
+                    environment.zones.zone(named:)))
         } catch {
             throw PlanErrors([
                 PlanError(

@@ -23,6 +23,11 @@ extension Arguments {
             path += ".doubtful"
             environment.messages.note("what can be read goes to '\(path)'")
         }
+        try Self.write(text, toFile: path, environment)
+    }
+
+    /// Writes a private file. Refuses to replace a file of the store.
+    static func write(_ text: String, toFile path: String, _ environment: Environment) throws {
         if let what = try StorePaths(environment.storePath()).holds(path) {
             throw FileError("write", path, reason: "it is \(what); give -o another name")
         }

@@ -4,6 +4,7 @@ import CommandLine
 import Files
 import Schedule
 import Threads
+import Wording
 
 /// A plan file that was read.
 struct PlanFile {
@@ -31,10 +32,13 @@ struct PlanFiles {
         let texts = paths.lazy.map { path in
             Result { () throws(PlanFileRefusal) in try text(at: path) }
         }
-        try texts.make(upTo: Cores.usable) { text in
-            text.flatMap { text in Result { () throws(PlanFileRefusal) in try plan(in: text) } }
-        } keep: { plan in
-            plans.append(told { () throws(PlanFileRefusal) in try plan.get() })
+        try environment.showing(.progressPlans) { line in
+            try texts.make(upTo: Cores.usable) { text in
+                text.flatMap { text in Result { () throws(PlanFileRefusal) in try plan(in: text) } }
+            } keep: { plan in
+                plans.append(told { () throws(PlanFileRefusal) in try plan.get() })
+                line.show(plans.count, of: paths.count)
+            }
         }
         return plans.contains { $0 == nil } ? nil : plans.compactMap { $0 }
     }

@@ -15,6 +15,9 @@ enum ReportCommand {
             was due and taken in a period, a calendar of it, as-needed use by month, lens \
             cycles, and what was missed or skipped. It prints on A4 and Letter.
 
+            At a terminal, the page goes to a file in the current folder unless you give -o, and \
+            the command prints where it is.
+
             Each ratio comes with both its numbers, and the page shows what is left out. A dose is \
             on time within 60 minutes of its time.
 
@@ -36,11 +39,19 @@ enum ReportCommand {
                 context.household.id(arguments.operands.first, among: .recorded),
                 for: .wholeRecord)
             let (from, through) = try arguments.window(today: person.today)
+            let wording = try context.words(for: person).wording
             let report = Report(
-                person, in: try context.words(for: person).wording, days: from...through,
+                person, in: wording, days: from...through,
                 version: Dosecal.version,
                 choosing: try TagOption.choice(arguments, among: [person]))
-            try arguments.write(report.page, to: outputOption, environment)
+            guard environment.isOutputWatched, arguments[outputOption] == nil else {
+                try arguments.write(report.page, to: outputOption, environment)
+                return 0
+            }
+            let path = environment.absolute("report-\(person.id)-\(through).html")
+            try Arguments.write(report.page, toFile: path, environment)
+            let text = wording.text(.reportWritten, ["path": path])
+            try environment.output.print(text + "\n")
             return 0
         }
     }

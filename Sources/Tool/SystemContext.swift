@@ -27,6 +27,8 @@ package struct SystemContext: Sendable {
     package var randomNumber: @Sendable () -> UInt64
     /// The path of the program's file.
     package var programPath: String
+    /// The line that shows the progress of long work.
+    let line = PassingLine()
 
     /// Creates a context.
     package init(

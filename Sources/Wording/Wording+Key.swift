@@ -4,6 +4,7 @@ extension Wording {
     /// The keys of all texts, in the order of the files in Templates.
     package enum Key: Int, CaseIterable, Sendable {
         case decimal
+        case thousands
         case singular
         case titleDose, titleReminder, titleReplacement, titleReplacementSoon, titleWear
         case titleRefill, titleExpiry, titleUseUp, titleAtPlace, titleDiscreet, titleDiscreetHint
@@ -184,17 +185,17 @@ extension Wording {
         case unmatchedAlreadyAssigned, unmatchedAlreadyDropped, unmatchedStillWaits
         case logCount, logEmpty, logNothing, logNote, logOrigin, logCalendar, logLikely, logCheck
         case logAssigned, logTakenBack, logUndoes, logImported, logUnknownZone, logNoPlan
-        case reportTitle, reportWindow, reportMade, reportPlan, reportPlanEmpty, reportOff
-        case reportPurpose, reportPrint, reportMedicines, reportLenses, reportReminders, reportWhen
-        case reportPeriod, reportNote, reportFrom, reportUntil, reportOpened, reportAllowedWearDays
-        case reportAllowedCalendarDays, reportFigures, reportFiguresWindow, reportCosts
-        case reportCostHow, reportCostPrice, reportCostPack, reportCostCost, reportCostSum
-        case reportItem, reportAll, reportFormer, reportNoneDue, reportPercent, reportPunctuality
-        case reportUnanswered, reportAmount, reportTermTaken, reportTermTakenOrDone
-        case reportTermOnTime, reportTermDays, reportTermCovered, reportTermStreak
-        case reportTermLeftOut, reportLeftOut, reportLeftOutOpen, reportLeftOutPaused
-        case reportLeftOutUnplanned, reportLeftOutBefore, reportLeftOutAfter, reportMap
-        case reportMapLabel, reportMapTaken, reportMapNone, reportMapSome, reportMapHalf
+        case reportTitle, reportWritten, reportWindow, reportMade, reportPlan, reportPlanEmpty
+        case reportOff, reportPurpose, reportPrint, reportMedicines, reportLenses, reportReminders
+        case reportWhen, reportPeriod, reportNote, reportFrom, reportUntil, reportOpened
+        case reportAllowedWearDays, reportAllowedCalendarDays, reportFigures, reportFiguresWindow
+        case reportCosts, reportCostHow, reportCostPrice, reportCostPack, reportCostCost
+        case reportCostSum, reportItem, reportAll, reportFormer, reportNoneDue, reportPercent
+        case reportPunctuality, reportUnanswered, reportAmount, reportTermTaken
+        case reportTermTakenOrDone, reportTermOnTime, reportTermDays, reportTermCovered
+        case reportTermStreak, reportTermLeftOut, reportLeftOut, reportLeftOutOpen
+        case reportLeftOutPaused, reportLeftOutUnplanned, reportLeftOutBefore, reportLeftOutAfter
+        case reportMap, reportMapLabel, reportMapTaken, reportMapNone, reportMapSome, reportMapHalf
         case reportMapMost, reportMapAll, reportMapNothing, reportMapOpen, reportMapPaused
         case reportNeed, reportMonth, reportDoses, reportDaysUsed, reportMostInDay, reportCycles
         case reportLensSet, reportOpenedOn, reportEndedOn, reportUsed, reportInUse
@@ -213,6 +214,8 @@ extension Wording {
         case feedConfirmDose, feedConfirmReminder, feedConfirmReplacement, feedConfirmWear
         case feedConfirmDiscreet, feedConfirmOver, feedNothing, feedNothingNote
         case publishDone, publishPeople, publishFeeds, publishOldFolder, publishOpenFolder
+        case progressApply, progressDoctor, progressExport, progressImport, progressPlans
+        case progressPublish, progressLeft, progressSeconds
         case installCron, installSystemd, installNginx, installCaddy
         case publishSubscriberAdded, publishSubscriberRotated, publishSubscriberRotatedLeft
         case publishSubscriberRevoked, publishSubscriberRevokedLeft, publishSubscriberEnded
@@ -280,9 +283,9 @@ extension Wording {
         case ownerSignedIn, ownerSignOut, ownerLooksOnly, ownerLooksOnlyAdvice, ownerNeeded
         case ownerNeededAdvice, ownerLinkUsed, ownerLinkUsedAdvice, ownerLinkLate
         case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerSlow
-        case ownerSlowAdvice, ownerLinkMade, ownerLinkOnce, ownerNone, ownerBrowser, ownerFacts
-        case ownerRevoked, ownerRevokedAll, ownerFailing, ownerRevokedUnknown, ownerOthers
-        case ownerOthersWhat
+        case ownerSlowAdvice, ownerLinkMade, ownerLinkOnce, ownerLinkHow, ownerLinkHere, ownerNone
+        case ownerBrowser, ownerFacts, ownerRevoked, ownerRevokedAll, ownerFailing
+        case ownerRevokedUnknown, ownerOthers, ownerOthersWhat
         case notifyNone, notifyCommand, notifyNtfy, notifyMail, notifyMailServer, notifyPush
         case notifyPushEnded, notifyAnswered, notifyQuiet, notifyWithin, notifySummaries
         case notifyTellOnly, notifyUnsent, notifyAdded, notifyTested, notifyRemoved, notifyUnknown
@@ -327,15 +330,15 @@ extension Wording {
         case planUnreadable, planOtherPerson, planEndsBefore, planEndsWithTaper, planByHand
         case planTravelIsHome, planTravelEndsBefore, planTravelOverlap, planPauseEndsBefore
         case planPausedWhole, planAdd, planToText, planToPause, planToPauseItem, planToTravel
-        case planToVersions, planWays, planEmpty, planChange, planItemWays, planSwitchOff
-        case planSwitchOn, planLastDay, planEnd, planRemove, planPause, planFrom, planUntil
-        case planUntilHint, planPauseShow, planResume, planResumeFrom, planResumeShow, planTravel
-        case planTravelZone, planTravelZoneHint, planTravelFrom, planTravelFromTime
-        case planTravelFromHint, planTravelUntil, planTravelUntilHint, planTravelUntilTime
-        case planTravelLeaveHint, planTravelClocks, planTravelAsAll, planTravelSingle, planGaps
-        case planTravelShow, planHome, planHomeWhat, planHomeFrom, planHomeShow, planNoDate
-        case planNoTime, planVersion, planVersionNow, planVersions, planVersionsWhat
-        case planVersionBack, planVersionBackWhat
+        case planToVersions, planWays, planEmpty, planChange, planItemWays
+        case planSwitchOff, planSwitchOn, planLastDay, planEnd, planRemove, planPause, planFrom
+        case planUntil, planUntilHint, planPauseShow, planResume, planResumeFrom, planResumeShow
+        case planTravel, planTravelZone
+        case planTravelZoneHint, planTravelFrom, planTravelFromTime, planTravelFromHint
+        case planTravelUntil, planTravelUntilHint, planTravelUntilTime, planTravelLeaveHint
+        case planTravelClocks, planTravelAsAll, planTravelSingle, planGaps, planTravelShow, planHome
+        case planHomeWhat, planHomeFrom, planHomeShow, planNoDate, planNoTime, planVersion
+        case planVersionNow, planVersions, planVersionsWhat, planVersionBack, planVersionBackWhat
         case pageToSubscribers
         case manageTitle, manageLead, manageOwn, manageOthersFeed, manageOthersAccount
         case manageOthersWhy, manageMoreWhy, manageNewAddress, manageNewPassword, manageRevoke

@@ -96,6 +96,16 @@ package struct Wording: Sendable {
             separator: String(decoding: texts[.decimal], as: UTF8.self))
     }
 
+    /// Returns a whole number with signs between its thousands: `1.000` in Danish.
+    package func count(_ number: Int) -> String {
+        let digits = Array(String(number.magnitude))
+        let groups = stride(from: digits.count, to: 0, by: -3).reversed().map { end in
+            String(digits[max(end - 3, 0)..<end])
+        }
+        let sign = String(decoding: texts[.thousands], as: UTF8.self)
+        return (number < 0 ? "-" : "") + groups.joined(separator: sign)
+    }
+
     /// Returns a price with two decimals and its currency: `49.95 EUR`.
     package func price(_ price: Price) -> String {
         let whole = price.amount.thousandths / 1000

@@ -173,11 +173,11 @@ import Testing
                 ItemMistake("doses.0.at", "must be a time such as 08:00, not 'noon'"),
                 ItemMistake(
                     "doses.1.amount",
-                    "must be a number above 0 such as 2 or 0.5, with a point and up to three "
+                    "must be a number above 0 such as 2, 0.5 or 1/2, with up to three "
                         + "decimals, not '-1'"),
                 ItemMistake(
                     "stock.left",
-                    "must be a number such as 56 or 0.5, with a point and up to three decimals, "
+                    "must be a number such as 56, 0.5 or 1/2, with up to three decimals, "
                         + "not 'many'"),
             ])
         #expect(

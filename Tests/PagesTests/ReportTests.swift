@@ -83,7 +83,7 @@ import Testing
         let lines = try report.lines(days: 12)
         let days = lines.filter { $0.wholeMatch(of: /\w{3} \d+ \w+ 2026: .*/) != nil }
         #expect(days.count == 12)
-        #expect(days.first == "Fri 30 Oct 2026: no doses due")
+        #expect(days.first == "Fri 30 Oct 2026: nothing due")
         #expect(days[4] == "Tue 3 Nov 2026: 1 of 2" && days[5] == "Wed 4 Nov 2026: 2 of 2")
     }
 
@@ -134,7 +134,7 @@ import Testing
 
     @Test func noPercentageIfNothingWasDue() throws {
         let lines = try ReportCase().lines(days: 10, through: "2026-10-20")
-        #expect(lines.contains("no doses due"))
+        #expect(lines.contains("nothing due"))
         #expect(!lines.contains { $0.wholeMatch(of: /\d+(\.\d)?%/) != nil })
         #expect(lines.contains("Nothing was missed or skipped."))
     }

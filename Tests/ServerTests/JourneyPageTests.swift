@@ -46,6 +46,6 @@ import Testing
     @Test func monthPageUsesThePersonsDays() throws {
         let month = PageText(try home.response("month", at: evening))
         #expect(month.text.contains("aria-label=\"Mon 9 Nov 2026: 0 of 2\""))
-        #expect(month.text.contains("aria-label=\"Sat 21 Nov 2026: no doses due\""))
+        #expect(month.text.contains("aria-label=\"Sat 21 Nov 2026: nothing due\""))
     }
 }

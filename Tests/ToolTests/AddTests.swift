@@ -339,6 +339,15 @@ import Testing
                 """)
     }
 
+    @Test func answersCanBeChosenByAWord() throws {
+        try home.apply("person: Sam\nzone: Europe/Copenhagen\n")
+        let answers = ["e", "m", "Iron", "", "", "every d", "08:00", "", "", "y"]
+        let (text, status) = try home.typing(answers, ["add"])
+        #expect(status == 0, "\(text)")
+        #expect(text.contains("  Type a number from 1 to 6, or a word of the answer.\n"), "\(text)")
+        #expect(text.contains("Iron: 1 tablet every day at 08:00"), "\(text)")
+    }
+
     @Test func interviewOffersNamedAlarms() throws {
         try home.apply(
             "person: Sam\nzone: Europe/Copenhagen\n"

@@ -11,7 +11,7 @@ import Testing
         arguments: [
             (
                 ["end", "zinc", "--on", "soon"], 64,
-                "option '--on' needs a day such as yesterday, mon or 2026-11-"
+                "option '--on' needs a day such as tomorrow, fri (the next one) or 2026-12-"
             ),
             (["disable"], 64, "'disable' needs ITEM"),
             (["remove", "zinc", "--person", "tom"], 1, "no person here is called 'tom'"),

@@ -34,19 +34,21 @@ import Testing
             folder: home.folder?.url)
     }
 
-    /// Runs the program at a pseudoterminal with these answers.
-    private func typing(_ answers: [String], _ words: [String]) throws -> ProgramResult {
+    /// Runs the program, or another, at a pseudoterminal with these answers.
+    private func typing(
+        _ answers: [String], _ words: [String], program: String = Program.dosecal.path
+    ) throws -> ProgramResult {
         try Program.run(
             URL(filePath: "/usr/bin/env"),
             [
                 Program.python,
                 Program.package.appending(path: "Tests/ToolTests/pty_answers.py").path,
-                answers.joined(separator: "\n"), Program.dosecal.path,
+                answers.joined(separator: "\n"), program,
             ] + words,
             environment: [
                 "DOSECAL_HOME": try store, "LC_ALL": "C", "TERM": "xterm", "NO_COLOR": "",
                 "TZ": "Europe/Copenhagen",
-            ])
+            ], folder: home.folder?.url)
     }
 
     /// bash asks the program for names: of the stated store and person, and none if they are
@@ -194,5 +196,39 @@ import Testing
         let today = ["today", "--now", "2099-11-20T12:00:00Z"]
         #expect(try typing([], today).text.contains("\u{1B}["))
         #expect(try !run(today).text.contains("\u{1B}["))
+    }
+
+    @Test func serverPrintsASignInLinkAtATerminalOnly() throws {
+        #expect(try run(["apply", "-"], input: Self.plan).status == 0)
+        let words = ["serve", "--listen", "127.0.0.1:0"]
+        let shown = try typing(["^C 'dosecal subscriber add"], words)
+        #expect(shown.status == 0)
+        let link = try #require(
+            shown.text.firstMatch(of: /\s\s(http:\/\/\S+)\/sign-in\/[0-9a-f]{32}\n/))
+        #expect(shown.text.contains("serving on \(link.1)\n"), "\(shown)")
+    }
+
+    /// Imports three calendars. The second is a pipe that delivers its text only after the line may
+    /// be shown, however slow the machine is.
+    private static let slowImport = """
+        mkfifo pipe; printf 'BEGIN:VCALENDAR\\r\\nEND:VCALENDAR\\r\\n' > a.ics; cp a.ics b.ics
+        (exec 3>pipe; sleep 1.5; cat a.ics >&3) &
+        exec "$1" import a.ics pipe b.ics
+        """
+
+    @Test func longWorkShowsALineAtATerminalAndErasesIt() throws {
+        #expect(try run(["apply", "-"], input: Self.plan).status == 0)
+        let words = ["-c", Self.slowImport, "sh", Program.dosecal.path]
+        let shown = try typing([], words, program: "/bin/sh").text
+        #expect(
+            shown.contains(
+                /\rreading calendars: 2 of 3 files, about [0-9]+ s left\x1B\[K.*\r\x1B\[K[^\r]/),
+            "\(shown)")
+    }
+
+    @Test func longWorkIsQuietWhereErrorsGoToAFile() throws {
+        #expect(try run(["apply", "-"], input: Self.plan).status == 0)
+        let result = try shell(Self.slowImport)
+        #expect(result.errors.isEmpty && !result.text.contains("\u{1B}"), "\(result)")
     }
 }

@@ -28,6 +28,30 @@ import Testing
         #expect(try home.text("report", "Ann", "--window", "30d") == file)
     }
 
+    @Test func reportGoesToAFileAtATerminal() throws {
+        try home.apply(Self.plan(), at: "2026-11-17T05:00:00Z")
+        let file = try #require(home.folder) / "report-ann-2026-11-20.html"
+        let shown = try home.typing([], ["report"])
+        #expect(
+            shown.text
+                == "The report is in '\(file.path)'. Open it in a browser to read or print it.\n")
+        let page = try home.text("report")
+        #expect(try String(contentsOf: file, encoding: .utf8) == page)
+        #expect(try home.typing([], ["report", "-o", "-"]).text == page)
+    }
+
+    @Test func checkupIsNoDose() throws {
+        try home.apply(
+            """
+            person: Ann
+            zone: Europe/Copenhagen
+            reminders: [{title: Dentist, kind: checkup, date: 2026-12-20, at: "09:00"}]
+
+            """, at: "2026-11-17T05:00:00Z")
+        let page = try home.text("report")
+        #expect(page.contains("nothing due") && !page.contains("no doses due"))
+    }
+
     @Test func periodAndItsEndCanBeChosen() throws {
         try home.apply(Self.plan(), at: "2026-11-01T05:00:00Z")
         let page = try home.text("report", "--window", "10d", "--to", "2026-11-10")

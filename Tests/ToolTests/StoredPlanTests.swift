@@ -37,7 +37,7 @@ import Testing
 
     @Test func mistakeInOneOfTwoPlansStoresNeither() throws {
         let good = try home.file("good.yaml", Self.plan)
-        let bad = try home.file("bad.yaml", Self.plan.replacing("08:00", with: "8 am"))
+        let bad = try home.file("bad.yaml", Self.plan.replacing("08:00", with: "8 o'clock"))
         let result = try home.run(["apply", good.path, bad.path])
         #expect(result.status == 1)
         #expect(result.errors.contains("bad.yaml:5:"))

@@ -39,7 +39,7 @@ enum ToolRun {
             screen.append(Data("\(line)\n".utf8))
             return line
         }
-        let status = try run.status(of: words, input)
+        let status = try run.status(of: words, input, columns: 80)
         return (String(decoding: screen.data, as: UTF8.self), status)
     }
 
@@ -59,10 +59,12 @@ enum ToolRun {
             self.folder = folder ?? files.url
         }
 
-        func status(of words: [String], _ input: StandardInput) throws -> Int32 {
+        func status(
+            of words: [String], _ input: StandardInput, columns: Int? = nil
+        ) throws -> Int32 {
             let system = SystemContext(
                 variable: { [variables] in variables[$0] }, input: input, output: output.stream,
-                errors: errors.stream,
+                errors: errors.stream, outputColumns: columns,
                 clock: { time(nil) }, randomNumber: { UInt64.random(in: 0...UInt64.max) },
                 programPath: Program.dosecal.path)
             return try FolderThread.run(in: folder) { Dosecal.run(words, in: system) }

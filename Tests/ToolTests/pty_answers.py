@@ -2,7 +2,8 @@
 
 usage: pty_answers.py ANSWERS PROGRAM ARGUMENTS…
 
-ANSWERS has a line for each answer; 'EOF' ends the input. Prints the contents of the terminal.
+ANSWERS has a line for each answer; 'EOF' ends the input, and '^C TEXT' interrupts the program as soon as the
+terminal shows TEXT. Prints the contents of the terminal.
 """
 
 import os
@@ -24,7 +25,11 @@ def main():
         if not piece:
             break
         shown += piece
-        if shown.endswith((b": ", b"? ")):
+        if answers and answers[0].startswith("^C "):
+            if answers[0][3:].encode() in shown:
+                answers.pop(0)
+                os.write(terminal, b"\x03")
+        elif shown.endswith((b": ", b"? ")):
             answer = answers.pop(0) if answers else "EOF"
             os.write(terminal, b"\x04" if answer == "EOF" else answer.encode() + b"\n")
     _, status = os.waitpid(process, 0)

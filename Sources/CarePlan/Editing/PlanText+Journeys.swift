@@ -114,4 +114,10 @@ private struct WrittenJourney: PlanSpan {
         if last != nil, until == nil { return nil }
         (self.zone, self.from) = (zone, from)
     }
+
+    /// Returns whether the times are equal. Journeys do not overlap, and the text may name a zone by
+    /// its city.
+    static func == (left: Self, right: Self) -> Bool {
+        left.from == right.from && left.until == right.until
+    }
 }

@@ -158,8 +158,8 @@ struct DayWindow {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { part in
             String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         }
-        guard parts.count == 2, let start = TimeOfDay(parts[0]), let end = TimeOfDay(parts[1]),
-            start < end
+        guard parts.count == 2, let start = TypedTimes.time(parts[0]),
+            let end = TypedTimes.time(parts[1]), start < end
         else { return nil }
         (self.start, self.end) = (start, end)
     }

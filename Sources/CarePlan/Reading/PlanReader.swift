@@ -118,7 +118,7 @@ struct PlanReader {
             $0.isEmpty ? nil : $0
         }
         guard let name = required("zone", in: fields, form) else { return nil }
-        if let zone = zones.zone(named: name) { return zone }
+        if let zone = zones.zoneName(of: name).flatMap(zones.zone(named:)) { return zone }
         let position = fields.position(of: "zone")
         // Former names are links in tzdata.zi, which some systems leave out.
         let former =

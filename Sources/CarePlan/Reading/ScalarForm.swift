@@ -113,14 +113,14 @@ extension ScalarForm where Value == String {
 
 extension ScalarForm where Value == TimeOfDay {
     static var time: ScalarForm {
-        ScalarForm(expectation: "a time such as 08:00", meaning: .time, read: TimeOfDay.init)
+        ScalarForm(expectation: "a time such as 08:00", meaning: .time, read: TypedTimes.clock)
     }
 }
 
 extension ScalarForm where Value == Clock {
     static var clock: ScalarForm {
         ScalarForm(expectation: "a time such as 08:00 or 'all-day'", meaning: .clock) {
-            $0 == "all-day" ? .allDay : TimeOfDay($0).map(Clock.at)
+            $0 == "all-day" ? .allDay : TypedTimes.clock($0).map(Clock.at)
         }
     }
 }
@@ -142,18 +142,18 @@ extension ScalarForm where Value == CivilDate {
 extension ScalarForm where Value == Amount {
     static var positiveAmount: ScalarForm {
         ScalarForm(
-            expectation: "a number above 0 such as 2 or 0.5, with a point and up to three decimals",
+            expectation: "a number above 0 such as 2, 0.5 or 1/2, with up to three decimals",
             meaning: .positive
         ) { text in
-            Amount(text).flatMap { $0.thousandths > 0 ? $0 : nil }
+            TypedAmount.amount(text).flatMap { $0.thousandths > 0 ? $0 : nil }
         }
     }
 
     static var amount: ScalarForm {
         ScalarForm(
-            expectation: "a number such as 56 or 0.5, with a point and up to three decimals",
+            expectation: "a number such as 56, 0.5 or 1/2, with up to three decimals",
             meaning: .amount,
-            read: Amount.init)
+            read: TypedAmount.amount)
     }
 }
 

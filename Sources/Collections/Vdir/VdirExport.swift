@@ -29,10 +29,13 @@ package struct VdirExport: ~Copyable {
         batch = VdirBatch(in: folder)
     }
 
-    /// Synchronizes the folder and returns the result.
-    package consuming func run() throws -> Result {
+    /// Synchronizes the folder and returns the result. `progress` is called with the number of
+    /// plans that are done.
+    package consuming func run(
+        _ progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    ) throws -> Result {
         try folder.heal()
-        try bring()
+        try bring(progress)
         try drop()
         var busy = 0
         try batch.commit { _, isMade in busy += isMade ? 0 : 1 }
@@ -41,10 +44,10 @@ package struct VdirExport: ~Copyable {
     }
 
     /// Prepares the objects of the feed.
-    private mutating func bring() throws {
+    private mutating func bring(_ progress: (_ done: Int, _ all: Int) -> Void) throws {
         do {
             let feed = feed
-            try feed.objects { uid, text in
+            try feed.objects(progress) { uid, text in
                 let name = "\(uid)\(VdirFolder.ending)"
                 names.insert(name)
                 try take(ExportStep(from: folder.object(name)?.bytes, to: text), name)

@@ -22,17 +22,23 @@ extension Household {
     }
 
     /// Puts plans into force in one transaction, and adds the first subscriber of each person.
-    package func apply(_ plans: [Submission]) throws -> [PlanChange] {
+    package func apply(
+        _ plans: [Submission], _ progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    ) throws -> [PlanChange] {
         for plan in plans { try feedTitles.check(plan.plan) }
-        return try store.write { change in try apply(plans, in: change) }
+        return try store.write { change in try apply(plans, in: change, progress) }
     }
 
     /// Puts plans into force whose titles have been checked.
     func apply(
-        _ plans: [Submission], in change: borrowing StoreChange
+        _ plans: [Submission], in change: borrowing StoreChange,
+        _ progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws -> [PlanChange] {
         var changes: [PlanChange] = []
-        for plan in plans { changes.append(try enter(self.change(to: plan), in: change)) }
+        for plan in plans {
+            changes.append(try enter(self.change(to: plan), in: change))
+            progress(changes.count, plans.count)
+        }
         try addFirstSubscribers(of: plans.map(\.plan), in: change)
         return changes
     }

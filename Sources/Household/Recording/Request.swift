@@ -106,6 +106,8 @@ extension Household {
         case tomorrow
         /// The last given weekday before today.
         case last(Weekday)
+        /// The next given weekday after today.
+        case next(Weekday)
         case date(CivilDate)
 
         /// Returns the date of the day, given the current date.
@@ -114,11 +116,18 @@ extension Household {
             case .today: today
             case .yesterday: today.advanced(byDays: -1)
             case .tomorrow: today.advanced(byDays: 1)
-            case .last(let weekday):
-                (1...7).map { today.advanced(byDays: -$0) }.first { $0.weekday == weekday }
-                    ?? today
+            case .last(let weekday): Self.date(of: weekday, from: today, by: -1)
+            case .next(let weekday): Self.date(of: weekday, from: today, by: 1)
             case .date(let date): date
             }
+        }
+
+        /// Returns the nearest date with a weekday before or after today.
+        private static func date(
+            of weekday: Weekday, from today: CivilDate, by step: Int
+        ) -> CivilDate {
+            (1...7).map { today.advanced(byDays: $0 * step) }.first { $0.weekday == weekday }
+                ?? today
         }
     }
 }

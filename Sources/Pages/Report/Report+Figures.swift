@@ -116,9 +116,9 @@ extension Report {
         return figures.amount(item.unit, wording) ?? wording.dose(Amount(0), of: item.unit)
     }
 
-    /// Returns a ratio with its numerator and denominator, or a word if nothing was due.
+    /// Returns a ratio with its numerator and denominator, or a dash if there is none.
     private func ratio(_ ratio: Ratio) -> HTML {
-        guard let perMille = ratio.perMille else { return .small(text(.reportNoneDue)) }
+        guard let perMille = ratio.perMille else { return HTML("–") }
         let percent = wording.number(Amount(thousandths: perMille * 100))
         return .lines([
             .tag("b", text(.reportPercent, ["percent": percent])),

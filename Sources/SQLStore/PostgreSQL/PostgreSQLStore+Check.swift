@@ -2,11 +2,11 @@ package import Journal
 
 extension PostgreSQLStore {
     /// Checks the whole store for damage. The texts of plans are not parsed. References and pages
-    /// are not checked, because PostgreSQL does that itself.
-    package func check() -> [StoreFinding] {
+    /// are not checked, because PostgreSQL does that itself. Calls `progress` twice for each person.
+    package func check(_ progress: @escaping () -> Void) -> [StoreFinding] {
         do throws(StoreError) {
             return try atOneMoment { () throws(StoreError) in
-                findings([ends, ids] + recordChecks + subscriptionChecks)
+                findings([ends, ids] + recordChecks(progress) + subscriptionChecks)
             }
         } catch {
             return [error.finding]

@@ -1,18 +1,19 @@
 package import Journal
 
 extension SQLiteStore {
-    /// Checks the whole store for damage. The texts of plans are not parsed.
-    package func check() -> [StoreFinding] {
-        (connection.isInMemory ? [] : findings([surroundings])) + content()
+    /// Checks the whole store for damage. The texts of plans are not parsed. Calls `progress` twice
+    /// for each person.
+    package func check(_ progress: @escaping () -> Void) -> [StoreFinding] {
+        (connection.isInMemory ? [] : findings([surroundings])) + content(progress)
     }
 
     /// Checks the content of the store, wherever it is stored.
     ///
     /// All checks read one snapshot, because an entry that is added between two of them would look
     /// like damage.
-    func content() -> [StoreFinding] {
+    func content(_ progress: @escaping () -> Void = {}) -> [StoreFinding] {
         var checks: [Check] = [tables, pages, references]
-        if isDigested { checks += recordChecks }
+        if isDigested { checks += recordChecks(progress) }
         // The data about subscribers can be read only after all migrations.
         if migrations.count >= Schema.migrations.count { checks += subscriptionChecks }
         do throws(StoreError) {

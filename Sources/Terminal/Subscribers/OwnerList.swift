@@ -37,13 +37,13 @@ package struct OwnerList {
         ])
     }
 
-    /// Returns the text for a new sign-in link. Without a public URL, the link is only a path.
+    /// Returns the text for a new sign-in link. Unless its address is public, the link opens a
+    /// server on this machine.
     package static func linkLines(
-        _ link: String, _ wording: Wording, _ layout: TextLayout
+        _ link: String, isPublic: Bool = true, _ wording: Wording, _ layout: TextLayout
     ) -> [String] {
-        let isWhole = !link.hasPrefix("/")
-        return layout.filled(wording.text(.ownerLinkMade)) + ["  \(link)"]
-            + layout.filled(
-                wording.text(isWhole ? .ownerLinkOnce : .publishSubscriberRelative))
+        layout.filled(wording.text(.ownerLinkMade)) + ["  \(link)"]
+            + layout.filled(wording.text(.ownerLinkOnce))
+            + (isPublic ? [] : layout.filled(wording.text(.ownerLinkHere)))
     }
 }

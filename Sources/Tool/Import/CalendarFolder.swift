@@ -12,17 +12,33 @@ struct CalendarFolder {
     /// The name of the folder in the store, which does not depend on how the path was typed.
     var place: String { FilePath.real(path) ?? path }
 
-    func reading(by reader: SourceReader) -> SourceReading {
-        var walk = Walk(reader)
-        let root = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
-        walk.enter(root)
+    /// Reads the files. Calls `next` after each.
+    func reading(by reader: SourceReader, _ next: () -> Void = {}) -> SourceReading {
+        var files: [CalendarSource.File] = []
+        let failures = walked { path throws(FileError) in
+            defer { next() }
+            files.append(reader.file(path, try InputFile(path: path).calendarBytes()))
+        }
         // An unmounted folder is empty, too, so that nothing counts as deleted.
-        let isWhole = !walk.files.isEmpty && walk.failures.isEmpty
+        let isWhole = !files.isEmpty && failures.isEmpty && CalendarSource.isClear(files)
         return SourceReading(
-            source: CalendarSource(
-                .place(place), walk.files,
-                isWhole: isWhole && CalendarSource.isClear(walk.files)),
-            failures: walk.failures)
+            source: CalendarSource(.place(place), files, isWhole: isWhole), failures: failures)
+    }
+
+    /// Returns the number of files that can be found now.
+    func count() -> Int {
+        var count = 0
+        _ = walked { _ in count += 1 }
+        return count
+    }
+
+    /// Calls `body` with the path of each file, and returns the problems.
+    private func walked(_ body: (String) throws(FileError) -> Void) -> [SourceProblem] {
+        withoutActuallyEscaping(body) { body in
+            var walk = Walk(body: body)
+            walk.enter(path.last == "/" && path.count > 1 ? String(path.dropLast()) : path)
+            return walk.failures
+        }
     }
 
     /// Returns whether a path leads to a folder.
@@ -35,13 +51,8 @@ struct CalendarFolder {
 
 /// A traversal of a folder.
 private struct Walk {
-    private let reader: SourceReader
-    var files: [CalendarSource.File] = []
+    let body: (String) throws(FileError) -> Void
     var failures: [SourceProblem] = []
-
-    init(_ reader: SourceReader) {
-        self.reader = reader
-    }
 
     mutating func enter(_ folder: String) {
         do throws(FileError) {
@@ -65,7 +76,7 @@ private struct Walk {
             return
         }
         do throws(FileError) {
-            files.append(reader.file(path, try InputFile(path: path).calendarBytes()))
+            try body(path)
         } catch {
             if !Self.isGone(path) { failures.append(SourceProblem(error)) }
         }

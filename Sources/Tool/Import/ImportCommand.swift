@@ -3,6 +3,7 @@ import CalendarImport
 import Journal
 import Household
 import Terminal
+import Wording
 
 /// `dosecal import`: reads from calendars what was done.
 enum ImportCommand {
@@ -58,7 +59,9 @@ enum ImportCommand {
                 try context.household.id($0, among: .recorded)
             }
             let scope = try CalendarScope(context.household, about: person)
-            let (readings, others) = try sources.readings(context, scope)
+            let (readings, others) = try environment.showing(.progressImport) { line in
+                try sources.readings(context, scope, line)
+            }
             let isTrial = arguments[Self.dryRunFlag]
             let imports = readings.map(\.asImport)
             let result =

@@ -16,6 +16,11 @@ struct ImportSources {
         var address: CalendarAddress? {
             if case .web(let address) = self { address } else { nil }
         }
+
+        /// The number of files.
+        var count: Int {
+            if case .folder(let folder) = self { folder.count() } else { 1 }
+        }
     }
     private let sources: [Source]
 
@@ -72,7 +77,7 @@ struct ImportSources {
 
     /// Reads all sources in turn. Also returns the number of objects about other persons.
     func readings(
-        _ context: CommandContext, _ scope: CalendarScope
+        _ context: CommandContext, _ scope: CalendarScope, _ line: ProgressLine
     ) throws -> (readings: [SourceReading], others: Int) {
         var others: Set<String> = []
         let reader = SourceReader(context.environment.zones) { found in
@@ -80,11 +85,20 @@ struct ImportSources {
             return scope.wants(found)
         }
         let plans = try context.household.planDigest()
+        let all = line.isShown ? sources.map(\.count).reduce(0, +) : 0
+        var done = 0
+        func next() {
+            done += 1
+            line.show(done, of: max(done, all))
+        }
         let readings = try sources.map { source -> SourceReading in
             switch source {
-            case .file(let file): return file.reading(by: reader)
-            case .folder(let folder): return folder.reading(by: reader)
+            case .file(let file):
+                defer { next() }
+                return file.reading(by: reader)
+            case .folder(let folder): return folder.reading(by: reader, next)
             case .web(let address):
+                defer { next() }
                 let known = try context.store.version(of: address.place)
                 let web = SourceReading.Web(
                     address: address, name: name(of: address),

@@ -115,6 +115,13 @@ extension ValueParser where Value == Household.Day {
     static var day: ValueParser {
         ValueParser(needs: LensRequests.days) { LensRequests.day($0) }
     }
+
+    /// A day of a plan, for which a weekday is the next one.
+    static var planDay: ValueParser {
+        ValueParser(needs: "a day such as tomorrow, fri (the next one) or 2026-12-01") {
+            WhenPhrase($0, isAhead: true).day
+        }
+    }
 }
 
 extension Item {

@@ -33,8 +33,12 @@ enum OwnerCommand {
             options: options)
         return Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let link = try context.household.ownerLinkAddress(context.household.addOwnerLink())
-            try context.say(OwnerList.linkLines(link, context.systemWording(), context.layout))
+            let isKnown = try context.store.value(of: .publicURL) != nil
+            let link = try context.household.ownerLinkAddress(
+                context.household.addOwnerLink(), from: ServeCommand.usualOrigin(environment))
+            try context.say(
+                OwnerList.linkLines(
+                    link, isPublic: isKnown, context.systemWording(), context.layout))
             return 0
         }
     }

@@ -58,9 +58,11 @@ enum ApplyCommand {
             try isTrial
             ? CommandContext(forTrial: arguments, environment)
             : CommandContext(creating: arguments, environment)
-        let changes =
+        let changes = try environment.showing(.progressApply) { line in
             try isTrial
-            ? submissions.map(context.household.change) : context.household.apply(submissions)
+                ? submissions.map(context.household.change)
+                : context.household.apply(submissions, line.show)
+        }
         return try zip(plans, changes).map { file, change in
             try context.text(of: change).lines(isTrial: isTrial) + holidays(of: file, context)
         }

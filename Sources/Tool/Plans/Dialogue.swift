@@ -78,7 +78,8 @@ struct Dialogue {
         return false
     }
 
-    /// Returns the index of the chosen answer, or `nil` at the end of the input.
+    /// Returns the index of the chosen answer, or `nil` at the end of the input. Answers are chosen
+    /// by number, or by a word or its beginning that only one of them has.
     func choice(_ question: String, _ answers: [String]) -> Int? {
         environment.messages.write(question)
         for (index, text) in answers.enumerated() {
@@ -87,9 +88,17 @@ struct Dialogue {
         while let answer = answer(wording.text(.askNumber), usual: "1") {
             if answer.isEmpty { return 0 }
             if let number = Int(answer), answers.indices.contains(number - 1) { return number - 1 }
+            let meant = answers.indices.filter { Self.has(answers[$0], answer) }
+            if meant.count == 1 { return meant[0] }
             say(wording.text(.askNumberRange, ["count": String(answers.count)]))
         }
         return nil
+    }
+
+    /// Returns whether a text, or a word in it, begins with what was typed. Case is ignored.
+    private static func has(_ text: String, _ typed: String) -> Bool {
+        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+        return ([text.lowercased()[...]] + words).contains { $0.hasPrefix(typed.lowercased()) }
     }
 
     private static func trimmed(_ line: String) -> String {

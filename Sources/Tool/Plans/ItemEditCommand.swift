@@ -9,7 +9,9 @@ import Wording
 
 /// `dosecal enable`, `disable`, `end` and `remove`: change an item of the stored plan.
 enum ItemEditCommand {
-    static let onOption = Option("on", "DAY", .day, default: "today", "the last day, included")
+    static let onOption = Option(
+        "on", "DAY", .planDay, default: "today",
+        "the last day, included: tomorrow, fri (the next one) or 2026-12-01")
 
     static let slotOption = Option(
         "slot", "DOSE", .text, "only this line of 'doses', by its time (20:00) or id")

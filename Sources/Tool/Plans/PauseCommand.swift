@@ -10,11 +10,11 @@ import Wording
 /// `dosecal pause` and `resume`: change the pauses of the stored plan or of an item.
 enum PauseCommand {
     private static let fromOption = Option(
-        "from", "DAY", .day, default: "today", "the first day of the pause")
+        "from", "DAY", .planDay, default: "today", "the first day of the pause")
     private static let untilOption = Option(
-        "until", "DAY", .day, default: "until further notice", "the last day, included")
+        "until", "DAY", .planDay, default: "until further notice", "the last day, included")
     private static let againOption = Option(
-        "from", "DAY", .day, default: "today", "the first day on which it is due again")
+        "from", "DAY", .planDay, default: "today", "the first day on which it is due again")
 
     static func pause(_ environment: Environment) -> Command {
         command(
@@ -25,9 +25,11 @@ enum PauseCommand {
 
               dosecal pause --from 2026-12-01 --until 2026-12-08
               dosecal pause Metformin
+              dosecal pause --until friday
 
-            Past days count only if you give them with --from: doses missed on them then count as \
-            paused. If it is already paused when the pause begins, that pause ends with --until.
+            A weekday means the next one after today. Past days count only if you give them with \
+            --from, such as yesterday or a date: doses missed on them then count as paused. If it \
+            is already paused when the pause begins, that pause ends with --until.
             """, environment, [fromOption, untilOption]
         ) { .pausing(from: $0[fromOption], until: $0[untilOption]) }
     }
@@ -36,8 +38,9 @@ enum PauseCommand {
         command(
             "resume", "end a pause, or cancel it",
             """
-            Ends the current pause, on the day before --from. If there is none, it cancels the \
-            next one. Days that were paused stay paused.
+            Ends the current pause, on the day before --from; a weekday means the next one after \
+            today. If there is no pause now, it cancels the next one. Days that were paused stay \
+            paused.
             """, environment, [againOption]
         ) { .resuming(from: $0[againOption]) }
     }

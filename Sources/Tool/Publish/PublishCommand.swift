@@ -121,24 +121,16 @@ enum PublishCommand {
 
     private static func once(_ context: CommandContext, _ arguments: Arguments) throws -> Int32 {
         let stopwatch = context.environment.stopwatch()
-        let line = ProgressLine(context.environment, stopwatch)
-        let result: PublishingResult
-        do {
-            result = try context.publisher(at: context.now).run(
-                waiting: !arguments[Self.noWaitFlag]
-            ) { done, all in
-                line.show(done, of: all)
-            }
-        } catch {
-            line.clear()
-            throw error
+        let isQuiet = arguments[Self.quietFlag]
+        let result = try context.environment.showing(.progressPublish, if: !isQuiet) { line in
+            try context.publisher(at: context.now).run(
+                waiting: !arguments[Self.noWaitFlag], progress: line.show)
         }
-        line.clear()
         let report = PublishReport(result, milliseconds: stopwatch())
         context.environment.messages.errors(report.complaints)
         if arguments[Self.jsonFlag] {
             try context.environment.output.print(report.json.text() + "\n")
-        } else if !arguments[Self.quietFlag] {
+        } else if !isQuiet {
             try context.environment.output.print(report.line(context.systemWording()) + "\n")
         }
         return result.failures.isEmpty ? 0 : 1

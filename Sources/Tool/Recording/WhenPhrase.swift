@@ -8,9 +8,13 @@ struct WhenPhrase {
         "a time such as 20:00, 'yesterday 20:00', '2026-11-19 20:00' or '30 min ago'"
 
     private let text: String
+    /// Whether a weekday without a date is the next one, as for plans, instead of the last one, as
+    /// for what was done.
+    private let isAhead: Bool
 
-    init(_ text: String) {
+    init(_ text: String, isAhead: Bool = false) {
         self.text = text
+        self.isAhead = isAhead
     }
 
     /// The moment, or `nil` if the text is none.
@@ -29,13 +33,13 @@ struct WhenPhrase {
         if let time = TypedTimes.clock(words.joined(separator: " ")) { return .on(.today, time) }
         let rest = words.dropFirst().joined(separator: " ")
         guard let first = words.first, let time = TypedTimes.clock(rest) else { return nil }
-        return Self.day(first).map { .on($0, time) }
+        return day(named: first).map { .on($0, time) }
     }
 
-    /// The day: today, yesterday, tomorrow, a past weekday or a date; `nil` if the text is none.
+    /// The day: today, yesterday, tomorrow, a weekday or a date; `nil` if the text is none.
     var day: Household.Day? {
         let words = Self.words(text)
-        return words.count == 1 ? Self.day(words[0]) : nil
+        return words.count == 1 ? day(named: words[0]) : nil
     }
 
     /// Returns the words of a text. Two words for a day, such as Danish "i går" for yesterday,
@@ -46,7 +50,7 @@ struct WhenPhrase {
         return ["i\(words[1])"] + words.dropFirst(2)
     }
 
-    private static func day(_ text: String) -> Household.Day? {
+    private func day(named text: String) -> Household.Day? {
         let word = text.lowercased()
         switch word {
         case "today", "idag": return .today
@@ -55,7 +59,9 @@ struct WhenPhrase {
         default: break
         }
         // Two letters are more likely the beginning of an item's name.
-        if word.count > 2, let weekday = Weekday(named: word) { return .last(weekday) }
+        if word.count > 2, let weekday = Weekday(named: word) {
+            return isAhead ? .next(weekday) : .last(weekday)
+        }
         return CivilDate(text).map { .date($0) }
     }
 

@@ -5,6 +5,7 @@ import Household
 import ICalendar
 import Journal
 import SQLStore
+import Wording
 
 /// `dosecal doctor`: checks the store.
 enum DoctorCommand {
@@ -27,8 +28,8 @@ enum DoctorCommand {
             let address = try environment.storeAddress()
             let store = try open(address)
             let months = months(of: store, environment)
-            let (mistakes, unreached) = try store.read {
-                try look(at: store, months, environment)
+            let (mistakes, unreached) = try environment.showing(.progressDoctor) { line in
+                try store.read { try look(at: store, months, environment, line) }
             }
             for text in mistakes + unreached { environment.messages.error(text) }
             guard mistakes.isEmpty else { return 1 }
@@ -41,12 +42,20 @@ enum DoctorCommand {
 
     /// Returns the problems of the store, and the reminders that were not delivered.
     private static func look(
-        at store: any Store, _ months: Months, _ environment: Environment
+        at store: any Store, _ months: Months, _ environment: Environment, _ line: ProgressLine
     ) throws -> (mistakes: [String], unreached: [String]) {
-        let findings = months.findings + store.check().map(\.description)
+        // An error is reported by the checks below. Persons who only have entries are rare.
+        let all = (try? store.people().count) ?? 0
+        var steps = 0
+        // Two steps in the store, one for the plans, and one for the days of the entries.
+        func progress() {
+            steps += 1
+            line.show(min(steps / 4, all), of: all)
+        }
+        let findings = months.findings + store.check(progress).map(\.description)
         guard findings.isEmpty else { return (findings, []) }
         return (
-            try plans(in: store, environment.zones) + distantEntries(in: store),
+            try plans(in: store, environment.zones, progress) + distantEntries(in: store, progress),
             try unsentNotices(in: store) + unreachedCarers(in: store, environment.zones)
         )
     }
@@ -90,9 +99,12 @@ enum DoctorCommand {
     }
 
     /// Returns the mistakes in all plans, including removed ones.
-    private static func plans(in store: any Store, _ zones: ZoneDirectory) throws -> [String] {
-        try store.people().flatMap { id in
-            try store.plans(of: id, since: nil).withoutReplaced.compactMap { version in
+    private static func plans(
+        in store: any Store, _ zones: ZoneDirectory, _ progress: () -> Void
+    ) throws -> [String] {
+        try store.people().flatMap { id -> [String] in
+            defer { progress() }
+            return try store.plans(of: id, since: nil).withoutReplaced.compactMap { version in
                 do throws(StoredPlanError) {
                     _ = try PlanHistory(of: id, [version], zones: zones)
                     return nil
@@ -105,8 +117,11 @@ enum DoctorCommand {
 
     /// Returns the entries on days outside the supported years, which earlier versions accepted
     /// from calendars.
-    private static func distantEntries(in store: any Store) throws -> [String] {
-        try store.peopleWithEntries().flatMap { id in
+    private static func distantEntries(
+        in store: any Store, _ progress: () -> Void
+    ) throws -> [String] {
+        try store.peopleWithEntries().flatMap { id -> [String] in
+            defer { progress() }
             let record = Record(try store.entries(of: id, since: nil))
             return record.standing.filter { !$0.day.isSupported }.map { entry in
                 "entry \("\(entry.id)".prefix(8)) is on \(entry.day), but calendars cannot use a day "

@@ -18,6 +18,13 @@ extension ServeCommand {
         return arguments.knows(lanFlag) && arguments[lanFlag] ? address.onAllNetworks : address
     }
 
+    /// Returns the beginning of addresses on this machine, for a server at its usual place.
+    static func usualOrigin(_ environment: Environment) throws(UsageError) -> String {
+        let place = try environment.value(of: listenVariable, as: listenOption)?.description
+        let origin = "http://\(place ?? standardPlace)"
+        return NetworkAddresses.reachable(origin).first ?? origin
+    }
+
     /// Returns the public URL, the beginning of all addresses, or `nil` if it is not given.
     static func publicURL(
         _ arguments: Arguments, _ environment: Environment

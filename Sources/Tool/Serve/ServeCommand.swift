@@ -39,6 +39,8 @@ enum ServeCommand {
             to a page where you can start one. Feeds change at other times too, for example when a \
             day ends: add --publish, or keep 'dosecal publish' running as well.
 
+            At a terminal, it prints a link that signs in one browser.
+
             Prints its address when it is ready, and runs until SIGTERM or Ctrl-C; open requests \
             then have ten seconds to finish. Without a certificate it uses plain HTTP, for a proxy \
             on this machine or a home network. With --lan, phones in the home network can open it, \
@@ -124,6 +126,7 @@ enum ServeCommand {
             ? try home.networkLink(at: places) : try home.firstLink(from: places.first ?? origin)
         lines += link
         if link.isEmpty {
+            lines += try home.signInLines(from: places.first ?? origin)
             lines.append(
                 router.accountsAddress(from: origin).map { "apps sign in to accounts at \($0)" }
                     ?? "no account yet; 'dosecal subscriber add PERSON --account' makes one for "

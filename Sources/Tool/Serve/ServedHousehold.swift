@@ -59,6 +59,15 @@ final class ServedHousehold {
         return try lines(.firstPlanLink) + ["  \(link)"]
     }
 
+    /// Returns the lines with a link that signs in a browser, or with the command that prints one:
+    /// output that is not read at once is kept, and a link is a secret.
+    func signInLines(from origin: String) throws -> [String] {
+        guard environment.isOutputWatched else { return try lines(.ownerLinkHow) }
+        return OwnerList.linkLines(
+            try ownerLink(from: origin), try current().systemWording(),
+            TextLayout(width: environment.width))
+    }
+
     /// Returns a new link that signs in one browser.
     func ownerLink(from origin: String) throws -> String {
         let household = try current().household.with(at: clock())

@@ -34,6 +34,10 @@ public struct TypedAmount: Hashable, Sendable {
         TypedAmount(text).unit == nil ? TypedAmount(text).number : text
     }
 
+    /// Reads a number in the notation of plans, or as people type it, or returns `nil` for other
+    /// text.
+    static func amount(_ text: String) -> Amount? { Amount(text) ?? Amount(number(text)) }
+
     /// Reads a whole number, a decimal number, a fraction, or a whole number and a fraction.
     private static func amount(_ text: Substring) -> Amount? {
         var words = text.split(separator: " ").map(String.init)

@@ -16,7 +16,9 @@ public enum TypedTimes {
     }
 
     /// Reads a time of day, but not an hour alone, which can also be meant as a number.
-    public static func clock(_ text: String) -> TimeOfDay? { Int(text) == nil ? time(text) : nil }
+    public static func clock(_ text: String) -> TimeOfDay? {
+        TimeOfDay(text) ?? (Int(text) == nil ? time(text) : nil)
+    }
 
     /// Returns two times with a dash between them, such as 8am-8pm, as a plan writes them. Other
     /// text is returned unchanged.

@@ -1,0 +1,50 @@
+import CommandLine
+import Terminal
+import Wording
+
+/// A line on the terminal that shows the progress of long work, and is removed afterwards.
+final class ProgressLine {
+    private let text: ProgressText
+    private let messages: MessageWriter?
+    private let width: Int
+    private let milliseconds: () -> Int
+    /// The time of the next update. Short work shows no line.
+    private var next = 1000
+
+    /// Whether progress is shown.
+    var isShown: Bool { messages != nil }
+
+    fileprivate init(_ key: Wording.Key, _ environment: Environment, isShown: Bool) {
+        text = ProgressText(key, environment.wording)
+        messages = isShown ? environment.messages : nil
+        width = min(environment.width, 80) - 1
+        milliseconds = environment.stopwatch()
+    }
+
+    /// Shows how much is done.
+    func show(_ done: Int, of all: Int) {
+        let now = milliseconds()
+        guard let messages, now >= next else { return }
+        next = now + 200
+        messages.show(String(text.line(done, of: all, after: now).prefix(width)))
+    }
+}
+
+extension Environment {
+    /// Does long work, which shows its progress if standard error is a terminal.
+    ///
+    /// `isWanted` states whether the command may show anything but its result.
+    func showing<Result>(
+        _ key: Wording.Key, if isWanted: Bool = true, _ work: (ProgressLine) throws -> Result
+    ) rethrows -> Result {
+        defer { messages.erase() }
+        return try work(ProgressLine(key, self, isShown: isWatched && isWanted))
+    }
+
+    /// The built-in wording in the system's language, or in English.
+    var wording: Wording {
+        guard let wording = language.flatMap(Wording.init(builtIn:)) ?? Wording(builtIn: "en")
+        else { preconditionFailure("English is built in") }
+        return wording
+    }
+}
