@@ -40,6 +40,8 @@ package enum PagePlace: Hashable, Sendable {
     /// The pause of a whole plan, or of an item.
     case pause(person: String, item: String? = nil)
     case travel(person: String)
+    /// The language, the home time zone and the clock of a plan.
+    case settings(person: String)
     /// The packing list for a journey.
     case packing(person: String)
     case remove(person: String)
@@ -88,7 +90,8 @@ extension PagePlace {
         case .day(let item, let date): [("ITEM-DATE", ConfirmLink.address(item, on: date))]
         case .figures(let window?), .report(let window?): [("DAYS", window.path)]
         case .text(let person), .save(let person), .edit(let person), .travel(let person),
-            .packing(let person), .remove(let person), .pause(let person, nil),
+            .settings(let person), .packing(let person), .remove(let person),
+            .pause(let person, nil),
             .versions(let person, nil):
             [("PERSON", person)]
         case .pause(let person, let item?): [("PERSON", person), ("ITEM", item)]
@@ -202,6 +205,7 @@ package struct PageRoute: Sendable {
             .pause(person: $0[0], item: $0[1])
         },
         PageRoute("plan/TOKEN/travel/PERSON", .manage, .shown) { .travel(person: $0[0]) },
+        PageRoute("plan/TOKEN/settings/PERSON", .manage, .shown) { .settings(person: $0[0]) },
         PageRoute("plan/TOKEN/packing/PERSON", .manage, .shown) { .packing(person: $0[0]) },
         PageRoute("plan/TOKEN/remove/PERSON", .manage, .recorded) { .remove(person: $0[0]) },
         PageRoute("plan/TOKEN/versions/PERSON", .manage) { .versions(person: $0[0]) },

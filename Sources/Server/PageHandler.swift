@@ -170,6 +170,7 @@ extension PageHandler {
         case .pause(let person, let code):
             return try plans.answer(about: person) { try plans.pause($0, code) }
         case .travel(let person): return try plans.answer(about: person, plans.travel)
+        case .settings(let person): return try plans.answer(about: person, plans.settings)
         case .packing(let person): return try plans.answer(about: person, plans.packing)
         case .remove(let person):
             return try plans.answer(about: person) { .page(try plans.removal(of: $0)) }

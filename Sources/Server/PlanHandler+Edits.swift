@@ -131,6 +131,27 @@ extension PlanHandler {
         }
     }
 
+    /// Changes the language, the home time zone and the clock.
+    func settings(_ view: PersonView) throws -> Response {
+        let page = { (mistake: PlanFieldMistake?) in
+            PlanSettingsPage(request.form, mistake, view, context.frame).text
+        }
+        guard isPost else { return .page(page(nil)) }
+        let language = request.form["language"] ?? view.person.plan.language
+        let hours = HourCycle(rawValue: Int(request.form["clock"] ?? "") ?? 0)
+        guard let hours, PlanSettingsPage.languages(of: view.person.plan).contains(language) else {
+            return Response(400)
+        }
+        do {
+            let zone = (request.form["zone"] ?? "").trimmed
+            let change = try household.change(
+                toLanguage: language, zone: zone, hours, of: view.person.id)
+            return try review(change, of: view)
+        } catch {
+            return .page(page(try mistake(error, view)), status: 422)
+        }
+    }
+
     /// Shows what to pack for a period.
     func packing(_ view: PersonView) throws -> Response {
         let page = { (mistake: PlanFieldMistake?, list: PackingList?) in

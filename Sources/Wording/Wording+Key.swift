@@ -330,10 +330,10 @@ extension Wording {
         case planUnreadable, planOtherPerson, planEndsBefore, planEndsWithTaper, planByHand
         case planTravelIsHome, planTravelEndsBefore, planTravelOverlap, planPauseEndsBefore
         case planPausedWhole, planAdd, planToText, planToPause, planToPauseItem, planToTravel
-        case planToVersions, planWays, planEmpty, planChange, planItemWays
+        case planToSettings, planToVersions, planWays, planEmpty, planChange, planItemWays
         case planSwitchOff, planSwitchOn, planLastDay, planEnd, planRemove, planPause, planFrom
         case planUntil, planUntilHint, planPauseShow, planResume, planResumeFrom, planResumeShow
-        case planTravel, planTravelZone
+        case planSettings, planSettingsClock, planSettingsZoneHint, planTravel, planTravelZone
         case planTravelZoneHint, planTravelFrom, planTravelFromTime, planTravelFromHint
         case planTravelUntil, planTravelUntilHint, planTravelUntilTime, planTravelLeaveHint
         case planTravelClocks, planTravelAsAll, planTravelSingle, planGaps, planTravelShow, planHome

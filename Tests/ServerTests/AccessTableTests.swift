@@ -221,6 +221,7 @@ import Testing
             return ["do": "off", "item": try home.household.pageCode]
         case "plan/TOKEN/remove/PERSON": return ["base": "1"]
         case "plan/TOKEN/pause/PERSON", "plan/TOKEN/pause/PERSON/ITEM": return ["do": "pause"]
+        case "plan/TOKEN/settings/PERSON": return ["clock": "12", "zone": "Europe/Copenhagen"]
         case "plan/TOKEN/packing/PERSON": return ["pack-until": "2026-12-10"]
         case "plan/TOKEN/travel/PERSON": return ["do": "travel", "zone": "Asia/Tokyo"]
         case "item/TOKEN/ITEM":

@@ -77,6 +77,33 @@ import Testing
         #expect(try pages.versions().last?.contains("until: 2026-11-21") == true)
     }
 
+    @Test func languageClockAndZoneCanBeChanged() throws {
+        let page = try pages.page("settings", "sam")
+        var fields = try page.form("Show what changes").fields
+        #expect(fields["language"] == "en" && fields["clock"] == "24")
+        fields["clock"] = "12"
+        let review = try pages.send(fields, to: "settings", "sam")
+        #expect(review.status == 200)
+        try pages.save(review)
+        #expect(try pages.versions().last?.contains("clock: 12") == true)
+        #expect(try PlanPages.said(try pages.page()).contains("8:00 AM"))
+        fields["zone"] = "tokyo"
+        fields["language"] = "da"
+        try pages.save(try pages.send(fields, to: "settings", "sam"))
+        let text = try #require(try pages.versions().last)
+        #expect(text.contains("zone: Asia/Tokyo") && text.contains("language: da"), "\(text)")
+    }
+
+    @Test func unknownZoneOfAPlanIsAMistakeBesideItsField() throws {
+        let page = try pages.send(
+            ["language": "en", "clock": "24", "zone": "Atlantis"], to: "settings", "sam")
+        #expect(page.status == 422 && page.mistake(of: "zone")?.contains("Atlantis") == true)
+        #expect(try page.form("Show what changes").fields["zone"] == "Atlantis")
+        let odd = try pages.send(
+            ["language": "xx", "clock": "24", "zone": "UTC"], to: "settings", "sam")
+        #expect(odd.status == 400)
+    }
+
     @Test func singleItemCanBePaused() throws {
         let code = try pages.home.code("metformin")
         let review = try pages.send(

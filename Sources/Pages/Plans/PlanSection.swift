@@ -59,6 +59,7 @@ struct PlanSection {
             (.pause(person: id), .planToPause, "button"),
             (.travel(person: id), .planToTravel, "button"),
             (.packing(person: id), .planPack, "button"),
+            (.settings(person: id), .planToSettings, "button"),
             (.text(person: id), .planToText, "button"),
             (.versions(person: id), .planToVersions, "button"),
             (.remove(person: id), .planToRemove, "button danger"),
