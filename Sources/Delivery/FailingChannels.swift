@@ -112,7 +112,7 @@ final class FailingChannels {
     ) throws -> NoticeMessage {
         let subscriber = try household.store.subscribers().first { $0.id == channel.subscriber }
         let plan = try subscriber?.people.first.flatMap(household.lastPlan)
-        let wording = try wording(plan?.language ?? "en")
+        let wording = try wording(plan?.locale ?? "en")
         let unsent = try household.store.notices(of: nil).count {
             $0.channel == channel.number && $0.problem != nil
         }
@@ -120,7 +120,7 @@ final class FailingChannels {
         let text = wording.text(
             .alertText,
             [
-                "id": "\(channel.number)", "problem": failure.problem,
+                "id": "\(channel.number)",
                 "time": "\(wording.longDate(since.date)) \(wording.clock(since.time))",
             ])
         let count = unsent > 0 ? "\n" + wording.counted(.alertUnsent, unsent) : ""

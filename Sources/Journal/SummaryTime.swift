@@ -1,3 +1,4 @@
+import CarePlan
 package import CivilTime
 
 /// A time at which a channel sends a summary, daily or on one day of the week.
@@ -14,14 +15,12 @@ package struct SummaryTime: Hashable, Sendable {
 }
 
 extension SummaryTime: LosslessStringConvertible {
-    /// Parses a time such as `07:30`, or a day and a time such as `mon 07:30`.
+    /// Parses a time such as `07:30` or `8am`, or a day and a time such as `mon 07:30`.
     package init?(_ text: String) {
-        let words = text.split(separator: " ").map { $0.lowercased() }
-        guard let last = words.last, let time = TimeOfDay(last), words.count <= 2 else {
-            return nil
-        }
-        let weekday = words.count == 2 ? Self.words.first { $0.0 == words[0] }?.1 : nil
-        if words.count == 2, weekday == nil { return nil }
+        var words = text.split(separator: " ")
+        let weekday = Self.words.first { $0.0 == words.first?.lowercased() }?.1
+        if weekday != nil { words.removeFirst() }
+        guard let time = TypedTimes.clock(words.joined(separator: " ")) else { return nil }
         self.init(weekday: weekday, time: time)
     }
 

@@ -1,6 +1,6 @@
-import CivilTime
+package import CivilTime
 package import Journal
-import Wording
+package import Wording
 
 /// `/reminders/TOKEN`: the channels on which a subscriber is reminded, and the forms that add one.
 package struct RemindersPage {
@@ -10,8 +10,10 @@ package struct RemindersPage {
     /// The content of the page.
     package struct Content {
         let channels: [NoticeChannel]
-        /// The problems of channels whose last message could not be sent, by number.
-        let problems: [Int: String]
+        /// The zone of the dates, or `nil` for UTC.
+        let zone: TimeZone?
+        /// The numbers of channels whose last message could not be sent.
+        let failing: Set<Int>
         /// The numbers of channels with a test that has not been sent yet.
         let waiting: Set<Int>
         /// The public key that signs messages to browsers, or `nil` if there are none.
@@ -20,18 +22,19 @@ package struct RemindersPage {
         let topic: String
         /// The mistake in the address of the topic.
         package var mistake: String?
+        /// The reason why no device was added.
+        package var refusal: Wording.Key?
         /// The number of the channel whose test did not ring.
         package var silent: Int?
 
         /// Creates the content from the subscriber's channels and notices.
         package init(
-            _ channels: [NoticeChannel], _ notices: [ReminderNotice], pushKey: String?,
-            topic: String
+            _ channels: [NoticeChannel], _ notices: [ReminderNotice], in zone: TimeZone?,
+            pushKey: String?, topic: String
         ) {
             self.channels = channels
-            problems = Dictionary(
-                notices.compactMap { notice in notice.problem.map { (notice.channel, $0) } },
-                uniquingKeysWith: { first, _ in first })
+            self.zone = zone
+            failing = Set(notices.filter { $0.problem != nil }.map(\.channel))
             waiting = Set(notices.filter(\.isTest).map(\.channel))
             self.pushKey = pushKey
             self.topic = topic
@@ -53,8 +56,14 @@ package struct RemindersPage {
         let offer = content.pushKey.map { PushOffer(key: $0, frame: frame).html } ?? .empty
         return frame.page(
             text(.ringTitle), lead: text(.ringLead),
-            content.channels.filter(\.isAsked).map(question) + [list, offer, ntfy],
+            [refusal] + content.channels.filter(\.isAsked).map(question) + [list, offer, ntfy],
             hasPush: true)
+    }
+
+    private var refusal: HTML {
+        content.refusal.map {
+            .tag("p", ["class": "mistake", "role": "alert"], text($0))
+        } ?? .empty
     }
 
     /// The question whether the test rang, or what to try if it did not.
@@ -72,8 +81,9 @@ package struct RemindersPage {
                 ])
         }
         let state =
-            content.problems[channel.number].map { text(.ringProblem, ["problem": $0]) }
-            ?? (content.waiting.contains(channel.number) ? text(.ringWaiting) : text(.ringSent))
+            content.failing.contains(channel.number)
+            ? text(.ringProblem)
+            : text(content.waiting.contains(channel.number) ? .ringWaiting : .ringSent)
         return .tag(
             "section", ["class": "said"],
             [
@@ -102,18 +112,21 @@ package struct RemindersPage {
 
     private func card(_ channel: NoticeChannel) -> HTML {
         let name = name(of: channel)
-        let problem = content.problems[channel.number].map {
-            HTML.tag("p", ["class": "mistake"], text(.ringProblem, ["problem": $0]))
-        }
-        let ended = HTML.tag("p", ["class": "mistake"], text(.ringEnded))
+        let problem: Wording.Key? =
+            channel.hasEnded
+            ? .ringEnded : content.failing.contains(channel.number) ? .ringProblem : nil
         let since = text(
             channel.isConfirmed ? .ringConfirmed : .ringSince,
-            ["date": frame.wording.shortDate(channel.added.utc.date)])
+            [
+                "date": frame.wording.shortDate(
+                    (content.zone?.wallClock(at: channel.added) ?? channel.added.utc).date)
+            ])
         return .tag(
             "li",
             [
                 .tag("h2", name.capitalizedFirst), .tag("p", ["class": "faint"], since),
-                channel.hasEnded ? ended : problem ?? .empty,
+                problem.map { .tag("p", ["class": "mistake"], text($0).capitalizedFirst) }
+                    ?? .empty,
                 .tag(
                     "div", ["class": "presses"],
                     (channel.hasEnded ? [] : [button("test", channel, .ringTest, .quiet)])

@@ -1,3 +1,4 @@
+import CarePlan
 import Delivery
 import Files
 import Household
@@ -27,7 +28,9 @@ extension PageHandler {
         return RemindersPage.Content(
             channels,
             try context.subscriber.people.flatMap { try household.store.notices(of: $0) }
-                .filter { numbers.contains($0.channel) }, pushKey: try pushKey(),
+                .filter { numbers.contains($0.channel) },
+            in: try context.subscriber.people.first.flatMap(household.lastPlan)?.zone,
+            pushKey: try pushKey(),
             topic: topic ?? "https://ntfy.sh/dosecal-\(household.newToken().digits)")
     }
 
@@ -75,17 +78,17 @@ extension PageHandler {
         in change: borrowing StoreChange
     ) throws -> JobOutput {
         guard let (url, token) = subscription(request) else { return JobOutput(Response(400)) }
+        guard PushEndpoint.isAllowed(url, hosts: pushHosts) else {
+            return try refused(.ringPushHost, context)
+        }
         return try add(.push, url, token: token, context, household, in: change)
     }
 
-    /// Returns the URL and the keys of a browser that may get messages, or `nil` if the request has
-    /// none.
+    /// Returns the URL and the keys of a browser, or `nil` if the request has none.
     private func subscription(_ request: PageRequest) -> (url: String, token: String)? {
         let (key, secret) = (request.form["key"] ?? "", request.form["secret"] ?? "")
         let url = request.form["endpoint"] ?? ""
-        guard PushEndpoint.isAllowed(url, hosts: pushHosts),
-            PushSubscription(endpoint: url, key: key, secret: secret) != nil
-        else { return nil }
+        guard PushSubscription(endpoint: url, key: key, secret: secret) != nil else { return nil }
         return (url, "\(key) \(secret)")
     }
 
@@ -93,9 +96,9 @@ extension PageHandler {
     func renewBrowser(
         _ proof: SecretToken, _ request: PageRequest, _ household: Household
     ) throws -> Bool {
-        guard request.method == "POST", let (url, token) = subscription(request) else {
-            return false
-        }
+        guard request.method == "POST", let (url, token) = subscription(request),
+            PushEndpoint.isAllowed(url, hosts: pushHosts)
+        else { return false }
         return try household.renewBrowser(proof, endpoint: url, token: token)
     }
 
@@ -122,6 +125,13 @@ extension PageHandler {
         return try add(.ntfy, url, token: nil, context, household, in: change)
     }
 
+    private func refused(_ reason: Wording.Key, _ context: PageContext) throws -> JobOutput {
+        var content = try content(context)
+        content.refusal = reason
+        let page = RemindersPage(content, context.frame)
+        return JobOutput(.page(page.text, status: 422, withScript: true))
+    }
+
     private func refused(
         _ topic: String, _ words: Wording.Key, _ context: PageContext
     ) throws -> JobOutput {
@@ -141,7 +151,7 @@ extension PageHandler {
             known.token = token
             try household.test(known, of: context.subscriber, in: change)
         } else {
-            guard own.count < Self.most else { return JobOutput(Response(409)) }
+            guard own.count < Self.most else { return try refused(.ringFull, context) }
             let new = try household.addNoticeChannel(
                 kind, to: target, of: context.subscriber.id, { $0.token = token }, in: change)
             try household.test(new, of: context.subscriber, in: change)

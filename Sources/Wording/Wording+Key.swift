@@ -294,9 +294,9 @@ extension Wording {
         case ringHereNone, ringHereHome, ringHereDenied, ringHereFailed, ringBrowser, ringOther
         case ringSince, ringConfirmed, ringAsk, ringSent, ringWaiting, ringProblem, ringYes, ringNo
         case ringSilent, ringAdviceRunning, ringAdvicePermission, ringAdviceTopic, ringAdviceSilent
-        case ringAdviceBattery, ringTest, ringTestAgain, ringRemove, ringEnded, ringNtfy
-        case ringNtfyWhat, ringNtfyInstall, ringNtfySubscribe, ringNtfyAdd, ringNtfyDo, ringTopic
-        case ringTopicHint, ringTopicShort, ringTopicWrong, ringTopicHost
+        case ringAdviceBattery, ringTest, ringTestAgain, ringRemove, ringFull, ringPushHost
+        case ringEnded, ringNtfy, ringNtfyWhat, ringNtfyInstall, ringNtfySubscribe, ringNtfyAdd
+        case ringNtfyDo, ringTopic, ringTopicHint, ringTopicShort, ringTopicWrong, ringTopicHost
         case tellGone, tellOfOthers, tellNoChannel, tellOpen, tellAnswered
         case summaryDay, summaryWeek, summaryNothing, summaryCount, summaryMissed
         case stopLink, stopTitle, stopAsk, stopDo, stopDone

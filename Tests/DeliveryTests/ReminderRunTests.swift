@@ -281,7 +281,7 @@ import Testing
         #expect(
             try told(at: 1800)
                 == (2...3).map { channel in
-                    "\(channel) ring Anna: not answered yet: 1 tablet Zinc / "
+                    "\(channel) ring Anna has not answered: 1 tablet Zinc / "
                         + "08:00 1 tablet Zinc: due now"
                 })
         let record = { try Record(self.home.store.entries(of: "anna", since: nil)) }
@@ -296,7 +296,7 @@ import Testing
         #expect(
             try told(at: 2401)
                 == (2...3).map { channel in
-                    "\(channel) ring Anna: answered now: 1 tablet Zinc / "
+                    "\(channel) ring Anna has now answered: 1 tablet Zinc / "
                         + "08:00 1 tablet Zinc: taken 08:40"
                 })
         #expect(try record().standing.count == 2)
@@ -324,7 +324,7 @@ import Testing
         #expect(try alerts(at: 86_399).isEmpty)
         let text =
             "2 Reminders for Anna are not getting through / Channel 1 has sent nothing since "
-            + "Sat 21 Nov 2026 08:00: no answer"
+            + "Sat 21 Nov 2026 08:00. Whoever runs the server finds the reason with"
         #expect(try alerts(at: 86_400).first?.hasPrefix(text) ?? false)
         for seconds in [86_401, 90_001, 180_000] { #expect(try alerts(at: seconds).isEmpty) }
         home.sender.failing = []

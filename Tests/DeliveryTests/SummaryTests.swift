@@ -22,6 +22,14 @@ import Testing
         return home.sender.sent().map { "\($0.message.title) / \($0.message.text)" }
     }
 
+    @Test func timeIsReadAsPeopleTypeIt() {
+        let typed = ["7:30pm", "Mon 8 am", "mon 07:30", "SUN 22.15"].map { SummaryTime($0) }
+        #expect(typed.map { $0?.description } == ["19:30", "mon 08:00", "mon 07:30", "sun 22:15"])
+        for text in ["", "7", "mon", "mon 7", "tuesday 07:30", "07:30 mon"] {
+            #expect(SummaryTime(text) == nil, "\(text)")
+        }
+    }
+
     @Test func morningAndEveningShowTheDay() throws {
         try addChannel("07:30,20:00")
         let run = home.makeRun()

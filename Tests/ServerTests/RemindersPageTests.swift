@@ -77,13 +77,42 @@ import Testing
     }
 
     @Test(arguments: [
-        ["endpoint": "https://192.168.1.1/x"], ["endpoint": "http://push.example.com/x"],
-        ["endpoint": ""], ["key": "AAAA"], ["secret": "AAAA"], ["key": ""], ["do": "other"],
+        (["endpoint": ""], 422), (["key": "AAAA"], 400), (["secret": "AAAA"], 400),
+        (["key": ""], 400), (["do": "other"], 303),
+        (["endpoint": "https://192.168.1.1/x"], 422),
+        (["endpoint": "http://push.example.com/x"], 422),
     ])
-    func wrongSubscriptionIsRefused(fields: [String: String]) throws {
-        let status = try subscribe(fields).status
-        #expect(status == (fields["do"] == nil ? 400 : 303))
+    func wrongSubscriptionIsRefused(fields: [String: String], status: Int) throws {
+        let page = try subscribe(fields)
+        #expect(page.status == status)
+        if status == 422 {
+            let reason = "This browser gets its messages from a server that is not allowed here."
+            #expect(try page.lines.contains { $0.hasPrefix(reason) })
+        }
         #expect(try home.store.noticeChannels().isEmpty)
+    }
+
+    @Test func deviceBeyondTheMostIsRefusedWithAdvice() throws {
+        for number in 1...20 {
+            _ = try subscribe(["endpoint": "https://push.example.com/send/\(number)"])
+        }
+        let page = try subscribe()
+        #expect(page.status == 422)
+        #expect(
+            try page.lines.contains(
+                "Reminders already go to 20 devices and topics. Remove one of them first."))
+        #expect(try home.store.noticeChannels().count == 20)
+    }
+
+    @Test func dateOfADeviceIsThatOfThePerson() throws {
+        let late = "2026-11-20T23:30:00Z"
+        let form = [
+            "do": "push", "endpoint": Self.endpoint, "key": Self.key, "secret": Self.secret,
+        ]
+        _ = try home.answer(
+            PageRequest("POST", .reminders, fields: ["host": "care.example"], form: form), at: late)
+        let page = PageText(try home.response("reminders", at: late))
+        #expect(try page.lines.contains { $0.contains("21 Nov") })
     }
 
     @Test func browserThatIsGoneIsToldAboutAndCanBeRenewed() throws {
