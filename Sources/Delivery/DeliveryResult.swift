@@ -4,16 +4,18 @@ package import Journal
 package enum DeliveryResult: Hashable, Sendable {
     /// The message was sent.
     case accepted
+    /// The channel sends no such message, so it is not known whether the channel works.
+    case nothingToSend
     /// The message was not sent, and may be sent later. The text states the problem, without
     /// secrets; `after` is the number of seconds that the server asks to wait.
     case failed(String, after: Int? = nil)
     /// The receiver no longer exists.
     case gone
 
-    /// The problem, or `nil` if the message was sent.
+    /// The problem, or `nil` if nothing is left to send.
     package var problem: String? {
         switch self {
-        case .accepted: nil
+        case .accepted, .nothingToSend: nil
         case .failed(let problem, _): problem
         case .gone: "the browser no longer accepts reminders"
         }

@@ -42,7 +42,7 @@ final class FailingChannels {
                     since: now, problem: result.problem ?? "",
                     alert: now.advanced(byMinutes: Self.patience))
             // A browser that is gone has ended, which the pages show; it is no failure.
-            case .accepted, .failed, .gone: break
+            case .accepted, .failed, .gone, .nothingToSend: break
             }
         }
         guard !changes.isEmpty else { return }

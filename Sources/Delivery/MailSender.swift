@@ -20,7 +20,7 @@ package struct MailSender: NoticeSender {
 
     /// Sends a message to the address of a channel.
     package func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
-        guard message.action == .ring else { return .accepted }
+        guard message.action == .ring else { return .nothingToSend }
         guard let server = channel.mail else {
             return .failed("no mail server is set up; run 'dosecal notify mail'")
         }

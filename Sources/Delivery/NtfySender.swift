@@ -31,8 +31,8 @@ package struct NtfySender: NoticeSender {
         do throws(Curl.Failure) {
             let replaces = message.isAgain ? try clear(message.id, topic, channel) : true
             switch message.action {
+            case .withdraw where !replaces, .update where !replaces: return .nothingToSend
             case .withdraw: break
-            case .update where !replaces: break
             case .update, .ring:
                 let text = content(of: message, topic, hasSequence: replaces)
                 _ = try curl.send(

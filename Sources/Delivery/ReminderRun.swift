@@ -257,7 +257,7 @@ package final class ReminderRun {
             case .accepted: result.sent += 1
             case .failed(let problem, _):
                 result.problems.append("channel \(answer.job.channel.number): \(problem)")
-            case .gone, nil: break
+            case .gone, .nothingToSend, nil: break
             }
         }
     }
@@ -294,7 +294,7 @@ extension ReminderNotice {
         _ answer: DeliveryResult?, to sent: ReminderNotice, at now: Instant
     ) {
         switch answer {
-        case .accepted:
+        case .accepted, .nothingToSend:
             (failures, problem, retry) = (0, nil, nil)
             if revision == sent.revision {
                 action = nil

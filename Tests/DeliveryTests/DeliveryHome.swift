@@ -121,10 +121,10 @@ final class DeliveryHome {
         #expect(recording.isDone)
     }
 
-    func makeRun() -> ReminderRun {
+    func makeRun(_ sender: (any NoticeSender)? = nil) -> ReminderRun {
         ReminderRun(
-            { try #require(Wording(builtIn: $0)) }, sender: sender,
-            clock: { [sender] in sender.now })
+            { try #require(Wording(builtIn: $0)) }, sender: sender ?? self.sender,
+            clock: { [sender = self.sender] in sender.now })
     }
 
     @discardableResult

@@ -1,5 +1,6 @@
 import CivilTime
 import Delivery
+import Fetch
 import Household
 import Journal
 import TestSupport
@@ -331,6 +332,19 @@ import Testing
         try home.run(run, at: morning.later(3 * 86_400))
         #expect(try home.store.noticeChannels()[0].health == nil)
         #expect(try home.store.failingChannels().isEmpty)
+    }
+
+    @Test func answerDoesNotHideThatAMailDidNotGoOut() throws {
+        // Without a mail server, no message goes out, and an answer needs none.
+        let sender = MailSender(
+            Curl(agent: "test", environment: []), clock: { DeliveryHome.morning })
+        let run = home.makeRun(sender)
+        try home.run(run, at: morning)
+        try home.take("anna", at: morning.later(60))
+        let result = try home.run(run, at: morning.later(61))
+        #expect(result.sent == 0 && result.problems.isEmpty)
+        #expect(try home.store.notices(of: "anna").allSatisfy { $0.action == nil })
+        #expect(try home.store.failingChannels() == [morning])
     }
 
     @Test func householdGetsAMessageIfASubscriberHasNoOtherChannel() throws {
