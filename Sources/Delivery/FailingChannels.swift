@@ -3,6 +3,7 @@ import CivilTime
 import Files
 import Household
 import Journal
+import Reminders
 import Threads
 import Wording
 
@@ -60,13 +61,18 @@ final class FailingChannels {
             guard let failure = channel.health, let alert = failure.alert, alert <= now else {
                 continue
             }
-            let working = channels.filter { $0.number != channel.number && $0.health == nil }
+            let working = channels.filter {
+                $0.number != channel.number && $0.health == nil && !$0.hasEnded
+            }
             let own = working.filter { $0.subscriber == channel.subscriber }
             let others = own.isEmpty ? working : own
-            guard try claim(channel.number, failure, household), !others.isEmpty else { continue }
+            guard !others.isEmpty, try claim(channel.number, failure, household) else { continue }
+            // Those in quiet hours are tried again in an hour.
+            let awake = try others.filter { try !isQuiet($0, household) }
+            if awake.isEmpty { continue }
             let message = try message(about: channel, failure, household)
             let sending = try BackgroundJob { [sender] in
-                let results = others.map { sender.send(message, on: $0) }
+                let results = awake.map { sender.send(message, on: $0) }
                 return (channel: channel.number, isSent: results.contains(.accepted))
             }
             sendings.append(sending)
@@ -107,11 +113,25 @@ final class FailingChannels {
         }
     }
 
+    /// Returns whether a channel is in its quiet hours.
+    private func isQuiet(_ channel: NoticeChannel, _ household: Household) throws -> Bool {
+        guard let quiet = channel.quiet, let zone = try plan(of: channel, household)?.zone else {
+            return false
+        }
+        return quiet.end(after: household.now, in: zone) > household.now
+    }
+
+    /// Returns the plan of the first person of a channel's subscriber.
+    private func plan(of channel: NoticeChannel, _ household: Household) throws -> CarePlan? {
+        let subscriber = try household.store.subscribers().first { $0.id == channel.subscriber }
+        return try subscriber?.people.first.flatMap(household.lastPlan)
+    }
+
     private func message(
         about channel: NoticeChannel, _ failure: NoticeChannel.Failure, _ household: Household
     ) throws -> NoticeMessage {
         let subscriber = try household.store.subscribers().first { $0.id == channel.subscriber }
-        let plan = try subscriber?.people.first.flatMap(household.lastPlan)
+        let plan = try plan(of: channel, household)
         let wording = try wording(plan?.locale ?? "en")
         let unsent = try household.store.notices(of: nil).count {
             $0.channel == channel.number && $0.problem != nil

@@ -305,7 +305,7 @@ extension ReminderNotice {
         case .failed(let text, let wait):
             failures += 1
             problem = text
-            let pause = max(Self.pause(after: failures), min(wait ?? 0, Self.longestWait))
+            let pause = max(Self.pause(after: failures), min(wait ?? 0, Self.longestPause))
             retry = Instant(seconds: now.seconds + pause)
             if action == .withdraw, failures >= Self.mostWithdrawals { action = nil }
         // The notices of a browser that is gone are deleted, so this one has renewed its subscription.
@@ -313,8 +313,8 @@ extension ReminderNotice {
         }
     }
 
-    /// The maximum number of seconds that a server may ask to wait.
-    private static let longestWait = 24 * 3600
+    /// The maximum number of seconds until the next attempt.
+    private static let longestPause = 3600
 
     private var lastRung: Instant? { members.map(\.rung).max() }
 
@@ -323,6 +323,6 @@ extension ReminderNotice {
 
     /// Returns the number of seconds until the next attempt, which grows up to an hour.
     private static func pause(after failures: Int) -> Int {
-        min(15 << min(failures, 8), 3600)
+        min(15 << min(failures, 8), longestPause)
     }
 }

@@ -12,6 +12,10 @@ package struct NoticePlanner {
     private let zone: TimeZone
     private let now: Instant
 
+    /// The maximum number of minutes until a new alarm is sent after failures. Another process may
+    /// be sending the earlier one until then.
+    static let longestPause = 1
+
     /// Creates the planner of one person's notices on a channel. Quiet hours are in the given zone.
     package init(
         _ channel: NoticeChannel, for purpose: ReminderNotice.Purpose = .reminder, person: String,
@@ -102,6 +106,7 @@ package struct NoticePlanner {
         }
         notice.members += ringing
         notice.action = .ring
+        notice.retry = notice.retry.map { min($0, now.advanced(byMinutes: Self.longestPause)) }
         notice.revision += 1
         notices.append(notice)
     }
@@ -186,7 +191,7 @@ extension ReminderNotice {
 
 extension QuietHours {
     /// Returns the given instant, or the end of the quiet hours that it is in.
-    func end(after instant: Instant, in zone: TimeZone) -> Instant {
+    package func end(after instant: Instant, in zone: TimeZone) -> Instant {
         let clock = zone.wallClock(at: instant)
         let isPastMidnight = from > to && clock.time >= from
         let isQuiet = from < to ? from <= clock.time && clock.time < to : clock.time < to

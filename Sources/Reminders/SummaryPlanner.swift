@@ -36,6 +36,9 @@ package struct SummaryPlanner {
             let name = OccurrenceName(item: "summary", slot: "summary", date: today)
             notice.members = [ReminderNotice.Member(name, rung: due)]
             notice.action = .ring
+            notice.retry = notice.retry.map {
+                min($0, now.advanced(byMinutes: NoticePlanner.longestPause))
+            }
             notice.revision += 1
         } else if notice.members.first.map({ $0.name.date < today }) ?? false {
             notice.action = nil

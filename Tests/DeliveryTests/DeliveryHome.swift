@@ -22,6 +22,7 @@ final class RecordingSender: NoticeSender {
         var sent: [Sent] = []
         var failing: Set<Int> = []
         var gone: Set<Int> = []
+        var pause: Int?
     }
     private let state = Mutex(State())
 
@@ -29,7 +30,8 @@ final class RecordingSender: NoticeSender {
         state.withLock { state in
             state.sent.append(Sent(channel: channel.number, message: message))
             if state.gone.contains(channel.number) { return .gone }
-            return state.failing.contains(channel.number) ? .failed("no answer") : .accepted
+            return state.failing.contains(channel.number)
+                ? .failed("no answer", after: state.pause) : .accepted
         }
     }
 
@@ -43,6 +45,12 @@ final class RecordingSender: NoticeSender {
     var failing: Set<Int> {
         get { state.withLock { $0.failing } }
         set { state.withLock { $0.failing = newValue } }
+    }
+
+    /// The number of seconds to wait after a failure.
+    var pause: Int? {
+        get { state.withLock { $0.pause } }
+        set { state.withLock { $0.pause = newValue } }
     }
 
     /// The channels whose receivers no longer exist.

@@ -204,6 +204,19 @@ import Testing
         #expect(try home.store.notices(of: "anna").first?.problem == nil)
     }
 
+    @Test func pauseThatAServerAsksForDoesNotSilenceAlarms() throws {
+        home.sender.failing = [1]
+        home.sender.pause = 24 * 3600
+        let run = home.makeRun()
+        var attempts: [Int] = []
+        for second in stride(from: 0, to: 9000, by: 20) {
+            try home.run(run, at: morning.later(second))
+            if !home.sender.sent().isEmpty { attempts.append(second) }
+        }
+        // The dose rings at 0, 600 and 1200.
+        #expect(attempts == [0, 660, 1260, 4860, 8460])
+    }
+
     @Test func failingChannelDoesNotDelayOthers() throws {
         try home.addChannel(of: "anna")
         home.sender.failing = [1]
@@ -304,6 +317,20 @@ import Testing
         #expect(try told(at: 40_000).isEmpty)
         try home.run(run, at: morning.later(20 * 3600))
         #expect(try home.store.notices(of: "anna").isEmpty)
+    }
+
+    @Test func messageAboutAFailingChannelWaitsForTheEndOfQuietHours() throws {
+        try home.addChannel(of: "anna") { $0.quiet = QuietHours("07:00-09:30") }
+        home.sender.failing = [1]
+        let run = home.makeRun()
+        try home.run(run, at: morning)
+        var times: [Int] = []
+        for minutes in stride(from: 24 * 60, to: 28 * 60, by: 10) {
+            try home.run(run, at: morning.later(minutes * 60))
+            let alerts = home.sender.sent().filter { $0.message.title.contains("Reminders for") }
+            if !alerts.isEmpty { times.append(minutes - 24 * 60) }
+        }
+        #expect(times == [120], "it is tried again every hour, and 10:00 is the first after 9:30")
     }
 
     @Test func otherChannelGetsAMessageAboutOneThatFailsForADay() throws {
