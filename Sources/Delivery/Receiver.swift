@@ -14,7 +14,7 @@ struct Receiver: Hashable {
     func reminders(of person: Person) -> [ReminderNotice.Purpose: [DueReminder]] {
         [
             .reminder: channel.reminds ? person.reminders(in: subscriber.selection) : [],
-            .telling: person.tellings(to: subscriber.id),
+            .telling: person.tellings(to: subscriber.id, quiet: channel.quiet),
         ]
     }
 }

@@ -70,25 +70,35 @@ extension Person {
         }
     }
 
-    /// Returns everything that a subscriber is told about if it stays open, in the order of the
-    /// starts. It rings once, the plan's time after its start or the end of its last snooze.
+    /// Returns everything that a subscriber is told about if it has no answer in time, in the order
+    /// of the starts. It rings once, the plan's time after its start or the end of its last snooze,
+    /// or at the end of the quiet hours. It may be over then.
     ///
-    /// - Parameter subscriber: The ID of the subscriber.
-    package func tellings(to subscriber: String) -> [DueReminder] {
+    /// - Parameters:
+    ///   - subscriber: The ID of the subscriber.
+    ///   - quiet: The quiet hours of the channel.
+    package func tellings(to subscriber: String, quiet: QuietHours? = nil) -> [DueReminder] {
         if isRemoved { return [] }
         return timeline.items.flatMap { id in
             timeline.outcomes(
-                of: id, from: timeline.firstOpenDate(of: id, at: now),
+                of: id,
+                from: timeline.firstOpenDate(of: id, at: now).advanced(byDays: -Self.daysLate),
                 through: today.advanced(byDays: 1)
             ).compactMap { outcome in
                 guard let telling = outcome.series.item.telling, telling.who == subscriber,
-                    outcome.end > now, !outcome.isAllDay
+                    !outcome.isAllDay
                 else { return nil }
-                let reminder = DueReminder(outcome, at: now, telling)
-                return reminder.isOpen || outcome.answer != nil ? reminder : nil
+                let due = outcome.rings.advanced(byMinutes: telling.after)
+                let bell = quiet.map { $0.end(after: due, in: zone) } ?? due
+                let reminder = DueReminder(telling: outcome, at: bell, now)
+                let matters = reminder.isOpen || outcome.answer != nil
+                return matters && reminder.end > now ? reminder : nil
             }
         }.sorted { ($0.start, $0.name.item, $0.name.slot) < ($1.start, $1.name.item, $1.name.slot) }
     }
+
+    /// The number of days after the end of an occurrence on which its message can still be sent.
+    private static let daysLate = 2
 }
 
 extension DueReminder {
@@ -106,13 +116,19 @@ extension DueReminder {
             snoozedUntil: outcome.snoozedUntil.flatMap { $0 > now ? $0 : nil }, outcome: outcome)
     }
 
-    /// Creates the reminder that tells a subscriber.
-    fileprivate init(_ outcome: Outcome, at now: Instant, _ telling: Telling) {
+    /// Creates the reminder that tells a subscriber at a time. Of an occurrence that is over by then,
+    /// and of an answer, the subscriber is told for some hours.
+    fileprivate init(telling outcome: Outcome, at bell: Instant, _ now: Instant) {
+        let last = [bell < outcome.end ? nil : bell, outcome.answer?.recorded].compactMap(\.self)
         self.init(
-            name: outcome.name, series: outcome.series, start: outcome.start, end: outcome.end,
-            bells: [outcome.rings.advanced(byMinutes: telling.after)],
-            isOpen: outcome.isOpen(at: now), snoozedUntil: nil, outcome: outcome)
+            name: outcome.name, series: outcome.series, start: outcome.start,
+            end: last.map { $0.advanced(byMinutes: Self.hoursLate * 60) }
+                .reduce(outcome.end, max),
+            bells: [bell], isOpen: outcome.isOpen(at: now) || outcome.state(at: now) == .missed,
+            snoozedUntil: nil, outcome: outcome)
     }
+
+    private static let hoursLate = 6
 }
 
 extension Outcome {

@@ -144,12 +144,10 @@ package struct NoticePlanner {
                 if !isEarly || bell == reminder.outcome?.snoozedUntil { kept.append(bell) }
             }
         }
-        guard let quiet = channel.quiet else { return bells }
+        // Those of tellings are outside of quiet hours.
+        guard purpose == .reminder, let quiet = channel.quiet else { return bells }
         let moved = bells.map { quiet.end(after: $0, in: zone) }
-        if purpose == .reminder, let first = moved.first, first >= reminder.end {
-            return Array(bells.prefix(1))
-        }
-        return moved
+        return moved.first.map { $0 < reminder.end } ?? true ? moved : Array(bells.prefix(1))
     }
 
     private func next(_ reminders: [DueReminder], _ notices: [ReminderNotice]) -> Instant? {

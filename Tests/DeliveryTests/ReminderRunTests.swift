@@ -315,6 +315,13 @@ import Testing
                 })
         #expect(try record().standing.count == 2)
         #expect(try told(at: 40_000).isEmpty)
+        var extra = Household.Request(
+            .takeExtra(at: .now, amount: nil), of: .named("zinc"), person: "anna")
+        extra.seen = .init(nil)
+        let pressed = try home.household(at: morning.later(40_001)).record(extra, by: .command)
+        if case .refused(.changed) = pressed.verdict {
+            Issue.record("a message to a carer changes nothing on a page that is open")
+        }
         try home.run(run, at: morning.later(20 * 3600))
         #expect(try home.store.notices(of: "anna").isEmpty)
     }

@@ -157,8 +157,49 @@ import Testing
             """
         ) { $0.quiet = QuietHours("20:30-07:00") }
         #expect(
-            try run(home, "20T12:00", "22T05:00") == ["21T06:00 ring early"],
-            "the dose of the evening is over")
+            try run(home, "20T12:00", "22T05:00") == ["21T06:00 ring early,evening"],
+            "the dose of the evening is over, and would never be told otherwise")
+    }
+
+    @Test func doseThatIsOverBeforeItsMessageIsToldAllTheSame() throws {
+        let home = try home(
+            """
+            medicines:
+              - {name: A, doses: [{at: "20:00"}]}
+              - {name: B, every: 4 h, doses: [{at: "06:00"}], tell: {who: bo, after: 5 h}}
+            """, tell: "tell: {who: bo, after: 12 h}")
+        #expect(
+            try run(home, "20T12:00", "21T08:00") == [
+                "20T18:00 ring b", "20T22:00 ring b", "21T02:00 ring b", "21T06:00 ring b",
+                "21T07:00 ring a",
+            ])
+    }
+
+    @Test func snoozeUntilTheEndOfTheDoseDoesNotSilenceIt() throws {
+        let home = try home("medicines: [{name: A, doses: [{at: \"20:00\"}]}]")
+        _ = try run(home, "20T18:00", "20T19:30")
+        let now = try Self.instant("21T00:10")
+        #expect(try home.record(.snooze(.nearest, minutes: 30), of: "a", at: now))
+        #expect(try run(home, "21T00:10", "21T12:00") == ["21T01:40 ring a"])
+    }
+
+    @Test func doseThatIsOverIsToldOnlySomeHoursLate() throws {
+        let home = try home(
+            "medicines: [{name: A, doses: [{at: \"20:00\"}]}]",
+            tell: "tell: {who: bo, after: 12 h}")
+        #expect(try run(home, "21T12:59", "21T12:59") == ["21T12:59 ring a"])
+        let other = try self.home(
+            "medicines: [{name: A, doses: [{at: \"20:00\"}]}]",
+            tell: "tell: {who: bo, after: 12 h}")
+        #expect(try run(other, "21T13:00", "21T13:00").isEmpty)
+    }
+
+    @Test func answerAfterTheDayIsTold() throws {
+        let home = try home("medicines: [{name: Weekly, doses: [{at: \"08:00\", on: sat}]}]")
+        _ = try run(home, "20T12:00", "22T08:00")
+        let now = try Self.instant("22T08:00")
+        #expect(try home.record(.take(.nearest, at: .now, amount: nil), of: "weekly", at: now))
+        #expect(try run(home, "22T08:00", "24T12:00") == ["22T08:00 ring "])
     }
 
     @Test func otherSubscribersAreNotTold() throws {

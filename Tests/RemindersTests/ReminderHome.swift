@@ -86,7 +86,8 @@ final class ReminderHome {
             purposes.map { purpose in
                 let reminders =
                     purpose == .telling
-                    ? person.tellings(to: "bo") : person.reminders(in: Subscriber.Selection())
+                    ? person.tellings(to: "bo", quiet: channel.quiet)
+                    : person.reminders(in: Subscriber.Selection())
                 return NoticePlanner(
                     channel, for: purpose, person: "sam", zone: person.zone, at: now
                 ).plan(reminders, after: notices)

@@ -13,7 +13,8 @@ import Testing
         .init(item: "b", hour: 8, minute: 7, weekday: nil, interval: 0, repetitions: 0, tell: nil),
         .init(
             item: "c", hour: 8, minute: 25, weekday: nil, interval: 10, repetitions: 2, tell: 25),
-        .init(item: "d", hour: 22, minute: 30, weekday: nil, interval: 25, repetitions: 2),
+        .init(
+            item: "d", hour: 22, minute: 30, weekday: nil, interval: 25, repetitions: 2, tell: 420),
         .init(item: "e", hour: 2, minute: 30, weekday: nil, interval: 0, repetitions: 0),
         .init(item: "w", hour: 9, minute: 0, weekday: 2, interval: 0, repetitions: 0),
     ]
@@ -27,7 +28,8 @@ import Testing
           - {name: B, doses: [{at: "08:07", id: x}], tell: false}
           - {name: C, doses: [{at: "08:25", id: x}], remind: {again-every: 10 min, times: 2},
              tell: {who: bo, after: 25 min}}
-          - {name: D, doses: [{at: "22:30", id: x}], remind: {again-every: 25 min, times: 2}}
+          - {name: D, doses: [{at: "22:30", id: x}], remind: {again-every: 25 min, times: 2},
+             tell: {who: bo, after: 7 h}}
           - {name: E, doses: [{at: "02:30", id: x}]}
           - {name: W, doses: [{at: "09:00", id: x, on: mon}]}
         """
@@ -115,7 +117,7 @@ import Testing
                 ? .take(.named(name), at: .now, amount: nil) : .skip(.named(name), at: .now),
             of: name.item, at: moment)
         {
-            slow.record(.answer, of: dose)
+            slow.record(.answer(at: now), of: dose)
         }
     }
 }

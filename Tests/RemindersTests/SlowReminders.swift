@@ -29,7 +29,7 @@ struct SlowReminders {
     }
     /// An answer or a snooze of a dose.
     enum Entry {
-        case answer
+        case answer(at: Int)
         case snooze(at: Int, until: Int)
     }
 
@@ -101,7 +101,13 @@ struct SlowReminders {
     }
 
     private func isAnswered(_ dose: Int) -> Bool {
-        entries[dose]?.contains { if case .answer = $0 { true } else { false } } ?? false
+        answerTime(of: dose) != nil
+    }
+
+    /// Returns the time at which an answer was recorded.
+    private func answerTime(of dose: Int) -> Int? {
+        for case .answer(let at) in entries[dose] ?? [] { return at }
+        return nil
     }
 
     private func snooze(of dose: Int) -> (at: Int, until: Int)? {
@@ -135,11 +141,21 @@ struct SlowReminders {
         return moved.isEmpty ? Array(alarms.prefix(1)) : moved
     }
 
-    /// Returns the time of the message to the carer about an open dose.
+    /// Returns the time of the message to the carer about a dose without an answer: the plan's time
+    /// after its start or the end of its last snooze, but not in quiet hours.
     private func tellTime(of dose: Int) -> Int? {
-        guard let tell = doses[dose].tell else { return nil }
-        let time = afterQuiet(max(doses[dose].start, snooze(of: dose)?.until ?? 0) + tell)
-        return added < time && time < doses[dose].end ? time : nil
+        doses[dose].tell.map {
+            afterQuiet(max(doses[dose].start, snooze(of: dose)?.until ?? 0) + $0)
+        }
+    }
+
+    /// Returns the time from which the carer gets no message about a dose: its end, or six hours after
+    /// an answer, or after the time of the message if the dose was over by then.
+    private func tellEnd(of dose: Int, toldAt time: Int) -> Int {
+        let answer = answerTime(of: dose)
+        let end = answer == nil ? doses[dose].end : doses[dose].dayEnd
+        let late = time < end ? nil : time
+        return max(end, ([late, answer].compactMap(\.self).max() ?? .min / 2) + 6 * 3600)
     }
 
     private func afterQuiet(_ time: Int) -> Int {
@@ -163,6 +179,11 @@ struct SlowReminders {
         let near = doses.indices.filter {
             doses[$0].end > seconds.lowerBound && doses[$0].start < seconds.upperBound + 7200
         }
+        // The carer is told later.
+        let earlier = doses.indices.filter {
+            doses[$0].end + 2 * 86_400 > seconds.lowerBound
+                && doses[$0].start < seconds.upperBound
+        }
         let times = Dictionary(uniqueKeysWithValues: near.map { ($0, alarms(of: $0)) })
         let ends = Set(
             near.flatMap { dose in
@@ -172,8 +193,11 @@ struct SlowReminders {
             (dose: dose, alarms: (times[dose] ?? []).filter { $0 > rung[dose] ?? added })
         }
         let tellTimes = Dictionary(
-            uniqueKeysWithValues: near.compactMap { dose in tellTime(of: dose).map { (dose, $0) } })
-        let changes = Set(tellTimes.values).union(ends)
+            uniqueKeysWithValues: earlier.compactMap { dose in
+                tellTime(of: dose).map { (dose, $0) }
+            })
+        let tellEnds = tellTimes.map { tellEnd(of: $0.key, toldAt: $0.value) }
+        let changes = Set(tellTimes.values).union(tellEnds)
         var isNew = true
         for now in seconds {
             if isNew || changes.contains(now) { tell(now, tellTimes) }
@@ -238,8 +262,8 @@ struct SlowReminders {
     /// Tells the carer once of each dose, and again if an answer was undone or all are answered.
     private mutating func tell(_ now: Int, _ times: [Int: Int]) {
         for place in tellings.indices {
-            let over = tellings[place].doses.filter {
-                doses[$0].end <= now || isAnswered($0) && doses[$0].dayEnd <= now
+            let over = tellings[place].doses.filter { dose in
+                times[dose].map { tellEnd(of: dose, toldAt: $0) <= now } ?? true
             }
             tellings[place].doses.subtract(over)
             tellings[place].open.subtract(over)
@@ -251,10 +275,12 @@ struct SlowReminders {
             }
         }
         let told = Set(tellings.flatMap(\.doses))
-        let due = Set(times.filter { $0.value <= now }.keys).subtracting(told).filter {
-            doses[$0].end > now && !isAnswered($0)
-        }
+        let due = times.filter { dose, time in
+            added < time && time <= now && now < tellEnd(of: dose, toldAt: time)
+                && !isAnswered(dose) && !told.contains(dose)
+        }.keys
         if !due.isEmpty {
+            let due = Set(due)
             tellings.append((due, due))
             say("tell ring", due, now)
         }
