@@ -1,7 +1,8 @@
 /// The URL to which messages for a receiver are sent.
 package enum PushEndpoint {
     /// Returns whether messages may be sent to a URL, which a browser or an app chose: it has to
-    /// begin with https and a host name of the internet. `hosts` are further hosts, with the port if
+    /// begin with https and a host name of the internet. The last part of a number, such as `0x1`,
+    /// begins with a digit. `hosts` are further hosts, with the port if
     /// there is one, which may be private and may do without https.
     package static func isAllowed(_ url: String, hosts: [String] = []) -> Bool {
         let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
@@ -13,7 +14,7 @@ package enum PushEndpoint {
         let words = place.split(separator: ":", omittingEmptySubsequences: false)
         let labels = words[0].split(separator: ".", omittingEmptySubsequences: false)
         guard parts[0] == "https:", words.count == 1 || words.count == 2 && Int(words[1]) != nil,
-            labels.count > 1, let last = labels.last, last.contains(where: \.isLetter)
+            labels.count > 1, let last = labels.last, last.first?.isLetter ?? false
         else { return false }
         return labels.allSatisfy {
             !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }

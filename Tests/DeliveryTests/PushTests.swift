@@ -183,6 +183,8 @@ struct PushTests {
         ("http://push.example.com/x", false), ("https://localhost/x", false),
         ("https://127.0.0.1/x", false), ("https://[::1]/x", false), ("https://10.0.0.7:1/x", false),
         ("https://2130706433/x", false), ("https://0x7f.1/x", false), ("https://router/x", false),
+        ("https://0x7f.0.0.0x1:8443/x", false), ("https://0xa9.0xfe.0xa9.0xfe/x", false),
+        ("https://xn--bcher-kva.example/x", true), ("https://push.xn--p1ai/x", true),
         ("https://nas.local/x", false), ("https://a@push.example.com/x", false),
         ("https://push.example.com", false), ("https://push.example.com/\"", false),
         ("https://push.example.com/a b", false), ("https:/push.example.com/x", false),

@@ -9,7 +9,7 @@ package struct UnreachedCarer: Hashable, Sendable {
         case isGone
         /// The person is not in the subscriber's feed.
         case isOfOthers
-        /// The subscriber has no channel.
+        /// The subscriber has no channel that accepts messages.
         case hasNoChannel
     }
     /// The ID of the subscriber.
@@ -27,7 +27,8 @@ package struct UnreachedCarer: Hashable, Sendable {
                 if let subscriber {
                     !subscriber.people.contains(plan.id)
                         ? .isOfOthers
-                        : channels.contains { $0.subscriber == id } ? nil : .hasNoChannel
+                        : channels.contains { $0.subscriber == id && !$0.hasEnded }
+                            ? nil : .hasNoChannel
                 } else {
                     .isGone
                 }
