@@ -174,8 +174,9 @@ enum ExportTarget {
         var output = Output(write: sink)
         try feed.write(to: &output, upTo: threads, line.show)
         if output.count > comfortable {
-            let size = String(output.count / 1000)
-            messages.note(feed.sharedWording.text(.exportLarge, ["size": size]))
+            let wording = feed.sharedWording
+            let size = wording.count(output.count / 1000)
+            messages.note(wording.text(.exportLarge, ["size": size]))
         }
     }
 }

@@ -89,12 +89,22 @@ package struct Wording: Sendable {
         return closed
     }
 
-    /// Returns a number in the language's format: `10,5` in Danish.
+    /// Returns a number in the language's format: `1.010,5` in Danish.
     package func number(_ amount: Amount) -> String {
-        if amount.thousandths % 1000 == 0 { return amount.description }
-        return amount.description.split(separator: ".").joined(
-            separator: String(decoding: texts[.decimal], as: UTF8.self))
+        let parts = amount.description.split(separator: ".").map(String.init)
+        if parts.count == 1, amount < Amount(1000) { return parts[0] }
+        let whole = count(amount.thousandths / 1000)
+        return ([whole] + parts.dropFirst()).joined(separator: decimalSign)
     }
+
+    /// Returns a number of a plan as it is typed in the language, or unchanged if that would not be
+    /// read back as the same number.
+    package func typedNumber(of plan: String) -> String {
+        let typed = plan.replacing(".", with: decimalSign)
+        return Amount(plan) != nil && Amount.typed(typed) == Amount(plan) ? typed : plan
+    }
+
+    private var decimalSign: String { String(decoding: texts[.decimal], as: UTF8.self) }
 
     /// Returns a whole number with signs between its thousands: `1.000` in Danish.
     package func count(_ number: Int) -> String {
@@ -108,10 +118,9 @@ package struct Wording: Sendable {
 
     /// Returns a price with two decimals and its currency: `49.95 EUR`.
     package func price(_ price: Price) -> String {
-        let whole = price.amount.thousandths / 1000
+        let whole = count(price.amount.thousandths / 1000)
         let cents = String(100 + price.amount.thousandths % 1000 / 10).dropFirst()
-        let sign = String(decoding: texts[.decimal], as: UTF8.self)
-        return ["\(whole)\(sign)\(cents)", price.currency].compactMap { $0 }
+        return ["\(whole)\(decimalSign)\(cents)", price.currency].compactMap { $0 }
             .joined(separator: " ")
     }
 

@@ -14,7 +14,7 @@ import Testing
             doses:
               - {at: 6pm, amount: 1/2}  # half a tablet
               - {at: 8:30 am, amount: 1½}
-            stock: {left: 10 1/2, counted: 2026-11-20}
+            stock: {left: 10 1/2, counted: 2026-11-20, pack: 30, price: "49,95 kr."}
           - {name: Drops, doses: [{amount: 1}], between: 8am-8pm, every: 3 h}
         reminders:
           - {title: Walk, at: kl. 8.30}
@@ -30,7 +30,7 @@ import Testing
             doses:
               - {at: "18:00", amount: 0.5}  # half a tablet
               - {at: "08:30", amount: 1.5}
-            stock: {left: 10.5, counted: 2026-11-20}
+            stock: {left: 10.5, counted: 2026-11-20, pack: 30, price: 49.95 kr.}
           - {name: Drops, doses: [{amount: 1}], between: "08:00-20:00", every: 3 h}
         reminders:
           - {title: Walk, at: "08:30"}

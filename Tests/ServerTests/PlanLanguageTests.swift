@@ -48,6 +48,7 @@ import Testing
         let form = try change("jern", in: danish).form("Vis, hvad der ændres")
         #expect(form.fields["every"] == "14 dage" && form.fields["at-least"] == "6 timer")
         #expect(form.fields["at-most"] == "2 doser pr. dag")
+        #expect(form.fields["doses.0.amount"] == "0,5")
         let same = try press("Vis, hvad der ændres", of: change("jern", in: danish), in: danish)
         #expect(try same.lines.contains("Intet ændres"))
     }

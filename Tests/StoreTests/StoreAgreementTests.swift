@@ -26,6 +26,10 @@ import Testing
             if step % 10 == 9 { sqlite = try SQLiteStore(path: path, creating: false) }
             try requireSame(memory, sqlite, &journal, "seed \(seed), step \(step)")
         }
+        let people = Set(try sqlite.people() + sqlite.peopleWithEntries())
+        var calls = 0
+        _ = sqlite.check { calls += 1 }
+        #expect(calls == 2 * people.count && calls > 0)
     }
 
     @Test(

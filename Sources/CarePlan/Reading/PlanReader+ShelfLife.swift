@@ -60,8 +60,8 @@ extension ScalarForm where Value == Price {
             meaning: .price
         ) { text in
             let words = text.split(separator: " ", maxSplits: 1).map(String.init)
-            guard let first = words.first, let amount = Amount(first),
-                amount.thousandths % 10 == 0
+            guard let first = words.first,
+                let amount = Amount(first) ?? Amount.typed(first), amount.thousandths % 10 == 0
             else { return nil }
             let currency = words.count > 1 ? words[1] : nil
             let isWord = currency.map { word in

@@ -39,7 +39,8 @@ enum CountCommand {
         let text = words.first ?? ""
         let change: Household.Quantity.Change =
             text.hasPrefix("+") ? .more : text.hasPrefix("-") ? .less : .all
-        guard let amount = Amount(change == .all ? text : String(text.dropFirst())) else {
+        guard let amount = TypedAmount.amount(change == .all ? text : String(text.dropFirst()))
+        else {
             throw .unfitOperand(text, needs: "a number such as 56, 10.5, +30 or -2")
         }
         guard words.count > 1, let last = words.last else { return .init(amount, change) }

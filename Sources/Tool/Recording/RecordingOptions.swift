@@ -40,8 +40,8 @@ extension ValueParser where Value == String {
 extension ValueParser where Value == Amount {
     /// An amount above 0.
     fileprivate static var amount: ValueParser {
-        ValueParser(needs: "a number above 0 such as 2 or 0.5") { text in
-            Amount(text).flatMap { $0.thousandths > 0 ? $0 : nil }
+        ValueParser(needs: "a number above 0 such as 2, 0.5 or 1/2") { text in
+            TypedAmount.amount(text).flatMap { $0.thousandths > 0 ? $0 : nil }
         }
     }
 }

@@ -36,7 +36,7 @@ public struct TypedAmount: Hashable, Sendable {
 
     /// Reads a number in the notation of plans, or as people type it, or returns `nil` for other
     /// text.
-    static func amount(_ text: String) -> Amount? { Amount(text) ?? Amount(number(text)) }
+    package static func amount(_ text: String) -> Amount? { Amount(text) ?? Amount(number(text)) }
 
     /// Reads a whole number, a decimal number, a fraction, or a whole number and a fraction.
     private static func amount(_ text: Substring) -> Amount? {

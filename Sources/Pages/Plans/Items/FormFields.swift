@@ -33,7 +33,8 @@ struct FormFields {
         case .line: return control.input("text", value, Self.plain + needed)
         case .number:
             let short: [(StaticString, String)] = [("inputmode", "decimal"), ("class", "short")]
-            return control.input("text", value, short + Self.plain + needed)
+            return control.input(
+                "text", wording.typedNumber(of: value), short + Self.plain + needed)
         case .date: return control.date(value, needed)
         case .time: return control.time(value, Self.plain + needed)
         case .lines: return control.area(value, [("rows", "3")])
