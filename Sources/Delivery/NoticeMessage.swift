@@ -45,8 +45,10 @@ package struct NoticeMessage: Sendable {
         package let kind: NoticeAnswer
         /// The words on the button, in the person's language.
         package let label: String
-        /// The URL to which a POST request without a body records the answer.
+        /// The URL to which a POST request records the answer.
         package let url: String
+        /// The body of the request, or `nil` if it has none.
+        package var body: String?
     }
 
     /// Creates a message.
@@ -77,12 +79,12 @@ extension NoticeMessage {
     ///
     /// - Parameters:
     ///   - reminders: The person's reminders, in order.
-    ///   - address: Returns the URL of a page that answers these reminders, or `nil` if there can be
+    ///   - address: Returns the way in which these reminders are answered, or `nil` if there can be
     ///     none.
     init(
         _ action: ReminderNotice.Action, of notice: ReminderNotice, _ reminders: [DueReminder],
         _ person: Person, _ receiver: Receiver, _ wording: Wording,
-        address: ([DueReminder]) throws -> String?
+        address: ([DueReminder]) throws -> AnswerPlace?
     ) rethrows {
         // A telling also names what has been answered since.
         let isTelling = notice.purpose == .telling
@@ -120,15 +122,20 @@ extension NoticeMessage {
             !doses.isEmpty
                 && doses.compactMap(\.outcome).allSatisfy { answer.isAllowed(for: $0, of: person) }
         }
-        guard !allowed.isEmpty, let link = try address(doses) else { return }
-        self.link = link
+        guard !allowed.isEmpty, let place = try address(doses) else { return }
+        if case .page(let url) = place { link = url }
         if isTelling { return }
         answers = allowed.map { answer in
-            Answer(
+            let (url, body): (String, String?) =
+                switch place {
+                case .page(let url): ("\(url)/\(answer.rawValue)", nil)
+                case .topic(let url, let bodies): (url, bodies[answer])
+                }
+            return Answer(
                 kind: answer,
                 label: wording.label(
                     of: answer, for: doses.map(\.series.item), isDiscreet: isDiscreet),
-                url: "\(link)/\(answer.rawValue)")
+                url: url, body: body)
         }
     }
 }

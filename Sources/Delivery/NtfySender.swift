@@ -7,7 +7,7 @@ package import Journal
 /// The ID of a notice is the sequence ID of its messages. An app shows a message with a known
 /// sequence ID silently, so a notice is cleared before it rings again. Servers before 2.16 have no
 /// sequence IDs: there, each ring is a new message, and nothing is replaced or removed. The buttons
-/// send a POST request to the addresses of the answers.
+/// send a POST request to the addresses of the answers, or to a topic that `ReplyReader` reads.
 package struct NtfySender: NoticeSender {
     private let curl: Curl
 
@@ -76,10 +76,13 @@ package struct NtfySender: NoticeSender {
         let tags = message.action == .ring ? [("tags", JSON.array([.string("alarm_clock")]))] : []
         let page = message.link.map { [("click", JSON.string($0))] } ?? []
         let answers = message.answers.map { answer in
-            JSON.object([
-                ("action", .string("http")), ("label", .string(answer.label)),
-                ("url", .string(answer.url)), ("method", .string("POST")), ("clear", .bool(true)),
-            ])
+            // A message to a topic may be refused later, so the notice stays until it is withdrawn.
+            JSON.object(
+                [
+                    ("action", .string("http")), ("label", .string(answer.label)),
+                    ("url", .string(answer.url)), ("method", .string("POST")),
+                    ("clear", .bool(answer.body == nil)),
+                ] + (answer.body.map { [("body", .string($0))] } ?? []))
         }
         return JSON.object(
             [

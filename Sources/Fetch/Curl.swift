@@ -43,8 +43,8 @@ package struct Curl {
         /// Whether the time was up.
         package var isTimeout: Bool { if case .ended(28, _) = self { true } else { false } }
     }
-    private let agent: String
-    private let environment: [String]
+    let agent: String
+    let environment: [String]
 
     /// Creates a client with the given user agent and environment variables for curl.
     package init(agent: String, environment: [String]) {
@@ -146,7 +146,7 @@ package struct Curl {
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         // The text is escaped by scalars, because a quote with a combining mark is a different
         // `Character`, but still a quote to curl.
         let escaped = text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }

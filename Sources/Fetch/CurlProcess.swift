@@ -83,6 +83,27 @@ struct CurlProcess {
         return (head, content)
     }
 
+    /// Calls `receive` with the body as it arrives, until the process ends. Returns the heads.
+    func output(_ receive: ([UInt8]) -> Void) -> [UInt8] {
+        var head: [UInt8] = []
+        var ends = [heads.reading, body.reading].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        while ends.contains(where: { $0.fd >= 0 }) {
+            guard poll(&ends, nfds_t(ends.count), -1) > 0 else {
+                if errno == EINTR { continue }
+                break
+            }
+            if ends[0].revents != 0, !heads.read(into: &head) { ends[0].fd = -1 }
+            if ends[1].revents != 0 {
+                var bytes: [UInt8] = []
+                if !body.read(into: &bytes) { ends[1].fd = -1 }
+                receive(bytes)
+            }
+        }
+        return head
+    }
+
     /// Kills the process.
     func kill() {
         Self.signal(id)

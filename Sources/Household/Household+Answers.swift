@@ -32,33 +32,50 @@ extension Household {
     /// An error for an address that does not exist, or no longer works.
     package struct UnknownAnswerAddress: Error {}
 
-    /// Creates an address at which the given occurrences can be answered, and returns its URL
-    /// without the answer. Returns `nil` if the channel's messages can have none: the household has
-    /// no public address, or the subscriber may not record.
+    /// Creates an address at which the given occurrences can be answered. Returns `nil` if the
+    /// channel's messages can have none: the household has no public address and the channel no
+    /// reply topic, or the subscriber may not record.
     package func makeAnswerAddress(
         of names: [OccurrenceName], _ person: Person, until: Instant, _ channel: NoticeChannel,
         _ subscriber: Subscriber, in change: borrowing StoreChange
-    ) throws -> String? {
-        guard subscriber.may.includes(.answer), let url = try store.value(of: .publicURL),
-            !FeedAddress.isForThisMachine(url) || channel.kind != .ntfy
-        else { return nil }
+    ) throws -> AnswerPlace? {
         let secret = newToken()
+        guard subscriber.may.includes(.answer), let place = try place(of: secret, channel) else {
+            return nil
+        }
         try change.add(
             AnswerAddress(
                 digest: secret.digest, channel: channel.number, person: person.id, names: names,
                 until: until), at: now)
-        return "\(url.hasSuffix("/") ? String(url.dropLast()) : url)/answer/\(secret.digits)"
+        return place
+    }
+
+    private func place(of secret: SecretToken, _ channel: NoticeChannel) throws -> AnswerPlace? {
+        if let topic = channel.replyTopic, let key = try store.value(of: .signingKey) {
+            let bodies = NoticeAnswer.allCases.map {
+                ($0, NoticeReply($0, to: secret).body(key: key))
+            }
+            return .topic(topic, Dictionary(bodies) { first, _ in first })
+        }
+        guard let url = try store.value(of: .publicURL),
+            !FeedAddress.isForThisMachine(url) || channel.kind != .ntfy
+        else { return nil }
+        return .page("\(url.hasSuffix("/") ? String(url.dropLast()) : url)/answer/\(secret.digits)")
     }
 
     /// Returns the occurrences that can be answered at an address.
     package func notice(at secret: SecretToken) throws -> AnsweredNotice {
-        try notice(at: answerAddress(secret))
+        try notice(at: answerAddress(secret, at: now))
     }
 
     /// Records an answer to all occurrences of an address that have none yet, or to none of them.
     /// The same answer at the same address is recorded once.
-    package func answer(_ answer: NoticeAnswer, at secret: SecretToken) throws -> AnsweredNotice {
-        let address = try answerAddress(secret)
+    ///
+    /// - Parameter pressed: The time at which the button was pressed, or `nil` for the present.
+    package func answer(
+        _ answer: NoticeAnswer, at secret: SecretToken, pressed: Instant? = nil
+    ) throws -> AnsweredNotice {
+        let address = try answerAddress(secret, at: pressed ?? now)
         let text = "\(answer.rawValue) \(secret.digits)"
         let press = PressID(String(SHA256.digits(of: Array(text.utf8)).prefix(32)))
         do {
@@ -67,7 +84,7 @@ extension Household {
                 let author = Author.subscriber(notice.subscriber.name)
                 for outcome in notice.outcomes where outcome.answer == nil {
                     var request = Request(
-                        answer.verb(outcome.name), of: .id(outcome.name.item),
+                        answer.verb(outcome.name, at: pressed), of: .id(outcome.name.item),
                         person: address.person)
                     request.press = press
                     let recording = try recording(of: request, by: author, in: change)
@@ -89,8 +106,10 @@ extension Household {
     /// The error that rolls back the transaction if an occurrence cannot be answered.
     private struct Refused: Error {}
 
-    private func answerAddress(_ secret: SecretToken) throws -> AnswerAddress {
-        guard let address = try store.answerAddress(secret.digest), address.until > now else {
+    private func answerAddress(
+        _ secret: SecretToken, at moment: Instant
+    ) throws -> AnswerAddress {
+        guard let address = try store.answerAddress(secret.digest), address.until > moment else {
             throw UnknownAnswerAddress()
         }
         return address
@@ -123,10 +142,11 @@ extension NoticeAnswer {
         }
     }
 
-    fileprivate func verb(_ name: OccurrenceName) -> Household.Verb {
-        switch self {
-        case .take: .take(.named(name), at: .now, amount: nil)
-        case .skip: .skip(.named(name), at: .now)
+    fileprivate func verb(_ name: OccurrenceName, at pressed: Instant?) -> Household.Verb {
+        let time = pressed.map { Household.Time.pressed($0) } ?? .now
+        return switch self {
+        case .take: .take(.named(name), at: time, amount: nil)
+        case .skip: .skip(.named(name), at: time)
         case .snooze: .snooze(.named(name), minutes: Self.snoozeMinutes)
         }
     }

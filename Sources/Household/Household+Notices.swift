@@ -84,16 +84,24 @@ extension Household {
 
     /// Returns all channels. Those for e-mail have the household's server and, if the household has a
     /// public URL, two addresses: of its start page, which asks to sign in, and of the page that
-    /// stops summaries. Mail is forwarded, so it contains no token of the subscriber.
+    /// stops summaries. Mail is forwarded, so it contains no token of the subscriber. Those for ntfy
+    /// have a reply topic if the household has no public URL that a phone can reach.
     package func noticeChannels() throws -> [NoticeChannel] {
         let channels = try store.noticeChannels()
-        guard channels.contains(where: { $0.kind == .mail }) else { return channels }
+        guard channels.contains(where: { [.mail, .ntfy].contains($0.kind) }) else {
+            return channels
+        }
         let (server, url, key) = (
             try mailServer(), try store.value(of: .publicURL), try signingKey()
         )
+        let isReachable = url.map { !FeedAddress.isForThisMachine($0) } ?? false
         return channels.map { channel in
-            guard channel.kind == .mail else { return channel }
             var channel = channel
+            if channel.kind == .ntfy, !channel.lacksTarget, !isReachable {
+                let topic = NoticeReply.topic(of: channel.host, key: key)
+                channel.replyTopic = "\(channel.host)/\(topic)"
+            }
+            guard channel.kind == .mail else { return channel }
             channel.mail = server
             if let url {
                 let base = url.hasSuffix("/") ? url : "\(url)/"

@@ -63,6 +63,9 @@ package struct NoticeChannel: Hashable, Sendable {
     package var page: String?
     /// The address that stops the summaries by e-mail, which is not stored with the channel.
     package var stop: String?
+    /// The URL of the topic to which buttons send answers, which is not stored with the channel, or
+    /// `nil` if the phone can reach the household.
+    package var replyTopic: String?
     /// The time of the last test from the pages, or `nil` if there was none.
     package var tested: Instant?
     /// Whether a user confirmed on the pages that a test rang.

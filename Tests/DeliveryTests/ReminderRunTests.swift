@@ -60,14 +60,20 @@ import Testing
     }
 
     @Test(arguments: [nil, "http://127.0.0.1:8080"])
-    func withoutAPublicAddressThereAreNoButtons(url: String?) throws {
+    func withoutAPublicAddressOnlyNtfyHasButtonsForTheTopic(url: String?) throws {
         if let url { try home.store.write { try $0.set(url, for: .publicURL) } }
-        try home.addChannel(of: "anna", kind: .ntfy)
+        let channel = try home.addChannel(of: "anna", kind: .ntfy) {
+            $0.target = "https://ntfy.example/topic"
+        }
         try home.run(home.makeRun(), at: morning)
         let sent = home.sender.sent()
+        let program = sent.filter { $0.channel == 1 }.flatMap(\.message.answers)
         // A program runs on this computer, so it can use an address of this computer.
-        #expect(
-            sent.filter { !$0.message.answers.isEmpty }.map(\.channel) == (url == nil ? [] : [1]))
+        #expect(program.isEmpty == (url == nil))
+        #expect(program.allSatisfy { $0.body == nil })
+        let ntfy = sent.filter { $0.channel == channel.number }
+        #expect(ntfy.map(\.message.link) == [nil] && ntfy[0].message.answers.count == 3)
+        #expect(ntfy[0].message.answers.allSatisfy { $0.body != nil })
     }
 
     @Test func subscriberWhoMayOnlyLookGetsNoButtons() throws {

@@ -1,16 +1,21 @@
-"""A server with ntfy's documented publishing by JSON, sequence IDs and clearing. It accepts nothing else. With 'old' as
-argument it is a server before 2.16. Prints its port and a line of JSON for each request; ends with its input."""
+"""A server with ntfy's documented publishing by JSON, sequence IDs and clearing, and topics to which anyone may send a
+text, and that are read as a stream of JSON or by polling. It accepts nothing else. With 'old' as argument it is a server
+before 2.16. Prints its port and a line of JSON for each request; ends with its input."""
 import http.server
 import json
 import re
 import sys
 import threading
+import time
+import urllib.parse
 
 OLD = "old" in sys.argv
 FIELDS = {"topic": str, "message": str, "title": str, "priority": int, "sequence_id": str, "tags": list,
           "click": str, "actions": list}
-ACTION = {"action": str, "label": str, "url": str, "method": str, "clear": bool}
+ACTION = {"action": str, "label": str, "url": str, "method": str, "clear": bool, "body": str}
 NAME = re.compile(r"[-_A-Za-z0-9]{1,64}")
+# The messages of topics to which a text was sent; the condition is notified of each.
+MESSAGES, CHANGE = [], threading.Condition()
 
 
 def is_fit(actions):
@@ -18,7 +23,7 @@ def is_fit(actions):
     return len(actions) <= 3 and len({action["label"] for action in actions}) == len(actions) and all(
         action["action"] == "http" and action["method"] == "POST" and action["label"]
         and re.match("https?://[^ ]+$", action["url"])
-        and all(type(value) is ACTION.get(key) for key, value in action.items()) for action in actions)
+        and action["clear"] is not ("body" in action) and all(type(value) is ACTION.get(key) for key, value in action.items()) for action in actions)
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -26,6 +31,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_POST(self):
         text = self.rfile.read(int(self.headers["Content-Length"]))
+        if self.path != "/":
+            return self.keep(self.path[1:], text.decode())
         try:
             message = json.loads(text)
         except ValueError:
@@ -39,6 +46,55 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if not isFit:
             return self.answer(400, 40024, message)
         self.answer(self.refusal(topic), 0, message)
+
+    def keep(self, topic, text):
+        """Keeps a text that was sent to a topic. The query may state the time, which real servers do not allow."""
+        topic, _, moment = topic.partition("?at=")
+        if not NAME.fullmatch(topic) or len(text.encode()) > 4096:
+            return self.answer(400, 40009, {})
+        with CHANGE:
+            MESSAGES.append({"id": f"m{len(MESSAGES):011}", "time": int(moment or time.time()), "expires": 1 << 31,
+                             "event": "message", "topic": topic, "message": text})
+            CHANGE.notify_all()
+        self.answer(200, 0, {"reply": text})
+
+    def do_GET(self):
+        place = urllib.parse.urlsplit(self.path)
+        query = dict(urllib.parse.parse_qsl(place.query))
+        parts = place.path.split("/")
+        if len(parts) != 3 or parts[2] != "json" or not NAME.fullmatch(parts[1]) or query.keys() - {"poll", "since"}:
+            return self.answer(404, 40401, {})
+        topic, since = parts[1], query.get("since", "none")
+        self.send_response(200)
+        self.send_header("Content-Type", "application/x-ndjson; charset=utf-8")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        isPoll = query.get("poll") == "1"
+        if not isPoll:
+            self.say({"id": "open00000000", "time": int(time.time()), "event": "open", "topic": topic})
+        with CHANGE:
+            ids = [message["id"] for message in MESSAGES]
+            place = 0 if since == "all" else ids.index(since) + 1 if since in ids else len(ids)
+        try:
+            while True:
+                with CHANGE:
+                    new, place = MESSAGES[place:], len(MESSAGES)
+                for message in new:
+                    if message["topic"] == topic:
+                        self.say(message)
+                if isPoll:
+                    break
+                with CHANGE:
+                    isNew = CHANGE.wait_for(lambda: len(MESSAGES) > place, timeout=1)
+                if not isNew:
+                    self.say({"id": "keep00000000", "time": int(time.time()), "event": "keepalive", "topic": topic})
+        except OSError:
+            pass
+        self.close_connection = True
+
+    def say(self, event):
+        self.wfile.write(json.dumps(event).encode() + b"\n")
+        self.wfile.flush()
 
     def do_PUT(self):
         self.rfile.read(int(self.headers["Content-Length"] or 0))

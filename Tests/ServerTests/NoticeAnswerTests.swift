@@ -44,11 +44,13 @@ import Wording
             OccurrenceName(item: item, slot: "1", date: household.now.utc.date)
         }
         let person = try household.person("sam", for: .today)
-        let url = try home.store.write { change in
+        let place = try home.store.write { change in
             try household.makeAnswerAddress(
                 of: names, person, until: try PageHome.instant("2026-11-20T23:00:00Z"), channel,
                 home.subscriber, in: change)
         }
+        var url: String?
+        if case .page(let page) = place { url = page }
         let digits = try #require(url?.split(separator: "/").last)
         #expect(url == "https://care.example/answer/\(digits)")
         return try #require(SecretToken(String(digits)))

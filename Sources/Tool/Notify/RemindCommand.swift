@@ -30,6 +30,9 @@ enum RemindCommand {
             again, after pauses of half a minute up to an hour; 'dosecal notify list' shows it. \
             Several processes can run on one store: each message is sent by one of them.
 
+            If the household has no public address, the buttons of ntfy send answers to a topic of \
+            the ntfy server. These answers are read first.
+
             With --once, run it every minute from cron. A message that did not go out is sent in \
             a later run.
 
@@ -51,9 +54,13 @@ enum RemindCommand {
                 context.wordings.wording,
                 sender: try context.noticeSender(clock: environment.clock(from: context.now)),
                 clock: environment.clock(from: context.now))
+            let replies = context.replyReader()
+            replies.poll(try context.household.replyTopics())
+            _ = try replies.record(context.household)
             let result = try run.run(context.household, waiting: true)
-            environment.messages.errors(result.problems)
-            return result.problems.isEmpty ? 0 : 1
+            let problems = replies.problems + result.problems
+            environment.messages.errors(problems)
+            return problems.isEmpty ? 0 : 1
         }
     }
 }
@@ -106,13 +113,20 @@ struct RemindWatch: Sendable {
         let file = address.identity
         let run = ReminderRun(
             context.wordings.wording, sender: try context.noticeSender(clock: clock), clock: clock)
+        let replies = context.replyReader()
+        defer { replies.end() }
         var (known, next): (Int?, Instant?) = (nil, nil)
         while !hasEnded, address.identity == file {
             let (mark, now) = (try context.store.changeMark(), clock())
+            if mark != known { try replies.listen(to: context.household.replyTopics()) }
+            // The mark does not change with entries of this process.
+            if try replies.record(context.household.with(at: now)) { known = nil }
             if mark != known || run.isSending || next.map({ now >= $0 }) ?? true {
                 let result = try run.run(context.household.with(at: now), waiting: false)
                 (known, next) = (mark, result.next)
-                for problem in result.problems { complain(problem, &complaint) }
+                for problem in replies.problems + result.problems {
+                    complain(problem, &complaint)
+                }
                 if result.sent > 0 { complaint = "" }
             }
             waitBriefly()
@@ -138,10 +152,15 @@ private struct ChannelSender: NoticeSender {
 }
 
 extension CommandContext {
+    private var curl: Curl {
+        Curl(agent: "dosecal/\(Dosecal.version)", environment: environment.webEnvironment)
+    }
+
+    /// Returns the reader of answers that are sent to topics.
+    func replyReader() -> ReplyReader { ReplyReader(curl) }
+
     /// Returns the sender of notices.
     func noticeSender(clock: @escaping @Sendable () -> Instant) throws -> any NoticeSender {
-        let curl = Curl(
-            agent: "dosecal/\(Dosecal.version)", environment: environment.webEnvironment)
         let key = Hexadecimal.bytes(try household.pushKey()).flatMap { PushKey(secret: $0) }
         return ChannelSender(
             program: NoticeProgram(environment: environment.programEnvironment),

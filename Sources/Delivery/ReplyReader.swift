@@ -1,0 +1,115 @@
+package import Fetch
+package import Household
+import Journal
+import Synchronization
+import Threads
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Reads the topics to which buttons send answers, for households without an address that a phone
+/// can reach, and records the answers.
+///
+/// Everyone who knows a topic can send to it; only signed messages count. The same message may be
+/// read several times, because the same answer is recorded once.
+package final class ReplyReader: Sendable {
+    private let curl: Curl
+    private let state = Mutex(State())
+
+    private struct State {
+        var messages: [ReplyMessage] = []
+        var problems: [String: String] = [:]
+        /// The topics that are being read, with the ID of the last message of each.
+        var topics: [ReplyTopic: String] = [:]
+        var hasEnded = false
+    }
+
+    /// The time limits in seconds of reading what waits, and of a connection that waits.
+    private static let (short, long) = (10, 50)
+    /// The number of seconds after a failure.
+    private static let pause = 15
+
+    /// Creates a reader.
+    package init(_ curl: Curl) {
+        self.curl = curl
+    }
+
+    /// Reads the messages that wait at topics.
+    package func poll(_ topics: [ReplyTopic]) {
+        for topic in topics { read(topic, "poll=1&since=all", seconds: Self.short) }
+    }
+
+    /// Reads these topics on threads from now on, and no others.
+    package func listen(to topics: [ReplyTopic]) throws {
+        let new = state.withLock { state in
+            let new = topics.filter { state.topics[$0] == nil }
+            state.topics = Dictionary(topics.map { ($0, state.topics[$0] ?? "all") }) { $1 }
+            return new
+        }
+        for topic in new { try WorkerThread.start { [self] in listen(to: topic) } }
+    }
+
+    /// Ends the threads, within the time of a connection.
+    package func end() {
+        state.withLock { $0.topics = [:] }
+    }
+
+    private func listen(to topic: ReplyTopic) {
+        while let last = state.withLock({ $0.topics[topic] }) {
+            guard !read(topic, "since=\(last)", seconds: Self.long) else { continue }
+            for _ in 0..<Self.pause where state.withLock({ $0.topics[topic] != nil }) { sleep(1) }
+        }
+    }
+
+    /// Reads a topic, and returns whether that succeeded.
+    @discardableResult
+    private func read(_ topic: ReplyTopic, _ query: String, seconds: Int) -> Bool {
+        // The address was made from that of a channel, which was checked.
+        guard let address = try? CalendarAddress("\(topic.url)/json?\(query)") else { return false }
+        do throws(Curl.Failure) {
+            try curl.lines(
+                of: address, fields: topic.token.map { ["Authorization: Bearer \($0)"] } ?? [],
+                seconds: seconds
+            ) { line in
+                guard let message = ReplyMessage(line) else { return }
+                state.withLock { state in
+                    state.messages.append(message)
+                    if state.topics[topic] != nil { state.topics[topic] = message.id }
+                }
+            }
+            state.withLock { $0.problems[address.shown] = nil }
+            return true
+        } catch {
+            let problem = error.status.map { "status \($0)" } ?? "\(WebError.curl(error))"
+            state.withLock { $0.problems[address.shown] = problem }
+            return false
+        }
+    }
+
+    /// Records the answers that were read since the last call. Returns whether there are new
+    /// entries.
+    package func record(_ household: Household) throws -> Bool {
+        let messages = state.withLock { state in
+            defer { state.messages = [] }
+            return state.messages
+        }
+        var isNew = false
+        for message in messages {
+            let notice = try household.record(reply: message.text, sent: message.time)
+            if notice?.isNew ?? false { isNew = true }
+        }
+        return isNew
+    }
+
+    /// The servers whose topics could not be read, each with its problem.
+    package var problems: [String] {
+        state.withLock { state in
+            state.problems.sorted { $0.key < $1.key }.map {
+                "the answers to notices at \($0.key) could not be read: \($0.value)"
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests of `dosecal remind` with answers that buttons send to a topic.
+@Suite struct ReplyCommandTests {
+    private let home = ToolHome()
+
+    /// A button of a notice in the log of the stub.
+    private struct Button: Decodable {
+        let label, url: String
+        let body: String?
+    }
+
+    @Test func waitingAnswerIsReadFirst() throws {
+        try home.apply(
+            """
+            person: Ann
+            zone: Europe/Copenhagen
+            medicines:
+              - {name: Zinc, doses: [{at: "09:00"}]}
+            """)
+        let log = try #require(home.folder) / "requests"
+        let input = Pipe()
+        let stub = try ChildProcess(
+            URL(filePath: "/usr/bin/env"),
+            [
+                Program.python,
+                Program.package.appending(path: "Tests/DeliveryTests/ntfy_stub.py").path,
+            ], input: .descriptor(input.fileHandleForReading.fileDescriptor), output: .file(log))
+        defer { stub.end() }
+        var port = ""
+        try wait(for: "the stub") {
+            // The file appears when the stub starts.
+            let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+            port = text.contains("\n") ? String(text.split(separator: "\n")[0]) : ""
+            return !port.isEmpty
+        }
+        let topic = "http://127.0.0.1:\(port)/dosecal-0123456789abcdef"
+        try home.text("notify", "add", "ann", "--ntfy", topic)
+        try home.text("remind", "--once", at: "08:00")
+        let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+        let notice = try #require(lines.last { $0.contains("\"actions\"") })
+        let list = try #require(notice.firstMatch(of: /"actions": (\[.*?\])/)?.1)
+        let buttons = try JSONDecoder().decode([Button].self, from: Data(list.utf8))
+        let take = try #require(buttons.first)
+        let time = try #require(ISO8601DateFormatter().date(from: "2026-11-20T08:01:00Z"))
+        let sent = try Program.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "curl", "--silent", "--fail", "--data-raw", try #require(take.body),
+                "\(take.url)?at=\(Int(time.timeIntervalSince1970))",
+            ])
+        #expect(sent.status == 0)
+        // The dose was answered before the next reminder is planned.
+        try home.text("remind", "--once", at: "08:30")
+        #expect(try home.text("log", at: "08:31").contains("09:01"))
+        let all = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+        #expect(all.last?.hasPrefix("[\"PUT\"") ?? false, "it is withdrawn")
+        #expect(all.count { $0.contains("\"actions\"") } == 1)
+    }
+}
