@@ -235,7 +235,7 @@ let package = Package(
         tests(of: "CommandLine", using: ["CarePlan"]),
         tests(of: "HTTP", using: ["CivilTime"]),
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
-        tests(of: "CarePlan", using: ["CivilTime"]),
+        tests(of: "CarePlan", using: ["CivilTime", "Wording"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
         tests(of: "LensCare", using: ["CivilTime", "CarePlan", "Schedule"]),
         tests(
@@ -342,7 +342,7 @@ let package = Package(
                 "PostgreSQLSupport",
                 "CommandLine", "CivilTime", "CarePlan", "Journal", "SQLStore", "ICalendar",
                 "Wording",
-                "CalendarImport", "Fetch", "Terminal",
+                "CalendarImport", "Fetch", "Templates", "Terminal",
             ],
             leaving: [
                 "Calendars", "Mistakes", "Plans", "Stores", "Terminal", "Transcripts",

@@ -37,10 +37,7 @@ public struct DoseCap: Hashable, Sendable {
 extension ScalarForm where Value == DoseCap {
     /// A maximum such as 4 per day, 2 doses per day, or 8 per 24 h.
     static var cap: ScalarForm {
-        ScalarForm(
-            expectation: "an amount per day such as '4 per day', '2 doses per day' or '8 per 24 h'",
-            meaning: .cap
-        ) { text in
+        ScalarForm(.cap) { text in
             var words = text.lowercased().split(separator: " ")[...]
             guard let number = words.popFirst().map(String.init) else { return nil }
             let countsDoses = words.first.map { $0 == "dose" || $0 == "doses" } ?? false

@@ -13,9 +13,6 @@ extension CarePlan {
 extension Item {
     /// The error that reports a slot or taper step that is never due, at the item's position.
     public var neverDueError: PlanError {
-        PlanError(
-            at: position,
-            "this item, or a line of 'doses' or a step of 'taper' in it, is never due; "
-                + "look at its days, 'from' and 'until'")
+        PlanError(at: position, .neverDue)
     }
 }

@@ -36,37 +36,37 @@ enum CheckCommand {
     private static func report(
         _ file: PlanFile, at now: Instant, _ environment: Environment
     ) throws {
-        _ = try Wordings(folder: nil, environment.messages).wording(for: file.plan.locale)
-        let count = file.plan.items.count
+        let wording = try Wordings(folder: nil, environment.messages)
+            .wording(for: file.plan.locale)
         let off = file.plan.items.count { !$0.isEnabled }
-        let items = count == 1 ? "1 item" : "\(count) items"
-        let switched = off == 0 ? "" : ", \(off) of them switched off"
-        try environment.output.print("\(file.path): sound, \(items)\(switched)\n")
+        let words = [
+            "file": file.path, "items": wording.counted(.planItems, file.plan.items.count),
+            "off": off == 0 ? "" : wording.text(.checkOff, ["count": String(off)]),
+        ]
+        try environment.output.print(wording.text(.checkSound, words) + "\n")
         let today = file.plan.zone.wallClock(at: now).date
-        if let holidays = file.holidays, let wording = Wording(builtIn: "en") {
+        if let holidays = file.holidays {
             let lines = TextLayout(width: environment.width).filled(
                 holidays.text(from: today, wording), indent: 2)
             try environment.output.print(lines.joined(separator: "\n") + "\n")
         }
-        warn(of: file, on: today, environment.messages)
+        warn(of: file, on: today, wording, environment.messages)
     }
 
     /// Prints warnings about values that are probably mistakes, and about unused alarms.
     private static func warn(
-        of file: PlanFile, on today: CivilDate, _ messages: MessageWriter
+        of file: PlanFile, on today: CivilDate, _ wording: Wording, _ messages: MessageWriter
     ) {
-        guard let wording = Wording(builtIn: "en") else { return }
+        let warn = { (position: SourcePosition, text: String) in
+            messages.write("\(file.path):\(position.line):\(position.column): warning: \(text)")
+        }
         for item in file.plan.items {
             for slip in item.slips(on: today, in: file.plan.zone) {
-                let place = "\(file.path):\(item.position.line):\(item.position.column)"
-                messages.write("\(place): warning: \(item.name): \(slip.text(wording))")
+                warn(item.position, "\(item.name): \(slip.text(wording))")
             }
         }
         for alarms in file.plan.unusedAlarms {
-            let place = "\(file.path):\(alarms.position.line):\(alarms.position.column)"
-            messages.write(
-                "\(place): warning: no item uses the alarms '\(alarms.name)'; "
-                    + "write 'remind: \(alarms.name)' in one, or remove them")
+            warn(alarms.position, wording.text(.checkUnusedAlarms, ["name": alarms.name]))
         }
     }
 }

@@ -61,16 +61,11 @@ struct HolidayCalendar {
         do throws(FileError) {
             bytes = try OpenFile(reading: path).bytes(upTo: Self.largest)
         } catch {
-            throw PlanErrors([PlanError(at: file.position, "'holidays': \(error)")])
+            throw PlanErrors([PlanError(at: file.position, .holidayCalendar("\(error)"))])
         }
         let days = try days(in: bytes, file, path)
         guard !days.isEmpty else {
-            throw PlanErrors([
-                PlanError(
-                    at: file.position,
-                    "'holidays': '\(path)' has no all-day events from last year on; "
-                        + "name a calendar of holidays (.ics), or give their dates")
-            ])
+            throw PlanErrors([PlanError(at: file.position, .noHolidays(path: path))])
         }
         return (file.text(with: days), ReadHolidays(file: file.name, days: days))
     }
@@ -91,11 +86,8 @@ struct HolidayCalendar {
                 zone: file.zone.flatMap(environment.zones.zoneName(of:)).flatMap(
                     environment.zones.zone(named:)))
         } catch {
-            throw PlanErrors([
-                PlanError(
-                    at: file.position,
-                    "'holidays': '\(path)' line \(error.line): \(error.reason)")
-            ])
+            let problem = "'\(path)' line \(error.line): \(error.reason)"
+            throw PlanErrors([PlanError(at: file.position, .holidayCalendar(problem))])
         }
     }
 }

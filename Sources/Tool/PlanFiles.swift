@@ -25,6 +25,8 @@ struct PlanFiles {
         "a plan file, or - for standard input")
 
     let environment: Environment
+    /// Returns the language of the stored plan, if there is one.
+    var storedLanguage: @Sendable () -> String? = { nil }
 
     /// Returns the plans of all files, or `nil` after printing their mistakes.
     func plans(at paths: [String]) throws -> [PlanFile]? {
@@ -58,9 +60,41 @@ struct PlanFiles {
         do throws(PlanFileRefusal) {
             return try plan()
         } catch {
-            error.tell(environment.messages)
+            switch error {
+            case .file(let message): environment.messages.error(message)
+            case .mistakes(let mistakes, let text): report(mistakes, in: text)
+            }
             return nil
         }
+    }
+
+    private func report(_ mistakes: [PlanError], in text: PlanFileText) {
+        let wording = wording(of: text)
+        let words = MistakeWords(wording)
+        let lines = text.bytes.split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for mistake in mistakes.prefix(Self.mostShown) {
+            let report = MistakeReport(
+                mistake.position, words.sentence(about: mistake), in: lines, of: text.name)
+            environment.messages.write(report.text)
+        }
+        let rest = mistakes.count - Self.mostShown
+        guard rest > 0 else { return }
+        environment.messages.note(
+            wording.text(.mistakeMore, ["count": String(rest), "file": text.name]))
+    }
+
+    private static let mostShown = 100
+
+    /// Returns the wording in the language that the text states, or else of the stored plan, of the
+    /// system, or English.
+    private func wording(of text: PlanFileText) -> Wording {
+        let languages = [
+            CarePlan.statedLanguage(in: text.bytes), storedLanguage(), environment.language, "en",
+        ]
+        let wording = languages.lazy.compactMap { $0.flatMap { Wording(builtIn: $0) } }.first
+        guard let wording else { preconditionFailure("English is built in") }
+        return wording
     }
 }
 
@@ -123,24 +157,6 @@ extension PlanFiles {
 private enum PlanFileRefusal: Error {
     case file(String)
     case mistakes([PlanError], in: PlanFileText)
-
-    /// Prints the reason.
-    func tell(_ messages: MessageWriter) {
-        switch self {
-        case .file(let message): messages.error(message)
-        case .mistakes(let mistakes, let text): Self.report(mistakes, in: text, messages)
-        }
-    }
-
-    private static func report(
-        _ mistakes: [PlanError], in text: PlanFileText, _ messages: MessageWriter
-    ) {
-        let lines = text.bytes.split(
-            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        messages.write(
-            mistakes.lazy.map { MistakeReport($0, in: lines, of: text.name).text },
-            rest: "mistakes more in '\(text.name)'")
-    }
 }
 
 /// The message about a mistake: file, line, column, text, and the line with a caret.
@@ -149,9 +165,11 @@ struct MistakeReport {
 
     private static let widest = 100
 
-    init(_ mistake: PlanError, in lines: [ArraySlice<UInt8>], of name: String) {
-        let position = mistake.position
-        let head = "\(name):\(position.line):\(position.column): error: \(mistake.detail)"
+    init(
+        _ position: SourcePosition, _ sentence: String, in lines: [ArraySlice<UInt8>],
+        of name: String
+    ) {
+        let head = "\(name):\(position.line):\(position.column): error: \(sentence)"
         guard let line = Self.line(position.line, of: lines) else {
             text = head
             return

@@ -378,7 +378,12 @@ extension Wording {
         case evidenceNext, evidenceRaw, evidenceAmount, evidenceDose, evidenceLens, evidenceWorn
         case evidenceReplaced, evidenceNeeded, evidenceExtra, evidenceSettled, evidenceNobody
         case evidenceFor, evidenceOthers
-        case addTaper, addOftenCycle, addOftenTaper
+        case addTaper, addOftenCycle, addOftenTaper, addMistakePosition, addMistakeNoAmount
+        case addMistakeTaper, addMistakeTime, addMistakeAmount, addMistakeCommas, addMistakeTwice
+        case addMistakeUnfitMedicine, addMistakeUnfitLenses, addMistakeUnfitReminder
+        case addMistakeNoTimes, addMistakeAsNeeded, addMistakeKnownID, addMistakeIdle
+        case addMistakeTaken, addMistakeMarked, addNeedsPlace, addNeedsLeft, addNeedsCycleOff
+        case addNeedsCycleOn, addNeedsShiftBy, addNeedsShiftOn, addNeedsAfter, addNeedsBy
         case formStep, formStepsMore, formStepsHint, formStepRemove, formTurn, formTurnTimes
         case formTurnTimesWhat, formTurnSteps, formTurnStepsWhat, formTurnTask, formTurnAfter
         case formTurnAfterWhat, formTurnAsNeeded, formTurnAsNeededWhat
@@ -389,11 +394,49 @@ extension Wording {
         case planResumedPaused, planPauseOutOpen, planTodayOver, planTimeAway, planEndWhat
         case planPauseWhat, planSwitchOffWhat, planRemoveWhat
         case formSpans, formSpanWords
-        case mistakeMust, mistakeMustFound, mistakeMissing, mistakeContradict, mistakeNeedsFrom
-        case mistakeText, mistakeTime, mistakeClock, mistakeDate, mistakePositive, mistakeAmount
-        case mistakeWhole, mistakeDegrees, mistakeWeekdays, mistakeMonthDay, mistakeZone
-        case mistakeSpan, mistakeCap, mistakeExpiry, mistakeNameTaken, mistakeNameMissing
-        case mistakeRemindTwice, mistakeIdle, mistakeWindow, mistakePrice, mistakeSameTime
+        case mistakeNameTaken, mistakeNameMissing, mistakeRemindTwice, mistakeIdle, mistakeMust
+        case mistakeTooLarge, mistakeNotText, mistakeNotUTF8, mistakeEmpty, mistakeSecondDocument
+        case mistakeTab, mistakeUnknownAlias, mistakeTooDeep, mistakeTooManyValues, mistakeNotYAML
+        case mistakeUnknownField, mistakeNoValue, mistakeGivenTwice, mistakeMissing
+        case mistakeMissingDoses, mistakeEmptyList, mistakeTooManyLines, mistakeContradicts
+        case mistakeNeeds, mistakeNoZones, mistakeMarkTwice, mistakeTitleIsMarked
+        case mistakeTooManyMarks, mistakeTooManyHolidays, mistakeHolidayCalendar, mistakeNoHolidays
+        case mistakeNotAfterFrom, mistakeJourneysOverlap, mistakeJourneyOpenEnd, mistakeJourneyHome
+        case mistakeClockElapsed, mistakeClockLocalCounts, mistakeClockLocalHours, mistakeSameID
+        case mistakeNeverDue, mistakeNoTimes, mistakeDurationTooLong, mistakeStockNeedsCounted
+        case mistakePriceNeedsPack, mistakeOpenedNeedsUseWithin, mistakeUnitsOfStock
+        case mistakeUnitsOfMost, mistakeUnitsOfTaper, mistakeCoordinates, mistakeNeedsCoordinates
+        case mistakePlaceNeedsPoint, mistakePlaceOtherTimes, mistakeRemindAtPlace, mistakeTagTwice
+        case mistakeTooManyTags, mistakeAsNeeded, mistakeAsNeededPauses, mistakeAsNeededAlarms
+        case mistakeInAsNeeded, mistakeBeforeFrom, mistakeNeedsFrom, mistakeUntilTaper
+        case mistakeAmountTaper, mistakeSameTime, mistakeSameTimeTwice, mistakeSameDoseID
+        case mistakeDateNotOn, mistakeDateNotInMonthDays, mistakeEveryDays, mistakeEveryWeeks
+        case mistakeEveryMonths, mistakeEveryHours, mistakeCycle, mistakeCounts
+        case mistakeCountsOneTime, mistakeBetweenEvery, mistakeBetweenOneLine, mistakeBetweenAt
+        case mistakeHoursOneTime, mistakeHoursAllDay, mistakeOnceBetween, mistakeShiftAllDay
+        case mistakeShiftNeedsHolidays, mistakeShiftPastMidnight, mistakeNoNames, mistakeNameTwice
+        case mistakeNameEmpty, mistakeProfileNeedsTime, mistakeAlarmAllDay, mistakeBeforeAllDay
+        case mistakeAgainAllDay, mistakeTooManyNames, mistakeTooManyAlarms, mistakeContradictsAfter
+        case mistakeFollowsItself, mistakeFollowsTaken, mistakeFollowsAllDay, mistakeFollowsLenses
+        case mistakeFollowsAsNeeded, mistakeFollowsSharedDays, mistakeFollowsSingleDay
+        case mistakeFollowsHours, mistakeCircle, mistakeLinkPastMidnight
+        case checkSound, checkOff, checkUnusedAlarms
+        case mistakeMore, mistakeWeekdayNames, mistakeSubjectPlan, mistakeSubjectMedicine
+        case mistakeSubjectLenses, mistakeSubjectReminder, mistakeSubjectJourney
+        case mistakeSubjectPause, mistakeSubjectDoseLine, mistakeSubjectTaperStep
+        case mistakeSubjectAlarmsLine, mistakeSubjectAlarmsName, mistakeSubjectFieldName
+        case mistakeFoundValue, mistakeFoundList, mistakeFoundGroup, mistakeHintNearest
+        case mistakeHintUse, mistakeHintNames, mistakeHintFormer, mistakeText, mistakeIdentifier
+        case mistakeLanguage, mistakeHours, mistakeTruth, mistakeTime, mistakeClock
+        case mistakeReminderTime, mistakeDate, mistakeExpiry, mistakeMoment, mistakeWindow
+        case mistakePrice, mistakeWeekdays, mistakeShiftDays, mistakeMonthDay, mistakeCap
+        case mistakeTag, mistakeDoneMark, mistakeAlarmsName, mistakeWear, mistakeCarer
+        case mistakePositive, mistakeAmount, mistakeWhole, mistakeDegrees, mistakeZone
+        case mistakeKnownZone, mistakeSpan, mistakeEvery, mistakeLinkSpan, mistakeDelay, mistakeWord
+        case mistakeList, mistakeAlarmProfiles, mistakeAlarms, mistakeAlarmsOrName, mistakeGroup
+        case mistakeOtherItem, mistakeFollowedDose, mistakeTypedMissing, mistakeTypedContradicts
+        case mistakeTypedNeedsFrom, mistakeTypedSameTime, mistakeTypedSameID
+        case mistakeTypedTitleIsMarked, mistakeTypedText, mistakeTypedMonthDay, mistakeTypedCap
         case pageMorePages
         case formOftenMore, formAsksMore, formAtHint, formAmountHint, formPartAmounts, formPartFood
         case addedTitle, addedNext, addedRing, addedRingWhat, addedAnother

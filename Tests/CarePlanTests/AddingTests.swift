@@ -176,13 +176,13 @@ import Testing
         ),
         (
             new(.reminder, "A!", ["at": "8:00"]),
-            "is that of another item; choose another name"
+            "is already used by another item; choose another name"
         ),
     ])
     func mistakesAreReportedWithAdvice(item: ItemValues, message: String) throws {
         let plan = try PlanTextTests.plan("person: S\nzone: UTC\nreminders: [{title: A, at: 8:00}]")
         let error = #expect(throws: ItemTextError.self) { _ = try plan.adding(item) }
         guard case .mistakes(let mistakes) = error else { return }
-        #expect(mistakes.map { $0.sentence ?? $0.text }.joined(separator: "\n") == message)
+        #expect(mistakes.map(\.english).joined(separator: "\n") == message)
     }
 }

@@ -59,7 +59,7 @@ import Testing
             _ = try plan("alarms: {secret: true}", remind: "secrt")
         }
         let mistake = try #require(error.mistakes.first)
-        #expect(mistake.detail.hasSuffix("not 'secrt'; did you mean 'secret'?"))
+        #expect(mistake.english.hasSuffix("not 'secrt'; did you mean 'secret'?"))
         #expect(!mistake.description.contains("secr"))
     }
 

@@ -12,7 +12,9 @@ import Testing
             _ = try CarePlan(reading: Array((Self.head + body).utf8), zones: ZoneDirectory())
             return []
         } catch {
-            return error.mistakes.map(\.description)
+            return error.mistakes.map {
+                "\($0.position.line):\($0.position.column): \($0.english)"
+            }
         }
     }
 
@@ -68,7 +70,11 @@ import Testing
         let visit = { ItemValues(.reminder, stating: ["title": $0, "date": "2027-01-14"]) }
         let error = #expect(throws: ItemTextError.self) { _ = try text.adding(visit("X-ray")) }
         guard case .mistakes(let mistakes) = error else { return }
-        #expect(mistakes.map(\.reason) == [.plan(.titleIsMarked, found: nil)])
+        #expect(
+            mistakes.map(\.english) == [
+                "the title of the item on line 4 begins with this mark, so it would always count "
+                    + "as done; choose another mark"
+            ])
         #expect(
             try text.adding(visit("An x-ray")).plan.items.map(\.name) == ["Dentist", "An x-ray"])
     }

@@ -19,7 +19,7 @@ import Testing
             _ = try CarePlan(reading: bytes, zones: ZoneDirectory())
             return []
         } catch {
-            return error.mistakes.map { "\($0.position.line):\($0.position.column): \($0.detail)" }
+            return error.mistakes.map { "\($0.position.line):\($0.position.column): \($0.english)" }
         }
     }
 

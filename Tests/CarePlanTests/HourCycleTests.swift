@@ -16,7 +16,7 @@ import Testing
             try PlanTextTests.plan("person: Sam\nzone: UTC\nclock: 13")
         }
         #expect(
-            error?.mistakes.map(\.detail) == ["'clock' must be 12 or 24, not '13'"])
+            error?.mistakes.map(\.english) == ["'clock' must be 12 or 24, not '13'"])
     }
 
     @Test(arguments: [

@@ -159,34 +159,32 @@ import Testing
 
     @Test func mistakesAreReportedAtTheirFields() throws {
         let text = try Self.plan(Self.zinc)
-        let mistakes = { (form: [String: String]) throws -> [ItemMistake] in
+        let mistakes = { (form: [String: String]) throws -> [String] in
             let said = try text.values(ofItemAt: 0).changed(by: form)
             do {
                 _ = try text.changing(itemAt: 0, to: said, keeping: "zinc")
                 return []
             } catch ItemTextError.mistakes(let mistakes) {
-                return mistakes.map { ItemMistake($0.path, $0.text) }
+                return mistakes.map { "\($0.path ?? ""): \($0.english)" }
             }
         }
         #expect(
             try mistakes(["doses.0.at": "noon", "doses.1.amount": "-1", "stock.left": "many"]) == [
-                ItemMistake("doses.0.at", "must be a time such as 08:00, not 'noon'"),
-                ItemMistake(
-                    "doses.1.amount",
-                    "must be a number above 0 such as 2, 0.5 or 1/2, with up to three "
-                        + "decimals, not '-1'"),
-                ItemMistake(
-                    "stock.left",
-                    "must be a number such as 56, 0.5 or 1/2, with up to three decimals, "
-                        + "not 'many'"),
+                "doses.0.at: 'at' must be a time such as 08:00, not 'noon'",
+                "doses.1.amount: 'amount' must be a number above 0 such as 2, 0.5 or 1/2, with up "
+                    + "to three decimals, not '-1'",
+                "stock.left: 'left' must be a number such as 56, 0.5 or 1/2, with up to "
+                    + "three decimals, not 'many'",
             ])
         #expect(
             try mistakes(["name": " "]) == [
-                ItemMistake("name", "is missing; say what it is called")
+                "name: is missing; give it a name"
             ])
         #expect(
-            try mistakes(["remind": "evening", "remind.before": "1 h"]).map(\.path) == ["remind"])
-        #expect(try mistakes(["after.item": "walk"]).contains { $0.path == "after.by" })
+            try mistakes(["remind": "evening", "remind.before": "1 h"]).map {
+                $0.prefix { $0 != ":" }
+            } == ["remind"])
+        #expect(try mistakes(["after.item": "walk"]).contains { $0.hasPrefix("after.by: ") })
     }
 
     @Test func sharedValuesAreNotChanged() throws {
@@ -271,9 +269,7 @@ import Testing
                 "{title: Dentist, kind: checkup, date: 2027-01-14, at: [\"08:30\", \"12:00\"]}"))
         #expect(throws: ItemTextError.self) { try edited.adding(lenses) }
         #expect(
-            throws: ItemTextError.mistakes([
-                ItemMistake("name", "is missing; say what it is called", .nameMissing)
-            ])
+            throws: ItemTextError.mistakes([ItemMistake("name", .nameMissing)])
         ) { try plan.adding(ItemValues(.medicine)) }
     }
 }

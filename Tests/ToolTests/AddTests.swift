@@ -164,7 +164,7 @@ import Testing
     }
 
     private static let mistakes: [(String, String)] = [
-        ("--at 08:00", "--name: is missing; say what it is called"),
+        ("--at 08:00", "--name: is missing; give it a name"),
         ("--name A", "--at: is missing; give the times, such as 08:00,20:00=2, or --as-needed"),
         ("--name A --at 25", "--at: must be a time such as 08:00, not '25'"),
         (
@@ -207,7 +207,7 @@ import Testing
             "--name Zinc --at 08:00",
             "--name: is that of another item; choose another, or give an --id too"
         ),
-        ("--name A --at 08:00 --id zinc", "--id: is that of Zinc already; choose another one"),
+        ("--name A --at 08:00 --id zinc", "--id: already belongs to Zinc; choose a different id"),
         (
             "--name A --at 08:00 --on mon --from 2026-11-20 --until 2026-11-21",
             "the item, or one time of it, would never be due; look at its days"

@@ -1,4 +1,5 @@
 import Foundation
+import Templates
 import TestSupport
 import Testing
 
@@ -19,9 +20,12 @@ import Testing
             .filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
     }
 
-    private func run(_ arguments: [String]) throws -> ProgramResult {
-        try ToolRun.run(
-            arguments, environment: Self.environment, folder: Self.folder)
+    private func run(
+        _ arguments: [String], language: String? = nil
+    ) throws -> ProgramResult {
+        var environment = Self.environment
+        environment["LC_ALL"] = language
+        return try ToolRun.run(arguments, environment: environment, folder: Self.folder)
     }
 
     @Test func casesExist() {
@@ -35,6 +39,42 @@ import Testing
             result.errors, in: Self.folder.appending(path: "Mistakes/\(name).txt"))
         #expect(result.text == "")
         #expect(result.status == 1)
+    }
+
+    @Test(arguments: mistakes)
+    func mistakesAreInTheLanguageOfTheSystemIfThePlanStatesNone(name: String) throws {
+        let result = try run(["check", "Mistakes/\(name).yaml"], language: "da_DK.UTF-8")
+        try Golden.expect(
+            result.errors, in: Self.folder.appending(path: "Mistakes/\(name).da.txt"))
+        #expect(result.status == 1)
+    }
+
+    /// The names of texts for which a plan would have to be very large, or that need a system
+    /// without zone files.
+    private static let untried: Set = [
+        "tooLarge", "notText", "notUTF8", "tooManyValues", "tooManyLines", "tooManyHolidays",
+        "tooManyNames", "noZones", "noHolidays", "more", "weekdayNames", "hint.former",
+        "nameTaken", "nameMissing", "remindTwice", "idle",
+    ]
+
+    @Test(arguments: ["en", "da"])
+    func everyTextAboutAMistakeIsShownByCheck(language: String) throws {
+        let told = try Self.mistakes.map { name in
+            let end = language == "en" ? "txt" : "\(language).txt"
+            return try String(
+                contentsOf: Self.folder.appending(path: "Mistakes/\(name).\(end)"),
+                encoding: .utf8)
+        }.joined()
+        let file = try #require(Templates.wording(language))
+        let lines = String(decoding: file, as: UTF8.self).split(separator: "\n")
+        for line in lines where line.hasPrefix("mistake.") && !line.hasPrefix("mistake.typed.") {
+            let parts = line.dropFirst("mistake.".count).split(separator: " = ", maxSplits: 1)
+            guard !Self.untried.contains(String(parts[0])) else { continue }
+            let pattern = parts[1].split(separator: /\{\w+\}/).map {
+                NSRegularExpression.escapedPattern(for: String($0))
+            }.joined(separator: ".+?")
+            #expect(told.range(of: pattern, options: .regularExpression) != nil, "\(parts[0])")
+        }
     }
 
     @Test func checkWarnsOfAlarmsThatNoItemUses() throws {

@@ -51,41 +51,40 @@ extension String {
 extension PlanReader {
     /// Returns the fields of a group. Unknown names and other mistakes are noted.
     mutating func fields(
-        of node: YAMLNode, _ owner: String, such example: String, known words: [String]
+        of node: YAMLNode, _ owner: PlanError.Subject, such example: String, known words: [String]
     ) -> Fields? {
         guard case .mapping(let pairs) = node.content else {
-            note(
-                node.position,
-                "\(owner) must be a group of fields such as \(example), not \(node.sort)")
+            note(node.position, of: owner, .must(.group(such: example)), found: node.sort)
             return nil
         }
         var fields = Fields(pairs.count, at: node.position)
         for pair in pairs {
             let place = pair.key.position
             guard let word = pair.key.text else {
-                note(place, "a field's name must be a single word, not \(pair.key.sort)")
+                note(place, of: .fieldName, .must(.word), found: pair.key.sort)
                 continue
             }
             if !words.contains(where: { $0.isWord(word) }) {
                 noteUnknown(word, at: place, in: owner, known: words)
             } else if pair.value.isNull {
-                note(place, "'\(word)' has no value; give it one or remove it")
+                note(place, of: .field(word), .noValue)
             } else if !fields.set(word, to: pair.value) {
-                note(place, "'\(word)' is given twice; keep one")
+                note(place, of: .field(word), .givenTwice)
             }
         }
         return fields
     }
 
     private mutating func noteUnknown(
-        _ word: String, at position: SourcePosition, in owner: String, known words: [String]
+        _ word: String, at position: SourcePosition, in owner: PlanError.Subject,
+        known words: [String]
     ) {
         let nearest =
             Self.sameAs[word].flatMap { words.contains($0) ? $0 : nil }
             ?? Spelling.nearest(to: word, in: words)
-        let advice =
-            nearest.map { "; did you mean '\($0)'?" } ?? "; use \(words.joinedAsChoice)"
-        note(position, "unknown field", lead: " ", found: word, advice: " in \(owner)\(advice)")
+        note(
+            position, .unknownField(of: owner), found: .shortened(word),
+            hints: [nearest.map(PlanError.Hint.nearest) ?? .use(words)])
     }
 
     /// Names that people confuse.
@@ -108,7 +107,7 @@ extension PlanReader {
         _ name: String, in fields: Fields, _ form: @autoclosure () -> ScalarForm<Value>
     ) -> Value? {
         guard fields[name] != nil else {
-            note(fields.position, "'\(name)' is missing, so add it", reason: .missing)
+            note(name, in: fields, .missing)
             return nil
         }
         return optional(name, in: fields, form())
@@ -130,7 +129,7 @@ extension PlanReader {
         guard let node = fields[name] else { return [] }
         var nodes = [node]
         if case .sequence(let list) = node.content { nodes = list }
-        if nodes.isEmpty { note(node.position, "'\(name)' is an empty list; fill it or remove it") }
+        if nodes.isEmpty { note(node.position, of: .field(name), .emptyList) }
         let form = form()
         return nodes.compactMap { node in
             value(of: node, title ?? name, form).map { ($0, node.position) }
@@ -141,13 +140,12 @@ extension PlanReader {
         of node: YAMLNode, _ name: String, _ form: ScalarForm<Value>
     ) -> Value? {
         guard let text = node.text else {
-            note(node.position, "'\(name)' must be \(form.expectation), not \(node.sort)")
+            note(node.position, of: .field(name), .must(form.expectation), found: node.sort)
             return nil
         }
         guard let value = form.read(text) else {
             note(
-                node.position, "'\(name)' must be \(form.expectation)", found: text,
-                reason: form.meaning.map(PlanError.Reason.must))
+                node.position, of: .field(name), .must(form.expectation), found: .shortened(text))
             return nil
         }
         return value

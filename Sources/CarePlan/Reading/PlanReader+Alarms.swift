@@ -4,22 +4,19 @@ extension PlanReader {
     mutating func alarmProfiles(in fields: Fields) -> [AlarmProfile] {
         guard let node = fields["alarms"] else { return [] }
         guard case .mapping(let pairs) = node.content else {
-            note(
-                node.position,
-                "'alarms' must be a group of names such as {evening: {before: 10 min}}, "
-                    + "not \(node.sort)")
+            note("alarms", in: fields, .must(.alarmProfiles), found: node.sort)
             return []
         }
-        if pairs.isEmpty { note(node.position, "'alarms' is empty; add a name or remove it") }
+        if pairs.isEmpty { note("alarms", in: fields, .noNames) }
         guard pairs.count <= Self.longestList else {
-            note(node.position, "'alarms' has more than \(Self.longestList) names; remove some")
+            note("alarms", in: fields, .tooManyNames(most: Self.longestList))
             return []
         }
         var profiles: [AlarmProfile] = []
         for pair in pairs {
             guard let profile = alarmProfile(pair.key, pair.value) else { continue }
             if profiles.contains(where: { $0.name == profile.name }) {
-                note(pair.key.position, "this name is given to alarms twice; keep one")
+                note(pair.key.position, .nameTwice)
             } else {
                 profiles.append(profile)
             }
@@ -30,20 +27,17 @@ extension PlanReader {
     private mutating func alarmProfile(_ key: YAMLNode, _ value: YAMLNode) -> AlarmProfile? {
         let form = ScalarForm<String>.alarmName
         guard let name = key.text.flatMap(form.read) else {
-            let message = "the name of alarms must be \(form.expectation)"
-            if let text = key.text {
-                note(key.position, message, found: text)
-            } else {
-                note(key.position, "\(message), not \(key.sort)")
-            }
+            note(
+                key.position, of: .alarmsName, .must(form.expectation),
+                found: key.text.map(PlanError.Found.shortened) ?? key.sort)
             return nil
         }
         if value.isNull {
-            note(key.position, "this name has no alarms; add some or remove it")
+            note(key.position, .nameEmpty)
             return nil
         }
         return AlarmProfile(
-            name: name, reminding: reminding(value, "a line of 'alarms'"), position: key.position)
+            name: name, reminding: reminding(value, .alarmsLine), position: key.position)
     }
 
     /// Returns the alarms of this name, or `nil` if the plan has none.
@@ -60,21 +54,19 @@ extension PlanReader {
         }
         guard let profile = alarmProfile(named: node.text) else {
             return reminding(
-                node, "'remind'", among: alarms.map(\.name), isAllDay: isAllDay,
+                node, .field("remind"), among: alarms.map(\.name), isAllDay: isAllDay,
                 usual: care?.usualReminding)
         }
         if isAllDay, !profile.reminding.suitsAllDay {
-            note(
-                node.position,
-                "these alarms need a time of day, which an all-day entry does not have; "
-                    + "write {before: 1 day}, for example")
+            note(node.position, .profileNeedsTime)
         }
         return profile.reminding
     }
 
     /// Reads alarms. `names` are the named alarms that could be given instead.
     private mutating func reminding(
-        _ node: YAMLNode, _ owner: String, among names: [String]? = nil, isAllDay: Bool = false,
+        _ node: YAMLNode, _ owner: PlanError.Subject, among names: [String]? = nil,
+        isAllDay: Bool = false,
         usual: Reminding? = nil
     ) -> Reminding {
         let usual = usual ?? (isAllDay ? .silent : .atTheTime)
@@ -84,9 +76,7 @@ extension PlanReader {
                 return usual
             }
             if isOn, isAllDay {
-                note(
-                    node.position,
-                    "an all-day entry has no time for an alarm; write {before: 1 day}, for example")
+                note(node.position, .alarmAllDay)
             }
             return isOn ? usual : .silent
         }
@@ -100,15 +90,17 @@ extension PlanReader {
 
     /// Notes a word that is neither true nor false, nor a name of alarms.
     private mutating func noteUnknownAlarms(
-        _ text: String, at position: SourcePosition, _ owner: String, among names: [String]?
+        _ text: String, at position: SourcePosition, _ owner: PlanError.Subject,
+        among names: [String]?
     ) {
-        let message = "\(owner) must be true, false or a group of fields such as {before: 1 day}"
-        guard let names else { return note(position, message, found: text) }
-        let hint =
-            Spelling.nearest(to: text, in: names).map { "; did you mean '\($0)'?" }
-            ?? (names.isEmpty ? "" : "; it has \(names.prefix(5).joined(separator: ", "))")
+        var hints: [PlanError.Hint] = []
+        if let names, !names.isEmpty {
+            let nearest = Spelling.nearest(to: text, in: names)
+            hints = [nearest.map(PlanError.Hint.nearest) ?? .names(Array(names.prefix(5)))]
+        }
         note(
-            position, "\(message), or a name in the plan's 'alarms'", found: text, hint: hint)
+            position, of: owner, .must(names == nil ? .alarms : .alarmsOrName),
+            found: .shortened(text), hints: hints)
     }
 
     private mutating func reminding(_ fields: Fields, isAllDay: Bool) -> Reminding {
@@ -118,14 +110,11 @@ extension PlanReader {
             "again-every", in: fields, .span([.minutes, .hours], such: "6 min"))?.minutes
         let times = optional("times", in: fields, .whole(1...4, such: 3))
         if fields["times"] != nil, fields["again-every"] == nil {
-            note(fields.position(of: "times"), "'times' needs 'again-every', such as 6 min")
+            note("times", in: fields, .needs("again-every", such: "6 min"))
         }
         let repetitions = interval == nil ? 0 : times ?? 3
         if spans.count + 1 + repetitions > Reminding.mostAlarms {
-            note(
-                fields.position,
-                "with the alarm at its time, this makes more than \(Reminding.mostAlarms), "
-                    + "and some calendar apps stop there; use fewer")
+            note(fields.position, .tooManyAlarms(most: Reminding.mostAlarms))
         }
         checkAllDay(fields, spans, isAllDay: isAllDay)
         let before = spans.map { span in
@@ -138,14 +127,10 @@ extension PlanReader {
     private mutating func checkAllDay(_ fields: Fields, _ spans: [Span], isAllDay: Bool) {
         guard isAllDay else { return }
         if spans.contains(where: { $0.days == nil }) {
-            note(
-                fields.position(of: "before"),
-                "an alarm of an all-day entry must be whole days before, such as '1 day'")
+            note(fields.position(of: "before"), .beforeAllDay)
         }
         if fields["again-every"] != nil {
-            note(
-                fields.position(of: "again-every"),
-                "an all-day entry has no time to repeat from; give it a time")
+            note(fields.position(of: "again-every"), .againAllDay)
         }
     }
 }
@@ -162,9 +147,7 @@ extension Reminding {
 extension ScalarForm where Value == String {
     /// A name of alarms, which must not be a word that switches alarms on or off.
     fileprivate static var alarmName: ScalarForm {
-        ScalarForm(
-            expectation: "1 to 40 characters, and not true, false, yes, no, on or off"
-        ) { name in
+        ScalarForm(.alarmsName) { name in
             text(atMost: 40).read(name).flatMap {
                 ScalarForm<Bool>.truth.read($0) == nil ? $0 : nil
             }

@@ -6,17 +6,11 @@ extension PlanReader {
     mutating func checkTogether(_ timing: Timing, _ fields: Fields) {
         for (word, others) in Self.excluded where fields[word] != nil {
             for other in others where fields[other] != nil {
-                note(
-                    fields.position(of: other),
-                    "'\(other)' and '\(word)' contradict each other; keep one",
-                    reason: .contradicts(word))
+                note(other, in: fields, .contradicts(word))
             }
         }
         if fields["taper"] != nil, fields["until"] != nil {
-            note(
-                fields.position(of: "until"),
-                "'until' contradicts 'taper', whose last step ends the course; remove 'until'",
-                reason: .contradicts("taper"))
+            note("until", in: fields, .untilTaper)
         }
     }
 
@@ -29,28 +23,22 @@ extension PlanReader {
     mutating func check(_ draft: SlotDraft, _ timing: Timing) {
         let fields = draft.fields
         if !timing.taper.isEmpty, fields["amount"] != nil {
-            note(
-                fields.position(of: "amount"),
-                "'amount' contradicts 'taper', whose steps have amounts; remove 'amount'")
+            note("amount", in: fields, .amountTaper)
         }
         if case .once(let date) = timing.pattern { return checkMeeting(draft, date) }
         for word in ["on", "days-of-month"] where fields[word] != nil {
             guard let reason = timing.reasonAgainst(word) else { continue }
-            note(fields.position(of: word), "'\(word)' contradicts \(reason)")
+            note(word, in: fields, reason)
         }
     }
 
     private mutating func checkMeeting(_ draft: SlotDraft, _ date: CivilDate) {
         let slot = draft.slot
         if !slot.weekdays.isEmpty, !slot.weekdays.contains(date.weekday) {
-            note(
-                draft.fields.position(of: "on"),
-                "'on' does not include 'date', which is a \(date.weekday.name); remove 'on'")
+            note("on", in: draft.fields, .dateNotOn(date.weekday))
         }
         if !slot.monthDays.isEmpty, !slot.monthDays.contains(where: { $0.matches(date) }) {
-            note(
-                draft.fields.position(of: "days-of-month"),
-                "'days-of-month' does not include 'date'; remove 'days-of-month'")
+            note("days-of-month", in: draft.fields, .dateNotInMonthDays)
         }
     }
 
@@ -59,25 +47,18 @@ extension PlanReader {
         if timing.from == nil, timing.needsStart,
             let word = fields.first(of: ["taper", "cycle", "every"])
         {
-            note(
-                fields.position(of: word), "'\(word)' needs 'from', the day it counts from",
-                reason: .needsFrom)
+            note(word, in: fields, .needsFrom)
         }
         let isWindow = fields["between"] != nil
         if isWindow, fields.first(of: ["every", "date", "cycle"]) == nil {
-            note(fields.position(of: "between"), "'between' needs 'every', such as 3 h")
+            note("between", in: fields, .needs("every", such: "3 h"))
         }
         guard timing.pattern.isHours else { return }
         if timing.slots.count > 1 {
-            note(
-                fields.position(of: "every"),
-                isWindow
-                    ? "with 'between', give one line of 'doses' only; write a second item for others"
-                    : "hours are counted from one time, so give one time only, the first of the day"
-            )
+            note(fields.position(of: "every"), isWindow ? .betweenOneLine : .hoursOneTime)
         }
         if timing.slots.contains(where: { $0.time == .allDay }) {
-            note(fields.position(of: "every"), "hours are counted from a time, not from 'all-day'")
+            note(fields.position(of: "every"), .hoursAllDay)
         }
     }
 }
@@ -89,24 +70,9 @@ extension PlanReader {
             case .sequence(let lines) = doses.content,
             let unit = lines.lazy.compactMap({ $0.pair(named: "unit")?.value }).first
         else { return }
-        let advice = "write two medicines"
-        if fields["stock"] != nil {
-            note(
-                unit.position,
-                "the lines of 'doses' have different units, but 'stock' counts only one; \(advice)")
-        }
-        if case .amount? = medicine.limits.most?.measure {
-            note(
-                unit.position,
-                "the lines of 'doses' have different units, but 'at-most' counts only one; "
-                    + "\(advice), or count doses, such as 4 doses per day")
-        }
-        if fields["taper"] != nil {
-            note(
-                unit.position,
-                "the lines of 'doses' have different units, but a step of 'taper' has only one; "
-                    + advice)
-        }
+        if fields["stock"] != nil { note(unit.position, .unitsOfStock) }
+        if case .amount? = medicine.limits.most?.measure { note(unit.position, .unitsOfMost) }
+        if fields["taper"] != nil { note(unit.position, .unitsOfTaper) }
     }
 }
 
@@ -120,26 +86,23 @@ extension Timing.Pattern {
         }
     }
 
-    fileprivate func reasonAgainst(_ word: String, elapsing: Bool) -> String? {
+    fileprivate func reasonAgainst(_ word: String, elapsing: Bool) -> PlanError.Reason? {
         let isWeekdays = word == "on"
         switch self {
         case .once, .days(1): return nil
-        case .days(let count):
-            return
-                "'every: \(count) days', which sets the days itself; use weeks or months, or remove it"
-        case .weeks: return isWeekdays ? nil : "an 'every' in weeks; use 'on' or count in months"
-        case .months: return isWeekdays ? "an 'every' in months; use 'days-of-month'" : nil
-        case .hours:
-            return isWeekdays && !elapsing ? nil : "an 'every' in hours; remove one of them"
-        case .window: return isWeekdays ? nil : "an 'every' in hours; remove one of them"
-        case .cycle: return isWeekdays ? nil : "'cycle'; remove one of them"
-        case .fromTaken: return "'counts', which sets the days itself; remove one of them"
+        case .days(let count): return .everyDays(count)
+        case .weeks: return isWeekdays ? nil : .everyWeeks
+        case .months: return isWeekdays ? .everyMonths : nil
+        case .hours: return isWeekdays && !elapsing ? nil : .everyHours
+        case .window: return isWeekdays ? nil : .everyHours
+        case .cycle: return isWeekdays ? nil : .cycle
+        case .fromTaken: return .counts
         }
     }
 }
 
 extension Timing {
-    fileprivate func reasonAgainst(_ word: String) -> String? {
+    fileprivate func reasonAgainst(_ word: String) -> PlanError.Reason? {
         pattern.reasonAgainst(word, elapsing: countsElapsedHours)
     }
 

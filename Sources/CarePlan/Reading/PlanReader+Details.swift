@@ -4,7 +4,7 @@ extension PlanReader {
     mutating func stock(in fields: Fields) -> Stock? {
         guard let node = fields["stock"],
             let fields = self.fields(
-                of: node, "'stock'", such: "{left: 56, counted: 2026-11-20, refill-at: 14}",
+                of: node, .field("stock"), such: "{left: 56, counted: 2026-11-20, refill-at: 14}",
                 known: ItemField.words(of: .medicine, in: "stock"))
         else { return nil }
         let left = required("left", in: fields, .amount)
@@ -14,9 +14,7 @@ extension PlanReader {
         let pack = optional("pack", in: fields, .positiveAmount)
         let price = optional("price", in: fields, .price)
         if fields["price"] != nil, fields["pack"] == nil {
-            note(
-                fields.position(of: "price"),
-                "'price' is the price of a pack, so add 'pack', the amount in a pack, such as 30")
+            note("price", in: fields, .priceNeedsPack)
         }
         return left.map {
             Stock(
@@ -28,7 +26,7 @@ extension PlanReader {
     mutating func place(in fields: Fields) -> Place? {
         guard let node = fields["place"],
             let fields = self.fields(
-                of: node, "'place'", such: "{name: Home}",
+                of: node, .field("place"), such: "{name: Home}",
                 known: ItemField.words(of: .medicine, in: "place"))
         else { return nil }
         let name = required("name", in: fields, .text(atMost: 120))
@@ -37,13 +35,13 @@ extension PlanReader {
         let radius = optional("radius", in: fields, .whole(10...100_000, such: 150)) ?? 100
         let moment = optional("when", in: fields, .word) ?? Place.Trigger.arriving
         if (fields["latitude"] == nil) != (fields["longitude"] == nil) {
-            note(fields.position, "'latitude' and 'longitude' belong together; give both or none")
+            note(fields.position, .coordinates)
         }
         var coordinates: Place.Coordinates?
         if let latitude, let longitude {
             coordinates = Place.Coordinates(latitude: latitude, longitude: longitude)
         } else if fields["latitude"] == nil, let word = fields.first(of: ["radius", "when"]) {
-            note(fields.position(of: word), "'\(word)' needs 'latitude' and 'longitude'")
+            note(word, in: fields, .needsCoordinates)
         }
         return name.map {
             Place(name: $0, coordinates: coordinates, radius: radius, moment: moment)

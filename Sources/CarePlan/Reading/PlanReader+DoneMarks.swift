@@ -8,16 +8,14 @@ extension PlanReader {
     mutating func doneMarks(in fields: Fields, besides items: [Item]) -> [String] {
         let marks = placedList("done-marks", in: fields, .doneMark)
         if marks.count > Self.mostMarks {
-            note(
-                fields.position(of: "done-marks"),
-                "'done-marks' has more than \(Self.mostMarks) marks; keep only those you use")
+            note("done-marks", in: fields, .tooManyMarks(most: Self.mostMarks))
         }
         var seen: Set<String> = []
         for (mark, position) in marks {
             if seen.insert(mark.lowercased()).inserted {
                 check(mark, at: position, besides: items)
             } else {
-                note(position, "'done-marks' has this mark twice; keep one")
+                note(position, of: .field("done-marks"), .markTwice)
             }
         }
         return marks.map(\.value)
@@ -28,11 +26,7 @@ extension PlanReader {
     ) {
         let others = items.filter { $0.hasTitle(beginningWith: mark) }
         guard let item = others.min(by: { $0.position < $1.position }) else { return }
-        note(
-            position,
-            "the title of the item on line \(item.position.line) begins with this mark, "
-                + "so it would always count as done; choose another mark",
-            reason: .titleIsMarked)
+        note(position, .titleIsMarked(line: item.position.line))
     }
 }
 
@@ -54,9 +48,7 @@ extension Item {
 
 extension ScalarForm where Value == String {
     fileprivate static var doneMark: ScalarForm {
-        ScalarForm(expectation: "marks of 1 to 10 characters that do not begin or end with a space")
-        {
-            mark in
+        ScalarForm(.doneMark) { mark in
             guard let mark = text(atMost: 10).read(mark), mark.first?.isWhitespace == false,
                 mark.last?.isWhitespace == false
             else { return nil }

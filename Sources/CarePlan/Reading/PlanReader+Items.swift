@@ -4,16 +4,14 @@ extension PlanReader {
     mutating func medicine(_ node: YAMLNode) -> Item? {
         guard
             let fields = fields(
-                of: node, "a medicine", such: "{name: Metformin, doses: [{at: \"08:00\"}]}",
+                of: node, .medicine, such: "{name: Metformin, doses: [{at: \"08:00\"}]}",
                 known: ItemField.words(of: .medicine))
         else { return nil }
         let strength = optional("strength", in: fields, .text(atMost: 60))
         let unit = optional("unit", in: fields, .text(atMost: 40)) ?? "tablet"
         let stock = stock(in: fields)
         if let stock, stock.counted == nil, fields["from"] == nil, fields["as-needed"] == nil {
-            note(
-                fields.position(of: "stock"),
-                "'stock' needs 'counted', the day on which you counted it")
+            note("stock", in: fields, .stockNeedsCounted)
         }
         let shelfLife = shelfLife(in: fields)
         let need = needFields(in: fields)
@@ -35,9 +33,7 @@ extension PlanReader {
                 return linkedTiming(in: fields, of: .medicine).map(Medicine.Intake.scheduled)
             }
             guard fields["doses"] != nil else {
-                note(
-                    fields.position, "'doses' is missing, so add it, or 'as-needed'",
-                    reason: .missing)
+                note("doses", in: fields, .missingDoses)
                 return nil
             }
             let doses = nodes("doses", in: fields)
@@ -51,29 +47,23 @@ extension PlanReader {
             }
             if let place = places.first {
                 if doses.count > 1 {
-                    note(place.position, "'at: place' cannot have other times; keep one")
+                    note(place.position, .placeOtherTimes)
                 }
                 checkPlace(place, fields)
             }
             return timing(fields, slots).map(Medicine.Intake.scheduled)
         }
         for name in ItemField.timing(of: .medicine) + ["after"] where fields[name] != nil {
-            note(
-                fields.position(of: name),
-                "'\(name)' contradicts 'as-needed'; write a second medicine for the fixed times")
+            note(name, in: fields, .asNeeded)
         }
         for name in ["at-least", "at-most"] where fields[name] != nil {
-            note(fields.position(of: name), "'\(name)' goes into the group of 'as-needed'")
+            note(name, in: fields, .inAsNeeded)
         }
         if fields["pauses"] != nil {
-            note(
-                fields.position(of: "pauses"),
-                "'pauses' contradicts 'as-needed', which is never due; remove it")
+            note("pauses", in: fields, .asNeededPauses)
         }
         for name in ["remind", "tell"] where fields[name] != nil {
-            note(
-                fields.position(of: name),
-                "'\(name)' contradicts 'as-needed', which has no times for alarms; remove it")
+            note(name, in: fields, .asNeededAlarms)
         }
         let bounds = bounds(in: fields)
         guard let need else { return nil }
@@ -84,7 +74,7 @@ extension PlanReader {
     private mutating func needFields(in fields: Fields) -> Fields? {
         guard let node = fields["as-needed"] else { return nil }
         return self.fields(
-            of: node, "'as-needed'", such: "{amount: 1, at-least: 6 h}",
+            of: node, .field("as-needed"), such: "{amount: 1, at-least: 6 h}",
             known: ItemField.words(of: .medicine, in: "as-needed"))
     }
 
@@ -98,7 +88,7 @@ extension PlanReader {
     mutating func lenses(_ node: YAMLNode) -> Item? {
         guard
             let fields = fields(
-                of: node, "a lens set", such: "{name: Left, type: monthly, opened: 2026-11-10}",
+                of: node, .lenses, such: "{name: Left, type: monthly, opened: 2026-11-10}",
                 known: ItemField.words(of: .lenses))
         else { return nil }
         let eye = optional("eye", in: fields, .word) ?? LensSet.Eye.both
@@ -121,20 +111,18 @@ extension PlanReader {
     mutating func reminder(_ node: YAMLNode) -> Item? {
         guard
             let fields = fields(
-                of: node, "a reminder", such: "{title: Dentist, date: 2027-01-14}",
+                of: node, .reminder, such: "{title: Dentist, date: 2027-01-14}",
                 known: ItemField.words(of: .reminder))
         else { return nil }
         let kind = optional("kind", in: fields, .word) ?? Reminder.Kind.other
         let duration = optional(
             "duration", in: fields, .span([.minutes, .hours], such: "30 min"))?.minutes
         if let duration, duration > 24 * 60 {
-            note(fields.position(of: "duration"), "'duration' must be at most 24 h")
+            note("duration", in: fields, .durationTooLong)
         }
         let timed = ["at", "after", "on", "days-of-month", "date", "every", "cycle"]
         guard fields.first(of: timed) != nil else {
-            note(
-                fields.position,
-                "it has no days or times, so add 'at', 'on', 'date' or 'every'")
+            note(fields.position, .noTimes)
             return item(fields, named: "title", nil)
         }
         let timing =
@@ -152,16 +140,10 @@ extension PlanReader {
     /// place.
     private mutating func checkPlace(_ time: YAMLNode, _ fields: Fields) {
         if fields["place"]?.pair(named: "latitude") == nil {
-            note(
-                time.position,
-                "'at: place' needs 'place' with a 'name', 'latitude' and 'longitude', to ring there"
-            )
+            note(time.position, .placeNeedsPoint)
         }
         if fields["remind"] != nil {
-            note(
-                fields.position(of: "remind"),
-                "'remind' contradicts 'at: place', which rings on arriving or leaving only; remove it"
-            )
+            note("remind", in: fields, .remindAtPlace)
         }
     }
 

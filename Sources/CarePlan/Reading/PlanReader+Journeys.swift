@@ -21,7 +21,7 @@ extension PlanReader {
     private mutating func journey(_ node: YAMLNode) -> Node? {
         guard
             let fields = fields(
-                of: node, "a journey",
+                of: node, .journey,
                 such: "{zone: America/New_York, from: 2026-12-01, until: 2026-12-14}",
                 known: ["zone", "from", "until"])
         else { return nil }
@@ -35,19 +35,13 @@ extension PlanReader {
     private mutating func note(_ obstacle: JourneyObstacle, _ fields: Fields) {
         switch obstacle {
         case .endsBeforeStart:
-            note(fields.position(of: "until"), "'until' must come after 'from'")
+            note("until", in: fields, .notAfterFrom)
         case .overlaps:
-            note(
-                fields.position(of: "from"),
-                "this journey begins before the previous one ends; end that one first")
+            note(fields.position(of: "from"), .journeysOverlap)
         case .followsOpenEnd:
-            note(
-                fields.position(of: "from"),
-                "the previous journey has no 'until', so add it")
+            note(fields.position(of: "from"), .journeyOpenEnd)
         case .leadsHome:
-            note(
-                fields.position(of: "zone"),
-                "'zone' is the person's home zone, so no clock changes; remove this journey")
+            note("zone", in: fields, .journeyHome)
         }
     }
 }
@@ -67,19 +61,11 @@ extension PlanReader {
         case (.elapsed, .hours): return
         case (.elapsed, .fromTaken(let interval)) where interval.isElapsed: return
         case (.elapsed, _):
-            note(
-                position,
-                "'clock: elapsed' goes with an 'every' in hours, such as 8 h; choose local or home")
+            note(position, .clockElapsed)
         case (.local, .hours(let hours)) where 24 % hours != 0:
-            note(
-                position,
-                "'clock: local' contradicts 'every: \(hours) h', which follows no clock; remove 'clock'"
-            )
+            note(position, .clockLocalHours(hours))
         case (.local, .fromTaken(let interval)) where interval.isElapsed:
-            note(
-                position,
-                "'clock: local' contradicts 'counts' in hours, which follow no clock; remove 'clock'"
-            )
+            note(position, .clockLocalCounts)
         case (.local, _), (.home, _): return
         }
     }
@@ -87,8 +73,6 @@ extension PlanReader {
 
 extension ScalarForm where Value == Journey.Moment {
     fileprivate static var journeyMoment: ScalarForm {
-        ScalarForm(
-            expectation: "a date such as 2026-12-01, or with a time such as '2026-12-01 14:00'",
-            read: Journey.Moment.init)
+        ScalarForm(.moment, read: Journey.Moment.init)
     }
 }

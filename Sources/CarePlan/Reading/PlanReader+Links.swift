@@ -13,13 +13,11 @@ extension PlanReader {
     mutating func linkedTiming(in fields: Fields, of kind: ItemKind) -> Timing? {
         // An item with `after` takes its times from the other item.
         for word in ItemField.timing(of: kind) + ["from"] where fields[word] != nil {
-            note(
-                fields.position(of: word),
-                "'\(word)' contradicts 'after', which takes the other item's times; keep one")
+            note(word, in: fields, .contradictsAfter)
         }
         guard let node = fields["after"],
             let after = self.fields(
-                of: node, "'after'", such: "{item: breakfast-tablet, by: 4 h}",
+                of: node, .field("after"), such: "{item: breakfast-tablet, by: 4 h}",
                 known: ItemField.words(of: kind, in: "after"))
         else { return nil }
         let amount = optional("amount", in: after, .positiveAmount) ?? Amount(1)
@@ -55,13 +53,7 @@ extension PlanReader {
         let drafts = Dictionary(links.map { ($0.item, $0) }) { first, _ in first }
         var resolver = LinkResolver(items, drafts, areAll: areAll)
         for place in items.indices { resolver.resolve(place) }
-        for (position, text, found, advice) in resolver.mistakes {
-            if let found {
-                note(position, text, found: found, advice: advice)
-            } else {
-                note(position, text + advice)
-            }
-        }
+        mistakes += resolver.mistakes
         return resolver.items
     }
 }
@@ -69,7 +61,7 @@ extension PlanReader {
 /// Resolves the times of items that follow others.
 private struct LinkResolver {
     private(set) var items: [Item]
-    private(set) var mistakes: [(SourcePosition, String, found: String?, advice: String)] = []
+    private(set) var mistakes: [PlanError] = []
     private let drafts: [SourcePosition: LinkDraft]
     private let areAll: Bool
     private var open: [Int] = []
@@ -118,7 +110,7 @@ private struct LinkResolver {
         of link: DoseLink, _ draft: LinkDraft, at place: Int
     ) -> Item? {
         if items[place].id == link.item {
-            note(draft, "item", "'item' is this item itself; name the one that it follows")
+            note("item", draft, .followsItself)
             return nil
         }
         if let found = items.firstIndex(where: { $0.id == link.item }) {
@@ -128,12 +120,9 @@ private struct LinkResolver {
         let known = items.map(\.id).filter { $0 != items[place].id }
         let made = Identifier.made(from: link.item)
         let nearest = known.contains(made) ? made : Spelling.nearest(to: link.item, in: known)
-        mistakes.append(
-            (
-                draft.after.position(of: "item"), "'item' must be the id of another item",
-                found: link.item,
-                advice: nearest.map { "; did you mean '\($0)'?" } ?? ""
-            ))
+        note(
+            "item", draft, .must(.otherItem), found: .shortened(link.item),
+            hints: nearest.map { [.nearest($0)] } ?? [])
         return nil
     }
 
@@ -141,73 +130,44 @@ private struct LinkResolver {
         guard let first = circle.min(by: { items[$0].position < items[$1].position }),
             let draft = drafts[items[first].position]
         else { return }
-        let names = circle.map { items[$0].id }.joined(separator: ", ")
-        note(
-            draft, "item",
-            "'after' forms a circle (\(names)); give one of them its own times")
+        mistakes.append(
+            PlanError(
+                at: draft.after.position(of: "item"), of: .field("after"),
+                .circle(circle.map { items[$0].id })))
     }
 
     private mutating func note(_ obstacle: LinkObstacle, _ draft: LinkDraft) {
         switch obstacle {
-        case .elapsedHours(let hours):
-            note(
-                draft, "item",
-                "'item' must have times of day, but this one is due every \(hours) h; "
-                    + "give this item its own 'every'")
-        case .countsFromTaken:
-            note(
-                draft, "item",
-                "'item' must have fixed times, but this one is counted from when the "
-                    + "last dose was taken; choose another item")
-        case .allDay: note(draft, noTimesFor: "is due all day")
-        case .isLensSet: note(draft, noTimesFor: "is a set of lenses")
-        case .isAsNeeded: note(draft, noTimesFor: "is taken as needed")
+        case .elapsedHours(let hours): note("item", draft, .followsHours(hours))
+        case .countsFromTaken: note("item", draft, .followsTaken)
+        case .allDay: note("item", draft, .followsAllDay)
+        case .isLensSet: note("item", draft, .followsLenses)
+        case .isAsNeeded: note("item", draft, .followsAsNeeded)
         case .noDose(let dose, let known):
-            mistakes.append(
-                (
-                    draft.after.position(of: "dose"),
-                    "'dose' must be the id or the number of one of its lines, "
-                        + known.joinedAsChoice,
-                    found: dose, advice: ""
-                ))
-        case .sharedDays:
-            note(
-                draft, "dose",
-                "'dose' cannot choose among lines that share their weeks or months; "
-                    + "leave it out, or write the other item as two")
-        case .pastMidnight(let time):
-            note(
-                draft, "by",
-                "'by' moves \(time) past midnight; make it shorter, or give this item its own times"
-            )
+            note("dose", draft, .must(.followedDose(known)), found: .shortened(dose))
+        case .sharedDays: note("dose", draft, .followsSharedDays)
+        case .pastMidnight(let time): note("by", draft, .linkPastMidnight(time))
         case .singleDay:
             mistakes.append(
-                (
-                    draft.until,
-                    "'until' contradicts 'after', as the other item has a single 'date'; remove it",
-                    found: nil, advice: ""
-                ))
+                PlanError(at: draft.until, of: .field("until"), .followsSingleDay))
         }
     }
 
-    private mutating func note(_ draft: LinkDraft, noTimesFor reason: String) {
-        note(
-            draft, "item",
-            "'item' must have times, but this one \(reason); choose another")
-    }
-
-    private mutating func note(_ draft: LinkDraft, _ word: String, _ text: String) {
-        mistakes.append((draft.after.position(of: word), text, found: nil, advice: ""))
+    private mutating func note(
+        _ field: String, _ draft: LinkDraft, _ reason: PlanError.Reason,
+        found: PlanError.Found? = nil, hints: [PlanError.Hint] = []
+    ) {
+        mistakes.append(
+            PlanError(
+                at: draft.after.position(of: field), of: .field(field), reason, found: found,
+                hints: hints))
     }
 }
 
 extension ScalarForm where Value == Span {
     /// A span from a minute to a day.
     fileprivate static var linkSpan: ScalarForm {
-        ScalarForm(
-            expectation: "a span of time up to 24 h such as '4 h' or '30 min'",
-            meaning: .span(such: "4 h")
-        ) { text in
+        ScalarForm(.linkSpan) { text in
             Span(text).flatMap { span in
                 span.minutes.map { $0 <= 24 * 60 } ?? false ? span : nil
             }

@@ -9,16 +9,14 @@ extension PlanReader {
     private mutating func pause(_ node: YAMLNode) -> Pause? {
         guard
             let fields = fields(
-                of: node, "a pause", such: "{from: 2026-12-01, until: 2026-12-08}",
+                of: node, .pause, such: "{from: 2026-12-01, until: 2026-12-08}",
                 known: ["from", "until"])
         else { return nil }
         let from = required("from", in: fields, .date)
         let until = optional("until", in: fields, .date)
         guard let from, until != nil || fields["until"] == nil else { return nil }
         if let until, until < from {
-            note(
-                fields.position(of: "until"), "'until' must not be before 'from'",
-                found: until.description)
+            note("until", in: fields, .beforeFrom, found: .text(until.description))
             return nil
         }
         return Pause(from: from, until: until)

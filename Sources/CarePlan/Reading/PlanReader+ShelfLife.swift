@@ -8,10 +8,7 @@ extension PlanReader {
         let span = optional(
             "use-within", in: fields, .span([.days, .weeks, .months], such: "28 days"))
         if opened != nil, fields["use-within"] == nil {
-            note(
-                fields.position(of: "opened"),
-                "'opened' needs 'use-within', the time for which it can be used after opening, such as '28 days'"
-            )
+            note("opened", in: fields, .openedNeedsUseWithin)
         }
         let within = span.map { span in
             span.days.map(ShelfLife.Span.days) ?? .months(span.count)
@@ -28,7 +25,7 @@ extension PlanReader {
         }
         guard
             let fields = self.fields(
-                of: node, "'expires'", such: "{date: 2027-03-31, before: 14 days}",
+                of: node, .field("expires"), such: "{date: 2027-03-31, before: 14 days}",
                 known: ItemField.words(of: .medicine, in: "expires"))
         else { return nil }
         let date = required("date", in: fields, .lastDay)
@@ -41,9 +38,7 @@ extension PlanReader {
 extension ScalarForm where Value == CivilDate {
     /// A date, or a month as printed on packages, which is read as its last day.
     fileprivate static var lastDay: ScalarForm {
-        ScalarForm(
-            expectation: "a date such as 2027-03-31, or a month such as 2027-03", meaning: .expiry
-        ) { text in
+        ScalarForm(.expiry) { text in
             let date =
                 text.utf8.count == 7
                 ? CivilDate("\(text)-01").map { CivilMonth(of: $0).last } : CivilDate(text)
@@ -55,10 +50,7 @@ extension ScalarForm where Value == CivilDate {
 extension ScalarForm where Value == Price {
     /// The price of a pack with an optional currency, such as 49.95 kr.
     static var price: ScalarForm {
-        ScalarForm(
-            expectation: "a number such as 49.95, with two decimals at most, or '49.95 EUR'",
-            meaning: .price
-        ) { text in
+        ScalarForm(.price) { text in
             let words = text.split(separator: " ", maxSplits: 1).map(String.init)
             guard let first = words.first,
                 let amount = Amount(first) ?? Amount.typed(first), amount.thousandths % 10 == 0

@@ -5,10 +5,7 @@ extension PlanReader {
     mutating func holidays(in fields: Fields) -> [CivilDate] {
         let dates = list("holidays", in: fields, .date)
         guard dates.count <= CarePlan.mostHolidays else {
-            note(
-                fields.position(of: "holidays"),
-                "'holidays' has more than \(CarePlan.mostHolidays) days; remove those that are past"
-            )
+            note("holidays", in: fields, .tooManyHolidays(most: CarePlan.mostHolidays))
             return []
         }
         return Set(dates).sorted()
@@ -18,11 +15,11 @@ extension PlanReader {
     mutating func shift(in fields: Fields) -> DayShift? {
         guard let node = fields["shift"],
             let fields = self.fields(
-                of: node, "'shift'", such: "{on: [sat, sun], by: 2 h}",
+                of: node, .field("shift"), such: "{on: [sat, sun], by: 2 h}",
                 known: ItemField.words(of: .medicine, in: "shift"))
         else { return nil }
         let by = required("by", in: fields, .span([.minutes, .hours], such: "2 h"))?.minutes
-        if fields["on"] == nil { note(fields.position, "'on' is missing, so add it") }
+        if fields["on"] == nil { note("on", in: fields, .missing) }
         let days = placedList("on", in: fields, .shiftDays, called: "shift")
         var weekdays = Weekdays()
         var isOnHolidays = false
@@ -32,9 +29,7 @@ extension PlanReader {
             case .holidays:
                 isOnHolidays = true
                 if holidays.isEmpty {
-                    note(
-                        day.position,
-                        "'shift' needs 'holidays' at the head of the plan, such as [2026-12-25]")
+                    note(day.position, of: .field("shift"), .shiftNeedsHolidays)
                 }
             }
         }
@@ -46,19 +41,19 @@ extension PlanReader {
     /// Notes a shift of doses without a time, or past midnight.
     mutating func checkShift(_ timing: Timing, _ fields: Fields) {
         guard let shift = timing.shift else { return }
-        let position = fields.position(of: "shift")
         guard !timing.pattern.isHours else {
-            note(position, "'shift' contradicts an 'every' in hours; remove one of them")
+            note("shift", in: fields, .everyHours)
             return
         }
         let times = timing.slots.compactMap { slot in
             if case .at(let time) = slot.time { time } else { nil }
         }
         guard let last = times.max() else {
-            return note(position, "'shift' moves times, and 'all-day' has none; remove 'shift'")
+            return note("shift", in: fields, .shiftAllDay)
         }
         if last.secondOfDay + shift.minutes * 60 >= 86_400 {
-            note(position, "'by' moves \(last) past midnight; make it shorter")
+            note(
+                fields.position(of: "shift"), of: .field("by"), .shiftPastMidnight(last))
         }
     }
 }
@@ -76,8 +71,7 @@ private enum ShiftDays {
 
 extension ScalarForm where Value == ShiftDays {
     fileprivate static var shiftDays: ScalarForm {
-        ScalarForm(expectation: "on a weekday such as sat, on some such as sat-sun, or on holidays")
-        {
+        ScalarForm(.shiftDays) {
             ["holidays", "helligdage"].contains($0.lowercased())
                 ? .holidays : Weekdays(named: $0).map(ShiftDays.weekdays)
         }

@@ -14,14 +14,12 @@ extension PlanReader {
     ) -> SlotDraft? {
         guard
             let fields = fields(
-                of: node, "a line of 'doses'", such: "{at: \"08:00\", amount: 1}",
+                of: node, .doseLine, such: "{at: \"08:00\", amount: 1}",
                 known: ItemField.words(of: .medicine, in: "doses"))
         else { return nil }
         let id = optional("id", in: fields, .identifier) ?? "\(index + 1)"
         if hasWindow, fields["at"] != nil {
-            note(
-                fields.position(of: "at"),
-                "'at' contradicts 'between', which already sets the first time; remove 'at'")
+            note("at", in: fields, .betweenAt)
         }
         let time = hasWindow ? window.map { .at($0.start) } : required("at", in: fields, .doseTime)
         let amount = optional("amount", in: fields, .positiveAmount) ?? Amount(1)
@@ -44,9 +42,9 @@ extension PlanReader {
         let usual = window.map { Clock.at($0.start) } ?? .morning
         let times = fields["at"] == nil ? [usual] : given.map(\.clock)
         if given.contains(.place), given.count > 1 {
-            note(fields.position(of: "at"), "'at: place' cannot have other times; keep one")
+            note(fields.position(of: "at"), .placeOtherTimes)
         } else if Set(times).count < times.count {
-            note(fields.position(of: "at"), "'at' names the same time twice; keep one")
+            note("at", in: fields, .sameTimeTwice)
         }
         let days = days(in: fields)
         return times.enumerated().map { index, time in
@@ -65,8 +63,8 @@ extension PlanReader {
         let monthDays = list("days-of-month", in: fields, .monthDay)
         if fields["on"] != nil, fields["days-of-month"] != nil {
             note(
-                fields.position(of: "days-of-month"),
-                "'on' and 'days-of-month' contradict each other; keep one")
+                fields.position(of: "days-of-month"), of: .field("on"),
+                .contradicts("days-of-month"))
         }
         var unique: [MonthDay] = []
         for day in monthDays where !unique.contains(day) { unique.append(day) }
@@ -77,10 +75,7 @@ extension PlanReader {
 extension ScalarForm where Value == Clock {
     /// The time of a dose, or `place` for one that is due on arriving or leaving.
     fileprivate static var doseTime: ScalarForm {
-        let time = ScalarForm<TimeOfDay>.time
-        return ScalarForm(expectation: time.expectation, meaning: time.meaning) {
-            $0 == "place" ? .allDay : time.read($0).map(Clock.at)
-        }
+        ScalarForm(.time) { $0 == "place" ? .allDay : TypedTimes.clock($0).map(Clock.at) }
     }
 }
 
@@ -101,7 +96,7 @@ enum ReminderTime: Hashable {
 
 extension ScalarForm where Value == ReminderTime {
     fileprivate static var reminderTime: ScalarForm {
-        ScalarForm(expectation: "a time such as 08:00, 'all-day' or 'place'") { text in
+        ScalarForm(.reminderTime) { text in
             text == "place"
                 ? .place : ScalarForm<Clock>.clock.read(text).map(ReminderTime.clock)
         }

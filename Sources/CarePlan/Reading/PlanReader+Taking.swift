@@ -6,22 +6,13 @@ extension PlanReader {
     mutating func takingPattern(in fields: Fields) -> Timing.Pattern? {
         let counting = optional("counts", in: fields, .takingCount)
         for word in ["date", "cycle", "taper", "between"] where fields[word] != nil {
-            note(
-                fields.position(of: word),
-                "'\(word)' and 'counts' contradict each other; keep one")
+            note(word, in: fields, .contradicts("counts"))
         }
         guard fields["every"] != nil else {
-            note(fields.position(of: "counts"), "'counts' needs 'every', such as 7 days")
+            note("counts", in: fields, .needs("every", such: "7 days"))
             return nil
         }
-        guard let pattern = optional("every", in: fields, .every) else { return nil }
-        guard let length = pattern.length else {
-            note(
-                fields.position(of: "every"),
-                "'counts' goes with an 'every' in hours, days, weeks, months or years; remove one of them"
-            )
-            return nil
-        }
+        guard let length = optional("every", in: fields, .every)?.length else { return nil }
         return counting.map { _ in .fromTaken(TakingInterval(length)) }
     }
 
@@ -30,9 +21,7 @@ extension PlanReader {
         guard case .fromTaken(let interval) = timing.pattern, !interval.isElapsed,
             timing.slots.count > 1
         else { return }
-        note(
-            fields.position(of: "counts"),
-            "with 'counts', give one time only; write a second item for others")
+        note(fields.position(of: "counts"), .countsOneTime)
     }
 }
 

@@ -10,7 +10,7 @@ extension PlanReader {
         }
         guard
             let fields = self.fields(
-                of: node, "'tell'", such: "{who: carer, after: 60 min}",
+                of: node, .field("tell"), such: "{who: carer, after: 60 min}",
                 known: ItemField.words(of: .medicine, in: "tell"))
         else { return nil }
         let who = required("who", in: fields, .carer)
@@ -22,9 +22,7 @@ extension PlanReader {
 extension ScalarForm where Value == String {
     /// The ID of a subscriber, which is not a word that switches something on or off.
     fileprivate static var carer: ScalarForm {
-        ScalarForm(
-            expectation: "the id of a subscriber, as 'dosecal subscriber list' prints it, or false"
-        ) { text in
+        ScalarForm(.carer) { text in
             ScalarForm<Bool>.truth.read(text) == nil ? identifier.read(text) : nil
         }
     }
@@ -33,10 +31,7 @@ extension ScalarForm where Value == String {
 extension ScalarForm where Value == Int {
     /// The number of minutes until the message.
     fileprivate static var delay: ScalarForm {
-        ScalarForm(
-            expectation: "a span of time from 5 min to 24 h, such as '60 min'",
-            meaning: .span(such: "60 min")
-        ) { text in
+        ScalarForm(.delay) { text in
             Span(text)?.minutes.flatMap { (5...24 * 60).contains($0) ? $0 : nil }
         }
     }

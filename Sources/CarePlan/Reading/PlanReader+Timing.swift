@@ -30,9 +30,7 @@ extension PlanReader {
         let from = optional("from", in: fields, .date)
         let until = optional("until", in: fields, .date)
         if let from, let until, until < from {
-            note(
-                fields.position(of: "until"), "'until' must not be before 'from'",
-                found: until.description)
+            note("until", in: fields, .beforeFrom, found: .text(until.description))
         }
         return (from, until)
     }
@@ -42,9 +40,7 @@ extension PlanReader {
     mutating func window(in fields: Fields) -> DayWindow? {
         guard fields["between"] != nil else { return nil }
         for word in ["at", "date", "cycle"] where fields[word] != nil {
-            note(
-                fields.position(of: word),
-                "'\(word)' and 'between' contradict each other; keep one")
+            note(word, in: fields, .contradicts("between"))
         }
         return optional("between", in: fields, .window)
     }
@@ -62,17 +58,13 @@ extension PlanReader {
 
     private mutating func within(_ pattern: Timing.Pattern, in fields: Fields) -> Timing.Pattern? {
         guard case .hours(let hours) = pattern else {
-            note(
-                fields.position(of: "every"),
-                "'between' goes with an 'every' in hours, such as 3 h; remove one of them")
+            note(fields.position(of: "every"), of: .field("between"), .betweenEvery)
             return nil
         }
         // Mistakes in the window were noted when it was first read.
         guard let window = fields["between"]?.text.flatMap(DayWindow.init) else { return nil }
         guard hours * 3600 <= window.end.secondOfDay - window.start.secondOfDay else {
-            note(
-                fields.position(of: "every"),
-                "'every: \(hours) h' comes only once within 'between'; use 'at' for one time a day")
+            note(fields.position(of: "every"), .onceBetween(hours: hours))
             return nil
         }
         return .window(hours: hours, until: window.end)
@@ -81,7 +73,7 @@ extension PlanReader {
     private mutating func cycle(_ node: YAMLNode) -> Timing.Pattern? {
         guard
             let fields = fields(
-                of: node, "'cycle'", such: "{on: 21 days, off: 7 days}",
+                of: node, .field("cycle"), such: "{on: 21 days, off: 7 days}",
                 known: ItemField.words(of: .medicine, in: "cycle"))
         else { return nil }
         let on = required("on", in: fields, .span([.days, .weeks], such: "21 days"))
@@ -96,7 +88,7 @@ extension PlanReader {
         return steps.compactMap { step in
             guard
                 let fields = self.fields(
-                    of: step, "a step of 'taper'", such: "{amount: 4, for: 7 days}",
+                    of: step, .taperStep, such: "{amount: 4, for: 7 days}",
                     known: ItemField.words(of: .medicine, in: "taper"))
             else { return nil }
             let amount = required("amount", in: fields, .positiveAmount)
@@ -112,18 +104,13 @@ extension PlanReader {
             let earlier = drafts[..<index].map(\.slot.id)
             guard earlier.contains(draft.slot.id) else { continue }
             note(
-                draft.fields.position(of: "id"), "two lines of 'doses' have the same id",
-                lead: ", ",
-                found: draft.slot.id, advice: "; give each its own")
+                draft.fields.position(of: "id"), .sameDoseID, found: .shortened(draft.slot.id))
         }
         for (index, draft) in drafts.enumerated() {
             guard draft.fields["at"] != nil,
                 drafts[..<index].contains(where: { $0.slot.coincides(with: draft.slot) })
             else { continue }
-            note(
-                draft.fields.position(of: "at"),
-                "another line of 'doses' has this time on the same days; merge them, or write two items",
-                reason: .sameTime)
+            note(draft.fields.position(of: "at"), .sameTime)
         }
     }
 }
@@ -131,10 +118,7 @@ extension PlanReader {
 extension ScalarForm where Value == Timing.Pattern {
     /// The interval of days or hours.
     static var every: ScalarForm {
-        ScalarForm(
-            expectation: "a span of time such as '2 weeks' or '8 h'",
-            meaning: .span(such: "2 weeks")
-        ) { text in
+        ScalarForm(.every) { text in
             Span(text).flatMap { span in
                 switch span.unit {
                 case .minutes: nil
@@ -167,10 +151,7 @@ struct DayWindow {
 
 extension ScalarForm where Value == DayWindow {
     fileprivate static var window: ScalarForm {
-        ScalarForm(
-            expectation: "two times of one day, the later one last, such as 08:00-20:00",
-            meaning: .window,
-            read: DayWindow.init)
+        ScalarForm(.window, read: DayWindow.init)
     }
 }
 

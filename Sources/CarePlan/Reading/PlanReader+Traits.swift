@@ -13,13 +13,11 @@ extension PlanReader {
     private mutating func tags(in fields: Fields) -> [String] {
         let tags = placedList("tags", in: fields, .tag)
         if tags.count > Self.mostTags {
-            note(
-                fields.position(of: "tags"),
-                "'tags' has more than \(Self.mostTags); keep those you use")
+            note("tags", in: fields, .tooManyTags(most: Self.mostTags))
         }
         var seen: Set<String> = []
         for (tag, position) in tags where !seen.insert(tag.lowercased()).inserted {
-            note(position, "'tags' has this tag twice; keep one")
+            note(position, of: .field("tags"), .tagTwice)
         }
         return tags.map(\.value)
     }
@@ -28,7 +26,7 @@ extension PlanReader {
 extension ScalarForm where Value == String {
     /// A tag. Lists of tags are separated by commas or blanks.
     fileprivate static var tag: ScalarForm {
-        ScalarForm(expectation: "words of 1 to 40 characters without blanks or commas") { tag in
+        ScalarForm(.tag) { tag in
             text(atMost: 40).read(tag).flatMap { tag in
                 tag.contains { $0.isWhitespace || $0 == "," } ? nil : tag
             }

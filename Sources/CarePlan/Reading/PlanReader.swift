@@ -17,7 +17,7 @@ extension CarePlan {
 /// Reads a plan and collects its mistakes.
 struct PlanReader {
     let zones: ZoneDirectory
-    private(set) var mistakes: [PlanError] = []
+    var mistakes: [PlanError] = []
     /// The named alarms of the plan.
     private(set) var alarms: [AlarmProfile] = []
     /// The message to a carer about open items of the plan.
@@ -32,36 +32,25 @@ struct PlanReader {
 
     /// Adds a mistake.
     mutating func note(
-        _ position: SourcePosition, _ message: String, reason: PlanError.Reason? = nil
-    ) {
-        mistakes.append(PlanError(at: position, message, reason: reason))
-    }
-
-    /// Adds a mistake with the text found at its position.
-    mutating func note(
-        _ position: SourcePosition, _ message: String, lead: String = ", not ", found: String,
-        hint: String = "", advice: String = "", reason: PlanError.Reason? = nil
+        _ position: SourcePosition, of subject: PlanError.Subject? = nil,
+        _ reason: PlanError.Reason, found: PlanError.Found? = nil, hints: [PlanError.Hint] = []
     ) {
         mistakes.append(
-            PlanError(
-                at: position, message, lead: lead, found: Self.printable(found), hint: hint,
-                advice: advice, reason: reason))
+            PlanError(at: position, of: subject, reason, found: found, hints: hints))
     }
 
-    /// Returns a text in the form for a message: on one line and shortened.
-    private static func printable(_ text: String) -> String {
-        let start = text.unicodeScalars.prefix(61).map {
-            $0.properties.generalCategory == .control ? " " : String($0)
-        }
-        return start.prefix(60).joined() + (start.count > 60 ? "…" : "")
+    /// Adds a mistake in a field.
+    mutating func note(
+        _ field: String, in fields: Fields, _ reason: PlanError.Reason,
+        found: PlanError.Found? = nil, hints: [PlanError.Hint] = []
+    ) {
+        note(
+            fields.position(of: field), of: .field(field), reason, found: found, hints: hints)
     }
 
     mutating func plan(_ bytes: [UInt8]) -> CarePlan? {
         guard bytes.count <= CarePlan.largestFile else {
-            note(
-                SourcePosition(line: 1, column: 1),
-                "the file is larger than 1 MiB, too large for a care plan; check that it is the right file"
-            )
+            note(SourcePosition(line: 1, column: 1), .tooLarge)
             return nil
         }
         do {
@@ -78,7 +67,7 @@ struct PlanReader {
     ]
 
     private mutating func plan(_ root: YAMLNode) -> CarePlan? {
-        guard let fields = fields(of: root, "a plan", such: "person: Anna", known: Self.words)
+        guard let fields = fields(of: root, .plan, such: "person: Anna", known: Self.words)
         else { return nil }
         let person = required("person", in: fields, .text(atMost: 100))
         let id = optional("id", in: fields, .identifier) ?? person.map(Identifier.made(from:))
@@ -105,38 +94,27 @@ struct PlanReader {
             let meant = ScalarForm<String>.mistakenLanguages[word.lowercased()]
         else { return optional("language", in: fields, .language) }
         note(
-            fields.position(of: "language"), "'language' must be a language code such as en or da",
-            found: word, advice: "; did you mean '\(meant)'?")
+            "language", in: fields, .must(.language), found: .shortened(word),
+            hints: [.nearest(meant)])
         return nil
     }
 
     mutating func zone(in fields: Fields) -> TimeZone? {
         let usual = "Europe/Copenhagen"
-        let form = ScalarForm<String>(
-            expectation: "a time zone such as \(usual)", meaning: .zone(such: usual)
-        ) {
-            $0.isEmpty ? nil : $0
-        }
+        let form = ScalarForm<String>(.zone(such: usual)) { $0.isEmpty ? nil : $0 }
         guard let name = required("zone", in: fields, form) else { return nil }
         if let zone = zones.zoneName(of: name).flatMap(zones.zone(named:)) { return zone }
-        let position = fields.position(of: "zone")
         // Former names are links in tzdata.zi, which some systems leave out.
-        let former =
-            name.contains("/") && zones.version == nil
-            ? "; if this is a former name, write the current one, or install tzdata-legacy" : ""
+        let former: [PlanError.Hint] =
+            name.contains("/") && zones.version == nil ? [.formerZone] : []
         if zones.names().isEmpty {
-            note(position, "no zone files at \(zones.path); install the package tzdata")
-        } else if let nearest = zones.nearest(to: name) {
-            note(
-                position,
-                "'zone' must be a time zone that this system knows", found: name,
-                advice: "; did you mean '\(nearest)'?\(former)", reason: .must(.zone(such: nearest))
-            )
-        } else {
-            note(
-                position, "'zone' must be a time zone such as \(usual)", found: name,
-                advice: former, reason: .must(.zone(such: usual)))
+            note(fields.position(of: "zone"), .noZones(folder: zones.path))
+            return nil
         }
+        let nearest = zones.nearest(to: name)
+        note(
+            "zone", in: fields, .must(nearest == nil ? .zone(such: usual) : .knownZone),
+            found: .shortened(name), hints: (nearest.map { [.nearest($0)] } ?? []) + former)
         return nil
     }
 
@@ -148,10 +126,7 @@ struct PlanReader {
         var seen: [String: SourcePosition] = [:]
         for item in items.sorted(by: { $0.position < $1.position }) {
             guard let first = seen.updateValue(item.position, forKey: item.id) else { continue }
-            note(
-                item.position,
-                "this item and the one on line \(first.line) have the same id; give each a different 'id'",
-                reason: .sameID)
+            note(item.position, .sameID(line: first.line))
         }
         return items
     }
@@ -160,14 +135,12 @@ struct PlanReader {
     mutating func nodes(_ name: String, in fields: Fields) -> [YAMLNode] {
         guard let node = fields[name] else { return [] }
         guard case .sequence(let nodes) = node.content else {
-            note(
-                node.position,
-                "'\(name)' must be a list, with '-' in front of each line, not \(node.sort)")
+            note(node.position, of: .field(name), .must(.list), found: node.sort)
             return []
         }
-        if nodes.isEmpty { note(node.position, "'\(name)' is an empty list; fill it or remove it") }
+        if nodes.isEmpty { note(node.position, of: .field(name), .emptyList) }
         guard nodes.count <= Self.longestList else {
-            note(node.position, "'\(name)' has more than \(Self.longestList) lines; split the plan")
+            note(node.position, of: .field(name), .tooManyLines(most: Self.longestList))
             return []
         }
         return nodes

@@ -1,32 +1,26 @@
 import CivilTime
 
-/// A parser for a single value, with the text that describes valid values in messages.
+/// A parser for a single value, with the expectation that describes valid values in messages.
 struct ScalarForm<Value> {
-    /// A closure, because the text is only needed for mistakes.
-    private let expected: () -> String
-    /// The expectation for messages in other languages, or `nil` if forms do not ask for the value.
-    let meaning: PlanError.Expectation?
+    /// A closure, because the expectation is only needed for mistakes.
+    private let expected: () -> PlanError.Expectation
     let read: (String) -> Value?
 
     init(
-        expectation: @autoclosure @escaping () -> String, meaning: PlanError.Expectation? = nil,
+        _ expectation: @autoclosure @escaping () -> PlanError.Expectation,
         read: @escaping (String) -> Value?
     ) {
         expected = expectation
-        self.meaning = meaning
         self.read = read
     }
 
     /// The completion of "'field' must be …".
-    var expectation: String { expected() }
+    var expectation: PlanError.Expectation { expected() }
 }
 
 extension ScalarForm where Value == String {
     static func text(atMost limit: Int) -> ScalarForm {
-        ScalarForm(
-            expectation: "a text of 1 to \(limit) characters without control characters",
-            meaning: .text(atMost: limit)
-        ) {
+        ScalarForm(.text(atMost: limit)) {
             if isShortASCII($0, limit) { return $0 }
             let isClean = $0.unicodeScalars.allSatisfy { !isControl($0) }
             let isBlank = $0.allSatisfy(\.isWhitespace)
@@ -44,10 +38,7 @@ extension ScalarForm where Value == String {
 
     /// Text of several lines, which keeps its line ends.
     static var note: ScalarForm {
-        ScalarForm(
-            expectation: "a text of 1 to 2000 characters without control characters",
-            meaning: .text(atMost: 2000)
-        ) {
+        ScalarForm(.text(atMost: 2000)) {
             let isClean = $0.unicodeScalars.allSatisfy {
                 $0 == "\n" || $0 == "\t" || !isControl($0)
             }
@@ -58,14 +49,14 @@ extension ScalarForm where Value == String {
     }
 
     static var identifier: ScalarForm {
-        ScalarForm(expectation: "1 to 64 characters: a to z, digits, '-', '_' and '.'") {
+        ScalarForm(.identifier) {
             let isPlain = $0.utf8.allSatisfy(isIdentifierByte)
             return isPlain && (1...64).contains($0.utf8.count) ? $0 : nil
         }
     }
 
     static var language: ScalarForm {
-        ScalarForm(expectation: "a language code such as en or da") {
+        ScalarForm(.language) {
             let parts = $0.split(separator: "-", omittingEmptySubsequences: false)
             let isPlain = parts.allSatisfy { part in
                 (2...8).contains(part.count) && part.utf8.allSatisfy(isLetterOrDigit)
@@ -113,13 +104,13 @@ extension ScalarForm where Value == String {
 
 extension ScalarForm where Value == TimeOfDay {
     static var time: ScalarForm {
-        ScalarForm(expectation: "a time such as 08:00", meaning: .time, read: TypedTimes.clock)
+        ScalarForm(.time, read: TypedTimes.clock)
     }
 }
 
 extension ScalarForm where Value == Clock {
     static var clock: ScalarForm {
-        ScalarForm(expectation: "a time such as 08:00 or 'all-day'", meaning: .clock) {
+        ScalarForm(.clock) {
             $0 == "all-day" ? .allDay : TypedTimes.clock($0).map(Clock.at)
         }
     }
@@ -127,42 +118,32 @@ extension ScalarForm where Value == Clock {
 
 extension ScalarForm where Value == HourCycle {
     static var hours: ScalarForm {
-        ScalarForm(expectation: "12 or 24") { Int($0).flatMap(HourCycle.init) }
+        ScalarForm(.hours) { Int($0).flatMap(HourCycle.init) }
     }
 }
 
 extension ScalarForm where Value == CivilDate {
     static var date: ScalarForm {
-        ScalarForm(expectation: "a real date such as 2026-11-20", meaning: .date) { text in
-            CivilDate(text)
-        }
+        ScalarForm(.date) { text in CivilDate(text) }
     }
 }
 
 extension ScalarForm where Value == Amount {
     static var positiveAmount: ScalarForm {
-        ScalarForm(
-            expectation: "a number above 0 such as 2, 0.5 or 1/2, with up to three decimals",
-            meaning: .positive
-        ) { text in
+        ScalarForm(.positive) { text in
             TypedAmount.amount(text).flatMap { $0.thousandths > 0 ? $0 : nil }
         }
     }
 
     static var amount: ScalarForm {
-        ScalarForm(
-            expectation: "a number such as 56, 0.5 or 1/2, with up to three decimals",
-            meaning: .amount,
-            read: TypedAmount.amount)
+        ScalarForm(.amount, read: TypedAmount.amount)
     }
 }
 
 extension ScalarForm where Value == Int {
     static func whole(_ allowed: ClosedRange<Int>, such example: Int) -> ScalarForm {
         ScalarForm(
-            expectation: "a whole number from \(allowed.lowerBound) to \(allowed.upperBound), "
-                + "such as \(example)",
-            meaning: .whole(from: allowed.lowerBound, through: allowed.upperBound)
+            .whole(from: allowed.lowerBound, through: allowed.upperBound, such: example)
         ) { text in
             Int(text).flatMap { allowed.contains($0) ? $0 : nil }
         }
@@ -170,10 +151,7 @@ extension ScalarForm where Value == Int {
 
     /// Degrees in millionths.
     static func degrees(upTo limit: Int) -> ScalarForm {
-        ScalarForm(
-            expectation: "degrees from -\(limit) to \(limit), such as 55.6761",
-            meaning: .degrees(upTo: limit)
-        ) { text in
+        ScalarForm(.degrees(upTo: limit)) { text in
             Self.millionths(text).flatMap { abs($0) <= limit * 1_000_000 ? $0 : nil }
         }
     }
@@ -195,7 +173,7 @@ extension ScalarForm where Value == Int {
 
 extension ScalarForm where Value == Bool {
     static var truth: ScalarForm {
-        ScalarForm(expectation: "true or false") {
+        ScalarForm(.truth) {
             switch $0.lowercased() {
             case "true", "yes", "on": true
             case "false", "no", "off": false

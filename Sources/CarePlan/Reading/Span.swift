@@ -70,9 +70,7 @@ struct Span: Hashable {
 extension ScalarForm where Value == Span {
     /// Returns the form of a span in one of these units.
     static func span(_ units: [Span.Unit], such example: String) -> ScalarForm {
-        ScalarForm(
-            expectation: "a span of time such as '\(example)'", meaning: .span(such: example)
-        ) { text in
+        ScalarForm(.span(such: example)) { text in
             Span(text).flatMap { units.contains($0.unit) ? $0 : nil }
         }
     }

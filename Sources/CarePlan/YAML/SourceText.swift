@@ -22,7 +22,7 @@ struct SourceText {
         return Self.position(after: Array(before.unicodeScalars))
     }
 
-    /// Returns the error for a failure of libyaml, with advice.
+    /// Returns the error for a failure of libyaml.
     func error(for failure: YAMLParser.Failure) -> PlanError {
         let position =
             switch failure.place {
@@ -32,13 +32,9 @@ struct SourceText {
         let isAboutTabs =
             failure.problem.contains("tab") || failure.problem.contains("cannot start any token")
         if isAboutTabs, let tab = tab(on: position.line) {
-            return PlanError(
-                at: tab, "there is a tab in the indentation; use spaces")
+            return PlanError(at: tab, .tab)
         }
-        return PlanError(
-            at: position,
-            "this is not YAML (\(failure.problem)); "
-                + "check the indentation, the quotes and the brackets here")
+        return PlanError(at: position, .notYAML(failure.problem))
     }
 
     private func tab(on line: Int) -> SourcePosition? {

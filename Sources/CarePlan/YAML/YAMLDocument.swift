@@ -12,12 +12,10 @@ struct YAMLDocument {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let bytes = file.starts(with: byteOrderMark) ? Array(file.dropFirst(3)) : file
         if bytes.contains(0) {
-            throw PlanError(
-                at: SourcePosition(line: 1, column: 1),
-                "this is not text; a plan is a plain text file, as a text editor saves it")
+            throw PlanError(at: SourcePosition(line: 1, column: 1), .notText)
         }
         if let position = SourceText(bytes).firstInvalidCharacter {
-            throw PlanError(at: position, "this is not UTF-8 text, so save the file as UTF-8")
+            throw PlanError(at: position, .notUTF8)
         }
         return try bytes.withUnsafeBufferPointer { buffer throws(PlanError) in
             var parser = YAMLParser(reading: buffer)
@@ -51,8 +49,7 @@ struct YAMLDocument {
                 let (first, start) = try next(&parser)
                 return try node(first, start, &parser, depth: 0)
             case .streamEnd:
-                throw PlanError(
-                    at: place.position, "the file is empty; a plan begins with 'person' and 'zone'")
+                throw PlanError(at: place.position, .empty)
             case .scalar, .sequenceStart, .mappingStart, .collectionEnd, .alias, .other: continue
             }
         }
@@ -63,9 +60,7 @@ struct YAMLDocument {
             let (event, place) = try next(&parser)
             switch event {
             case .documentStart:
-                throw PlanError(
-                    at: place.position,
-                    "a second document begins here; write each plan in its own file")
+                throw PlanError(at: place.position, .secondDocument)
             case .streamEnd: return
             case .scalar, .sequenceStart, .mappingStart, .collectionEnd, .alias, .other: continue
             }
@@ -76,9 +71,7 @@ struct YAMLDocument {
         _ event: YAMLParser.Event, _ place: SourceRange, _ parser: inout YAMLParser, depth: Int
     ) throws(PlanError) -> YAMLNode {
         guard depth <= Self.deepestNesting else {
-            throw PlanError(
-                at: place.position,
-                "nested more than \(Self.deepestNesting) levels deep; use fewer levels")
+            throw PlanError(at: place.position, .tooDeep(most: Self.deepestNesting))
         }
         switch event {
         case .scalar(let text, let style, let anchor):
@@ -148,9 +141,7 @@ struct YAMLDocument {
     private mutating func alias(_ name: String, _ place: SourceRange) throws(PlanError) -> YAMLNode
     {
         guard let node = anchors[name] else {
-            throw PlanError(
-                at: place.position, "this alias has no anchor before it; write the value itself",
-                found: "*\(name)")
+            throw PlanError(at: place.position, .unknownAlias, found: .shortened("*\(name)"))
         }
         try count(node.size, place.position)
         return YAMLNode(node.content, at: place, .alias)
@@ -159,10 +150,7 @@ struct YAMLDocument {
     private mutating func count(_ more: Int, _ position: SourcePosition) throws(PlanError) {
         values += more
         guard values <= Self.mostValues else {
-            throw PlanError(
-                at: position,
-                "counting each use of an alias, the plan has more than \(Self.mostValues) "
-                    + "values; use fewer aliases")
+            throw PlanError(at: position, .tooManyValues(most: Self.mostValues))
         }
     }
 }

@@ -64,12 +64,12 @@ struct YAMLNode: Sendable {
         }
     }
 
-    /// The type of the value, in the words of a message.
-    var sort: String {
+    /// The type of the value, for a message.
+    var sort: PlanError.Found {
         switch content {
-        case .scalar: "a single value"
-        case .sequence: "a list"
-        case .mapping: "a group of fields"
+        case .scalar: .value
+        case .sequence: .list
+        case .mapping: .group
         }
     }
 }

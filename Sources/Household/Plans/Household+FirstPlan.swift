@@ -33,16 +33,20 @@ package struct FirstPlan: Hashable, Sendable {
     package struct Mistake: Hashable, Sendable {
         /// The question with the mistake, or `nil` if it concerns none in particular.
         package let part: Question?
-        /// A description of the mistake and its correction. It follows the name of the question, if
-        /// there is one.
-        package let text: String
-        /// The kind of mistake, for translation, or `nil` if only the text is available.
-        package let reason: ItemMistake.Reason?
+        /// The kind of mistake.
+        package let reason: Reason
+
+        /// The kind of a mistake.
+        package enum Reason: Hashable, Sendable {
+            case item(ItemMistake.Reason)
+            /// There is already a record of a person with this name.
+            case taken
+            case notEditable(PlanEditError)
+        }
 
         /// Creates a mistake.
-        package init(part: FirstPlan.Question?, text: String, reason: ItemMistake.Reason? = nil) {
+        package init(part: FirstPlan.Question?, _ reason: Reason) {
             self.part = part
-            self.text = text
             self.reason = reason
         }
     }
@@ -59,25 +63,21 @@ package struct FirstPlan: Hashable, Sendable {
 
 extension FirstPlan.Mistake {
     /// Creates a mistake from an error of the plan reader.
-    fileprivate init(_ mistake: PlanError) {
-        self.init(
-            mistake.detail, mistake.reason.map { .plan($0, found: mistake.foundText) })
+    fileprivate init(_ error: PlanError) {
+        self.init(part: error.field.flatMap(Self.part), .item(.plan(error)))
     }
 
-    /// Creates a mistake from a message that can start with a field name in quotes, such as `'zone'
-    /// is missing`.
-    fileprivate init(_ detail: String, _ reason: ItemMistake.Reason? = nil) {
-        let parts = detail.split(
-            separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
-        let isOfField = parts.count == 3 && parts[0].isEmpty
-        let part = isOfField ? Self.part(called: parts[1]) : nil
-        self.init(
-            part: part,
-            text: part == nil ? detail : String(parts[2].drop(while: \.isWhitespace)),
-            reason: part == nil ? nil : reason)
+    /// Creates a mistake from one in the first medicine.
+    fileprivate init(_ mistake: ItemMistake) {
+        if case .plan(let error) = mistake.reason {
+            self.init(error)
+        } else {
+            let field = mistake.path?.split(separator: ".").last.map(String.init)
+            self.init(part: field.flatMap(Self.part), .item(mistake.reason))
+        }
     }
 
-    private static func part(called field: Substring) -> FirstPlan.Question? {
+    private static func part(called field: String) -> FirstPlan.Question? {
         switch field {
         case "person": .person
         case "zone": .zone
@@ -127,9 +127,9 @@ extension Household {
         } catch {
             switch error {
             case .mistakes(let mistakes):
-                throw .mistakes(
-                    mistakes.map { FirstPlan.Mistake($0.sentence ?? $0.text, $0.reason) })
-            case .notEditable(let error): throw .mistakes([FirstPlan.Mistake(error.description)])
+                throw .mistakes(mistakes.map { FirstPlan.Mistake($0) })
+            case .notEditable(let error):
+                throw .mistakes([FirstPlan.Mistake(part: nil, .notEditable(error))])
             }
         }
     }

@@ -89,10 +89,6 @@ extension PlanEditing {
     /// Items that are never due are refused, because `dosecal check` rejects them, too.
     private func refuseIdle(_ item: Item) throws(ItemTextError) {
         guard item.hasPartNeverDue(beginning: today, in: text.plan.zone) else { return }
-        throw .mistakes([
-            ItemMistake(
-                nil, "the item, or one time of it, would never be due; look at its days",
-                .idle)
-        ])
+        throw .mistakes([ItemMistake(nil, .idle)])
     }
 }

@@ -1,4 +1,6 @@
+import CarePlan
 package import Household
+import HouseholdWording
 package import Wording
 
 /// `/home` before there is a plan: it asks for the person and a first medicine.
@@ -54,9 +56,14 @@ package struct FirstPlanPage {
     }
 
     private func text(of mistake: FirstPlan.Mistake) -> HTML {
-        // In English, the plan reader's own text has more detail.
-        let told = wording.language == "en" ? nil : MistakeWords(wording).text(of: mistake.reason)
-        return HTML(told ?? mistake.text)
+        let words = MistakeWords(wording, isTyped: true)
+        return switch mistake.reason {
+        case .item(.plan(let error)) where mistake.part == nil:
+            HTML(words.sentence(about: error))
+        case .item(let reason): HTML(words.text(of: reason))
+        case .taken: HTML(wording.text(.formTaken))
+        case .notEditable(let error): HTML(RefusalWords(wording).text(.notEditable(error)))
+        }
     }
 
     private struct Field {

@@ -73,7 +73,8 @@ package struct PlanTextPage {
             "li",
             [
                 .tag("b", view.text(.planLine, ["number": "\(number)"])),
-                shown ?? .empty, .tag("p", ["lang": "en"], mistake.detail),
+                shown ?? .empty,
+                .tag("p", MistakeWords(view.wording).sentence(about: mistake)),
             ])
     }
 }

@@ -167,8 +167,7 @@ extension OwnerHandler {
             let person = try household.begin(first, isFurther: isFurther)
             return JobOutput(.redirect(to: try next(after: person)), changed: [person])
         } catch Household.FirstPlanError.notFirst where isFurther {
-            let taken = FirstPlan.Mistake(
-                part: .person, text: try words(for: request).text(.formTaken))
+            let taken = FirstPlan.Mistake(part: .person, .taken)
             var response = try firstPlan(first, [taken], isFurther: true, browser, request)
             response.status = 422
             return JobOutput(response)

@@ -84,9 +84,15 @@ extension HouseholdErrorText {
         case .mistakes(let errors):
             wording.text(
                 .errorPlanUnreadable,
-                words.merging(["mistake": errors.mistakes.first?.description ?? ""]) { $1 })
+                words.merging(["mistake": errors.mistakes.first.map(text) ?? ""]) { $1 })
         case .identities: wording.text(.errorPlanOtherItems, words)
         }
+    }
+
+    private func text(_ mistake: PlanError) -> String {
+        let position = mistake.position
+        let sentence = MistakeWords(wording).sentence(about: mistake)
+        return "\(position.line):\(position.column): \(sentence)"
     }
 }
 

@@ -18,7 +18,7 @@ struct ErrorWords {
     /// Returns the error in words for people. Errors of other modules are returned unchanged.
     func worded(_ error: any Error) -> any Error {
         let named = HouseholdErrorText.person(in: error)
-        guard let wording = wording(for: named) else { return error }
+        guard let wording = shared(by: named) ?? Wording(builtIn: "en") else { return error }
         let text = HouseholdErrorText(wording, personPrefix: takesPerson ? "--person " : "")
         return text.text(of: error).map { Refusal($0) } ?? error
     }
@@ -37,15 +37,18 @@ struct ErrorWords {
         return try? CommandContext(arguments, environment)
     }
 
-    private func wording(for named: String?) -> Wording? {
-        guard let context else { return Wording(builtIn: "en") }
+    /// The language that all persons share, or `nil`.
+    var sharedLanguage: String? { shared(by: nil)?.language }
+
+    private func shared(by named: String?) -> Wording? {
+        guard let context else { return nil }
         // An error here only means that the message is in English.
         let people = (try? context.store.people()) ?? []
         let shared = people.count <= Self.mostAsked ? people : []
         let ids = concerned(named, in: context).map { [$0] } ?? shared
         let voices = ids.compactMap { try? context.voice(of: $0).wording }
         let languages = Set(voices.map(\.language))
-        return languages.count == 1 ? voices.first : Wording(builtIn: "en")
+        return languages.count == 1 ? voices.first : nil
     }
 
     /// Returns the ID of the person whom the error or the command names, or of the only person who

@@ -145,7 +145,7 @@ enum AddCommand {
         do {
             slips = try addition.check.slips(in: addition.check.edited(form))
         } catch {
-            throw UsageError(error)
+            throw UsageError(error, try trial.wordings.wording(for: addition.locale))
         }
         guard try arguments[anywayFlag] || isConfirmed(slips, addition, trial) else {
             environment.messages.error(
@@ -200,9 +200,10 @@ extension UsageError {
         "'add' needs what to add, as in 'dosecal add --name Metformin --at 08:00,20:00=2'; "
         + "on a terminal it asks"
 
-    init(_ errors: ItemFormErrors) {
+    init(_ errors: ItemFormErrors, _ wording: Wording) {
         let lines = errors.errors.map { error in
-            error.name.map { "--\($0): \(error.text)" } ?? error.text
+            let text = error.text(wording)
+            return error.name.map { "--\($0): \(text)" } ?? text
         }
         let names = errors.errors.compactMap(\.name).map { "--\($0)" }
         self = .contradiction(

@@ -256,7 +256,7 @@ struct AddInterview {
             _ = try addition.check.edited(form.completed(on: today))
             return []
         } catch {
-            return error.errors.map(\.text)
+            return error.errors.map { $0.text(wording) }
         }
     }
 
@@ -372,7 +372,7 @@ private struct PersonInterview {
                 return
             } catch {
                 for mistake in error.mistakes {
-                    dialogue.say(ItemFormError(inHead: mistake.detail).text)
+                    dialogue.say(ItemFormError(inHead: mistake).text(dialogue.wording))
                 }
             }
         }

@@ -68,11 +68,11 @@ struct Addition {
     func enter(_ form: ItemForm, _ context: CommandContext) throws -> PlanChange {
         guard let beginning else {
             return try context.household.extend(planOf: person) { editing in
-                try Self.edited(form, ItemCheck(editing, at: context.now))
+                try Self.edited(form, ItemCheck(editing, at: context.now), context)
             }
         }
         let fresh = try Addition(context, .new(beginning))
-        let edited = try Self.edited(form, fresh.check)
+        let edited = try Self.edited(form, fresh.check, context)
         let changes = try context.household.apply([.init(edited.bytes, edited.plan)])
         guard let change = changes.first else {
             preconditionFailure("each plan that is applied gives a change")
@@ -80,11 +80,14 @@ struct Addition {
         return change
     }
 
-    private static func edited(_ form: ItemForm, _ check: ItemCheck) throws -> PlanText {
+    private static func edited(
+        _ form: ItemForm, _ check: ItemCheck, _ context: CommandContext
+    ) throws -> PlanText {
         do {
             return try check.edited(form)
         } catch {
-            throw UsageError(error)
+            throw UsageError(
+                error, try context.wordings.wording(for: check.text.plan.locale))
         }
     }
 
@@ -104,8 +107,9 @@ struct Addition {
                 person: name, zone: zone, language: language,
                 zones: context.environment.zones)
         } catch {
-            let errors = error.mistakes.map { ItemFormError(inHead: $0.detail) }
-            throw UsageError(ItemFormErrors(errors: errors))
+            let errors = error.mistakes.map { ItemFormError(inHead: $0) }
+            throw UsageError(
+                ItemFormErrors(errors: errors), try context.wordings.wording(for: language))
         }
     }
 

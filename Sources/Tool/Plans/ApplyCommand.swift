@@ -35,7 +35,9 @@ enum ApplyCommand {
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let files = PlanFiles(environment: environment)
+            let files = PlanFiles(
+                environment: environment,
+                storedLanguage: { ErrorWords(arguments, environment).sharedLanguage })
             guard let plans = try files.plans(at: arguments.operands) else { return 1 }
             try refuseTwice(plans)
             let texts = try changes(plans, arguments, environment)

@@ -1,6 +1,9 @@
 import CarePlan
 import CivilTime
+import Household
 import Schedule
+import Terminal
+import Wording
 
 /// Checks a form against the plan to which its item is added.
 struct ItemCheck {
@@ -31,7 +34,7 @@ struct ItemCheck {
 
     private func refuseKnown(_ id: String?) throws(ItemFormError) {
         guard let id, let known = current?.items.first(where: { $0.id == id }) else { return }
-        throw ItemFormError("id", "is that of \(known.name) already; choose another one")
+        throw ItemFormError("id", .addMistakeKnownID, ["name": known.name])
     }
 
     /// Throws for an item that is never due, which `dosecal check` reports as a mistake.
@@ -41,8 +44,7 @@ struct ItemCheck {
             !known.contains($0.id) && $0.hasPartNeverDue(beginning: today, in: plan.zone)
         }
         guard isIdle else { return }
-        let text = "the item, or one time of it, would never be due; look at its days"
-        throw ItemFormErrors(errors: [ItemFormError(nil, text)])
+        throw ItemFormErrors(errors: [ItemFormError(nil, .addMistakeIdle)])
     }
 
     private func adding(_ item: ItemValues) throws(ItemFormErrors) -> PlanText {
@@ -59,7 +61,9 @@ struct ItemCheck {
                         ItemFormError($0, of: item.kind)
                     })
             case .notEditable(let error):
-                throw ItemFormErrors(errors: [ItemFormError(nil, error.description)])
+                let refusal = PlanRefusal.notEditable(error)
+                throw ItemFormErrors(
+                    errors: [ItemFormError(nil) { HouseholdErrorText($0).text(refusal) }])
             }
         }
         try refuseIdle(edited.plan)
@@ -73,29 +77,27 @@ struct ItemFormErrors: Error {
 }
 
 extension ItemFormError {
-    /// Creates a mistake in an item, in the words of the plan reader if it found it.
+    /// Creates a mistake in an item.
     init(_ mistake: ItemMistake, of kind: ItemKind) {
         switch mistake.reason {
-        case .nameTaken?:
-            self.init(
-                mistake.path == "id" ? "id" : "name",
-                "is that of another item; choose another, or give an --id too")
-        case .plan(.titleIsMarked, _)?:
-            self.init(
-                nil,
-                "its title would begin with one of the plan's 'done-marks', so it would always "
-                    + "count as done; choose another name, or change the mark with "
-                    + "'dosecal plan edit'")
-        default:
-            self.init(mistake.sentence ?? mistake.text) { name in
-                ItemField.options(named: name, at: mistake.path ?? "", of: kind).first
+        case .nameTaken: self.init(mistake.path == "id" ? "id" : "name", .addMistakeTaken)
+        case .nameMissing: self.init("name", .mistakeNameMissing)
+        case .plan(let error):
+            if case .titleIsMarked = error.reason {
+                self.init(nil, .addMistakeMarked)
+            } else {
+                self.init(error) { name in
+                    ItemField.options(named: name, at: mistake.path ?? "", of: kind).first
+                }
             }
+        case .needed, .unitNeeded, .alarmsTwice, .idle:
+            self.init(nil) { MistakeWords($0).text(of: mistake) }
         }
     }
 
     /// Creates a mistake in the fields outside items.
-    init(inHead detail: String) {
-        self.init(detail) { field in
+    init(inHead error: PlanError) {
+        self.init(error) { field in
             switch field {
             case "person": "person-name"
             case "zone", "language": field
@@ -104,15 +106,12 @@ extension ItemFormError {
         }
     }
 
-    /// Creates a mistake from a message that begins with the field, such as "'at' must be a time
-    /// such as 08:00".
-    private init(_ detail: String, option: (String) -> String?) {
-        let parts = detail.split(
-            separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].isEmpty, let name = option(String(parts[1])) else {
-            self.init(nil, detail)
-            return
+    /// Creates a mistake that the plan reader found. `option` has the names of options by field.
+    private init(_ error: PlanError, option: (String) -> String?) {
+        if let name = error.field.flatMap(option) {
+            self.init(name) { MistakeWords($0).text(of: error) }
+        } else {
+            self.init(nil) { MistakeWords($0).sentence(about: error) }
         }
-        self.init(name, String(parts[2].drop(while: \.isWhitespace)))
     }
 }

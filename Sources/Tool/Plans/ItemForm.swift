@@ -18,7 +18,7 @@ struct ItemForm {
     /// counted.
     func item(on today: CivilDate) throws(ItemFormError) -> ItemValues {
         guard values["name"] != nil else {
-            throw ItemFormError("name", "is missing; say what it is called")
+            throw ItemFormError("name", .mistakeNameMissing)
         }
         try refuseUnfit()
         try refuseIncomplete()
@@ -66,13 +66,12 @@ struct ItemForm {
         if values["position"] != nil {
             let degrees = list("position")
             guard degrees.count == 2 else {
-                throw ItemFormError(
-                    "position", "needs degrees north and degrees east, such as 55.6761,12.5683")
+                throw ItemFormError("position", .addMistakePosition)
             }
             (texts["place.latitude"], texts["place.longitude"]) = (degrees[0], degrees[1])
         }
         if newKind == .reminder, try times().contains(where: { $0.amount != nil }) {
-            throw ItemFormError("at", "gives an amount, which only medicines have; leave it out")
+            throw ItemFormError("at", .addMistakeNoAmount)
         }
         guard newKind == .medicine else { return }
         guard values["as-needed"] == nil else {
@@ -90,10 +89,7 @@ struct ItemForm {
         for (number, step) in list("taper").enumerated() {
             let words = step.split(separator: " ", maxSplits: 2)
             guard words.count == 3, words[1] == "for" else {
-                throw ItemFormError(
-                    "taper",
-                    "needs an amount and a time for each step, such as "
-                        + "'4 for 7 days, 2 for 7 days', not '\(step)'")
+                throw ItemFormError("taper", .addMistakeTaper, ["found": step])
             }
             texts["taper.\(number).amount"] = String(words[0])
             texts["taper.\(number).for"] = Self.trimmed(words[2])
@@ -128,24 +124,19 @@ struct ItemForm {
                 .map { Self.trimmed($0) }
             // After 08:00=1,5 the 5 would be an hour.
             guard !parts[0].isEmpty, !haveAmounts || !parts[0].allSatisfy(\.isNumber) else {
-                throw ItemFormError(
-                    "at",
-                    "needs a time such as 08:00, not '\(text)'; an amount such as 1.5 needs a point"
-                )
+                throw ItemFormError("at", .addMistakeTime, ["found": text])
             }
             let amount = parts.count > 1 ? TypedAmount(parts[1]) : nil
             if let amount, Amount(amount.number).map({ $0.thousandths > 0 }) != true {
-                throw ItemFormError(
-                    "at", "needs a number above 0 such as 2 or 0.5 after '=', not '\(parts[1])'")
+                throw ItemFormError("at", .addMistakeAmount, ["found": parts[1]])
             }
             let times = TypedTimes.parts(of: parts[0])
             if amount != nil, times.count > 1 {
-                throw ItemFormError(
-                    "at", "needs commas between times with amounts, such as 08:00, 20:00=2")
+                throw ItemFormError("at", .addMistakeCommas)
             }
             for time in times {
                 if let known = TimeOfDay(time), !seen.insert(known).inserted {
-                    throw ItemFormError("at", "names \(time) twice; keep one")
+                    throw ItemFormError("at", .addMistakeTwice, ["time": time])
                 }
                 found.append((time, amount))
             }
@@ -167,29 +158,32 @@ struct ItemForm {
 struct ItemFormError: Error {
     /// The name of the value, or `nil` if several values are wrong.
     let name: String?
-    /// The message with advice.
-    let text: String
+    /// Returns the message with advice in a language.
+    let text: @Sendable (Wording) -> String
 
-    init(_ name: String?, _ text: String) {
+    init(_ name: String?, text: @escaping @Sendable (Wording) -> String) {
         self.name = name
         self.text = text
+    }
+
+    init(_ name: String?, _ key: Wording.Key, _ words: [String: String] = [:]) {
+        self.init(name) { $0.text(key, words) }
     }
 }
 
 extension ItemForm {
     /// Throws for values that the kind of item does not have.
     private func refuseUnfit() throws(ItemFormError) {
-        let owner =
-            switch newKind {
-            case .medicine: "a medicine"
-            case .lenses: "lenses"
-            case .reminder: "a reminder"
-            }
         var own = Set(ItemField.all(of: newKind).flatMap(\.options)).union(["kind"])
         if newKind == .lenses { own.subtract(["left", "refill-at", "pack", "price"]) }
         if let unfit = values.keys.filter({ !own.contains($0) }).min() {
-            throw ItemFormError(
-                unfit, "does not go with \(owner); leave it out, or choose another --kind")
+            let key: Wording.Key =
+                switch newKind {
+                case .medicine: .addMistakeUnfitMedicine
+                case .lenses: .addMistakeUnfitLenses
+                case .reminder: .addMistakeUnfitReminder
+                }
+            throw ItemFormError(unfit, key)
         }
         guard newKind == .medicine else { return }
         try values["as-needed"] == nil ? refuseWithoutTimes() : refuseTimes()
@@ -197,8 +191,7 @@ extension ItemForm {
 
     private func refuseWithoutTimes() throws(ItemFormError) {
         if list("at").isEmpty, values["between"] == nil, values["after"] == nil {
-            throw ItemFormError(
-                "at", "is missing; give the times, such as 08:00,20:00=2, or --as-needed")
+            throw ItemFormError("at", .addMistakeNoTimes)
         }
     }
 
@@ -207,33 +200,26 @@ extension ItemForm {
         let others = Set(fields.filter { !$0.isTiming }.flatMap(\.options))
         for name in fields.filter(\.isTiming).flatMap(\.options) + ["after"]
         where values[name] != nil && (name == "after" || !others.contains(name)) {
-            throw ItemFormError(name, "contradicts --as-needed; keep one")
+            throw ItemFormError(name, .addMistakeAsNeeded)
         }
     }
 
     /// Throws for a value without the one that it needs.
     private func refuseIncomplete() throws(ItemFormError) {
-        for (name, other, text) in Self.needs
+        for (name, other, key) in Self.needs
         where values[name] != nil && values[other] == nil {
-            throw ItemFormError(name, "needs --\(other) \(text)")
+            throw ItemFormError(name, key)
         }
     }
 
-    private static let needs = [
-        ("position", "place", "with the name of the place"),
-        ("radius", "place", "with the name of the place"),
-        ("when", "place", "with the name of the place"),
-        ("refill-at", "left", "with how much there is now"),
-        ("pack", "left", "with how much there is now"),
-        ("price", "left", "with how much there is now"),
-        ("cycle-on", "cycle-off", "with how long the break is: '7 days'"),
-        ("cycle-off", "cycle-on", "with how long it is due: '21 days'"),
-        ("shift-on", "shift-by", "with how much later it is then"),
-        ("shift-by", "shift-on", "with the days: sat,sun"),
-        ("by", "after", "with the item that it follows"),
-        ("dose", "after", "with the item that it follows"),
-        ("if-missed", "after", "with the item that it follows"),
-        ("after", "by", "with how much later it is: '4 h'"),
+    private static let needs: [(String, String, Wording.Key)] = [
+        ("position", "place", .addNeedsPlace), ("radius", "place", .addNeedsPlace),
+        ("when", "place", .addNeedsPlace), ("refill-at", "left", .addNeedsLeft),
+        ("pack", "left", .addNeedsLeft), ("price", "left", .addNeedsLeft),
+        ("cycle-on", "cycle-off", .addNeedsCycleOff), ("cycle-off", "cycle-on", .addNeedsCycleOn),
+        ("shift-on", "shift-by", .addNeedsShiftBy), ("shift-by", "shift-on", .addNeedsShiftOn),
+        ("by", "after", .addNeedsAfter), ("dose", "after", .addNeedsAfter),
+        ("if-missed", "after", .addNeedsAfter), ("after", "by", .addNeedsBy),
     ]
 }
 

@@ -78,7 +78,8 @@ struct PlanEdit {
     private func outcome(of draft: Draft) throws -> Outcome {
         let edited = try draft.text()
         if edited == text { return .unchanged }
-        let files = PlanFiles(environment: context.environment)
+        let language = dialogue.wording.language
+        let files = PlanFiles(environment: context.environment, storedLanguage: { language })
         guard let file = files.plan(in: edited, draft.path, context.now) else {
             return .mistaken
         }

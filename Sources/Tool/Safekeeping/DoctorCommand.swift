@@ -5,6 +5,7 @@ import Household
 import ICalendar
 import Journal
 import SQLStore
+import Terminal
 import Wording
 
 /// `dosecal doctor`: checks the store.
@@ -109,7 +110,10 @@ enum DoctorCommand {
                     _ = try PlanHistory(of: id, [version], zones: zones)
                     return nil
                 } catch {
-                    return error.description
+                    let text = Wording(builtIn: "en").flatMap {
+                        HouseholdErrorText($0).text(of: error)
+                    }
+                    return text ?? error.description
                 }
             }
         }

@@ -2,20 +2,20 @@
 public struct ItemMistake: Error, Hashable, Sendable {
     /// The path of the field, such as `doses.0.at`, or of a group or the whole item if no single
     /// field is wrong. `nil` if the mistake is elsewhere in the plan.
-    public let path: String?
-    /// The message, which follows the name of the field if there is one.
-    public let text: String
-    /// The kind of mistake, or `nil` if forms cannot cause it easily.
-    public let reason: Reason?
-    /// The whole sentence of the plan reader, or `nil` if the mistake is not from there.
-    public let sentence: String?
+    public private(set) var path: String?
+    /// The kind of mistake.
+    public let reason: Reason
+    /// Whether the path names the field with which a sentence about the mistake begins.
+    public let followsField: Bool
 
-    /// The kind of a mistake, from which messages in other languages are made.
+    /// The kind of a mistake.
     public enum Reason: Hashable, Sendable {
-        /// A mistake that the plan reader found, with the text at its place.
-        case plan(PlanError.Reason, found: String?)
+        /// A mistake that the plan reader found.
+        case plan(PlanError)
         /// A question without an answer.
         case needed
+        /// A unit that another amount has.
+        case unitNeeded(String)
         /// A missing name, or the name of another item.
         case nameMissing, nameTaken
         /// Named alarms and other alarms together.
@@ -25,13 +25,10 @@ public struct ItemMistake: Error, Hashable, Sendable {
     }
 
     /// Creates a mistake.
-    public init(
-        _ path: String?, _ text: String, _ reason: Reason? = nil, sentence: String? = nil
-    ) {
+    public init(_ path: String?, _ reason: Reason, followsField: Bool = true) {
         self.path = path
-        self.text = text
         self.reason = reason
-        self.sentence = sentence
+        self.followsField = followsField
     }
 
     /// Returns the mistake with the index of a line in the form instead of its index in the text.
@@ -42,31 +39,24 @@ public struct ItemMistake: Error, Hashable, Sendable {
             lines.indices.contains(number)
         else { return self }
         parts[1] = "\(lines[number])"
-        return ItemMistake(parts.joined(separator: "."), text, reason, sentence: sentence)
+        var mistake = self
+        mistake.path = parts.joined(separator: ".")
+        return mistake
     }
 
     /// Finds the field that a mistake of the plan reader is about. `item` is the node of the item.
     init(_ mistake: PlanError, in item: YAMLNode) {
-        let detail = mistake.detail
         let path = item.path(to: mistake.position)
-        let reason = mistake.reason.map { Reason.plan($0, found: mistake.foundText) }
-        let parts = detail.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
-        guard let path, parts.count == 3, parts[0].isEmpty else {
-            // Of the mistakes outside the item, only these are caused by it.
-            let isOfItem = path != nil || [.titleIsMarked, .sameID].contains(mistake.reason)
-            self.init(path, detail, isOfItem ? reason : nil, sentence: detail)
+        guard let path, let name = mistake.field else {
+            self.init(path, .plan(mistake), followsField: false)
             return
         }
-        let name = String(parts[1])
-        let rest = String(parts[2].drop(while: \.isWhitespace))
-        if rest.hasPrefix("and ") {
-            self.init(path, detail, sentence: detail)
-        } else if path.split(separator: ".").last.map(String.init) == name {
-            self.init(path, rest, reason, sentence: detail)
+        if path.split(separator: ".").last.map(String.init) == name {
+            self.init(path, .plan(mistake))
         } else if path.isEmpty || item.isGroup(at: path) {
-            self.init(path.isEmpty ? name : "\(path).\(name)", rest, reason, sentence: detail)
+            self.init(path.isEmpty ? name : "\(path).\(name)", .plan(mistake))
         } else {
-            self.init(path, detail, sentence: detail)
+            self.init(path, .plan(mistake), followsField: false)
         }
     }
 }

@@ -45,7 +45,7 @@ extension PlanText {
         do throws(ItemTextError) {
             return try read([.addItem(new.value, new.kind)], near: nil, as: last)
         } catch .mistakes(let mistakes) {
-            let others = mistakes.filter { $0.reason != .plan(.sameID, found: nil) }
+            let others = mistakes.filter { !$0.isSameID }
             throw .mistakes(mistakesInID(of: new) + others)
         }
     }
@@ -55,9 +55,7 @@ extension PlanText {
         let id = own.isEmpty ? Identifier.made(from: new.name) : own
         guard plan.items.contains(where: { $0.id == id }) else { return [] }
         return [
-            ItemMistake(
-                own.isEmpty ? new.namePath : "id", "is that of another item; choose another name",
-                .nameTaken)
+            ItemMistake(own.isEmpty ? new.namePath : "id", .nameTaken)
         ]
     }
 
@@ -91,16 +89,17 @@ extension ItemValues {
     /// Throws if the name is missing, or if named alarms and other alarms are given together.
     fileprivate func checkNameAndAlarms() throws(ItemTextError) {
         if name.isEmpty {
-            throw .mistakes([
-                ItemMistake(namePath, "is missing; say what it is called", .nameMissing)
-            ])
+            throw .mistakes([ItemMistake(namePath, .nameMissing)])
         }
         let own = ["before", "again-every", "times"].map { "remind.\($0)" }
         guard !self["remind"].isEmpty, own.contains(where: { !self[$0].isEmpty }) else { return }
-        throw .mistakes([
-            ItemMistake(
-                "remind", "names alarms, and there are alarms of its own as well; keep one of them",
-                .alarmsTwice)
-        ])
+        throw .mistakes([ItemMistake("remind", .alarmsTwice)])
+    }
+}
+
+extension ItemMistake {
+    /// Whether the item has the ID of another item.
+    fileprivate var isSameID: Bool {
+        if case .plan(let error) = reason, case .sameID = error.reason { true } else { false }
     }
 }

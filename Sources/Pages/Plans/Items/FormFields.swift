@@ -117,9 +117,8 @@ extension FormField {
 }
 
 extension Wording {
-    /// Returns the text of a mistake, marked as English if it is not translated.
+    /// Returns the text of a mistake.
     func piece(of mistake: ItemMistake) -> HTML {
-        if let text = MistakeWords(self).text(of: mistake) { return HTML(text) }
-        return language == "en" ? HTML(mistake.text) : .tag("span", ["lang": "en"], mistake.text)
+        HTML(MistakeWords(self, isTyped: true).text(of: mistake))
     }
 }

@@ -357,7 +357,7 @@ extension NewItemForm {
     /// Returns a mistake for each required answer that is missing.
     package var missing: [ItemMistake] {
         all.filter { $0.isNeeded && answer($0.path).allSatisfy(\.isWhitespace) }
-            .map { ItemMistake($0.path, wording.text(.formNeeded), .needed) } + missingInRows
+            .map { ItemMistake($0.path, .needed) } + missingInRows
     }
 
     /// Returns a mistake for each row with an amount but no time, or with no amount or unit although
@@ -373,16 +373,15 @@ extension NewItemForm {
             let hasTime = !TypedTimes.parts(of: answers["doses.\(row).at"]).isEmpty
             if amount.number.isEmpty {
                 return hasTime && !isOne
-                    ? ItemMistake("doses.\(row).amount", wording.text(.formNeeded), .needed) : nil
+                    ? ItemMistake("doses.\(row).amount", .needed) : nil
             }
             if !hasTime {
                 // The first row is one of the required answers.
                 return row == 0
-                    ? nil : ItemMistake("doses.\(row).at", wording.text(.formNeeded), .needed)
+                    ? nil : ItemMistake("doses.\(row).at", .needed)
             }
             guard let unit, amount.unit == nil else { return nil }
-            return ItemMistake(
-                "doses.\(row).amount", wording.text(.formNeededUnit, ["unit": unit]), .needed)
+            return ItemMistake("doses.\(row).amount", .unitNeeded(unit))
         }
     }
 
