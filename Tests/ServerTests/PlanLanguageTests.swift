@@ -121,7 +121,7 @@ import Testing
             ], in: danish)
         #expect(page.status == 422 && !page.text.contains("<u>"))
         let said = try PlanPages.said(page)
-        #expect(said.contains("skal være et tal som 56 eller 0,5 med højst tre decimaler"))
+        #expect(said.contains("skal være et tal som 56, 1/2 eller 0,5 med højst tre decimaler"))
         #expect(said.contains("skal være et tidsrum som '6 timer', ikke '<u>tit'"))
         #expect(said.contains("skal være en dato, der findes"))
         let name = try press(
