@@ -117,7 +117,7 @@ import Testing
 
     @Test(arguments: [
         ("phone", Access.answer, Subscriber.Alarms.together, false),
-        ("carer", .answer, .none, false), ("tablet", .answer, .none, false),
+        ("carer", .answer, .together, false), ("tablet", .answer, .none, false),
         ("calendar", .look, .none, true),
     ])
     func presetHasFittingSettings(

@@ -41,8 +41,9 @@ package struct NewSubscriber: Hashable, Sendable {
         self.preset = preset
         self.people = people
         switch preset {
-        case .phone: break
-        case .carer, .tablet: alarms = .none
+        // A carer may be the one who gives the doses, so the carer's calendar rings, too.
+        case .phone, .carer: break
+        case .tablet: alarms = .none
         case .calendar: (may, alarms, isDiscreet) = (.look, .none, true)
         }
     }
