@@ -140,7 +140,8 @@ extension DaySection {
         case .due: return .due
         case .missed: return .unrecorded
         case .notYetDue: return person.timeline.isOpen(outcome, at: person.now) ? .due : .later
-        case .taken, .skipped, .paused: return .done
+        case .paused: return .later
+        case .taken, .skipped: return .done
         }
     }
 

@@ -86,7 +86,7 @@ struct DoseRow {
     /// Whether the dose is in the list of later doses, so that its state is only spoken.
     private var isLater: Bool {
         forms.origin == .today && outcome.state(at: view.now) == .notYetDue
-            && !outcome.isSnoozed(at: view.now) && !isOpen
+            && outcome.heldSince == nil && !outcome.isSnoozed(at: view.now) && !isOpen
     }
 
     /// How to take the dose, and when the item was last taken.

@@ -99,7 +99,7 @@ package struct PersonView {
     /// midnight, or is unanswered and not paused.
     func isOfToday(_ outcome: Outcome) -> Bool {
         let midnight = person.zone.instant(of: CivilDateTime(person.today, .midnight))
-        return outcome.answer.map { $0.recorded >= midnight } ?? !outcome.isPaused
+        return outcome.answer.map { $0.recorded >= midnight } ?? (outcome.state(at: now) != .paused)
     }
 
     /// Returns the supply of an item, or `nil` if it was never counted.

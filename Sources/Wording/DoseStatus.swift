@@ -33,11 +33,10 @@ package struct DoseStatus {
         case .skipped:
             (mark, tone) = ("–", .faint)
             text = wording.text(.todaySkipped, ["time": outcome.answer.map { said($0.at) } ?? ""])
-        case .paused:
+        case .paused,
+            .notYetDue where outcome.heldSince != nil:
             (mark, tone) = ("‖", .faint)
-            text = wording.text(
-                outcome.isSwitchedOff
-                    ? .todayPaused : outcome.isOnPause ? .todayOnPause : .todayWaits)
+            text = Self.paused(outcome, words)
         case .missed: (mark, tone, text) = ("✗", .bad, wording.text(.todayMissed))
         case .due where outcome.isSnoozed(at: words.now),
             .notYetDue where outcome.isSnoozed(at: words.now):
@@ -56,6 +55,13 @@ package struct DoseStatus {
                 (mark, tone, text) = ("●", .warning, wording.text(.todayDue))
             }
         }
+    }
+
+    private static func paused(_ outcome: Outcome, _ words: PersonWords) -> String {
+        if outcome.isSwitchedOff { return words.wording.text(.todayPaused) }
+        if outcome.isOnPause { return words.wording.text(.todayOnPause) }
+        guard let earlier = outcome.heldSince else { return words.wording.text(.todayWaits) }
+        return words.wording.text(.todayHeld, ["time": words.said(earlier)])
     }
 
     private static func taken(_ outcome: Outcome, _ person: PersonWords) -> String {

@@ -84,8 +84,8 @@ extension Wording {
         case todayNothing, todayEvening, todayRecorded, todayOverdue, todayAsNeeded, todayLenses
         case todaySupplies, todayNext, todayExtraDose, todayExtraTask, todayNeeded, todayTakenDose
         case todayTakenTask, todayTakenEarlyDose, todayTakenEarlyTask, todayTakenLateDose
-        case todayTakenLateTask, todaySkipped, todayPaused, todayOnPause, todayWaits, todayMissed
-        case todayLater, todaySnoozed, todayLate, todaySince, todayDue, todayAtHome
+        case todayTakenLateTask, todaySkipped, todayPaused, todayOnPause, todayWaits, todayHeld
+        case todayMissed, todayLater, todaySnoozed, todayLate, todaySince, todayDue, todayAtHome
         case needToday, needTodayOf, needHours24Of, needTimes
         case supplyLeft, supplyUntil, supplyRefill, supplyRefillNow, supplyExpires, supplyExpired
         case supplyOpenNew, supplyOpenNewNow, supplyExpiring, supplyHasExpired, supplyUsedUp
