@@ -25,6 +25,8 @@ struct DaySection {
     private let groups: [OccurrenceName: [Outcome]]
     /// The names of the occurrences whose cards show advice on how to take them.
     private let advised: Set<OccurrenceName>
+    /// Whether the page has many open doses of several persons, and whether many of them are due.
+    private var (isLong, isDueLong) = (false, false)
     /// Whether the person's clocks differ from those of the first person on the page.
     private let isElsewhere: Bool
 
@@ -58,6 +60,8 @@ struct DaySection {
             view: view, frame: frame, person: isAlone ? nil : view.person.plan.person)
     }
 
+    /// The most open doses of several persons that have all their buttons.
+    private static let mostOpen = 6
     static let streakDays = 29
     /// The number of seconds for which an answered dose stays in the list of due doses, so that the
     /// list does not jump and the answer can be undone.
@@ -145,6 +149,18 @@ extension DaySection {
         }
     }
 
+    /// Shortens the lists of open doses of several persons if they are long.
+    static func fit(_ days: inout [DaySection]) {
+        let due = days.reduce(0) { $0 + $1.open(.due) }
+        let open = days.reduce(due) { $0 + $1.open(.unrecorded) }
+        for index in days.indices where !days[index].isAlone {
+            days[index].isLong = open > mostOpen
+            days[index].isDueLong = due > mostOpen
+        }
+    }
+
+    private func open(_ part: Part) -> Int { outcomes(part).count { $0.answer == nil } }
+
     private func isFresh(_ recorded: Instant) -> Bool {
         person.now.seconds - recorded.seconds < Self.fresh
     }
@@ -174,7 +190,13 @@ extension DaySection {
     private func card(_ outcomes: [Outcome], of person: String?) -> HTML {
         let rows = outcomes.map(row)
         guard rows.count > 1 else { return rows[0].line(of: person) }
-        let together = outcomes.compactMap { groups[$0.name] }.map { all($0, of: person) }
+        let groups = outcomes.compactMap { self.groups[$0.name] }
+        if isDueLong, groups.first?.count == rows.count,
+            let line = rows[0].line(of: person, with: rows, all(groups[0]))
+        {
+            return line
+        }
+        let together = groups.map { all($0, of: person) }
         let cards = rows.enumerated().map { index, row in
             row.line(
                 of: person, after: index > 0 ? rows[0] : nil,
@@ -185,19 +207,23 @@ extension DaySection {
 
     private func all(_ group: [Outcome], of person: String?) -> HTML {
         let who = person.map { [HTML.tag("span", ["class": "who"], $0)] } ?? []
+        return .tag("li", ["class": "all"], who + [all(group)])
+    }
+
+    /// Returns the button that records doses together.
+    private func all(_ group: [Outcome]) -> HTML {
         let press = GroupPress(
             group.map { .init(item: view.code(of: $0.series.item), moment: .init($0.name)) })
         let words = view.text(
             .pageAll, ["count": String(group.count), "time": row(group[0]).clockOfDay])
         let about = group.map { view.title(of: $0) }.joined(separator: ", ")
-        return .tag(
-            "li", ["class": "all"], who + [forms.button(press, words, about: about, .primary)])
+        return forms.button(press, words, about: about, .primary)
     }
 
     func row(_ outcome: Outcome) -> DoseRow {
         DoseRow(
             outcome, view, forms, isAdvised: advised.contains(outcome.name),
-            isBrief: !isAlone && isToday && [.done, .unrecorded].contains(part(of: outcome)))
+            isBrief: !isAlone && isToday && part(of: outcome) == .done, isShort: isLong)
     }
 
     private func extras(isFresh: Bool) -> [(start: Instant, line: HTML)] {
@@ -220,7 +246,15 @@ extension DaySection {
 
     /// The cards of due and of just answered doses, with the person's name.
     var dueOfPerson: [(start: Instant, line: HTML)] {
-        cards(dueOutcomes, of: person.plan.person)
+        let name = person.plan.person
+        // The buttons of very late doses would only lead to the question when they were taken.
+        let late = dueOutcomes.filter {
+            isDueLong && $0.answer == nil
+                && person.timeline.lateness(of: $0, at: person.now) != nil
+        }
+        let names = Set(late.map(\.name))
+        return cardsOfDays(late, of: name)
+            + cards(dueOutcomes.filter { !names.contains($0.name) }, of: name)
     }
 
     private var due: HTML {
@@ -231,7 +265,35 @@ extension DaySection {
 
     /// The occurrences that were not recorded, except those of the list of due doses.
     private var unrecorded: HTML {
-        section(view.text(.pageUnrecorded), list(cards(outcomes(.unrecorded)).map(\.line)))
+        let outcomes = outcomes(.unrecorded)
+        let cards = isLong ? cardsOfDays(outcomes) : cards(outcomes)
+        return section(view.text(.pageUnrecorded), list(cards.map(\.line)))
+    }
+
+    /// Returns a card for each day of the occurrences, which leads to the day's page.
+    private func cardsOfDays(
+        _ outcomes: [Outcome], of person: String? = nil
+    ) -> [(start: Instant, line: HTML)] {
+        let days = Dictionary(grouping: outcomes, by: \.day).sorted { $0.key < $1.key }
+        return days.map { day, outcomes in
+            let page = forms.frame.link(to: .date(day))
+            let names = outcomes.map { "\(row($0).clockOfDay) \(view.title(of: $0))" }
+                .joined(separator: ", ")
+            let words: [HTML] = [
+                .tag("span", ["class": "clock"], view.words.said(day)),
+                .tag("span", ["class": "title"], names),
+            ]
+            let who = person.map { [HTML.tag("span", ["class": "who"], $0)] } ?? []
+            let link = HTML.link(
+                "\(page)#\(row(outcomes[0]).anchor)", class: "again",
+                view.text(.pageMissedSeveral), about: forms.aloud(view.words.said(day)))
+            return (
+                outcomes[0].start,
+                .tag(
+                    "li", ["class": "dose bad wide"],
+                    [.tag("div", ["class": "what"], who + words), link])
+            )
+        }
     }
 
     private var later: HTML {

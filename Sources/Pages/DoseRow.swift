@@ -17,18 +17,22 @@ struct DoseRow {
     private var isAdvised = false
     /// Whether the card has no buttons, and its title leads to the page of its day.
     private var isBrief = false
+    /// Whether the card has only the usual buttons, because the list is long. The pages of the item
+    /// and of the day have the others.
+    private var isShort = false
     /// Whether the occurrence was due before the plan began; it is never shown as late.
     private var isNewcomer = false
 
     init(
         _ outcome: Outcome, _ view: PersonView, _ forms: PressForm, isAdvised: Bool = false,
-        isBrief: Bool = false
+        isBrief: Bool = false, isShort: Bool = false
     ) {
         self.outcome = outcome
         self.view = view
         self.forms = forms
         self.isAdvised = isAdvised
         self.isBrief = isBrief
+        self.isShort = isShort
     }
 
     /// Creates the row of an occurrence that was due before the plan began.
@@ -50,6 +54,9 @@ struct DoseRow {
     /// The time of day at which the occurrence is due.
     var clockOfDay: String { standing.clock }
 
+    /// The `id` of the card.
+    var anchor: String { view.anchor(item, moment) }
+
     /// Returns the card. Its title links to the item's page unless the card is on that page.
     /// `person` is the name to show in a list for several persons, and is only spoken if
     /// `isNamed`, because the list shows it already. `first` is the row above at the same time; what
@@ -57,11 +64,6 @@ struct DoseRow {
     func line(
         of person: String? = nil, after first: DoseRow? = nil, isNamed: Bool = false
     ) -> HTML {
-        let title = view.title(of: outcome)
-        let name =
-            !forms.origin.isList || !view.isPlanned(item)
-            ? HTML(title)
-            : .link(forms.link(to: item, on: isBrief ? outcome.date : nil), title)
         let (clockKind, whoKind) = (
             first == nil ? "clock" : "clock aloud", isNamed ? "who aloud" : "who"
         )
@@ -70,20 +72,46 @@ struct DoseRow {
             [person.map { .tag("span", ["class": whoKind], $0) } ?? .empty]
                 + [
                     .tag("span", ["class": clockKind], clock),
-                    .tag("span", ["class": "title"], [name]),
-                    view.words.atHome(outcome).map { .tag("span", ["class": "home"], $0) }
-                        ?? .empty,
-                    status(isAloud: isLater || first?.standing.text == standing.text),
+                    title, home,
+                    isLater
+                        ? .empty : status(isAloud: first?.standing.text == standing.text),
                 ] + advice)
         let controls = controls(words)
         let tone = isNewcomer ? "" : " \(standing.tone.rawValue)"
         let kind = "dose\(tone)\(controls.isWide ? " wide" : "")"
         return .tag(
-            "li", ["class": kind, "id": view.anchor(item, moment)],
-            controls.pieces + concerns + note)
+            "li", ["class": kind, "id": anchor], controls.pieces + concerns + note)
     }
 
-    /// Whether the dose is in the list of later doses, so that its state is only spoken.
+    /// Returns one card for doses of the same time, with the button that records all of them, or
+    /// `nil` if their states differ. Each can be answered on the page of its item.
+    func line(of person: String?, with rows: [DoseRow], _ button: HTML) -> HTML? {
+        guard rows.allSatisfy({ $0.standing.text == standing.text }) else { return nil }
+        let who = person.map { [HTML.tag("span", ["class": "who"], $0)] } ?? []
+        let clock = HTML.tag("span", ["class": "clock"], clock)
+        let doses = rows.flatMap { [$0.title, $0.home] + $0.advice }
+        let words = HTML.tag("div", ["class": "what"], who + [clock] + doses + [status])
+        let kind = "dose \(standing.tone.rawValue) wide"
+        return .tag(
+            "li", ["class": kind, "id": anchor], [words, button] + rows.flatMap(\.concerns))
+    }
+
+    /// The title, which leads to the page of the item, or of the day if only that can answer.
+    private var title: HTML {
+        let title = view.title(of: outcome)
+        let name =
+            !forms.origin.isList || !view.isPlanned(item)
+            ? HTML(title)
+            : .link(forms.link(to: item, on: isBrief ? outcome.date : nil), title)
+        return .tag("span", ["class": "title"], [name])
+    }
+
+    /// The time at home, if the clocks there differ.
+    private var home: HTML {
+        view.words.atHome(outcome).map { .tag("span", ["class": "home"], $0) } ?? .empty
+    }
+
+    /// Whether the dose is in the list of later doses, whose heading says its state.
     private var isLater: Bool {
         forms.origin == .today && outcome.state(at: view.now) == .notYetDue
             && outcome.heldSince == nil && !outcome.isSnoozed(at: view.now) && !isOpen
@@ -92,18 +120,8 @@ struct DoseRow {
     /// How to take the dose, and when the item was last taken.
     private var advice: [HTML] {
         guard isAdvised else { return [] }
-        let last = isOpen ? lastTime.map { HTML.tag("p", ["class": "faint"], $0) } : nil
-        return view.advice(on: item) + [last].compactMap { $0 }
-    }
-
-    /// The text about when the item was last taken or done.
-    private var lastTime: String? {
-        let record = view.person.timeline.record
-        let at = record.takings(of: item.id).compactMap { record.entries[$0].action.at }.max()
-        return at.map {
-            view.text(
-                item.isMedicine ? .pageLastDose : .pageLastTask, ["time": view.words.said($0)])
-        }
+        let last = isOpen ? view.lastTime(of: item) : nil
+        return view.advice(on: item) + (last.map { [HTML.tag("p", ["class": "faint"], $0)] } ?? [])
     }
 
     /// The concerns about a dose that a calendar ticked off.
@@ -170,22 +188,13 @@ extension DoseRow {
             return ([words] + [button].compactMap { $0 }, false)
         }
         guard isOpen else { return ([words], false) }
-        guard forms.person == nil else { return controlsAmongPersons(words) }
         let isLate = outcome.isLate(at: view.now)
         return (
             [answers(words)] + formerChoice
-                + (isLate ? [fold(item.isMedicine ? .pageFoldDose : .pageFoldTask)] : []), true
+                + (isLate && !isShort
+                    ? [fold(item.isMedicine ? .pageFoldDose : .pageFoldTask)] : []),
+            true
         )
-    }
-
-    /// Returns the controls of an open dose in a list of several persons, which has to stay small:
-    /// the page of the item has the others.
-    private func controlsAmongPersons(_ words: HTML) -> (pieces: [HTML], isWide: Bool) {
-        // The button would only lead to the question when it was taken.
-        guard view.person.timeline.lateness(of: outcome, at: view.now) == nil else {
-            return ([words, fold(.pageMissedDose)], true)
-        }
-        return ([answers(words)] + formerChoice, true)
     }
 
     /// The button that records the dose again at the time of an answer that was undone.
@@ -210,18 +219,18 @@ extension DoseRow {
             .init(does: "taken", words: view.text(item.pressed), look: .primary),
             .init(does: "skipped", words: view.text(.pageSkip), look: .quiet),
         ]
-        if forms.person == nil, view.person.ringing(outcome, snoozedBy: span) != nil {
+        if !isShort, view.person.ringing(outcome, snoozedBy: span) != nil {
             let words = view.text(.pageSnooze, ["span": view.wording.span(minutes: span)])
             choices.append(.init(does: "snoozed", words: words, look: .quiet))
         }
         return forms.buttons(choices, beside: words, for: moment, on: item, about: about)
     }
 
-    /// Returns the folded form for a dose that was not recorded in time. In a list of several
-    /// persons, it is a link to the page of the day, so that the list stays small.
+    /// Returns the folded form for a dose that was not recorded in time. On a crowded page, it is a
+    /// link to the page of the day.
     private func fold(_ summary: Wording.Key) -> HTML {
         let words = view.text(summary)
-        guard forms.person == nil else {
+        guard !isShort else {
             return .link(
                 forms.link(to: item, on: outcome.date), class: "again", words,
                 about: forms.aloud(about))
@@ -263,7 +272,7 @@ extension DoseRow {
 
     /// Returns the form with the time and the amount, to record the dose as taken or skipped.
     private func lateForm(hasNote: Bool) -> HTML {
-        var inputs = PressForm.Inputs(id: "\(view.anchor(item, moment))-at", clock: usualClock)
+        var inputs = PressForm.Inputs(id: "\(anchor)-at", clock: usualClock)
         inputs.amount = outcome.amount
         inputs.hasNote = hasNote
         return forms.form(

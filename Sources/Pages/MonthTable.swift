@@ -72,21 +72,10 @@ struct MonthTable {
 
     /// Returns the calendar. Unless `besides`, the days of other months are empty.
     private func table(_ kind: String, besides: Bool, isPlain: Bool = false) -> HTML {
-        let weeks = stride(from: 0, to: days.count, by: 7).map { start in
-            HTML.tag(
-                "tr",
-                days[start..<min(start + 7, days.count)].map { day in
-                    besides || CivilMonth(of: day.date) == month
-                        ? cell(day, isPlain: isPlain) : .tag("td", "")
-                })
+        let cells = days.map { day in
+            besides || CivilMonth(of: day.date) == month ? cell(day, isPlain: isPlain) : nil
         }
-        let heads = Weekday.allCases.map {
-            HTML.tag("th", ["scope": "col"], wording.weekday($0))
-        }
-        let table = HTML.tag(
-            "table", ["class": kind],
-            [.tag("thead", [.tag("tr", heads)]), .tag("tbody", weeks)])
-        return .tag("div", ["class": "calendar"], [table])
+        return .tag("div", ["class": "calendar"], [.weeks(cells, class: kind, wording)])
     }
 
     private func cell(_ day: Statistics.Day, isPlain: Bool) -> HTML {
@@ -117,6 +106,19 @@ struct MonthTable {
                 ])
         }
         return .tag("ul", ["class": "legend"], items)
+    }
+}
+
+extension HTML {
+    /// Returns a table of days that begin on a Monday, a row for each week. Days without a cell are
+    /// empty.
+    static func weeks(_ days: [HTML?], class kind: String, _ wording: Wording) -> HTML {
+        let heads = Weekday.allCases.map { tag("th", ["scope": "col"], wording.weekday($0)) }
+        let rows = stride(from: 0, to: days.count, by: 7).map { start in
+            tag("tr", days[start..<min(start + 7, days.count)].map { $0 ?? tag("td", "") })
+        }
+        return tag(
+            "table", ["class": kind], [tag("thead", [tag("tr", heads)]), tag("tbody", rows)])
     }
 }
 

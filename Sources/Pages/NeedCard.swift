@@ -36,19 +36,10 @@ struct NeedCard {
         let words = HTML.tag(
             "div", ["class": "what"],
             [.tag("span", ["class": "title"], [link]), .tag("span", ["class": "state"], use)]
-                + [lastTime].compactMap { $0 })
+                + (view.lastTime(of: item).map { [.tag("span", ["class": "state"], $0)] } ?? []))
         return .tag(
             "li", ["class": "dose need", "id": view.anchor(item)],
             [words] + view.advice(on: item) + [button(.primary)])
-    }
-
-    /// The text about when the last dose was taken, or `nil` if none is known.
-    private var lastTime: HTML? {
-        let last = record.takings(of: item.id).compactMap { record.entries[$0].action.at }.max()
-        return last.map {
-            .tag(
-                "span", ["class": "state"], view.text(.pageLastDose, ["time": view.words.said($0)]))
-        }
     }
 
     /// The text with the amount taken today and when the next dose is allowed.

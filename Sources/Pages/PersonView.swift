@@ -102,6 +102,14 @@ package struct PersonView {
         return outcome.answer.map { $0.recorded >= midnight } ?? (outcome.state(at: now) != .paused)
     }
 
+    /// Returns the text about when an item was last taken or done, or `nil` if it never was.
+    func lastTime(of item: Item) -> String? {
+        let record = person.timeline.record
+        let at = record.takings(of: item.id).compactMap { record.entries[$0].action.at }.max()
+        let key: Wording.Key = item.isMedicine ? .pageLastDose : .pageLastTask
+        return at.map { text(key, ["time": words.said($0)]) }
+    }
+
     /// Returns the supply of an item, or `nil` if it was never counted.
     package func supply(of item: Item) -> Supply? { supplies[item.id] }
 }

@@ -42,11 +42,12 @@ package struct TodayPage {
     /// The page as HTML.
     package var text: String {
         let notices = unreadable.map(frame.unreadableSection)
-        let days = views.map {
+        var days = views.map {
             DaySection(
                 $0, frame, on: isToday ? nil : date, isAlone: isAlone,
                 isElsewhere: $0.person.zone.name != views[0].person.zone.name)
         }
+        DaySection.fit(&days)
         return frame.page(
             title, lead: isAlone ? views[0].name : views[0].subscriberName,
             below: isToday ? OfflineParts(wording: wording, moment: saidMoment).pieces : [],

@@ -8,10 +8,10 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Tests of the size of pages for a carer of four persons with many items.
+/// Tests of the size of pages for a carer of several persons with many items.
 @Suite struct PageWeightTests {
     private static let limit = 30_000
-    private static let names = ["Anders", "Birgit", "Clara", "Ditte"]
+    private static let names = ["Anders", "Birgit", "Clara", "Ditte", "Erik", "Freja"]
 
     private static func plan(_ person: String, language: String) -> String {
         // Every second person wears lenses.
@@ -36,18 +36,21 @@ import Testing
             """ + (["Birgit", "Ditte"].contains(person) ? lenses : "")
     }
 
-    /// Returns the household. Doses are taken, and lenses worn, each day before `time`, and on its
-    /// day if `isTaken`.
-    private func household(_ language: String, at time: String, isTaken: Bool) throws -> PageCase {
+    /// Returns the household of the first persons. Doses are taken, and lenses worn, until a
+    /// number of days before `time`.
+    private func household(
+        of count: Int = 4, _ language: String, at time: String, takenUntil daysAgo: Int
+    ) throws -> PageCase {
         var home = try PageCase(at: TodayPageTests.applied)
-        for name in Self.names {
+        let names = Self.names.prefix(count)
+        for name in names {
             try home.apply(Self.plan(name, language: language), at: TodayPageTests.applied)
         }
         let now = try PageCase.instant(time)
-        for person in Self.names.map({ $0.lowercased() }) {
+        for person in names.map({ $0.lowercased() }) {
             let view = try home.view(of: person, at: time)
             let today = view.person.today
-            let last = today.advanced(byDays: isTaken ? 0 : -1)
+            let last = today.advanced(byDays: -daysAgo)
             let first = today.advanced(byDays: -17)
             for outcome in view.outcomes(from: first, through: last) where outcome.start <= now {
                 let name = outcome.name
@@ -68,18 +71,27 @@ import Testing
 
     @Test(arguments: ["en", "da"], ["05:10", "07:10", "12:30", "20:30", "22:00"])
     func todayOfFourPersonsIsSmall(language: String, time: String) throws {
-        for isTaken in [false, true] {
+        for daysAgo in [0, 1, 2] {
             let now = "2026-11-20T\(time):00Z"
-            let home = try household(language, at: now, isTaken: isTaken)
+            let home = try household(language, at: now, takenUntil: daysAgo)
             let size = try home.today(at: now).text.utf8.count
-            #expect(size <= Self.limit, "\(isTaken ? "taken" : "not taken"): \(size) bytes")
+            #expect(size <= Self.limit, "taken until \(daysAgo) days ago: \(size) bytes")
         }
+    }
+
+    /// Nothing was recorded since the day before yesterday.
+    @Test(arguments: ["en", "da"], ["05:10", "07:10", "12:30"])
+    func todayOfSixPersonsIsSmall(language: String, time: String) throws {
+        let now = "2026-11-20T\(time):00Z"
+        let home = try household(of: 6, language, at: now, takenUntil: 2)
+        let page = try home.today(at: now).text
+        #expect(page.utf8.count <= Self.limit, "\(page.utf8.count) bytes")
     }
 
     @Test(arguments: ["en", "da"])
     func monthOfFourPersonsIsSmall(language: String) throws {
         let now = "2026-11-30T20:30:00Z"
-        let home = try household(language, at: now, isTaken: true)
+        let home = try household(language, at: now, takenUntil: 0)
         let views = try home.subscriber.people.map { try home.view(of: $0, at: now) }
         let frame = try PageCase.frame(.month(nil), views[0])
         let page = try #require(
@@ -87,12 +99,12 @@ import Testing
         #expect(page.text.utf8.count <= Self.limit, "\(page.text.utf8.count) bytes")
     }
 
-    /// Nothing was recorded for three weeks, so the list of missed doses is long.
+    /// Nothing was recorded for a month, so the list of missed doses is as long as it gets.
     @Test(arguments: ["en", "da"])
     func reportOfMissedDosesIsSmall(language: String) throws {
         let home = try PageCase(
             Self.plan("Birgit", language: language), at: TodayPageTests.applied)
-        let view = try home.view(of: "birgit", at: "2026-11-22T20:30:00Z")
+        let view = try home.view(of: "birgit", at: "2026-11-30T20:30:00Z")
         let page = try #require(
             ReportPage(
                 [view], unreadable: [], try PageCase.frame(.report(nil), view), over: nil,

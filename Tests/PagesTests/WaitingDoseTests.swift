@@ -2,7 +2,7 @@ import Journal
 import TestSupport
 import Testing
 
-/// Tests that the Today page never lists a dose that waits for another one as done.
+/// Tests that the Today page never lists a waiting dose as done.
 @Suite struct WaitingDoseTests {
     private static func plan(_ medicines: String) -> String {
         """

@@ -99,6 +99,27 @@ import Testing
         #expect(try home.press(undo, at: morning).changed == ["anna"])
     }
 
+    @Test func doseOfYesterdayIsAnsweredInPlace() throws {
+        let home = try PageHome(Self.plan("Anna"), Self.plan("Bo"), at: Self.applied)
+        let label = "Record: Bo Holm, 1 tablet Statin, yesterday 21:30"
+        let pressed = try home.press(try home.today(at: morning).form(label), at: morning)
+        #expect(pressed.changed == ["bo"])
+        #expect(try home.entries.map(\.day.description) == ["2026-11-19"])
+    }
+
+    /// The list of many open doses is short, and leads to the page of their day.
+    @Test func manyDosesOfYesterdayAreAnsweredOnTheirPage() throws {
+        let home = try PageHome(
+            Self.plan("Anna"), Self.plan("Bo"), Self.plan("Ida"), at: Self.applied)
+        let page = try home.today(at: morning)
+        #expect(!page.forms.contains { $0.label.contains("yesterday") })
+        #expect(try page.lines.contains("08:00 1 tablet Metformin, 21:30 1 tablet Statin"))
+        let links = page.text.matches(of: /2026-11-19#(\w[^"]*)"/)
+        #expect(links.count == 3)
+        let day = PageText(try home.response("today", "2026-11-19", at: morning))
+        for link in links { #expect(day.text.contains("id=\"\(link.1)\"")) }
+    }
+
     @Test func pageOfAnotherDaySummarisesThatDay() throws {
         let home = try PageHome(Self.plan("Sam"), Self.plan("Bo"), at: Self.applied)
         let page = PageText(try home.response("today", "2026-11-18", at: morning))

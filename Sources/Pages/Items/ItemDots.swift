@@ -19,17 +19,8 @@ extension PressForm {
             return lenses.map { cell(date, of: item, $0) } ?? cell(date, of: item)
         }
         guard cells.contains(where: { $0 != nil }) else { return nil }
-        let weeks = stride(from: 0, to: cells.count, by: 7).map { week in
-            HTML.tag(
-                "tr", cells[week..<min(week + 7, cells.count)].map { $0 ?? .tag("td", "") })
-        }
-        let heads = Weekday.allCases.map {
-            HTML.tag("th", ["scope": "col"], view.wording.weekday($0))
-        }
-        let table = HTML.tag(
-            "table", ["class": "month"],
-            [.tag("thead", [.tag("tr", heads)]), .tag("tbody", weeks)])
-        return .tag("div", ["class": "calendar days"], [table])
+        return .tag(
+            "div", ["class": "calendar days"], [.weeks(cells, class: "month", view.wording)])
     }
 
     /// Returns the cell of a day with planned or extra doses, or `nil` if there were none.

@@ -9,8 +9,8 @@ import Schedule
 import Wording
 
 extension Report {
-    /// The most rows in the table; the rest is only counted.
-    private static let mostAnswers = 60
+    /// The most doses and tasks in the table; the rest is only counted.
+    private static let mostAnswers = 100
 
     /// The doses and tasks that were missed or skipped within the window, newest first.
     var answersSection: HTML {
@@ -20,35 +20,64 @@ extension Report {
         guard !outcomes.isEmpty else {
             return section(text(.reportAnswers), [.tag("p", text(.reportAnswersNone))])
         }
-        let rows = outcomes.reversed().prefix(Self.mostAnswers).map(row)
+        let shown = outcomes.suffix(Self.mostAnswers)
+        var rows: [[Outcome]] = []
+        for outcome in shown {
+            if let last = rows.last?.last, isBare(last), isBare(outcome), last.day == outcome.day,
+                (last.answer == nil) == (outcome.answer == nil)
+            {
+                rows[rows.count - 1].append(outcome)
+            } else {
+                rows.append([outcome])
+            }
+        }
         let table = HTML.table(
             [
                 text(.reportPlanned), text(.reportItem), text(.reportState), text(.reportAuthor),
                 text(.reportNote),
-            ], rows,
+            ], rows.reversed().map(row),
             class: "answers", isLabelled: false)
-        let rest = outcomes.count - rows.count
+        let rest = outcomes.count - shown.count
         let more = HTML.tag("p", wording.counted(.reportAnswersMore, rest))
         return section(
             text(.reportAnswersCount, ["count": String(outcomes.count)]),
             rest > 0 ? [table, more] : [table])
     }
 
-    private func row(_ outcome: Outcome) -> [HTML] {
-        let time =
-            outcome.isAllDay
-            ? "\(wording.longDate(outcome.date)) \(wording.text(.agendaAllDay))"
-            : said(outcome.start)
+    /// Whether the table shows neither an author nor a note of the outcome, so that those of one
+    /// day fit in one row.
+    private func isBare(_ outcome: Outcome) -> Bool {
+        author(of: outcome) == nil && notes(on: outcome).isEmpty
+    }
+
+    private func author(of outcome: Outcome) -> Author? {
+        person.entry(answering: outcome)?.author
+    }
+
+    private func notes(on outcome: Outcome) -> [String] {
         let entries = timeline.record.entries(on: outcome.name)
-        let notes = wording.tellings(in: entries, said) + entries.compactMap(\.note)
-        let author = person.entry(answering: outcome)?.author
+        return wording.tellings(in: entries, said) + entries.compactMap(\.note)
+    }
+
+    /// Returns the row of outcomes of one day, which has one line for each.
+    private func row(_ outcomes: [Outcome]) -> [HTML] {
+        let first = outcomes[0]
         return [
-            HTML(time),
-            HTML(wording.title(of: outcome.series)),
-            HTML(text(outcome.answer == nil ? .reportStateMissed : .reportStateSkipped)),
-            HTML(author.map(wording.text(of:)) ?? ""),
-            .lines(notes.joined(separator: "\n")),
+            HTML(wording.longDate(first.day)),
+            .lines(
+                outcomes.map { outcome in
+                    HTML("\(clock(of: outcome)) \(wording.title(of: outcome.series))")
+                }),
+            HTML(text(first.answer == nil ? .reportStateMissed : .reportStateSkipped)),
+            HTML(author(of: first).map(wording.text(of:)) ?? ""),
+            .lines(notes(on: first).joined(separator: "\n")),
         ]
+    }
+
+    private func clock(of outcome: Outcome) -> String {
+        outcome.isAllDay
+            ? text(.agendaAllDay)
+            : wording.clock(person.zone.wallClock(at: outcome.start).time)
     }
 
     /// The use of as-needed medicines by month.

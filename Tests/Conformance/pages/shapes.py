@@ -73,7 +73,7 @@ def lengths(home: Household, browser: Chromium) -> list[str]:
     browser.press_and_wait("Sign in")
     browser.open(f"{home.address}/home")
     found = most(browser, "home", 1.1)
-    for page, screens in (("today", 4), ("month", 2.5), ("figures", 2)):
+    for page, screens in (("today", 4), ("month", 2.5), ("figures", 2), ("report", 4)):
         browser.open(home.page(page))
         found += most(browser, page, screens)
     browser.open(home.page("today"))
@@ -86,6 +86,8 @@ def lengths(home: Household, browser: Chromium) -> list[str]:
         browser.open(address)
         tops[name] = top = browser.run("document.querySelector('main .primary').getBoundingClientRect().top")
         found += expect(top <= 400, f"the first Take button of {name} page is at {top} px")
+    # Nothing was recorded the day before.
+    found += most(browser, "Today of six", 5)
     print("first Take button:", ", ".join(f"{name} at {top:.0f} px" for name, top in tops.items()))
     return found
 
