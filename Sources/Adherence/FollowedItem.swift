@@ -59,9 +59,9 @@ final class FollowedItem: Sendable {
         /// from which it waits if there is no answer until then, or `nil`.
         func move(_ followers: inout [Outcome]) -> [Instant?] {
             followers.indices.map { index in
-                let place = OccurrenceKey(followers[index])
-                guard let leader = outcomes[place] else { return nil }
-                move(&followers[index], after: leader, extras[place] ?? [])
+                let key = OccurrenceKey(followers[index])
+                guard let leader = outcomes[key] else { return nil }
+                move(&followers[index], after: leader, extras[key] ?? [])
                 return followers[index].waitsIfOver ? leader.end : nil
             }
         }

@@ -75,7 +75,7 @@ struct OutcomePlanner {
         for (index, moment) in moments.enumerated() where moment.occurrence.date <= through {
             // Occurrences that a clock change moves to the same start stay open equally long.
             let next = moments.start(after: index)
-            let (date, planned) = (moment.occurrence.date, slot[moment.place])
+            let (date, planned) = (moment.occurrence.date, slot[moment.seriesIndex])
             let start = Instant(seconds: moment.start)
             let dayEnd = days.midnight(after: planned.day(of: date, startingAt: start))
             let end = min(
@@ -92,7 +92,7 @@ struct OutcomePlanner {
 
     fileprivate struct Moment {
         /// The index of the series in the slot.
-        let place: Int
+        let seriesIndex: Int
         let occurrence: Occurrence
         let start: Int
         var isAllDay: Bool { occurrence.clock == .allDay }
@@ -105,11 +105,12 @@ struct OutcomePlanner {
         var moments: [Moment] = []
         // The occurrences of a series are in order, except on a day that the clocks skip.
         var isInOrder = true
-        for (place, planned) in slot.enumerated() {
+        for (seriesIndex, planned) in slot.enumerated() {
             for occurrence in planned.series.occurrences(from: from, through: through) {
-                let start = clocks[place].start(of: occurrence)
+                let start = clocks[seriesIndex].start(of: occurrence)
                 if let last = moments.last, start < last.start { isInOrder = false }
-                moments.append(Moment(place: place, occurrence: occurrence, start: start))
+                moments.append(
+                    Moment(seriesIndex: seriesIndex, occurrence: occurrence, start: start))
             }
         }
         return isInOrder ? moments : moments.sorted { $0.start < $1.start }

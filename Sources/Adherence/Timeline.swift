@@ -32,8 +32,8 @@ package struct Timeline: Sendable {
     /// Returns the outcomes of all items between two dates, both inclusive, ordered by day and
     /// time. All-day occurrences come first.
     package func outcomes(from: CivilDate, through: CivilDate) -> [Outcome] {
-        items.enumerated().flatMap { place, item in
-            outcomes(of: item, onDaysFrom: from, through: through).map { (place, $0) }
+        items.enumerated().flatMap { index, item in
+            outcomes(of: item, onDaysFrom: from, through: through).map { (index, $0) }
         }
         .sorted { left, right in
             (left.1.day, left.1.placeInDay, left.0) < (
@@ -70,9 +70,9 @@ package struct Timeline: Sendable {
     package func item(_ id: String) -> Item? {
         for version in history.versions.indices.reversed() {
             guard let items = history.versions[version].plan?.items,
-                let place = items.firstIndex(where: { $0.id == id })
+                let index = items.firstIndex(where: { $0.id == id })
             else { continue }
-            return items[place]
+            return items[index]
         }
         return nil
     }

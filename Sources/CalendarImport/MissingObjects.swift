@@ -55,7 +55,7 @@ struct MissingObjects {
             return nil
         }
         // After a change of the plan, the same dose may have another UID.
-        if case .occurrence(let outcome) = group.target, contents.represents(of: outcome) {
+        if case .occurrence(let outcome) = group.target, contents.hasObject(for: outcome) {
             return nil
         }
         return Claim(
@@ -68,7 +68,7 @@ struct MissingObjects {
     /// another UID now.
     private func hasLeft(_ series: ObjectGroup) -> Bool {
         guard let next = series.next(after: now) else { return true }
-        return contents.represents(of: next)
+        return contents.hasObject(for: next)
     }
 
     /// Updates the states of missing objects that are kept until the next import.

@@ -38,6 +38,6 @@ struct PlaceContents {
         Set(groups.flatMap(\.statements).map(\.uid) + copies.map(\.uid))
     }
 
-    /// Returns whether any object at the location represents the occurrence.
-    func represents(of outcome: Outcome) -> Bool { groups.contains { $0.represents(of: outcome) } }
+    /// Returns whether any object at the location is about the occurrence.
+    func hasObject(for outcome: Outcome) -> Bool { groups.contains { $0.hasObject(for: outcome) } }
 }

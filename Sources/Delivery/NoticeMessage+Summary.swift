@@ -49,8 +49,8 @@ private struct Summary {
 
     private func title(_ series: Series) -> String {
         guard isDiscreet else { return wording.title(of: series) }
-        let place = person.plan.items.firstIndex { $0.id == series.item.id } ?? 0
-        return wording.discreetTitle(of: series, number: place + 1)
+        let index = person.plan.items.firstIndex { $0.id == series.item.id } ?? 0
+        return wording.discreetTitle(of: series, number: index + 1)
     }
 
     /// The occurrences of today, each with its time and state.

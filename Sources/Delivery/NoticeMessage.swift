@@ -143,8 +143,8 @@ extension NoticeMessage {
 extension DueReminder {
     fileprivate func title(_ plan: CarePlan, isDiscreet: Bool, _ wording: Wording) -> String {
         guard isDiscreet else { return wording.title(of: series) }
-        let place = plan.items.firstIndex { $0.id == series.item.id } ?? 0
-        return wording.discreetTitle(of: series, number: place + 1)
+        let index = plan.items.firstIndex { $0.id == series.item.id } ?? 0
+        return wording.discreetTitle(of: series, number: index + 1)
     }
 
     /// Returns the time on the person's clocks, with the date if it is not today, or `nil` if there

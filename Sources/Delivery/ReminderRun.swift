@@ -15,8 +15,8 @@ package final class ReminderRun {
     private let wording: WordingSource
     private let sender: any NoticeSender
     private let clock: @Sendable () -> Instant
-    /// When each person has to be looked at again, and the state of the store as of the last look.
-    private var looks: [String: Look] = [:]
+    /// When each person has to be checked again, and the state of the store at the last check.
+    private var checks: [String: Check] = [:]
     /// The messages that are being sent.
     private var sendings: [BackgroundJob<[Answer]>] = []
     private let failing: FailingChannels
@@ -24,7 +24,7 @@ package final class ReminderRun {
     /// Whether messages are being sent.
     package var isSending: Bool { !sendings.isEmpty || failing.isSending }
 
-    private struct Look {
+    private struct Check {
         let head: RecordHead?
         let receivers: [Receiver]
         let next: Instant
@@ -87,23 +87,25 @@ package final class ReminderRun {
         var result = Result(next: now.advanced(byMinutes: Self.longestPause * 60))
         try collect(household, waiting: false, &result)
         var jobs: [Job] = []
-        looks = looks.filter { receivers[$0.key] != nil }
+        checks = checks.filter { receivers[$0.key] != nil }
         for (person, own) in receivers.sorted(by: { $0.key < $1.key }) {
             let head = heads[person]
-            if let look = looks[person], look.head == head, look.receivers == own, look.next > now {
-                result.next = min(result.next, look.next)
+            if let check = checks[person], check.head == head, check.receivers == own,
+                check.next > now
+            {
+                result.next = min(result.next, check.next)
                 continue
             }
             do {
                 let plan = try plan(person, own, household)
                 jobs += plan.jobs
-                looks[person] = Look(head: head, receivers: own, next: plan.next)
+                checks[person] = Check(head: head, receivers: own, next: plan.next)
                 result.next = min(result.next, plan.next)
             } catch {
                 // The plan of one person may be unreadable; the others are reminded all the same.
                 result.problems.append("\(person): \(error)")
                 result.next = min(result.next, now.advanced(byMinutes: 1))
-                looks[person] = nil
+                checks[person] = nil
             }
         }
         try start(jobs, at: now)
@@ -252,7 +254,7 @@ package final class ReminderRun {
             answers.compactMap { answer in answer.result.map { (answer.job.channel, $0) } },
             household.with(at: now))
         for answer in answers {
-            looks[answer.job.notice.person] = nil
+            checks[answer.job.notice.person] = nil
             switch answer.result {
             case .accepted: result.sent += 1
             case .failed(let problem, _):

@@ -9,7 +9,7 @@ package struct ActiveFeed: Hashable, Sendable {
     /// The state, or `nil` if the feed was never made.
     package let state: FeedState?
 
-    /// Creates a living feed.
+    /// Creates a feed.
     package init(number: Int, subscriber: Subscriber, token: SecretToken, state: FeedState?) {
         self.number = number
         self.subscriber = subscriber

@@ -31,9 +31,9 @@ extension StoredPlan {
 
 extension [StoredPlan] {
     /// Returns the last of the later versions that come into force no later than this one, or `nil`
-    /// if there is none. The version at `place` then never comes into force.
-    package func replacement(of place: Int) -> StoredPlan? {
-        self[(place + 1)...].last { $0.since <= self[place].since }
+    /// if there is none. The version at `index` then never comes into force.
+    package func replacement(of index: Int) -> StoredPlan? {
+        self[(index + 1)...].last { $0.since <= self[index].since }
     }
 
     /// The versions that no later version replaces.

@@ -181,9 +181,9 @@ extension PersonView {
     }
 
     private func discreetName(of item: Item) -> String {
-        let place = person.plan.items.firstIndex { $0.id == item.id }
+        let index = person.plan.items.firstIndex { $0.id == item.id }
         return wording.text(
-            .titleDiscreet, ["number": place.map { String($0 + 1) } ?? ""])
+            .titleDiscreet, ["number": index.map { String($0 + 1) } ?? ""])
     }
 
     /// Returns a text in the page's language.

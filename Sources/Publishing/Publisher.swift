@@ -91,12 +91,12 @@ package struct Publisher {
 
     /// Removes the states of revoked subscribers' feeds and returns their number.
     func forgetRevoked() throws -> Int {
-        let forgotten = try store.feedsOfRevoked()
-        guard !forgotten.isEmpty else { return 0 }
+        let revoked = try store.feedsOfRevoked()
+        guard !revoked.isEmpty else { return 0 }
         try store.write { change in
-            for id in forgotten { try change.set(nil, of: id) }
+            for id in revoked { try change.set(nil, of: id) }
         }
-        return forgotten.count
+        return revoked.count
     }
 }
 

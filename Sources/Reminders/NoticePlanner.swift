@@ -101,8 +101,8 @@ package struct NoticePlanner {
         for index in notices.indices {
             notices[index].members.removeAll { names.contains($0.name) }
         }
-        if let place = notices.firstIndex(where: { $0.id == notice.id }) {
-            notice = notices.remove(at: place)
+        if let index = notices.firstIndex(where: { $0.id == notice.id }) {
+            notice = notices.remove(at: index)
         }
         notice.members += ringing
         notice.action = .ring

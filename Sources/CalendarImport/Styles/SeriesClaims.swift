@@ -72,9 +72,9 @@ extension ObjectGroup {
         }
     }
 
-    /// Returns whether the group represents an occurrence, as a single object or as a date of its
+    /// Returns whether the group has an occurrence, as a single object or as a date of its
     /// series.
-    func represents(of outcome: Outcome) -> Bool {
+    func hasObject(for outcome: Outcome) -> Bool {
         let (name, own) = (outcome.name, newest.series)
         guard own.item.id == name.item, own.slot == name.slot, let statement = current.first
         else { return false }

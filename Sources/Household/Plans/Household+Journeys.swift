@@ -99,12 +99,12 @@ extension Household {
             }
             var text = try editing.text.travelling(on: journey, from: start)
             for (item, clock) in clocks.sorted(by: { $0.key < $1.key }) {
-                let place = editing.current.plan.items.firstIndex { $0.id == item }
-                guard let place else { throw PlanRefusal.noItem(item) }
-                guard editing.current.plan.items[place].canFollowClocks else {
-                    throw PlanRefusal.followsNoClock(editing.current.plan.items[place])
+                let index = editing.current.plan.items.firstIndex { $0.id == item }
+                guard let index else { throw PlanRefusal.noItem(item) }
+                guard editing.current.plan.items[index].canFollowClocks else {
+                    throw PlanRefusal.followsNoClock(editing.current.plan.items[index])
                 }
-                text = try text.setting(clock, ofItemAt: place)
+                text = try text.setting(clock, ofItemAt: index)
             }
             return (text, text.plan.journey(at: start) ?? journey)
         }

@@ -137,8 +137,8 @@ extension SQLiteStore {
         try WithdrawnTokens(beside: target).keep(replaced.withdrawn)
         let withdrawn = try WithdrawnTokens(beside: target)
         let connection = try SQLiteConnection(new.path, for: .writing, patience: usualPatience)
-        let living = try connection.validTokens()
-        let ended = living.filter { withdrawn.has($0.token) }
+        let valid = try connection.validTokens()
+        let ended = valid.filter { withdrawn.has($0.token) }
         for issued in ended {
             try connection.run(
                 "UPDATE feed_token SET until = ? WHERE token = ?",
@@ -146,7 +146,7 @@ extension SQLiteStore {
         }
         try connection.forgetTold(at: moment)
         try connection.signOutOwners()
-        let known = Set(living.map(\.subscriber))
+        let known = Set(valid.map(\.subscriber))
         return Restored(
             withdrawn: ended.map(\.subscriber).sorted(),
             missing: replaced.subscribers.filter { !known.contains($0) }.sorted(),

@@ -41,9 +41,10 @@ struct DemoHousehold {
         }
     }
 
-    private typealias Deed = (Instant, Household.Request)
+    private typealias TimedRequest = (Instant, Household.Request)
 
-    private func deed(_ verb: Household.Verb, _ item: String, at moment: Instant) -> Deed {
+    private func request(_ verb: Household.Verb, _ item: String, at moment: Instant) -> TimedRequest
+    {
         (moment, Household.Request(verb, of: .id(item), person: Self.person))
     }
 
@@ -57,7 +58,7 @@ struct DemoHousehold {
 
     /// The planned doses and exercises. A few are missed and one is skipped; the last three hours
     /// are left to be answered.
-    private var doses: [Deed] {
+    private var doses: [TimedRequest] {
         get throws {
             let timeline = try household.person(Self.person, for: .figures(since: nil)).timeline
             let first = today.advanced(byDays: -Self.days)
@@ -70,7 +71,7 @@ struct DemoHousehold {
                 let at = outcome.start.advanced(
                     byMinutes: Self.delays[number % Self.delays.count])
                 let target = Household.Target.named(outcome.name)
-                return deed(
+                return request(
                     number == 70 ? .skip(target, at: .now) : .take(target, at: .now, amount: nil),
                     outcome.series.item.id, at: at)
             }
@@ -78,22 +79,22 @@ struct DemoHousehold {
     }
 
     /// Lenses are worn on most days and replaced after fourteen.
-    private var lenses: [Deed] {
+    private var lenses: [TimedRequest] {
         var worn = 0
-        return (1..<Self.days).reversed().filter { $0 % 9 != 4 }.flatMap { ago -> [Deed] in
+        return (1..<Self.days).reversed().filter { $0 % 9 != 4 }.flatMap { ago -> [TimedRequest] in
             let isNew = worn == 14
             worn = isNew ? 1 : worn + 1
             return ["left", "right"].flatMap { eye in
-                (isNew ? [deed(.replace(.today), eye, at: moment(7, 40, daysAgo: ago))] : [])
-                    + [deed(.wear(.today), eye, at: moment(21, 50, daysAgo: ago))]
+                (isNew ? [request(.replace(.today), eye, at: moment(7, 40, daysAgo: ago))] : [])
+                    + [request(.wear(.today), eye, at: moment(21, 50, daysAgo: ago))]
             }
         }
     }
 
     /// The doses taken as needed.
-    private var needs: [Deed] {
+    private var needs: [TimedRequest] {
         [24, 16, 9, 3].map {
-            deed(
+            request(
                 .takeExtra(at: .now, amount: nil), "ibuprofen", at: moment(14, 10, daysAgo: $0))
         }
     }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests for all stores: the feeds that a publisher reads in pages.
-@Suite struct LivingFeedTests {
+@Suite struct ActiveFeedTests {
     private static let later = Sample.noon.advanced(byMinutes: 5)
 
     private static func token(_ seed: UInt64) -> SecretToken {

@@ -16,9 +16,9 @@ extension SQLStore {
             let page = try connection.rows(
                 """
                 SELECT \(Self.subscriberColumns), number, token, source, due, digest, changed, files
-                \(Self.livingFeeds) \(condition.sql) AND number > ? ORDER BY number LIMIT \(count)
+                \(Self.activeFeeds) \(condition.sql) AND number > ? ORDER BY number LIMIT \(count)
                 """, condition.values + [.integer(last)]
-            ) { row throws(StoreError) in try self.livingFeed(row) }
+            ) { row throws(StoreError) in try self.activeFeed(row) }
             // The condition in SQL also matches a few other feeds.
             found += page.filter { choice.contains($0.subscriber) }
             guard page.count == count, let next = page.last?.number else { break }
@@ -33,10 +33,10 @@ extension SQLStore {
             return try feeds(choice, after: 0, atMost: 1 << 30).count
         }
         hold(.household, .shared)
-        return try connection.integer("SELECT count(*) \(Self.livingFeeds)") ?? 0
+        return try connection.integer("SELECT count(*) \(Self.activeFeeds)") ?? 0
     }
 
-    private static var livingFeeds: String {
+    private static var activeFeeds: String {
         """
         FROM feed_token \(dialect.join) subscriber ON id = feed_token.subscriber
             LEFT JOIN publication ON publication.subscriber = id
@@ -54,7 +54,7 @@ extension SQLStore {
         return SQLStatement(sql: "AND \(condition.sql)", values: condition.values)
     }
 
-    private func livingFeed(_ row: Connection.Row) throws(StoreError) -> ActiveFeed {
+    private func activeFeed(_ row: Connection.Row) throws(StoreError) -> ActiveFeed {
         let name = "a feed's token"
         let subscriber = try subscriber(row)
         return ActiveFeed(
