@@ -155,6 +155,12 @@ extension Household {
         if !entries.isEmpty { try change.append(entries) }
     }
 
+    /// Returns the channels that were added on the pages of a subscriber. They end with its address,
+    /// because a stranger who had it may have added them.
+    package func channelsFromPages(of id: String) throws -> [NoticeChannel] {
+        try store.noticeChannels().filter { $0.subscriber == id && $0.isFromPages }
+    }
+
     /// Returns the channel with a number.
     package func noticeChannel(_ number: Int) throws -> NoticeChannel {
         guard let channel = try noticeChannels().first(where: { $0.number == number })

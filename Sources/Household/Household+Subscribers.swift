@@ -222,11 +222,14 @@ extension Household {
     }
 
     /// Prepares a subscriber for a new address or password, and records the subscriber whose page
-    /// issued it.
+    /// issued it. Everything that was added with the old one ends.
     private func renewed(
         _ subscriber: Subscriber, by issuer: String?, in change: borrowing StoreChange
     ) throws -> Subscriber {
         try endIssued(by: subscriber.id, in: change)
+        for channel in try channelsFromPages(of: subscriber.id) {
+            try change.removeNoticeChannel(channel.number)
+        }
         var subscriber = subscriber
         guard subscriber.issuer != issuer else { return subscriber }
         subscriber.issuer = issuer

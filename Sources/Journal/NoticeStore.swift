@@ -70,6 +70,8 @@ package struct NoticeChannel: Hashable, Sendable {
     package var tested: Instant?
     /// Whether a user confirmed on the pages that a test rang.
     package var isConfirmed = false
+    /// Whether it was added on the subscriber's pages, so that it ends with their address.
+    package var isFromPages = false
     /// The time at which it was added. Earlier alarms do not ring.
     package let added: Instant
 

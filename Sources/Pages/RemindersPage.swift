@@ -16,6 +16,8 @@ package struct RemindersPage {
         let failing: Set<Int>
         /// The numbers of channels with a test that has not been sent yet.
         let waiting: Set<Int>
+        /// The numbers of the channels that the user may test and remove.
+        let changeable: Set<Int>
         /// The public key that signs messages to browsers, or `nil` if there are none.
         let pushKey: String?
         /// The address of the topic in the form.
@@ -29,10 +31,11 @@ package struct RemindersPage {
 
         /// Creates the content from the subscriber's channels and notices.
         package init(
-            _ channels: [NoticeChannel], _ notices: [ReminderNotice], in zone: TimeZone?,
-            pushKey: String?, topic: String
+            _ channels: [NoticeChannel], changeable: Set<Int>, _ notices: [ReminderNotice],
+            in zone: TimeZone?, pushKey: String?, topic: String
         ) {
             self.channels = channels
+            self.changeable = changeable
             self.zone = zone
             failing = Set(notices.filter { $0.problem != nil }.map(\.channel))
             waiting = Set(notices.filter(\.isTest).map(\.channel))
@@ -56,7 +59,7 @@ package struct RemindersPage {
         let offer = content.pushKey.map { PushOffer(key: $0, frame: frame).html } ?? .empty
         return frame.page(
             text(.ringTitle), lead: text(.ringLead),
-            [refusal] + content.channels.filter(\.isAsked).map(question) + [list, offer, ntfy],
+            [refusal] + asked.map(question) + [list, offer, ntfy],
             hasPush: true)
     }
 
@@ -64,6 +67,11 @@ package struct RemindersPage {
         content.refusal.map {
             .tag("p", ["class": "mistake", "role": "alert"], text($0))
         } ?? .empty
+    }
+
+    /// The channels whose test has to be confirmed.
+    private var asked: [NoticeChannel] {
+        content.channels.filter { $0.isAsked && content.changeable.contains($0.number) }
     }
 
     /// The question whether the test rang, or what to try if it did not.
@@ -127,10 +135,11 @@ package struct RemindersPage {
                 .tag("h2", name.capitalizedFirst), .tag("p", ["class": "faint"], since),
                 problem.map { .tag("p", ["class": "mistake"], text($0).capitalizedFirst) }
                     ?? .empty,
-                .tag(
-                    "div", ["class": "presses"],
-                    (channel.hasEnded ? [] : [button("test", channel, .ringTest, .quiet)])
-                        + [button("remove", channel, .ringRemove, .quiet)]),
+                content.changeable.contains(channel.number)
+                    ? .tag(
+                        "div", ["class": "presses"],
+                        (channel.hasEnded ? [] : [button("test", channel, .ringTest, .quiet)])
+                            + [button("remove", channel, .ringRemove, .quiet)]) : .empty,
             ])
     }
 
@@ -143,13 +152,7 @@ package struct RemindersPage {
             [.submit(text(words), look, ("do", action), about: .aloud(name(of: channel)))])
     }
 
-    private func name(of channel: NoticeChannel) -> String {
-        switch channel.kind {
-        case .push: text(.ringBrowser, ["number": "\(channel.number)"])
-        case .ntfy: text(.notifyNtfy, ["host": channel.host])
-        default: text(.ringOther, ["number": "\(channel.number)"])
-        }
-    }
+    private func name(of channel: NoticeChannel) -> String { frame.wording.name(of: channel) }
 
     /// The form that adds a topic of ntfy.
     private var ntfy: HTML {
@@ -174,6 +177,17 @@ package struct RemindersPage {
                             ]), .submit(text(.ringNtfyDo), .primary),
                     ]),
             ])
+    }
+}
+
+extension Wording {
+    /// Returns the name of a channel on pages.
+    func name(of channel: NoticeChannel) -> String {
+        switch channel.kind {
+        case .push: text(.ringBrowser, ["number": "\(channel.number)"])
+        case .ntfy: text(.notifyNtfy, ["host": channel.host])
+        default: text(.ringOther, ["number": "\(channel.number)"])
+        }
     }
 }
 

@@ -10,7 +10,7 @@ extension SQLStore {
         return try connection.rows(
             """
             SELECT number, subscriber, kind, target, token, quiet, within, discreet, added, reminds,
-                summaries, failing, problem, alert, tested, confirmed
+                summaries, failing, problem, alert, tested, confirmed, paged
             FROM notice_channel ORDER BY number
             """
         ) { row throws(StoreError) in
@@ -36,6 +36,7 @@ extension SQLStore {
             }
             channel.tested = row.instant("tested")
             channel.isConfirmed = row.integer("confirmed") == 1
+            channel.isFromPages = row.integer("paged") == 1
             return channel
         }
     }
@@ -130,14 +131,15 @@ extension SQLChange {
                 """
                 INSERT INTO notice_channel
                     (number, subscriber, kind, target, token, quiet, within, discreet, added,
-                    reminds, summaries, tested, confirmed)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    reminds, summaries, tested, confirmed, paged)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (number) DO UPDATE SET subscriber = excluded.subscriber,
                     kind = excluded.kind, target = excluded.target, token = excluded.token,
                     quiet = excluded.quiet, within = excluded.within,
                     discreet = excluded.discreet, added = excluded.added,
                     reminds = excluded.reminds, summaries = excluded.summaries,
-                    tested = excluded.tested, confirmed = excluded.confirmed
+                    tested = excluded.tested, confirmed = excluded.confirmed,
+                    paged = excluded.paged
                 """,
                 [
                     .integer(channel.number), .text(channel.subscriber),
@@ -150,6 +152,7 @@ extension SQLChange {
                             ? nil
                             : channel.summaries.map(\.description).joined(separator: ",")),
                     .optional(channel.tested?.seconds), .integer(channel.isConfirmed ? 1 : 0),
+                    .integer(channel.isFromPages ? 1 : 0),
                 ])
         }
     }

@@ -27,6 +27,7 @@ extension PageHandler {
         let numbers = Set(channels.map(\.number))
         return RemindersPage.Content(
             channels,
+            changeable: Set(channels.filter { mayChange($0, context) }.map(\.number)),
             try context.subscriber.people.flatMap { try household.store.notices(of: $0) }
                 .filter { numbers.contains($0.channel) },
             in: try context.subscriber.people.first.flatMap(household.lastPlan)?.zone,
@@ -37,6 +38,12 @@ extension PageHandler {
     /// Returns the channels of the subscriber.
     private func channels(_ context: PageContext) throws -> [NoticeChannel] {
         try household.store.noticeChannels().filter { $0.subscriber == context.subscriber.id }
+    }
+
+    /// Whether the user may test and remove a channel. With an address that may not manage, only
+    /// those that were added on its pages.
+    private func mayChange(_ channel: NoticeChannel, _ context: PageContext) -> Bool {
+        channel.isFromPages || context.token.may.includes(.manage)
     }
 
     /// The maximum number of channels of a subscriber that are added on the page.
@@ -53,7 +60,9 @@ extension PageHandler {
         default: break
         }
         let number = request.form["channel"].flatMap(Int.init)
-        guard var channel = try channels(context).first(where: { $0.number == number }) else {
+        guard var channel = try channels(context).first(where: { $0.number == number }),
+            mayChange(channel, context)
+        else {
             return JobOutput(context.redirect(to: .reminders))
         }
         switch request.form["do"] {
@@ -148,12 +157,19 @@ extension PageHandler {
     ) throws -> JobOutput {
         let own = try channels(context)
         if var known = own.first(where: { $0.kind == kind && $0.target == target }) {
-            known.token = token
+            guard mayChange(known, context) else {
+                return JobOutput(context.redirect(to: .reminders))
+            }
+            known.token = token ?? known.token
             try household.test(known, of: context.subscriber, in: change)
         } else {
             guard own.count < Self.most else { return try refused(.ringFull, context) }
             let new = try household.addNoticeChannel(
-                kind, to: target, of: context.subscriber.id, { $0.token = token }, in: change)
+                kind, to: target, of: context.subscriber.id,
+                {
+                    $0.token = token
+                    $0.isFromPages = true
+                }, in: change)
             try household.test(new, of: context.subscriber, in: change)
         }
         return JobOutput(context.redirect(to: .reminders))

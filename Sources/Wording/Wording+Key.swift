@@ -219,19 +219,20 @@ extension Wording {
         case installCron, installSystemd, installNginx, installCaddy
         case publishSubscriberAdded, publishSubscriberRotated, publishSubscriberRotatedLeft
         case publishSubscriberRevoked, publishSubscriberRevokedLeft, publishSubscriberEnded
-        case publishSubscriberSetEach, publishSubscriberSetTogether, publishSubscriberSetNone
-        case publishSubscriberSetLook, publishSubscriberSetAnswer, publishSubscriberSetManage
-        case publishSubscriberPage, publishSubscriberRelative, publishSubscriberSecret
-        case publishSubscriberNone, publishSubscriberAtFeed, publishSubscriberAtSubscribe
-        case publishSubscriberAtToday, publishSubscriberEvents, publishSubscriberTasks
-        case publishSubscriberAccount, publishSubscriberLook, publishSubscriberAnswer
-        case publishSubscriberManage, publishSubscriberDiscreet, publishSubscriberEachAlarm
-        case publishSubscriberNoAlarms, publishSubscriberOnly, publishSubscriberUntil
-        case publishSubscriberPublished, publishSubscriberUnpublished, publishSubscriberFailed
-        case publishSubscriberLeftover, publishAccountAdded, publishAccountRotated
-        case publishAccountRevoked, publishAccountServer, publishAccountUser, publishAccountPassword
-        case publishAccountRelative, publishAccountInsecure, publishAccountTasksRing
-        case publishAccountEventsRing, publishAccountSecret, publishAccountSince
+        case publishSubscriberChannels, publishSubscriberSetEach, publishSubscriberSetTogether
+        case publishSubscriberSetNone, publishSubscriberSetLook, publishSubscriberSetAnswer
+        case publishSubscriberSetManage, publishSubscriberPage, publishSubscriberRelative
+        case publishSubscriberSecret, publishSubscriberNone, publishSubscriberAtFeed
+        case publishSubscriberAtSubscribe, publishSubscriberAtToday, publishSubscriberEvents
+        case publishSubscriberTasks, publishSubscriberAccount, publishSubscriberLook
+        case publishSubscriberAnswer, publishSubscriberManage, publishSubscriberDiscreet
+        case publishSubscriberEachAlarm, publishSubscriberNoAlarms, publishSubscriberOnly
+        case publishSubscriberUntil, publishSubscriberPublished, publishSubscriberUnpublished
+        case publishSubscriberFailed, publishSubscriberLeftover, publishAccountAdded
+        case publishAccountRotated, publishAccountRevoked, publishAccountServer, publishAccountUser
+        case publishAccountPassword, publishAccountRelative, publishAccountInsecure
+        case publishAccountTasksRing, publishAccountEventsRing, publishAccountSecret
+        case publishAccountSince
         case serveStart, serveStartAdvice, serveUnreadable, serveUnreadableAdvice, serveForeign
         case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
         case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice
@@ -353,7 +354,7 @@ extension Wording {
         case manageRotateButton, manageRotatePassword, manageRotatePasswordMeans
         case manageRotatePasswordButton, manageRevokeTitle, manageRevokeMeans
         case manageRevokeAccountMeans, manageRevokeButton, manageForGood, manageSelf, manageIssued
-        case manageKeyNew, manageKeyOther, manageKeyOnce, manageKeyCode, manageKeyHow
+        case manageRinging, manageKeyNew, manageKeyOther, manageKeyOnce, manageKeyCode, manageKeyHow
         case manageKeyLabel, manageKeyCopy, manageBack, manageRevoked, manageRevokedSelf
         case manageRefused, manageUnknown, manageRevokedBefore, manageChanged, manageKeysMany
         case manageIsCalendar, manageIsTasks, manageIsAccount

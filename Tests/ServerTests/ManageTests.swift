@@ -176,7 +176,15 @@ import Testing
     @Test func newAddressReplacesTheOldOneAfterAConfirmation() throws {
         let old = try #require(home.feeds[.look]?.digits)
         let id = try home.id(of: .look)
+        var channel = NoticeChannel(
+            number: 7, subscriber: id, kind: .push, target: "https://push.example/x",
+            added: home.now)
+        (channel.token, channel.isFromPages) = ("key secret", true)
+        try home.household.store.write { [channel] change in try change.put(channel) }
         let question = page("\(path)/rotate-\(id)")
+        #expect(
+            try question.lines.contains(
+                "These devices were added on its pages, so they stop ringing too: browser 7."))
         #expect(try question.lines.contains { $0.hasPrefix("The old address stops working") })
         let form = try question.form("Yes, make a new address")
         #expect(home.ask("GET", "/subscribe/\(old)").status == 200)

@@ -218,6 +218,47 @@ import Testing
         #expect(try home.store.notices(of: nil).isEmpty)
     }
 
+    @Test func channelsAddedByCommandAreOnlyForThoseWhoManage() throws {
+        _ = try page()
+        let topic = "https://ntfy.sh/abcdefghijklmnopqrstuvwxyz"
+        let household = try home.household(at: Self.at)
+        _ = try household.addNoticeChannel(.ntfy, to: topic, of: "tablet") { $0.token = "tk" }
+        let before = try home.store.noticeChannels()
+        #expect(try page().lines.contains("Ntfy at https://ntfy.sh"))
+        #expect(try !page().text.contains("value=\"remove\""))
+        for action in ["remove", "test", "yes", "no"] {
+            #expect(try send(["do": action, "channel": "1"]).status == 303)
+        }
+        #expect(try send(["do": "ntfy", "topic": topic]).status == 303)
+        #expect(try home.store.noticeChannels() == before)
+        var manager = home
+        manager.subscriber.may = .manage
+        let form = try PageText(manager.response("reminders", at: Self.at)).form(
+            "Send a test: ntfy at https://ntfy.sh")
+        #expect(try manager.press(form, at: Self.at).response.status == 303)
+        let channel = try #require(try home.store.noticeChannels().first)
+        #expect(channel.tested != nil && channel.token == "tk")
+    }
+
+    @Test func devicesAddedOnThePagesEndWithTheirAddress() throws {
+        _ = try subscribe()
+        let household = try home.household(at: Self.at)
+        _ = try household.addNoticeChannel(.command, to: "/ring", of: "tablet") { _ in }
+        let digest = household.newToken().digest
+        let tomorrow = try PageHome.instant("2026-11-21T12:00:00Z")
+        try home.store.write { change in
+            try change.add(
+                AnswerAddress(
+                    digest: digest, channel: 1, person: "sam", names: [], until: tomorrow),
+                at: household.now)
+        }
+        #expect(try household.channelsFromPages(of: "tablet").map(\.number) == [1])
+        _ = try household.rotate("tablet")
+        #expect(try home.store.noticeChannels().map(\.number) == [2])
+        #expect(try home.store.notices(of: nil).isEmpty)
+        #expect(try home.store.answerAddress(digest) == nil)
+    }
+
     @Test func pageAboutCalendarsOffersReminders() throws {
         let page = try page("subscribe")
         #expect(page.text.contains("../push.js"))

@@ -17,6 +17,7 @@ import Testing
             channel.within = 0
             channel.isDiscreet = true
             channel.reminds = false
+            channel.isFromPages = true
             channel.summaries = SummaryTime.list("07:30,sun 20:00") ?? []
         }
         return channel

@@ -1,4 +1,7 @@
+import CivilTime
 import Foundation
+import Journal
+import SQLStore
 import TestSupport
 import Testing
 
@@ -44,6 +47,23 @@ import Testing
                         + "Or add one with 'dosecal subscriber add'"),
             "\(result.errors)")
         #expect(try home.text("plan", "show").contains("bo") == false)
+    }
+
+    @Test func devicesThatEndWithAnAddressAreNamed() throws {
+        let file = try #require(home.folder).url.appending(path: "home/dosecal.db")
+        let added = try #require(Instant("2026-11-20T07:00:00Z"))
+        var channel = NoticeChannel(
+            number: 1, subscriber: "ann", kind: .ntfy, target: "https://ntfy.sh/secret",
+            added: added)
+        channel.isFromPages = true
+        try SQLiteStore(path: file.path, creating: false).write { try $0.put(channel) }
+        let text = try home.text("subscriber", "rotate", "ann")
+        #expect(
+            text.replacing("\n", with: " ").contains(
+                "These channels were added on the old pages, so they no longer ring: "
+                    + "1: ntfy at https://ntfy.sh. Add them again on the new pages."), "\(text)")
+        #expect(try home.text("notify", "list").hasPrefix("No reminders are sent."))
+        #expect(try !home.text("subscriber", "rotate", "ann").contains("no longer ring"))
     }
 
     @Test func carerWithoutChannelIsReported() throws {

@@ -14,6 +14,8 @@ extension Household {
         package let keys: Int
         /// The names of the subscribers that are revoked with its key.
         package var issued: [String] = []
+        /// The channels that end with its key.
+        package var channels: [NoticeChannel] = []
     }
 
     /// The reason why a subscriber is not changed.
@@ -56,6 +58,7 @@ extension Household {
         if let restriction = found.restriction { throw ManagingError.restricted(restriction) }
         var managed = found
         managed.issued = try issued(by: id).map(\.name)
+        managed.channels = try channelsFromPages(of: id)
         return managed
     }
 

@@ -37,7 +37,7 @@ package struct SubscriberQuestionPage {
         return frame.page(
             text(words.title),
             meaning.map { .tag("p", ["class": "said"], text($0)) }
-                + issued.map { .tag("p", ["class": "said"], $0) }
+                + (issued + ringing).map { .tag("p", ["class": "said"], $0) }
                 + [
                     frame.button(to: .subscribers, .pageConcernBack),
                     .tag("div", ["class": "asked far"], [form]),
@@ -48,6 +48,12 @@ package struct SubscriberQuestionPage {
     private var issued: [String] {
         let names = managed.issued.joined(separator: ", ")
         return names.isEmpty ? [] : [frame.wording.text(.manageIssued, ["names": names])]
+    }
+
+    /// The text with the devices that no longer ring.
+    private var ringing: [String] {
+        let names = managed.channels.map(frame.wording.name).joined(separator: ", ")
+        return names.isEmpty ? [] : [frame.wording.text(.manageRinging, ["names": names])]
     }
 
     private var words: (title: Wording.Key, button: Wording.Key) {

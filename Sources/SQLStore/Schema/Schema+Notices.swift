@@ -60,4 +60,11 @@ extension Schema {
         ALTER TABLE notice_channel ADD COLUMN confirmed BIGINT NOT NULL DEFAULT 0
             CHECK (confirmed IN (0, 1));
         """
+
+    /// The origin of channels. Browsers can only be added on pages.
+    static let noticeOrigins = """
+        ALTER TABLE notice_channel ADD COLUMN paged BIGINT NOT NULL DEFAULT 0
+            CHECK (paged IN (0, 1));
+        UPDATE notice_channel SET paged = 1 WHERE kind = 'push';
+        """
 }

@@ -24,11 +24,23 @@ struct SubscriberChange {
             return try show(account, password, .publishAccountRotated)
         }
         let issued = try context.household.issued(by: before.id)
+        let channels = try context.household.channelsFromPages(of: before.id)
         let (subscriber, token) = try context.household.rotate(wanted)
         let status = try show(
             context.household.address(of: subscriber, token), .publishSubscriberRotated,
             leaving: .publishSubscriberRotatedLeft)
+        try tellEnded(channels, of: subscriber)
         return max(status, try tellEnded(issued, with: subscriber))
+    }
+
+    /// Prints which channels ended together with the subscriber's address.
+    private func tellEnded(_ channels: [NoticeChannel], of subscriber: Subscriber) throws {
+        guard !channels.isEmpty else { return }
+        let wording = try wording(for: subscriber)
+        let names = channels.map { "\($0.number): \(wording.place(of: $0))" }
+        let text = wording.text(
+            .publishSubscriberChannels, ["names": names.joined(separator: ", ")])
+        try context.environment.output.print(layout.filled(text).map { $0 + "\n" }.joined())
     }
 
     /// Prints whose access ended together with another subscriber's, and removes their feeds.
