@@ -153,7 +153,7 @@ struct DoseRow {
     }
 
     private var clock: String {
-        forms.origin == .date || outcome.day == view.person.today
+        [.date, .day].contains(forms.origin) || outcome.day == view.person.today
             ? standing.clock
             : outcome.isAllDay ? view.words.said(outcome.date) : view.words.said(outcome.start)
     }

@@ -86,17 +86,17 @@ extension HTML {
         }
     }
 
-    /// Returns a checkbox or a radio button with its label.
+    /// Returns a checkbox or a radio button with its label; `about` is added for screen readers.
     static func mark(
         _ type: String, _ id: String, _ name: String, _ choice: (value: String, text: String),
-        isOn: Bool, _ more: [(StaticString, String)] = []
+        about: HTML = .empty, isOn: Bool, _ more: [(StaticString, String)] = []
     ) -> HTML {
         let attributes: [(StaticString, String)] =
             [("type", type), ("id", id), ("name", name), ("value", choice.value)]
             + (isOn ? [("checked", "")] : []) + more
         return tag(
             "div", ["class": "mark-line"],
-            [.void("input", attributes), .tag("label", ["for": id], choice.text)])
+            [.void("input", attributes), .tag("label", ["for": id], [HTML(choice.text), about])])
     }
 }
 
@@ -174,10 +174,15 @@ struct FormControl {
         return .tag("fieldset", own, [legend] + content + notes)
     }
 
-    /// Returns a checkbox; `off` is the value sent if it is not ticked.
-    func tick(_ choice: (value: String, text: String), isOn: Bool, off: String? = nil) -> HTML {
+    /// Returns a checkbox; `about` is added for screen readers, and `off` is sent if it is not
+    /// ticked.
+    func tick(
+        _ choice: (value: String, text: String), about: HTML = .empty, isOn: Bool,
+        off: String? = nil
+    ) -> HTML {
         let other = off.map { [HTML.hidden(name, $0)] } ?? []
-        return .tag("div", other + [.mark("checkbox", id, name, choice, isOn: isOn, state)] + notes)
+        let box = HTML.mark("checkbox", id, name, choice, about: about, isOn: isOn, state)
+        return .tag("div", other + [box] + notes)
     }
 
     /// The ARIA attributes: what describes the control, and whether the answer is wrong.

@@ -132,7 +132,7 @@ import Testing
         let off = text.replacing("{at: \"20:00\"}", with: "{at: \"20:00\", enabled: false}")
         for (value, expected) in [("false", off), ("", text)] {
             let page = try change("metformin")
-            #expect(page.text.contains("Switched on: Time 2"))
+            #expect(page.text.contains("Switched on<span class=\"aloud\">: Time 2"))
             let review = try press(show, of: page, ["doses.1.enabled": value])
             try pages.save(review)
             #expect(try pages.versions().last == expected)

@@ -120,8 +120,10 @@ package struct ChangeItemPage {
     }
 
     private var kept: HTML {
-        guard !shown.kept.isEmpty else { return .empty }
-        let names = shown.kept.joined(separator: ", ")
+        // The identifier is never changed.
+        let fields = shown.kept.filter { $0 != "id" }
+        guard !fields.isEmpty else { return .empty }
+        let names = fields.joined(separator: ", ")
         return .tag(
             "p", ["class": "faint"], frame.view.text(.formKept, ["fields": names]))
     }

@@ -28,6 +28,7 @@ struct FormFields {
         let answer = answers(field.path)
         let value = ItemField.isTypedInLanguage(field.path) ? wording.typedSpan(of: answer) : answer
         let id = control.id
+        let about = field.about.map(HTML.aloud) ?? .empty
         let needed: [(StaticString, String)] = field.isNeeded ? [("required", "")] : []
         switch field.input {
         case .line: return control.input("text", value, Self.plain + needed)
@@ -48,12 +49,14 @@ struct FormFields {
             }
             return control.group(isTitle: field.isTitle, [.tag("div", ["class": "marks"], marks)])
         case .tick(let on):
-            return control.tick((on, field.tickLabel), isOn: value == on, off: "")
+            return control.tick(
+                (on, field.parts.label), about: about, isOn: value == on, off: "")
         case .switched:
             // The plan's text stays as it is if the dose is left on.
             let isOn = !ItemField.isOff(value)
             return control.tick(
-                (isOn ? value : "", field.tickLabel), isOn: isOn, off: isOn ? "false" : value)
+                (isOn ? value : "", field.parts.label), about: about, isOn: isOn,
+                off: isOn ? "false" : value)
         case .days(let hasHolidays):
             return control.group(isTitle: field.isTitle, [days(field, value, hasHolidays)])
         case .times(let count, let hasPlace):
@@ -109,11 +112,6 @@ struct FormFields {
             .tag("div", ["class": "marks"], marks), .tag("div", ["class": "fields"], inputs),
         ]
     }
-}
-
-extension FormField {
-    /// The words beside a checkbox.
-    fileprivate var tickLabel: String { parts.label + (about.map { ": \($0)" } ?? "") }
 }
 
 extension Wording {
