@@ -81,6 +81,9 @@ extension StoreError: CustomStringConvertible {
             "'\(path)' contains \(missing) entries, versions of plans or pieces of evidence that the "
                 + "store does not have, so it is not replaced and the new backup is '\(kept)'; "
                 + "if you no longer need '\(path)', move it away"
+        case .secretsInTarget:
+            "'\(path)' is a backup with addresses, passwords and keys, so one without them does not "
+                + "replace it; name another file"
         case .secretInRecord(let subscriber):
             "the address of '\(subscriber)' is in a calendar entry that was read, which a backup "
                 + "keeps; give '\(subscriber)' a new address first: 'dosecal subscriber rotate "

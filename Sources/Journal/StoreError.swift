@@ -73,6 +73,8 @@ package struct StoreError: Error, Hashable, Sendable {
         /// An earlier backup has this many entries, versions and pieces of evidence that the store
         /// lacks, so the new one is stored under another name.
         case lesserBackup(missing: Int, kept: String)
+        /// The earlier backup contains secrets, which the new one would leave out.
+        case secretsInTarget
         /// A calendar entry in the record contains the address of a subscriber, so the store cannot
         /// be copied without secrets.
         case secretInRecord(subscriber: String)

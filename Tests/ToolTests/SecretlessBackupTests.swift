@@ -91,6 +91,21 @@ import Testing
         }
     }
 
+    @Test func backupWithSecretsIsNotReplacedByOneWithout() throws {
+        _ = try household()
+        #expect(try backUp().status == 0)
+        let before = try Data(contentsOf: file("copy.db"))
+        let made = try backUp("--without-secrets")
+        #expect(made.status == 1)
+        #expect(
+            made.errors.hasSuffix(
+                "is a backup with addresses, passwords and keys, so one without them does not replace "
+                    + "it; name another file\n"))
+        #expect(try Data(contentsOf: file("copy.db")) == before)
+        try FileManager.default.removeItem(at: file("copy.db"))
+        for _ in 1...2 { #expect(try backUp("--without-secrets").status == 0) }
+    }
+
     @Test func restoreNamesWhatHasToBeSetUpAgain() throws {
         let tokens = try household().prefix(1)
         let entries = try home.text("log", "--json")

@@ -19,6 +19,9 @@ extension SQLiteStore {
                 throw StoreError(.backupOntoStore, path)
             }
             try Self.requireBackup(target)
+            if withoutSecrets, try Self.hasSecrets(target) {
+                throw StoreError(.secretsInTarget, path)
+            }
         }
         try target.requireNoLeftovers()
         TemporaryStore.removeLeftovers(beside: target)

@@ -43,6 +43,24 @@ extension SQLiteStore {
         try connection.run("VACUUM")
     }
 
+    /// Returns whether a backup has addresses that are in use, or keys. A damaged one may be replaced.
+    static func hasSecrets(_ backup: StoreFile) throws(StoreError) -> Bool {
+        let keys = Setting.allCases.filter(\.isSecret).map { "'\($0.rawValue)'" }
+        do throws(StoreError) {
+            let connection = try SQLiteConnection(backup.path, for: .frozen, patience: 0)
+            return try connection.integer(
+                """
+                SELECT 1 FROM setting WHERE name IN (\(keys.joined(separator: ", ")))
+                UNION ALL SELECT 1 FROM feed_token WHERE until IS NULL
+                    AND subscriber NOT IN (SELECT id FROM subscriber WHERE is_account = 1)
+                LIMIT 1
+                """) != nil
+        } catch {
+            if case .system = error.reason { throw error }
+            return false
+        }
+    }
+
     private static func requireNoAddress(
         in connection: SQLiteConnection, _ copy: StoreFile
     ) throws(StoreError) {
