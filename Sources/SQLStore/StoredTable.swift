@@ -64,7 +64,7 @@ package struct StoredTable: Hashable, Sendable {
             "notice_channel",
             """
             number subscriber kind target token quiet within discreet added reminds summaries \
-            failing problem alert tested confirmed
+            failing problem alert tested confirmed paged
             """
         ),
         StoredTable(
