@@ -27,6 +27,11 @@ final class FailingChannels {
     /// Whether a message is being sent.
     var isSending: Bool { !sendings.isEmpty }
 
+    /// Returns what is noted of a browser that is gone: other channels get a message at once.
+    static func end(at now: Instant) -> NoticeChannel.Failure {
+        NoticeChannel.Failure(since: now, problem: DeliveryResult.gone.problem ?? "", alert: now)
+    }
+
     /// Stores which channels have begun to fail, or work again.
     ///
     /// - Parameter answers: The answers of channels, each as it was when the message was made.
@@ -42,7 +47,7 @@ final class FailingChannels {
                 changes[channel.number] = NoticeChannel.Failure(
                     since: now, problem: result.problem ?? "",
                     alert: now.advanced(byMinutes: Self.patience))
-            // A browser that is gone has ended, which the pages show; it is no failure.
+            // A browser that is gone has ended, which is no failure.
             case .accepted, .failed, .gone, .nothingToSend: break
             }
         }
@@ -138,7 +143,7 @@ final class FailingChannels {
         }
         let since = (plan?.zone).map { $0.wallClock(at: failure.since) } ?? failure.since.utc
         let text = wording.text(
-            .alertText,
+            channel.hasEnded ? .alertEnded : .alertText,
             [
                 "id": "\(channel.number)",
                 "time": "\(wording.longDate(since.date)) \(wording.clock(since.time))",

@@ -272,6 +272,7 @@ package final class ReminderRun {
         let current = try household.store.noticeChannels().first { $0.number == channel.number }
         if let current, current.target == channel.target, current.token == channel.token {
             try change.end(current)
+            try change.set(FailingChannels.end(at: household.now), of: current.number)
         }
     }
 }

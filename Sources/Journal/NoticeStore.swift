@@ -284,7 +284,7 @@ package protocol NoticeStore: AnyObject {
     /// Returns all channels, in the order of their numbers.
     func noticeChannels() throws(StoreError) -> [NoticeChannel]
 
-    /// Returns the times since which channels fail.
+    /// Returns the times since which channels fail, without browsers that have ended.
     func failingChannels() throws(StoreError) -> [Instant]
 
     /// Returns the notices of a person, or of all persons if `person` is `nil`, in the order of

@@ -45,7 +45,11 @@ extension SQLStore {
     package func failingChannels() throws(StoreError) -> [Instant] {
         hold(.household)
         return try connection.rows(
-            "SELECT failing FROM notice_channel WHERE failing IS NOT NULL ORDER BY failing", []
+            """
+            SELECT failing FROM notice_channel WHERE failing IS NOT NULL
+                AND (kind <> 'push' OR token LIKE '% %')
+            ORDER BY failing
+            """, []
         ) { row throws(StoreError) in
             try self.found(row.instant("failing"), in: "a channel for notices")
         }

@@ -301,7 +301,7 @@ extension Wording {
         case tellGone, tellOfOthers, tellNoChannel, tellOpen, tellAnswered
         case summaryDay, summaryWeek, summaryNothing, summaryCount, summaryMissed
         case stopLink, stopTitle, stopAsk, stopDo, stopDone
-        case alertTitle, alertText, alertUnsent
+        case alertTitle, alertText, alertEnded, alertUnsent
         case answerTitle, answerDone, answerDoneAll, answerTakeAll, answerState, answerStateBy
         case answerRefused, answerOver, answerOverAdvice
         case firstPlan, firstPlanWhat, firstPlanWrong, firstPlanPerson, firstPlanZone

@@ -115,7 +115,8 @@ extension OwnerHandler {
     /// when.
     private func failing() throws -> [(name: String, since: Instant)] {
         let channels = try household.store.noticeChannels().filter { channel in
-            channel.health.map { $0.since.advanced(byMinutes: 10) <= household.now } ?? false
+            !channel.hasEnded
+                && channel.health.map { $0.since.advanced(byMinutes: 10) <= household.now } ?? false
         }
         guard !channels.isEmpty else { return [] }
         let names = Dictionary(

@@ -163,7 +163,7 @@ enum DoctorCommand {
     private static func unsentNotices(in store: any Store) throws -> [String] {
         let notices = try store.notices(of: nil).filter { $0.problem != nil }
         let waiting = Set(notices.map(\.channel))
-        let others = try store.noticeChannels().compactMap { channel in
+        let others = try store.noticeChannels().filter { !$0.hasEnded }.compactMap { channel in
             channel.health.flatMap { waiting.contains(channel.number) ? nil : (channel.number, $0) }
         }.map { number, failure in
             "channel \(number) has sent nothing since \(failure.since); the last problem: "
