@@ -277,16 +277,16 @@ extension DaySection {
         let days = Dictionary(grouping: outcomes, by: \.day).sorted { $0.key < $1.key }
         return days.map { day, outcomes in
             let page = forms.frame.link(to: .date(day))
-            let names = outcomes.map { "\(row($0).clockOfDay) \(view.title(of: $0))" }
-                .joined(separator: ", ")
+            let doses = outcomes.map { HTML("\(row($0).clockOfDay) \(view.title(of: $0))") }
             let words: [HTML] = [
                 .tag("span", ["class": "clock"], view.words.said(day)),
-                .tag("span", ["class": "title"], names),
+                .tag("span", [.lines(doses)]),
             ]
             let who = person.map { [HTML.tag("span", ["class": "who"], $0)] } ?? []
             let link = HTML.link(
                 "\(page)#\(row(outcomes[0]).anchor)", class: "again",
-                view.text(.pageMissedSeveral), about: forms.aloud(view.words.said(day)))
+                view.text(outcomes.count == 1 ? .pageMissedOne : .pageMissedSeveral),
+                about: forms.aloud(view.words.said(day)))
             return (
                 outcomes[0].start,
                 .tag(

@@ -252,22 +252,23 @@ extension Wording {
         case pageLensNow, pageToSubscribing, pageSecret, pageSignedIn, pageSecretLook, pagePressDose
         case pagePressTask, pageLastDose, pageLastTask, pageEarlyDose, pageEarlyTask, pageWhenDose
         case pageWhenTask, pageFoldDose, pageFoldTask, pageMissedDose, pageMissedTask
-        case pageMissedSeveral, pageRecord, pageUndo, pageSkip, pageSnooze, pageOtherwise
-        case pageOthers, pageAnswer, pageAnswerTask, pageAmount, pageNote, pageBeforePlan
-        case pageExtraDose, pageExtraTask, pageDaysItem, pageDaysNothing, pageNothing, pageGone
-        case pageOff, pagePaused, pageNeed, pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern
-        case pageConcernAsk, pageLateAsk, pageLateNow, pageLateThen, pageLateAllAsk, pageLateAllNow
-        case pageLateOther, pageConcernBack, pageAnyway, pageWear, pageWorn, pageReplace
-        case pageReplaced, pageRefusal, pageAlready, pageAlreadySaid, pageAlreadySaidAs
-        case pageAlreadyAt, pageAlreadyAnother, pageAlreadyNew, pageFormerDose, pageFormerTask
-        case pageRecordedBy, pageRefusalNotAPress, pageRefusalOver, pageRefusalNotPlanned
-        case pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused, pageRefusalChanged
-        case pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet, pageRefusalLook
-        case pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf, pageUnreadableMeans
-        case pageUnreadableAdvice, pageSubscribe, pageSilent, pageTasks, pageApps, pageAppApple
-        case pageAppAppleTap, pageAppAppleDoes, pageAppGoogle, pageAppGoogleTap, pageAppGoogleDoes
-        case pageAppOutlook, pageAppOutlookTap, pageAppOutlookDoes, pageAppOffice, pageAppOfficeTap
-        case pageAppOfficeDoes, pageAppThunderbird, pageAppThunderbirdTap, pageAppThunderbirdDoes
+        case pageMissedSeveral, pageMissedOne, pageRecord, pageUndo, pageSkip, pageSnooze
+        case pageOtherwise, pageOthers, pageAnswer, pageAnswerTask, pageAmount, pageNote
+        case pageBeforePlan, pageExtraDose, pageExtraTask, pageDaysItem, pageDaysNothing
+        case pageNothing, pageGone, pageOff, pagePaused, pageNeed, pageNeedOf, pageNeedHours24Of
+        case pageTooEarly, pageConcern, pageConcernAsk, pageLateAsk, pageLateNow, pageLateThen
+        case pageLateAllAsk, pageLateAllNow, pageLateOther, pageConcernBack, pageAnyway, pageWear
+        case pageWorn, pageReplace, pageReplaced, pageRefusal, pageAlready, pageAlreadySaid
+        case pageAlreadySaidAs, pageAlreadyAt, pageAlreadyAnother, pageAlreadyNew, pageFormerDose
+        case pageFormerTask, pageRecordedBy, pageRefusalNotAPress, pageRefusalOver
+        case pageRefusalNotPlanned, pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused
+        case pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet
+        case pageRefusalLook, pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf
+        case pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe, pageSilent, pageTasks
+        case pageApps, pageAppApple, pageAppAppleTap, pageAppAppleDoes, pageAppGoogle
+        case pageAppGoogleTap, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookTap
+        case pageAppOutlookDoes, pageAppOffice, pageAppOfficeTap, pageAppOfficeDoes
+        case pageAppThunderbird, pageAppThunderbirdTap, pageAppThunderbirdDoes
         case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap, pageAppIcsx5Does, pageCopy
         case pageCopyHow, pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow
         case pageCodeLabel, pageCodeLocal, pageAccountWhy, pageAccountMake, pageAccountInsecure
