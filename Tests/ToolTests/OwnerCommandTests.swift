@@ -14,6 +14,13 @@ import Testing
         let here = try home.text("owner", "add")
         #expect(here.contains(/\n  http:\/\/127.0.0.1:8467\/sign-in\/[0-9a-f]{32}\n/))
         #expect(here.contains("--public-url"))
+        let elsewhere = try ToolRun.run(
+            ["owner", "add"],
+            environment: [
+                "DOSECAL_HOME": (#require(home.folder) / "home").path,
+                "DOSECAL_LISTEN": "0.0.0.0:8080",
+            ])
+        #expect(elsewhere.text.contains("  http://127.0.0.1:8080/sign-in/"))
         try home.text("publish", "--public-url", "https://care.example/ann")
         let link = try home.text("owner", "add")
         #expect(link.contains(/\n  https:\/\/care.example\/ann\/sign-in\/[0-9a-f]{32}\n/))

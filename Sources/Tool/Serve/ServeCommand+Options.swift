@@ -22,7 +22,9 @@ extension ServeCommand {
     static func usualOrigin(_ environment: Environment) throws(UsageError) -> String {
         let place = try environment.value(of: listenVariable, as: listenOption)?.description
         let origin = "http://\(place ?? standardPlace)"
-        return NetworkAddresses.reachable(origin).first ?? origin
+        return ["0.0.0.0", "[::]"].reduce(origin) {
+            $0.replacing("://\($1):", with: "://127.0.0.1:")
+        }
     }
 
     /// Returns the public URL, the beginning of all addresses, or `nil` if it is not given.
