@@ -368,7 +368,7 @@ import Testing
         #expect(try alerts(at: 86_399).isEmpty)
         let text =
             "2 Reminders for Anna are not getting through / Channel 1 has sent nothing since "
-            + "Sat 21 Nov 2026 08:00. Whoever runs the server finds the reason with"
+            + "Sat 21 Nov 2026 08:00. The person who runs the server sees why with"
         #expect(try alerts(at: 86_400).first?.hasPrefix(text) ?? false)
         for seconds in [86_401, 90_001, 180_000] { #expect(try alerts(at: seconds).isEmpty) }
         home.sender.failing = []
