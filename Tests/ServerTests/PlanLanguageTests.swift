@@ -129,11 +129,17 @@ import Testing
         #expect(try PlanPages.said(name).contains("bruges allerede i planen."))
     }
 
-    @Test func textInEnglishOnlyIsMarked() throws {
+    @Test func mistakesOfTheWholeItemAndOfTheTextAreInDanish() throws {
         let page = try press(
             "Vis, hvad der ændres", of: change("metformin", in: danish),
             ["between": "08:00-20:00"], in: danish)
-        #expect(page.status == 422 && page.text.contains("<span lang=\"en\">"))
+        #expect(page.status == 422 && !page.text.contains("lang=\"en\""))
+        #expect(try PlanPages.said(page).contains("kræver 'every', f.eks. 3 h"))
+        let text = try danish.write(
+            SamPlan.text.replacing("language: en", with: "language: da")
+                .replacing("08:00", with: "noon"))
+        #expect(text.status == 422 && !text.text.contains("lang=\"en\""))
+        #expect(try text.lines.contains("'at' skal være et klokkeslæt som 08:00, ikke 'noon'"))
     }
 
     @Test func singleReminderIsNotInTheJourneyForm() throws {

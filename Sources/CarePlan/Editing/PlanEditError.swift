@@ -23,32 +23,3 @@ public enum PlanEditError: Error, Hashable, Sendable {
     /// The notation does not allow the edit without other changes.
     case risky
 }
-
-extension PlanEditError: CustomStringConvertible {
-    /// The reason and the advice, without any content of the plan, so that they can be logged.
-    public var description: String {
-        switch self {
-        case .noSuchItem: "the plan has no such item"
-        case .noSuchLine: "the item has no such line of 'doses'"
-        case .noSuchDay: "'until' must be a date from 1900 to 2199"
-        case .journeysOverlap:
-            "another journey begins before this one ends; use an earlier '--until', or remove the "
-                + "other one with 'dosecal travel home'"
-        case .endsBeforeStart:
-            "'until' must not be before 'from'; give a later day, or remove the item"
-        case .endsWithTaper:
-            "'until' contradicts 'taper', whose last step ends the course; "
-                + "shorten 'taper' with 'dosecal plan edit', or disable the item"
-        case .isOneDay:
-            "'until' contradicts 'date', which is one day only; disable or remove the item"
-        case .isLensSet: "lenses have no last day; disable or remove the item"
-        case .isFollowed:
-            "another item follows it ('after'); give that one its own times, or remove it first"
-        case .shared:
-            "something else in the plan refers to this item with an anchor ('&') or alias ('*'); "
-                + "edit it by hand with 'dosecal plan edit'"
-        case .risky:
-            "this cannot be changed safely here; edit it by hand with 'dosecal plan edit'"
-        }
-    }
-}
