@@ -61,7 +61,10 @@ extension Household {
                 // The new subscription was added on the page meanwhile.
                 if isAdded { try change.removeNoticeChannel(channel.number) }
                 (channel.target, channel.token) = (endpoint, token)
-                if !isAdded { try change.put(channel) }
+                if isAdded { continue }
+                try change.put(channel)
+                // It no longer counts as gone.
+                try change.set(nil, of: channel.number)
             }
             return !known.isEmpty
         }

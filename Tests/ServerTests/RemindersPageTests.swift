@@ -147,7 +147,14 @@ import Testing
         _ = try subscribe()
         var channel = try #require(try home.store.noticeChannels().first)
         let proof = channel.renewal
-        if hasEnded { try home.store.write { change in try change.end(channel) } }
+        if hasEnded {
+            try home.store.write { change in
+                try change.end(channel)
+                try change.set(
+                    NoticeChannel.Failure(
+                        since: try PageHome.instant(Self.at), problem: "gone", alert: nil), of: 1)
+            }
+        }
         #expect(try renew(SecretToken(String(repeating: "0", count: 32))) == 404)
         #expect(try renew(proof, to: "https://192.168.1.1/x") == 404)
         #expect(try home.store.noticeChannels().map(\.target) == [Self.endpoint])
