@@ -22,8 +22,39 @@ package enum DeliveryResult: Hashable, Sendable {
     }
 }
 
+/// A message and its channel.
+package struct Delivery: Sendable {
+    /// The message.
+    package let message: NoticeMessage
+    /// The channel.
+    package let channel: NoticeChannel
+
+    /// Creates a delivery.
+    package init(_ message: NoticeMessage, on channel: NoticeChannel) {
+        self.message = message
+        self.channel = channel
+    }
+}
+
 /// Sends messages on channels. Several threads use it.
 package protocol NoticeSender: Sendable {
-    /// Sends a message, and waits for the answer, at most for half a minute.
-    func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult
+    /// Returns a text that channels have in common if they share a server. Their messages are sent
+    /// together; those of other channels do not wait for them.
+    func place(of channel: NoticeChannel) -> String
+
+    /// Sends messages of one place, and calls `receive` with the answer to each. Messages for which
+    /// the time did not suffice have no answer.
+    func send(_ deliveries: [Delivery], _ receive: (Int, DeliveryResult) -> Void)
+}
+
+extension NoticeSender {
+    /// The number of seconds after which the messages that have not been sent are left for later.
+    package static var patience: Int { 25 }
+
+    /// Sends one message and waits for the answer, at most for a minute.
+    package func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
+        var result = DeliveryResult.failed("the time did not suffice")
+        send([Delivery(message, on: channel)]) { result = $1 }
+        return result
+    }
 }

@@ -24,6 +24,8 @@ final class FailingChannels {
         self.sender = sender
     }
 
+    /// Whether what is known of a channel has changed.
+    var hasChanged = false
     /// Whether a message is being sent.
     var isSending: Bool { !sendings.isEmpty }
 
@@ -52,6 +54,7 @@ final class FailingChannels {
             }
         }
         guard !changes.isEmpty else { return }
+        hasChanged = true
         try household.store.write { change in
             for (number, health) in changes { try change.set(health, of: number) }
         }
@@ -95,7 +98,8 @@ final class FailingChannels {
     private func claim(
         _ number: Int, _ failure: NoticeChannel.Failure, _ household: Household
     ) throws -> Bool {
-        try household.store.write { change in
+        hasChanged = true
+        return try household.store.write { change in
             let channels = try household.store.noticeChannels()
             guard var current = channels.first(where: { $0.number == number })?.health,
                 current == failure
@@ -108,6 +112,7 @@ final class FailingChannels {
 
     /// Notes that other channels got the message.
     private func settle(_ number: Int, _ household: Household) throws {
+        hasChanged = true
         try household.store.write { change in
             let channels = try household.store.noticeChannels()
             guard var health = channels.first(where: { $0.number == number })?.health else {

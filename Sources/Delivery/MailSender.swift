@@ -18,26 +18,54 @@ package struct MailSender: NoticeSender {
     /// The time limit in seconds.
     private static let seconds = 25
 
-    /// Sends a message to the address of a channel.
-    package func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
-        guard message.action == .ring else { return .nothingToSend }
+    /// The maximum number of connections to the server. Many servers limit them.
+    private static let connections = 4
+
+    /// Returns a text that all channels for e-mail have in common.
+    package func place(of channel: NoticeChannel) -> String { "mail" }
+
+    /// Sends messages to the addresses of channels.
+    package func send(_ deliveries: [Delivery], _ receive: (Int, DeliveryResult) -> Void) {
+        var mails: [(place: Int, transfer: Curl.Transfer)] = []
+        for (place, delivery) in deliveries.enumerated() {
+            switch mail(delivery) {
+            case .success(let mail?): mails.append((place, curl.transfer(of: mail)))
+            case .success(nil): receive(place, .nothingToSend)
+            case .failure(let problem): receive(place, .failed(problem.text))
+            }
+        }
+        curl.perform(
+            mails.map(\.transfer), connections: Self.connections, seconds: Self.patience + 5
+        ) { number, result in
+            switch result {
+            case .success: receive(mails[number].place, .accepted)
+            case .failure(let failure):
+                receive(mails[number].place, .failed(Self.problem(failure)))
+            }
+        }
+    }
+
+    /// The reason why a message cannot be sent.
+    private struct Problem: Error {
+        let text: String
+    }
+
+    /// Returns the e-mail to send, or `nil` if there is none.
+    private func mail(_ delivery: Delivery) -> Result<Curl.Mail?, Problem> {
+        let (message, channel) = (delivery.message, delivery.channel)
+        guard message.action == .ring else { return .success(nil) }
         guard let server = channel.mail else {
-            return .failed("no mail server is set up; run 'dosecal notify mail'")
+            return .failure(Problem(text: "no mail server is set up; run 'dosecal notify mail'"))
         }
         guard MailServer.isAddress(channel.target) else {
-            return .failed("the e-mail address is not valid")
+            return .failure(Problem(text: "the e-mail address is not valid"))
         }
         let text = MailText(
             message: message, from: server.from, to: channel.target, now: clock())
-        let mail = Curl.Mail(
-            url: server.url, needsTLS: server.needsTLS, login: server.login, from: server.from,
-            to: channel.target, bytes: text.bytes, seconds: Self.seconds)
-        do throws(Curl.Failure) {
-            try curl.send(mail)
-            return .accepted
-        } catch {
-            return .failed(Self.problem(error))
-        }
+        return .success(
+            Curl.Mail(
+                url: server.url, needsTLS: server.needsTLS, login: server.login,
+                from: server.from, to: channel.target, bytes: text.bytes, seconds: Self.seconds))
     }
 
     /// Returns a failure in words, without the password.

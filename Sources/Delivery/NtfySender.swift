@@ -1,5 +1,6 @@
 import CommandLine
 package import Fetch
+import Files
 package import Journal
 
 /// Sends messages to topics of ntfy servers.
@@ -16,49 +17,103 @@ package struct NtfySender: NoticeSender {
         self.curl = curl
     }
 
-    /// The time limit of a request in seconds. A message takes two.
+    /// The time limit of a request in seconds. A message takes at most two.
     private static let seconds = 12
 
-    /// Sends a message to the topic of a channel.
-    package func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
-        // The address was checked when the channel was added.
-        guard let topic = try? NtfyTopic(channel.target, hasToken: true) else {
-            return .failed(
-                channel.lacksTarget
+    /// The maximum number of connections to a server. A server may limit them for each address.
+    private static let connections = 20
+
+    /// Returns the server of the channel's topic.
+    package func place(of channel: NoticeChannel) -> String {
+        topic(of: channel).map { "ntfy \($0.server.text)" } ?? "ntfy \(channel.number)"
+    }
+
+    /// Returns the topic of a channel, whose address was checked when the channel was added.
+    private func topic(of channel: NoticeChannel) -> NtfyTopic? {
+        // An address that is not valid is reported as the problem of the channel.
+        try? NtfyTopic(channel.target, hasToken: true)
+    }
+
+    /// Sends messages to topics of one server. First messages of notices do not wait for those that
+    /// are cleared first.
+    package func send(_ deliveries: [Delivery], _ receive: (Int, DeliveryResult) -> Void) {
+        var first: [(place: Int, isClearing: Bool, transfer: Curl.Transfer)] = []
+        for (place, delivery) in deliveries.enumerated() {
+            guard let topic = topic(of: delivery.channel) else {
+                let problem =
+                    delivery.channel.lacksTarget
                     ? "the restored backup has no topic; add the channel again"
-                    : "the address of the topic is not valid")
-        }
-        do throws(Curl.Failure) {
-            let replaces = message.isAgain ? try clear(message.id, topic, channel) : true
-            switch message.action {
-            case .withdraw where !replaces, .update where !replaces: return .nothingToSend
-            case .withdraw: break
-            case .update, .ring:
-                let text = content(of: message, topic, hasSequence: replaces)
-                _ = try curl.send(
-                    "POST", Array(text.utf8), to: topic.server,
-                    fields: ["Content-Type: application/json"] + fields(channel),
-                    seconds: Self.seconds)
+                    : "the address of the topic is not valid"
+                receive(place, .failed(problem))
+                continue
             }
-            return .accepted
-        } catch {
-            return .failed(Self.problem(error))
+            let message = delivery.message
+            if message.isAgain, let clearing = clearing(delivery, topic) {
+                first.append((place, true, clearing))
+            } else if message.action == .withdraw {
+                receive(place, .nothingToSend)
+            } else {
+                let publishing = publishing(delivery, topic, hasSequence: !message.isAgain)
+                first.append((place, false, publishing))
+            }
+        }
+        let watch = Stopwatch()
+        var second: [(place: Int, transfer: Curl.Transfer)] = []
+        perform(first.map(\.transfer), watch) { number, result in
+            let (place, isClearing, _) = first[number]
+            let delivery = deliveries[place]
+            // A server before 2.16 cannot remove notices.
+            var canReplace = true
+            if case .failure(let failure) = result {
+                guard isClearing, failure.status == 404 else {
+                    return receive(place, .failed(Self.problem(failure)))
+                }
+                canReplace = false
+            }
+            if !canReplace, delivery.message.action != .ring {
+                receive(place, .nothingToSend)
+            } else if isClearing, delivery.message.action != .withdraw,
+                let topic = topic(of: delivery.channel)
+            {
+                second.append((place, publishing(delivery, topic, hasSequence: canReplace)))
+            } else {
+                receive(place, .accepted)
+            }
+        }
+        perform(second.map(\.transfer), watch) { number, result in
+            switch result {
+            case .success: receive(second[number].place, .accepted)
+            case .failure(let failure):
+                receive(second[number].place, .failed(Self.problem(failure)))
+            }
         }
     }
 
-    /// Removes a notice from the screens. Returns whether the server can.
-    private func clear(
-        _ id: String, _ topic: NtfyTopic, _ channel: NoticeChannel
-    ) throws(Curl.Failure) -> Bool {
-        guard let address = topic.clearing(id) else { return false }
-        do throws(Curl.Failure) {
-            _ = try curl.send(
-                "PUT", [], to: address, fields: fields(channel), seconds: Self.seconds)
-            return true
-        } catch {
-            if error.status == 404 { return false }
-            throw error
+    private func perform(
+        _ transfers: [Curl.Transfer], _ watch: Stopwatch,
+        _ receive: (Int, Result<Void, Curl.Failure>) -> Void
+    ) {
+        curl.perform(
+            transfers, connections: Self.connections,
+            seconds: Self.patience - watch.milliseconds / 1000, receive)
+    }
+
+    /// Returns the request that removes a notice from the screens, or `nil` if it cannot be.
+    private func clearing(_ delivery: Delivery, _ topic: NtfyTopic) -> Curl.Transfer? {
+        topic.clearing(delivery.message.id).map {
+            curl.request(
+                "PUT", [], to: $0, fields: fields(delivery.channel), seconds: Self.seconds)
         }
+    }
+
+    private func publishing(
+        _ delivery: Delivery, _ topic: NtfyTopic, hasSequence: Bool
+    ) -> Curl.Transfer {
+        let text = content(of: delivery.message, topic, hasSequence: hasSequence)
+        return curl.request(
+            "POST", Array(text.utf8), to: topic.server,
+            fields: ["Content-Type: application/json"] + fields(delivery.channel),
+            seconds: Self.seconds)
     }
 
     private func fields(_ channel: NoticeChannel) -> [String] {

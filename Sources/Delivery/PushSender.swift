@@ -1,6 +1,7 @@
 package import CivilTime
 import CommandLine
 package import Fetch
+import Files
 package import Journal
 package import WebPush
 
@@ -39,43 +40,81 @@ package struct PushSender: NoticeSender {
     /// The number of seconds for which a signature is valid.
     private static let signed = 12 * 3600
 
-    /// Sends a message to the browser of a channel.
-    package func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
-        guard let key else { return .failed("the library libhogweed (6) is not installed") }
-        guard let receiver = PushSubscription(channel) else { return .gone }
-        let first = send(message.content(upTo: 1500), message, receiver, key)
-        // Some services accept only short messages.
-        guard case .failure(let failure) = first, failure.status == 413 else {
-            return result(first)
-        }
-        return result(send(message.content(upTo: 100), message, receiver, key))
+    /// The maximum number of connections to a service.
+    private static let connections = 20
+
+    /// Returns the service of the channel's browser.
+    package func place(of channel: NoticeChannel) -> String {
+        "push \(PushEndpoint.origin(of: channel.target))"
     }
 
-    private func send(
-        _ content: JSON, _ message: NoticeMessage, _ receiver: PushSubscription, _ key: PushKey
-    ) -> Result<Void, Curl.Failure> {
-        do throws(Curl.Failure) {
-            // The content has a limited length, and the library is installed.
-            guard let body = receiver.sealed(Array(content.line.utf8), using: random),
-                // The address was checked when the channel was added.
-                let address = try? CalendarAddress(receiver.endpoint)
-            else { throw .system("the message is too long") }
-            let signature = key.authorization(
-                for: PushEndpoint.origin(of: receiver.endpoint),
-                until: clock().seconds + Self.signed,
-                contact: contact ?? Self.noContact, using: random)
-            _ = try curl.send(
-                "POST", body, to: address,
-                fields: [
-                    "Content-Type: application/octet-stream", "Content-Encoding: aes128gcm",
-                    "TTL: \(message.lifetime(at: clock()))", "Topic: \(message.id)",
-                    "Urgency: \(message.action == .ring ? "high" : "normal")",
-                    "Authorization: \(signature)",
-                ], seconds: Self.seconds)
-            return .success(())
-        } catch {
-            return .failure(error)
+    /// Sends messages to the browsers of channels.
+    package func send(_ deliveries: [Delivery], _ receive: (Int, DeliveryResult) -> Void) {
+        let watch = Stopwatch()
+        var short: [Int] = []
+        perform(Array(deliveries.indices), deliveries, upTo: 1500, watch) { place, result in
+            // Some services accept only short messages.
+            if case .failure(let failure) = result, failure.status == 413 {
+                short.append(place)
+            } else {
+                receive(place, self.result(result))
+            }
+        } refuse: {
+            receive($0, $1)
         }
+        perform(short, deliveries, upTo: 100, watch) { place, result in
+            receive(place, self.result(result))
+        } refuse: {
+            receive($0, $1)
+        }
+    }
+
+    private func perform(
+        _ places: [Int], _ deliveries: [Delivery], upTo most: Int, _ watch: Stopwatch,
+        _ receive: (Int, Result<Void, Curl.Failure>) -> Void,
+        refuse: (Int, DeliveryResult) -> Void
+    ) {
+        var requests: [(place: Int, transfer: Curl.Transfer)] = []
+        for place in places {
+            let delivery = deliveries[place]
+            if key == nil {
+                refuse(place, .failed("the library libhogweed (6) is not installed"))
+            } else if let receiver = PushSubscription(delivery.channel) {
+                if let request = request(delivery.message, receiver, upTo: most) {
+                    requests.append((place, request))
+                } else {
+                    refuse(place, .failed("the message is too long"))
+                }
+            } else {
+                refuse(place, .gone)
+            }
+        }
+        curl.perform(
+            requests.map(\.transfer), connections: Self.connections,
+            seconds: Self.patience - watch.milliseconds / 1000
+        ) { receive(requests[$0].place, $1) }
+    }
+
+    private func request(
+        _ message: NoticeMessage, _ receiver: PushSubscription, upTo most: Int
+    ) -> Curl.Transfer? {
+        // The content has a limited length, and the library is installed. The address was checked
+        // when the channel was added.
+        guard let key, let address = try? CalendarAddress(receiver.endpoint),
+            let body = receiver.sealed(
+                Array(message.content(upTo: most).line.utf8), using: random)
+        else { return nil }
+        let signature = key.authorization(
+            for: PushEndpoint.origin(of: receiver.endpoint),
+            until: clock().seconds + Self.signed, contact: contact ?? Self.noContact, using: random)
+        return curl.request(
+            "POST", body, to: address,
+            fields: [
+                "Content-Type: application/octet-stream", "Content-Encoding: aes128gcm",
+                "TTL: \(message.lifetime(at: clock()))", "Topic: \(message.id)",
+                "Urgency: \(message.action == .ring ? "high" : "normal")",
+                "Authorization: \(signature)",
+            ], seconds: Self.seconds)
     }
 
     private func result(_ answer: Result<Void, Curl.Failure>) -> DeliveryResult {

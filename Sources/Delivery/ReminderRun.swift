@@ -1,9 +1,7 @@
-import Adherence
-import CarePlan
 package import CivilTime
+import Files
 package import Household
 import Journal
-import Reminders
 import Threads
 package import Wording
 
@@ -13,36 +11,41 @@ package import Wording
 /// the same notice is sent again, which replaces the first.
 package final class ReminderRun {
     private let wording: WordingSource
-    private let sender: any NoticeSender
     private let clock: @Sendable () -> Instant
-    /// When each person has to be checked again, and the state of the store at the last check.
+    private var channels: [NoticeChannel] = []
+    /// The persons who have a channel.
+    private var people: [String: Watched] = [:]
+    /// When to check each person again.
     private var checks: [String: Check] = [:]
-    /// The messages that are being sent.
-    private var sendings: [BackgroundJob<[Answer]>] = []
+    /// The time of the last call.
+    private var last: Instant?
+    /// Whether channels have changed since they were read.
+    private var isStale = true
+    private let threads: MessageThreads<Job>
     private let failing: FailingChannels
 
     /// Whether messages are being sent.
-    package var isSending: Bool { !sendings.isEmpty || failing.isSending }
+    package var isSending: Bool { threads.isSending || failing.isSending }
+
+    private struct Watched: Equatable {
+        let receivers: [Receiver]
+        /// The state of the record, or `nil` if there is none.
+        let head: RecordHead?
+    }
 
     private struct Check {
-        let head: RecordHead?
-        let receivers: [Receiver]
         let next: Instant
+        /// The notices at `next`, if they were made ahead.
+        var draft: NoticeDraft?
+        /// Whether it was tried to make them ahead.
+        var isDrafted = false
     }
 
     /// A message of a notice, as it is stored.
     private struct Job: Sendable {
         let channel: NoticeChannel
         let notice: ReminderNotice
-        let message: NoticeMessage
-        /// The occurrences that the subscriber is told about, and their person.
-        let told: (person: Person, subscriber: String, outcomes: [Outcome])?
-    }
-
-    /// The answer to a message, or `nil` if there was no time to send it.
-    private struct Answer: Sendable {
-        let job: Job
-        let result: DeliveryResult?
+        let told: NoticeDraft.Telling?
     }
 
     /// The number of messages that were sent, and the problems of the others.
@@ -51,17 +54,19 @@ package final class ReminderRun {
         package fileprivate(set) var sent = 0
         /// The problems, each with the number of its channel or the ID of its person.
         package fileprivate(set) var problems: [String] = []
-        /// The time at which something is due next.
+        /// The time at which something has to be done next.
         package fileprivate(set) var next: Instant
     }
 
-    /// The number of seconds during which only one process sends a notice. It exceeds the time that
-    /// a channel may take.
-    private static let claim = 60
-    /// The number of seconds after which a channel sends its other messages in the next run.
-    private static let patience = 25
-    /// The maximum number of hours until a person is looked at again.
+    /// The maximum number of hours until a person is checked again.
     private static let longestPause = 6
+    /// The number of persons whose notices are stored together.
+    private static let together = 500
+    /// The number of seconds by which drafts are made ahead, and their maximum number.
+    private static let (ahead, mostDrafts) = (120, 20_000)
+    /// The number of milliseconds after which a call leaves the other persons to the next one, and
+    /// of those for drafts.
+    private static let (patience, draftPatience) = (1000, 400)
 
     /// Creates a run. `clock` returns the current time, also while messages are being sent.
     package init(
@@ -69,57 +74,74 @@ package final class ReminderRun {
         clock: @escaping @Sendable () -> Instant
     ) {
         self.wording = wording
-        self.sender = sender
         self.clock = clock
+        threads = MessageThreads(sender)
         failing = FailingChannels(wording, sender: sender)
     }
 
+    /// Checks all persons again, because the rules of a time zone or the clock have changed.
+    package func checkAgain() { checks = [:] }
+
     /// Sends what is due at the household's time. Persons without a change since the last call are
-    /// skipped until something of theirs is due.
+    /// skipted until something of theirs is due.
     ///
-    /// - Parameter waiting: Whether to wait until the channels have answered. Otherwise, a later call
-    ///   stores the answers.
-    package func run(_ household: Household, waiting: Bool) throws -> Result {
+    /// - Parameters:
+    ///   - hasChanged: Whether the store may have changed since the last call.
+    ///   - waiting: Whether to check all persons and to wait until the channels have answered.
+    ///     Otherwise, later calls do the rest.
+    package func run(
+        _ household: Household, hasChanged: Bool = true, waiting: Bool
+    ) throws -> Result {
         let now = household.now
-        let channels = try household.noticeChannels()
-        let receivers = try receivers(of: channels, household)
-        let heads = try household.store.heads(of: receivers.keys.sorted())
         var result = Result(next: now.advanced(byMinutes: Self.longestPause * 60))
+        if let last, now < last { checkAgain() }
+        last = now
         try collect(household, waiting: false, &result)
-        var jobs: [Job] = []
-        checks = checks.filter { receivers[$0.key] != nil }
-        for (person, own) in receivers.sorted(by: { $0.key < $1.key }) {
-            let head = heads[person]
-            if let check = checks[person], check.head == head, check.receivers == own,
-                check.next > now
-            {
-                result.next = min(result.next, check.next)
-                continue
-            }
-            do {
-                let plan = try plan(person, own, household)
-                jobs += plan.jobs
-                checks[person] = Check(head: head, receivers: own, next: plan.next)
-                result.next = min(result.next, plan.next)
-            } catch {
-                // The plan of one person may be unreadable; the others are reminded all the same.
-                result.problems.append("\(person): \(error)")
-                result.next = min(result.next, now.advanced(byMinutes: 1))
-                checks[person] = nil
-            }
+        if hasChanged || isStale || failing.hasChanged { try readChanges(household) }
+        let watch = Stopwatch()
+        var due = due(at: now)[...]
+        while !due.isEmpty, waiting || watch.milliseconds < Self.patience {
+            try send(due.prefix(Self.together), household, &result)
+            due = due.dropFirst(Self.together)
         }
-        try start(jobs, at: now)
-        if waiting { try collect(household, waiting: true, &result) }
+        if waiting {
+            try collect(household, waiting: true, &result)
+        } else if due.isEmpty {
+            makeDrafts(household)
+        }
         if let alert = try failing.alert(household, channels, waiting: waiting) {
             result.next = min(result.next, alert)
+        }
+        if checks.count < people.count { result.next = now }
+        for check in checks.values {
+            let next = check.isDrafted ? check.next : check.next.later(-Self.ahead)
+            if next < result.next { result.next = next }
         }
         return result
     }
 
+    /// Waits for the answers to the messages that are being sent, and stores them.
+    package func finish(_ household: Household) throws {
+        var result = Result(next: household.now)
+        try collect(household, waiting: true, &result)
+    }
+
+    /// Reads the channels, and the persons whose record has changed.
+    private func readChanges(_ household: Household) throws {
+        failing.hasChanged = false
+        channels = try household.noticeChannels()
+        let receivers = try receivers(household)
+        let heads = try household.store.heads(of: receivers.keys.sorted())
+        let before = people
+        people = receivers.reduce(into: [:]) { people, own in
+            people[own.key] = Watched(receivers: own.value, head: heads[own.key])
+        }
+        checks = checks.filter { people[$0.key] != nil && people[$0.key] == before[$0.key] }
+        isStale = false
+    }
+
     /// Returns the channels of each person, by person ID.
-    private func receivers(
-        of channels: [NoticeChannel], _ household: Household
-    ) throws -> [String: [Receiver]] {
+    private func receivers(_ household: Household) throws -> [String: [Receiver]] {
         if channels.isEmpty { return [:] }
         let subscribers = Dictionary(
             try household.store.subscribers().filter { $0.revoked == nil }.map { ($0.id, $0) },
@@ -137,128 +159,137 @@ package final class ReminderRun {
         return receivers
     }
 
-    /// Plans the notices of a person, stores what changed, and claims the messages to send now.
-    private func plan(
-        _ id: String, _ receivers: [Receiver], _ household: Household
-    ) throws -> (jobs: [Job], next: Instant) {
-        let (now, store) = (household.now, household.store)
-        let last = now.advanced(byMinutes: Self.longestPause * 60)
-        guard let person = try household.publishedPerson(id) else { return ([], last) }
-        let lists = receivers.map { $0.reminders(of: person) }
-        let plans = { (known: [ReminderNotice]) in
-            zip(receivers, lists).map { receiver, lists in
-                let own = known.filter { $0.channel == receiver.channel.number }
-                return NoticePlanner.Plan(
-                    lists.sorted { $0.key.rawValue < $1.key.rawValue }.map { purpose, reminders in
-                        NoticePlanner(
-                            receiver.channel, for: purpose, person: id, zone: person.zone, at: now
-                        ).plan(reminders, after: own)
-                    } + [
-                        SummaryPlanner(receiver.channel, person: id, zone: person.zone, at: now)
-                            .plan(after: own)
-                    ])
-            }
-        }
-        let known = try store.notices(of: id)
-        var planned = plans(known)
-        var jobs: [Job] = []
-        let notices = planned.flatMap(\.notices)
-        if Set(notices) != Set(known) || notices.contains(where: { $0.isDue(at: now) }) {
-            let wording = try wording(person.plan.locale)
-            (planned, jobs) = try store.write { change in
-                let known = try store.notices(of: id)
-                let planned = plans(known)
-                var jobs: [Job] = []
-                var kept: Set<String> = []
-                for (place, receiver) in receivers.enumerated() {
-                    for var notice in planned[place].notices {
-                        kept.insert(notice.key)
-                        if let action = notice.action, notice.isDue(at: now) {
-                            notice.retry = Instant(seconds: now.seconds + Self.claim)
-                            let reminders = lists[place][notice.purpose] ?? []
-                            let message =
-                                notice.isTest
-                                ? NoticeMessage(test: wording, id: notice.id)
-                                : notice.purpose == .summary
-                                    ? NoticeMessage(
-                                        summary: notice, person, receiver.channel,
-                                        receiver.subscriber, wording)
-                                    : try NoticeMessage(
-                                        action, of: notice, reminders, person, receiver, wording
-                                    ) { doses in
-                                        try household.makeAnswerAddress(
-                                            of: doses.map(\.name), person,
-                                            until: doses.map(\.end).max() ?? now, receiver.channel,
-                                            receiver.subscriber, in: change)
-                                    }
-                            let told = notice.told(reminders)
-                            jobs.append(
-                                Job(
-                                    channel: receiver.channel, notice: notice, message: message,
-                                    told: told.isEmpty
-                                        ? nil : (person, receiver.subscriber.name, told)))
-                        }
-                        if !known.contains(notice) { try change.put(notice) }
-                    }
-                }
-                for notice in known where !kept.contains(notice.key) { try change.remove(notice) }
-                return (planned, jobs)
-            }
-        }
-        return (
-            jobs, planned.compactMap(\.next).filter { $0 > now }.min().map { min($0, last) } ?? last
-        )
+    /// Returns the persons to check, the earliest first.
+    private func due(at now: Instant) -> [String] {
+        let known = checks.filter { $0.value.next <= now }
+            .sorted { ($0.value.next, $0.key) < ($1.value.next, $1.key) }.map(\.key)
+        if checks.count == people.count { return known }
+        return known + people.keys.filter { checks[$0] == nil }.sorted()
     }
 
-    /// Starts to send messages, first those that ring. Each channel has its own thread, so that none
-    /// delays the others.
-    private func start(_ jobs: [Job], at now: Instant) throws {
-        let groups = Dictionary(grouping: jobs, by: \.channel.number)
-        for (_, jobs) in groups.sorted(by: { $0.key < $1.key }) {
-            let rings = jobs.filter { $0.message.action == .ring }
-            let ordered = rings + jobs.filter { $0.message.action != .ring }
-            let sending = try BackgroundJob { [sender, clock] in
-                ordered.map { job in
-                    let isLate = clock().seconds - now.seconds > Self.patience
-                    return Answer(
-                        job: job, result: isLate ? nil : sender.send(job.message, on: job.channel))
+    /// Stores the notices of persons, claims their messages for this process, and starts to send
+    /// them.
+    private func send(
+        _ ids: ArraySlice<String>, _ household: Household, _ result: inout Result
+    ) throws {
+        let now = household.now
+        var drafts: [(person: String, draft: NoticeDraft)] = []
+        for id in ids {
+            do {
+                drafts.append((id, try draft(of: id, household)))
+            } catch {
+                // The plan of one person may be unreadable; the others are reminded all the same.
+                result.problems.append("\(id): \(error)")
+                checks[id] = Check(next: now.advanced(byMinutes: 1), isDrafted: true)
+            }
+        }
+        var jobs: [(job: Job, delivery: Delivery)] = []
+        var overtaken: Set<String> = []
+        if drafts.contains(where: { !$0.draft.isEmpty }) {
+            try household.store.write { change in
+                for (person, draft) in drafts where !draft.isEmpty {
+                    if let claimed = try claim(draft, of: person, household, in: change) {
+                        jobs += claimed
+                    } else {
+                        overtaken.insert(person)
+                    }
                 }
             }
-            sendings.append(sending)
+        }
+        for (person, draft) in drafts {
+            checks[person] = overtaken.contains(person) ? nil : Check(next: draft.next)
+        }
+        let rings = jobs.filter { $0.delivery.message.action == .ring }
+        try threads.start(rings + jobs.filter { $0.delivery.message.action != .ring })
+    }
+
+    /// Returns the notices of a person now, or those that were made ahead for now.
+    private func draft(of id: String, _ household: Household) throws -> NoticeDraft {
+        if let check = checks[id], let draft = check.draft,
+            household.now.seconds - check.next.seconds < Self.ahead
+        {
+            return draft
+        }
+        let latest = household.now.advanced(byMinutes: Self.longestPause * 60)
+        return try NoticeDraft(
+            of: id, people[id]?.receivers ?? [], household, latest: latest, wording)
+    }
+
+    /// Stores the notices of a person, and claims their messages. Returns `nil` if another process
+    /// has changed the notices since the draft.
+    private func claim(
+        _ draft: NoticeDraft, of person: String, _ household: Household,
+        in change: borrowing StoreChange
+    ) throws -> [(job: Job, delivery: Delivery)]? {
+        let now = household.now
+        guard try household.store.notices(of: person) == draft.known else { return nil }
+        var jobs: [(job: Job, delivery: Delivery)] = []
+        for (place, notice) in draft.notices.enumerated() {
+            var notice = notice
+            if let message = draft.messages[place] {
+                notice = notice.claimed(at: now)
+                if let address = message.address { try change.add(address, at: now) }
+                let job = Job(
+                    channel: message.delivery.channel, notice: notice, told: message.told)
+                jobs.append((job, message.delivery))
+            }
+            if !draft.known.contains(notice) { try change.put(notice) }
+        }
+        let kept = Set(draft.notices.map(\.key))
+        for notice in draft.known where !kept.contains(notice.key) { try change.remove(notice) }
+        return jobs
+    }
+
+    /// Makes the notices that are due soon, for a limited time.
+    private func makeDrafts(_ household: Household) {
+        let (now, watch) = (household.now, Stopwatch())
+        let soon = now.later(Self.ahead)
+        let waiting = checks.filter { !$0.value.isDrafted && $0.value.next <= soon }
+            .sorted { ($0.value.next, $0.key) < ($1.value.next, $1.key) }
+        var room = Self.mostDrafts - checks.values.count { $0.draft != nil }
+        for (id, check) in waiting where check.next > now {
+            room -= 1
+            if room < 0 {
+                checks[id]?.isDrafted = true
+                continue
+            }
+            if watch.milliseconds >= Self.draftPatience { return }
+            // An error is reported at the time, when the person is checked.
+            let draft = try? draft(of: id, household.with(at: check.next))
+            checks[id] = Check(next: check.next, draft: draft, isDrafted: true)
         }
     }
 
     /// Stores the answers to messages that have been sent, or to all messages if `waiting`.
     private func collect(_ household: Household, waiting: Bool, _ result: inout Result) throws {
-        let over = sendings.filter { waiting || $0.isOver }
-        if over.isEmpty { return }
-        sendings.removeAll { sending in over.contains { $0 === sending } }
-        let answers = try over.flatMap { try $0.finish() }
+        let answers = try threads.answers(waiting: waiting)
+        if answers.isEmpty { return }
         let now = clock()
+        let household = household.with(at: now)
         try household.store.write { change in
-            for answer in answers {
-                let sent = answer.job.notice
-                if answer.result == .accepted, let told = answer.job.told {
+            for (job, answer) in answers {
+                let sent = job.notice
+                if answer == .accepted, let told = job.told {
                     try household.recordTelling(
                         told.subscriber, of: told.outcomes, person: told.person, in: change)
                 }
-                if answer.result == .gone { try end(answer.job.channel, household, in: change) }
+                if answer == .gone { try end(job.channel, household, in: change) }
                 let notices = try household.store.notices(of: sent.person)
                 // The channel may have been removed meanwhile.
                 guard var notice = notices.first(where: { $0.key == sent.key }) else { continue }
-                notice.note(answer.result, to: sent, at: now)
+                notice.note(answer, to: sent, at: now)
                 try change.put(notice)
+                // Otherwise, nothing is left to do, as the check assumes.
+                if notice.action != nil || notice.members.isEmpty { checks[sent.person] = nil }
             }
         }
         try failing.note(
-            answers.compactMap { answer in answer.result.map { (answer.job.channel, $0) } },
-            household.with(at: now))
-        for answer in answers {
-            checks[answer.job.notice.person] = nil
-            switch answer.result {
+            answers.compactMap { job, answer in answer.map { (job.channel, $0) } }, household)
+        for (job, answer) in answers {
+            switch answer {
             case .accepted: result.sent += 1
             case .failed(let problem, _):
-                result.problems.append("channel \(answer.job.channel.number): \(problem)")
+                result.problems.append("channel \(job.channel.number): \(problem)")
             case .gone, .nothingToSend, nil: break
             }
         }
@@ -269,6 +300,7 @@ package final class ReminderRun {
     private func end(
         _ channel: NoticeChannel, _ household: Household, in change: borrowing StoreChange
     ) throws {
+        isStale = true
         let current = try household.store.noticeChannels().first { $0.number == channel.number }
         if let current, current.target == channel.target, current.token == channel.token {
             try change.end(current)
@@ -279,53 +311,8 @@ package final class ReminderRun {
 
 extension ReminderNotice {
     fileprivate var key: String { "\(channel) \(id)" }
+}
 
-    /// Returns the open occurrences that a telling names.
-    fileprivate func told(_ reminders: [DueReminder]) -> [Outcome] {
-        guard purpose == .telling, action == .ring else { return [] }
-        let names = Set(members.filter(\.isShown).map(\.name))
-        return reminders.filter { names.contains($0.name) }.compactMap(\.outcome)
-    }
-
-    /// Whether a message has to be sent now.
-    fileprivate func isDue(at now: Instant) -> Bool {
-        action != nil && (retry ?? now) <= now
-    }
-
-    /// Notes the answer to a message, or that it was not sent. `sent` is the notice as it was then.
-    fileprivate mutating func note(
-        _ answer: DeliveryResult?, to sent: ReminderNotice, at now: Instant
-    ) {
-        switch answer {
-        case .accepted, .nothingToSend:
-            (failures, problem, retry) = (0, nil, nil)
-            if revision == sent.revision {
-                action = nil
-            } else if action == .ring, sent.action == .ring, lastRung == sent.lastRung {
-                // It has rung; since then only its names have changed.
-                action = .update
-            }
-        case .failed(let text, let wait):
-            failures += 1
-            problem = text
-            let pause = max(Self.pause(after: failures), min(wait ?? 0, Self.longestPause))
-            retry = Instant(seconds: now.seconds + pause)
-            if action == .withdraw, failures >= Self.mostWithdrawals { action = nil }
-        // The notices of a browser that is gone are deleted, so this one has renewed its subscription.
-        case .gone, nil: retry = nil
-        }
-    }
-
-    /// The maximum number of seconds until the next attempt.
-    private static let longestPause = 3600
-
-    private var lastRung: Instant? { members.map(\.rung).max() }
-
-    /// The number of failures after which a notice is no longer withdrawn: about a day.
-    private static let mostWithdrawals = 30
-
-    /// Returns the number of seconds until the next attempt, which grows up to an hour.
-    private static func pause(after failures: Int) -> Int {
-        min(15 << min(failures, 8), longestPause)
-    }
+extension Instant {
+    fileprivate func later(_ seconds: Int) -> Instant { Instant(seconds: self.seconds + seconds) }
 }

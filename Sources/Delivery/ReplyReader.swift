@@ -89,6 +89,9 @@ package final class ReplyReader: Sendable {
         }
     }
 
+    /// Whether answers were read since the last call of `record`.
+    package var hasMessages: Bool { state.withLock { !$0.messages.isEmpty } }
+
     /// Records the answers that were read since the last call. Returns whether there are new
     /// entries.
     package func record(_ household: Household) throws -> Bool {

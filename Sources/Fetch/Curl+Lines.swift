@@ -1,29 +1,42 @@
+import Files
+
 extension Curl {
     /// Reads the lines of a response as they arrive, until the server ends it or the time is up.
     package func lines(
         of address: CalendarAddress, fields: [String], seconds: Int, _ receive: (String) -> Void
     ) throws(Failure) {
-        let options =
-            ["globoff", "silent", "fail", "no-buffer"]
-            + [
-                ("url", address.text), ("proto", "=\(address.isEncrypted ? "https" : "http")"),
-                ("max-time", "\(seconds)"), ("user-agent", agent), ("dump-header", "/dev/fd/3"),
-            ].map { "\($0.0) = \(Self.quoted($0.1))" }
-            + fields.map { "header = \(Self.quoted($0))" }
-        let process = try CurlProcess(
-            Array((options.joined(separator: "\n") + "\n").utf8), environment)
-        var line: [UInt8] = []
-        let heads = process.output { bytes in
-            for byte in bytes {
-                if byte == UInt8(ascii: "\n") {
-                    receive(String(decoding: line, as: UTF8.self))
-                    line = []
-                } else if line.count < Self.longestLine {
-                    line.append(byte)
+        var configuration = CurlConfiguration()
+        configuration.add(flags: ["globoff", "silent", "fail", "no-buffer"])
+        configuration.add("url", address.text)
+        configuration.add("proto", address.isEncrypted ? "=https" : "=http")
+        configuration.add("max-time", "\(seconds)")
+        configuration.add("user-agent", agent)
+        configuration.add("dump-header", "/dev/fd/3")
+        for field in fields { configuration.add("header", field) }
+        // curl keeps its own time.
+        var program = ChildProgram(
+            "curl", ["-q", "--config", "-"], environment: environment, seconds: seconds + 5)
+        program.inputs[0] = configuration.bytes
+        program.outputs = [1, 3]
+        program.limit = Self.longestStream
+        var (heads, line): ([UInt8], [UInt8]) = ([], [])
+        let end: ChildProgram.End
+        do throws(SystemError) {
+            end = try program.run { number, bytes in
+                if number == 3 { return heads += bytes }
+                for byte in bytes {
+                    if byte == UInt8(ascii: "\n") {
+                        receive(String(decoding: line, as: UTF8.self))
+                        line = []
+                    } else if line.count < Self.longestLine {
+                        line.append(byte)
+                    }
                 }
             }
+        } catch {
+            throw Failure(error)
         }
-        let status = process.exitStatus()
+        let status = Self.status(of: end)
         // Status 28 is the end of the time.
         if [0, 28].contains(status) { return }
         throw .ended(status, WebAnswer(heads: heads, body: []))
@@ -31,4 +44,6 @@ extension Curl {
 
     /// The number of bytes after which the rest of a line is dropped.
     private static let longestLine = 1 << 16
+    /// The number of bytes after which the connection is ended.
+    private static let longestStream = 64 << 20
 }

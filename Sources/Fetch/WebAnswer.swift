@@ -10,6 +10,11 @@ package struct WebAnswer: Sendable {
     let body: [UInt8]
     private let fields: [String: String]
 
+    /// Creates an answer without a body.
+    init(status: Int, fields: [String: String]) {
+        (self.status, self.fields, redirects, body) = (status, fields, 0, [])
+    }
+
     /// Parses the heads of all responses in their order, or returns `nil` if there is none.
     init?(heads: [UInt8], body: [UInt8]) {
         var status: Int?

@@ -32,22 +32,21 @@ extension Household {
     /// An error for an address that does not exist, or no longer works.
     package struct UnknownAnswerAddress: Error {}
 
-    /// Creates an address at which the given occurrences can be answered. Returns `nil` if the
-    /// channel's messages can have none: the household has no public address and the channel no
+    /// Returns an address at which the given occurrences can be answered once it is stored. Returns
+    /// `nil` if the channel's messages can have none: the household has no public address and the channel no
     /// reply topic, or the subscriber may not record.
-    package func makeAnswerAddress(
+    package func newAnswerAddress(
         of names: [OccurrenceName], _ person: Person, until: Instant, _ channel: NoticeChannel,
-        _ subscriber: Subscriber, in change: borrowing StoreChange
-    ) throws -> AnswerPlace? {
+        _ subscriber: Subscriber
+    ) throws -> (address: AnswerAddress, place: AnswerPlace)? {
         let secret = newToken()
         guard subscriber.may.includes(.answer), let place = try place(of: secret, channel) else {
             return nil
         }
-        try change.add(
-            AnswerAddress(
-                digest: secret.digest, channel: channel.number, person: person.id, names: names,
-                until: until), at: now)
-        return place
+        let address = AnswerAddress(
+            digest: secret.digest, channel: channel.number, person: person.id, names: names,
+            until: until)
+        return (address, place)
     }
 
     private func place(of secret: SecretToken, _ channel: NoticeChannel) throws -> AnswerPlace? {

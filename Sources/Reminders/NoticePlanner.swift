@@ -66,15 +66,22 @@ package struct NoticePlanner {
         return Plan(notices: notices, next: next(reminders, notices))
     }
 
-    /// Removes the members that are over, and decides which of the others are named.
+    /// Removes the members that are over, and decides which of the others are named. Those that
+    /// have rung at a time that is still to come are removed, too, so that they ring again: the
+    /// clock was set back.
     private func refresh(_ notice: inout ReminderNotice, _ current: [OccurrenceName: DueReminder]) {
+        let latest = now.advanced(byMinutes: channel.within + Self.margin)
         notice.members = notice.members.compactMap { member in
-            guard let reminder = current[member.name], reminder.end > now else { return nil }
+            guard let reminder = current[member.name], reminder.end > now, member.rung <= latest
+            else { return nil }
             var member = member
             member.isShown = reminder.isOpen && reminder.snoozedUntil == nil
             return member
         }
     }
+
+    /// The number of minutes by which the clocks of several computers may differ.
+    private static let margin = 1
 
     /// Adds the reminders whose alarm is due to a notice.
     private func ring(_ reminders: [DueReminder], _ notices: inout [ReminderNotice]) {

@@ -30,7 +30,9 @@ package struct SummaryPlanner {
                 (day, zone.instant(of: CivilDateTime(day, $0.time)))
             }
         }
-        let last = notice.members.first?.rung ?? channel.added
+        // After the clock was set back, a summary that has been sent may still be to come.
+        let sent = notice.members.first.map(\.rung).flatMap { $0 <= now ? $0 : nil }
+        let last = sent ?? channel.added
         let due = times.filter { $0.0 == today && last < $0.1 && $0.1 <= now }.map(\.1).max()
         if let due {
             let name = OccurrenceName(item: "summary", slot: "summary", date: today)

@@ -26,12 +26,18 @@ final class RecordingSender: NoticeSender {
     }
     private let state = Mutex(State())
 
-    func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
-        state.withLock { state in
-            state.sent.append(Sent(channel: channel.number, message: message))
-            if state.gone.contains(channel.number) { return .gone }
-            return state.failing.contains(channel.number)
-                ? .failed("no answer", after: state.pause) : .accepted
+    func place(of channel: NoticeChannel) -> String { "\(channel.number)" }
+
+    func send(_ deliveries: [Delivery], _ receive: (Int, DeliveryResult) -> Void) {
+        for (place, delivery) in deliveries.enumerated() {
+            let result: DeliveryResult = state.withLock { state in
+                let number = delivery.channel.number
+                state.sent.append(Sent(channel: number, message: delivery.message))
+                if state.gone.contains(number) { return .gone }
+                return state.failing.contains(number)
+                    ? .failed("no answer", after: state.pause) : .accepted
+            }
+            receive(place, result)
         }
     }
 

@@ -2,6 +2,7 @@ import CivilTime
 import Delivery
 import Fetch
 import Foundation
+import Household
 import Journal
 import TestSupport
 import Testing
@@ -227,6 +228,56 @@ final class MailHome {
         #expect(
             home.send(Self.test, on: home.channel("later@example.org"))
                 == "the mail server wants the message later (451)")
+    }
+
+    /// Sends mail, and notes what is sent on other channels.
+    private struct MailAndOthers: NoticeSender {
+        let mail: MailSender
+        let others: RecordingSender
+
+        private func sender(_ channel: NoticeChannel) -> any NoticeSender {
+            channel.kind == .mail ? mail : others
+        }
+
+        func place(of channel: NoticeChannel) -> String { sender(channel).place(of: channel) }
+
+        func send(_ deliveries: [Delivery], _ receive: (Int, DeliveryResult) -> Void) {
+            if let first = deliveries.first { sender(first.channel).send(deliveries, receive) }
+        }
+    }
+
+    @Test func serverThatAcceptsAndSaysNothingDelaysNoOtherChannel() throws {
+        let silent = try MailHome("silent")
+        let home = DeliveryHome()
+        try home.apply("Anna")
+        try home.store.write { change in
+            let server = MailServer(url: silent.url, from: "dosecal@example.org", login: nil)
+            try change.set(try #require(server).description, for: .mailServer)
+        }
+        for kind in [NoticeChannel.Kind.mail, .command] {
+            _ = try home.household(at: DeliveryHome.start).addNoticeChannel(
+                kind, to: "anna@example.org", of: "anna"
+            ) { _ in }
+        }
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let sender = MailAndOthers(
+            mail: MailSender(
+                Curl(agent: "test", environment: ["PATH=\(path)"]),
+                clock: { DeliveryHome.morning }), others: home.sender)
+        let run = ReminderRun(
+            { try #require(Wording(builtIn: $0)) }, sender: sender,
+            clock: { DeliveryHome.morning })
+        try home.run(run, at: DeliveryHome.morning, waiting: false)
+        try wait(for: "the other channel") { home.sender.count == 1 }
+        // Its answer is stored although the mail is still on its way.
+        try wait(for: "the answer") {
+            try home.run(run, at: DeliveryHome.morning, waiting: false)
+            return try home.store.notices(of: "anna").contains { $0.action == nil }
+        }
+        #expect(run.isSending)
+        let problems = try home.run(run, at: DeliveryHome.morning).problems
+        #expect(problems == ["channel 1: the mail server took more than 25 seconds"])
+        #expect(home.sender.count == 1)
     }
 
     @Test func brokenServersAreExplained() throws {

@@ -200,6 +200,22 @@ final class NtfyHome {
         #expect(request["title"] == text && request["message"] == text)
     }
 
+    @Test func topicsOfOneServerAreAnsweredOneByOne() throws {
+        let ntfy = try NtfyHome()
+        let topics = (0..<30).map { $0 % 3 == 1 ? "status503-\($0)" : "\(Self.topic)-\($0)" }
+        var results: [Int: DeliveryResult] = [:]
+        NtfyHome.sender.send(
+            topics.map { Delivery(NoticeMessage(test: $0, "text"), on: ntfy.channel($0)) }
+        ) { results[$0] = $1 }
+        #expect(
+            topics.indices.map { results[$0] }
+                == topics.map {
+                    $0.hasPrefix("status")
+                        ? .failed("the server has a problem (503)") : .accepted
+                })
+        #expect(try ntfy.requests().compactMap { $0["topic"] }.sorted() == topics.sorted())
+    }
+
     @Test func longTextIsCut() throws {
         let ntfy = try NtfyHome()
         let text = String(repeating: "\u{F8}", count: 10_000)

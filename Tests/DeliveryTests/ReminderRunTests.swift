@@ -196,6 +196,72 @@ import Testing
         #expect(actions() == ["ring"])
     }
 
+    @Test func clockThatWasAheadAndIsSetBackLosesNothing() throws {
+        let run = home.makeRun()
+        let tomorrow = morning.later(86_400)
+        try home.run(run, at: tomorrow)
+        let early = home.sender.sent().map(\.message.id)
+        #expect(early.count == 1)
+        // The notice of tomorrow is withdrawn, and today's dose rings.
+        try home.run(run, at: morning.later(-60))
+        #expect(actions() == ["withdraw"])
+        try home.run(run, at: morning)
+        #expect(actions() == ["ring"])
+        try home.take("anna", at: morning.later(5))
+        try home.run(run, at: morning.later(6))
+        #expect(actions() == ["withdraw"])
+        try home.run(run, at: tomorrow)
+        #expect(actions() == ["ring"])
+    }
+
+    @Test func interruptedMessageIsSentAgainAfterTheClockWasSetBack() throws {
+        try home.run(home.makeRun(), at: morning.later(300), waiting: false)
+        try wait(for: "the message") { home.sender.count == 1 }
+        let id = home.sender.sent()[0].message.id
+        try home.run(home.makeRun(), at: morning.later(1))
+        #expect(home.sender.sent().map(\.message.id) == [id])
+    }
+
+    @Test func clockThatJumpsAheadSendsWhatIsOpen() throws {
+        let run = home.makeRun()
+        try home.run(run, at: morning.later(-3600), waiting: false)
+        try home.run(run, at: morning.later(3600))
+        #expect(actions() == ["ring"])
+    }
+
+    @Test func noticeIsSentAsItWasPreparedUnlessSomethingHasChanged() throws {
+        for isAnswered in [false, true] {
+            let home = DeliveryHome()
+            try home.apply("Anna")
+            try home.addChannel(of: "anna")
+            let run = home.makeRun()
+            let first = try home.run(run, at: morning.later(-3600), waiting: false)
+            #expect(first.next == morning.later(-120))
+            let second = try home.run(run, at: morning.later(-120), waiting: false)
+            #expect(second.next == morning && home.sender.sent().isEmpty)
+            if isAnswered { try home.take("anna", at: morning.later(-10)) }
+            try home.run(run, at: morning)
+            #expect(home.sender.sent().count == (isAnswered ? 0 : 1))
+        }
+    }
+
+    @Test func manyPersonsAreRemindedAtOnce() throws {
+        let people = (1...60).map { "Person \($0)" }
+        for name in people {
+            try home.apply(name)
+            try home.addChannel(of: name.lowercased().replacing(" ", with: "-"))
+        }
+        let run = home.makeRun()
+        try home.run(run, at: morning.later(-30), waiting: false)
+        let result = try home.run(run, at: morning)
+        let sent = home.sender.sent()
+        #expect(result.sent == 61 && sent.count == 61)
+        #expect(Set(sent.map(\.channel)).count == 61)
+        #expect(try home.store.notices(of: nil).allSatisfy { $0.action == nil })
+        try home.run(run, at: morning.later(1))
+        #expect(home.sender.sent().isEmpty)
+    }
+
     @Test func failedMessageIsSentAgainAfterGrowingPauses() throws {
         home.sender.failing = [1]
         let run = home.makeRun()

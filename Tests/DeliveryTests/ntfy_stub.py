@@ -10,6 +10,7 @@ import time
 import urllib.parse
 
 OLD = "old" in sys.argv
+WRITING = threading.Lock()
 FIELDS = {"topic": str, "message": str, "title": str, "priority": int, "sequence_id": str, "tags": list,
           "click": str, "actions": list}
 ACTION = {"action": str, "label": str, "url": str, "method": str, "clear": bool, "body": str}
@@ -115,7 +116,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             body = {"id": "abcdefghijkl", "event": "message", "topic": "t"}
             if not OLD and "sequence_id" in message:
                 body["sequence_id"] = message["sequence_id"]
-        print(json.dumps([self.command, self.path, status, message if isinstance(message, dict) else None]), flush=True)
+        line = json.dumps([self.command, self.path, status, message if isinstance(message, dict) else None])
+        with WRITING:
+            print(line, flush=True)
         data = json.dumps(body).encode()
         self.send_response(status)
         self.send_header("Content-Type", "application/json")

@@ -45,9 +45,11 @@ import Wording
         }
         let person = try household.person("sam", for: .today)
         let place = try home.store.write { change in
-            try household.makeAnswerAddress(
+            let made = try household.newAnswerAddress(
                 of: names, person, until: try PageHome.instant("2026-11-20T23:00:00Z"), channel,
-                home.subscriber, in: change)
+                home.subscriber)
+            if let made { try change.add(made.address, at: household.now) }
+            return made?.place
         }
         var url: String?
         if case .page(let page) = place { url = page }

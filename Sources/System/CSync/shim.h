@@ -1,10 +1,12 @@
 #pragma once
 #include <fcntl.h>
+#include <stdlib.h>
 #include <unistd.h>
 #ifndef __APPLE__
 /* The header declares these only with _GNU_SOURCE. */
 int syncfs(int descriptor);
 int pipe2(int ends[2], int flags);
+int memfd_create(const char *name, unsigned int flags);
 #endif
 
 /* Writes all changes of the file system that contains an open file to its disk. Returns -1 and sets
@@ -31,5 +33,22 @@ static inline int open_pipe(int *ends)
     return 0;
 #else
     return pipe2(ends, O_CLOEXEC);
+#endif
+}
+
+/* Opens a file in memory that other processes cannot find, or returns -1 and sets errno. Processes
+   started by other threads do not inherit it. */
+static inline int open_memory(void)
+{
+#ifdef __APPLE__
+    char path[] = "/tmp/dosecal-XXXXXX";
+    int descriptor = mkstemp(path);
+    if (descriptor >= 0) {
+        unlink(path);
+        fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    }
+    return descriptor;
+#else
+    return memfd_create("dosecal", 1 /* MFD_CLOEXEC */);
 #endif
 }

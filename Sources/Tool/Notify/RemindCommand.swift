@@ -1,8 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 import CivilTime
 import CommandLine
 import Delivery
@@ -46,7 +41,8 @@ enum RemindCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             guard arguments[onceFlag] else {
-                RemindWatch(arguments, environment, until: EndSignals()).run()
+                let signals = EndSignals()
+                RemindWatch(arguments, environment) { signals.arePending }.run()
                 return 0
             }
             let context = try CommandContext(arguments, environment)
@@ -65,72 +61,64 @@ enum RemindCommand {
     }
 }
 
-/// Sends reminders until a signal ends it: for `dosecal remind`, and beside publishing for
+/// Sends reminders until the process is told to end: for `dosecal remind`, and beside publishing for
 /// `dosecal publish --watch` and `dosecal serve --publish`.
 struct RemindWatch: Sendable {
-    private let arguments: Arguments
-    private let environment: Environment
-    private let clock: @Sendable () -> Instant
-    private let signals: EndSignals?
+    private let loop: StoreLoop
 
-    /// Creates a watch that ends when one of the signals comes; without signals it runs on.
-    init(_ arguments: Arguments, _ environment: Environment, until signals: EndSignals?) {
-        self.arguments = arguments
-        self.environment = environment
-        self.signals = signals
-        clock = environment.clock(from: arguments.now(environment))
-    }
-
-    private var hasEnded: Bool { signals?.arePending ?? false }
-
-    /// Waits so briefly that an answer withdraws its notice within a second.
-    private func waitBriefly() {
-        if let signals { signals.wait(tenths: 2) } else { usleep(200_000) }
+    /// Creates a watch. `isOver` returns whether it has to end.
+    ///
+    /// The pauses are so brief that an answer withdraws its notice within a second.
+    init(
+        _ arguments: Arguments, _ environment: Environment,
+        until isOver: @escaping @Sendable () -> Bool
+    ) {
+        loop = StoreLoop(arguments, environment, until: isOver, every: 200)
     }
 
     func run() {
-        var complaint = ""
-        while !hasEnded {
-            do {
-                try watch(&complaint)
-            } catch {
-                complain("\(error)", &complaint)
-                for _ in 0..<5 { waitBriefly() }
-            }
+        loop.run { context in
+            RemindWork(
+                ReminderRun(
+                    context.wordings.wording,
+                    sender: try context.noticeSender(clock: loop.clock), clock: loop.clock),
+                context.replyReader(), context.household)
         }
     }
+}
 
-    /// Prints a problem once, even if it is repeated.
-    private func complain(_ text: String, _ last: inout String) {
-        if last != text { environment.messages.error(text) }
-        last = text
+/// The reminders of one store.
+private final class RemindWork: StoreWork {
+    private let reminders: ReminderRun
+    private let replies: ReplyReader
+    private let household: Household
+
+    init(_ reminders: ReminderRun, _ replies: ReplyReader, _ household: Household) {
+        self.reminders = reminders
+        self.replies = replies
+        self.household = household
     }
 
-    /// Watches a store until a signal ends it or another file replaces the store.
-    private func watch(_ complaint: inout String) throws {
-        let context = try CommandContext(arguments, environment)
-        let address = try environment.storeAddress()
-        let file = address.identity
-        let run = ReminderRun(
-            context.wordings.wording, sender: try context.noticeSender(clock: clock), clock: clock)
-        let replies = context.replyReader()
-        defer { replies.end() }
-        var (known, next): (Int?, Instant?) = (nil, nil)
-        while !hasEnded, address.identity == file {
-            let (mark, now) = (try context.store.changeMark(), clock())
-            if mark != known { try replies.listen(to: context.household.replyTopics()) }
-            // The mark does not change with entries of this process.
-            if try replies.record(context.household.with(at: now)) { known = nil }
-            if mark != known || run.isSending || next.map({ now >= $0 }) ?? true {
-                let result = try run.run(context.household.with(at: now), waiting: false)
-                (known, next) = (mark, result.next)
-                for problem in replies.problems + result.problems {
-                    complain(problem, &complaint)
-                }
-                if result.sent > 0 { complaint = "" }
-            }
-            waitBriefly()
-        }
+    func run(at now: Instant, hasChanged: Bool, _ complaints: inout Complaints) throws -> Instant? {
+        let household = household.with(at: now)
+        if hasChanged { try replies.listen(to: household.replyTopics()) }
+        let isAnswered = try replies.record(household)
+        let result = try reminders.run(
+            household, hasChanged: hasChanged || isAnswered, waiting: false)
+        let problems = replies.problems + result.problems
+        if !problems.isEmpty || result.sent > 0 { complaints.add(problems) }
+        return reminders.isSending ? now : result.next
+    }
+
+    /// Whether answers have arrived at topics.
+    var hasWork: Bool { replies.hasMessages }
+
+    func startAnew() { reminders.checkAgain() }
+
+    /// Stores the answers to the messages that are being sent, so that they are not sent again.
+    func finish() throws {
+        replies.end()
+        try reminders.finish(household)
     }
 }
 
@@ -141,13 +129,21 @@ private struct ChannelSender: NoticeSender {
     let mail: MailSender
     let push: PushSender
 
-    func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
+    private func sender(of channel: NoticeChannel) -> any NoticeSender {
         switch channel.kind {
-        case .command: program.send(message, on: channel)
-        case .ntfy: ntfy.send(message, on: channel)
-        case .mail: mail.send(message, on: channel)
-        case .push: push.send(message, on: channel)
+        case .command: program
+        case .ntfy: ntfy
+        case .mail: mail
+        case .push: push
         }
+    }
+
+    func place(of channel: NoticeChannel) -> String { sender(of: channel).place(of: channel) }
+
+    func send(_ deliveries: [Delivery], _ receive: (Int, DeliveryResult) -> Void) {
+        // The channels of one place have one kind.
+        guard let channel = deliveries.first?.channel else { return }
+        sender(of: channel).send(deliveries, receive)
     }
 }
 

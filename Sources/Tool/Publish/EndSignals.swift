@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// Blocks SIGTERM and SIGINT, so that the current work is finished before the program ends.
-struct EndSignals {
+struct EndSignals: Sendable {
     private static let all = [SIGTERM, SIGINT]
 
     /// Blocks the signals.
@@ -16,18 +16,10 @@ struct EndSignals {
         sigprocmask(SIG_BLOCK, &held, nil)
     }
 
-    /// Whether a signal is pending.
+    /// Whether a signal is pending for the process, as seen by any of its threads.
     var arePending: Bool {
         var pending = sigset_t()
         guard sigpending(&pending) == 0 else { return false }
         return Self.all.contains { sigismember(&pending, $0) == 1 }
-    }
-
-    /// Waits for a second, or until a signal is pending.
-    func waitASecond() { wait(tenths: 10) }
-
-    /// Waits for a number of tenths of a second, or until a signal is pending.
-    func wait(tenths: Int) {
-        for _ in 0..<tenths where !arePending { usleep(100_000) }
     }
 }

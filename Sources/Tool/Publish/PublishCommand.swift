@@ -70,13 +70,15 @@ enum PublishCommand {
                 try warn(of: context.feedsFolder(), context)
             }
             if arguments[Self.watchFlag] {
-                let reminders = RemindWatch(arguments, environment, until: nil)
                 // The signals are held first, so that the thread does not get them.
                 let signals = EndSignals()
-                try WorkerThread.start { reminders.run() }
+                let isOver = { @Sendable in signals.arePending }
+                let reminders = RemindWatch(arguments, environment, until: isOver)
+                let thread = try BackgroundJob { reminders.run() }
                 PublishWatch(
-                    arguments, environment, until: signals, isQuiet: arguments[quietFlag]
+                    arguments, environment, until: isOver, isQuiet: arguments[quietFlag]
                 ).run()
+                try thread.finish()
                 return 0
             }
             return try once(context, arguments)

@@ -103,14 +103,18 @@ enum ServeCommand {
         let scheme = home.options.identity == nil ? "http" : "https"
         let lines = try tell(router, home, "\(scheme)://\(daemon.place)")
         try environment.output.print(lines.map { $0 + "\n" }.joined())
-        if publishing {
-            let watch = PublishWatch(
-                arguments, environment, until: nil, isQuiet: isQuiet)
-            try WorkerThread.start { watch.run() }
-            let reminders = RemindWatch(arguments, environment, until: nil)
-            try WorkerThread.start { reminders.run() }
+        guard publishing else {
+            return try ServerLoop(router, republish: home.republish).run(server, daemon)
         }
+        let hasEnded = SharedFlag()
+        let isOver = { @Sendable in hasEnded.isSet }
+        let watch = PublishWatch(arguments, environment, until: isOver, isQuiet: isQuiet)
+        try WorkerThread.start { watch.run() }
+        let reminders = RemindWatch(arguments, environment, until: isOver)
+        let thread = try BackgroundJob { reminders.run() }
         try ServerLoop(router, republish: home.republish).run(server, daemon)
+        hasEnded.set()
+        try thread.finish()
     }
 
     /// Returns the link for creating a first plan, or the address for accounts, and the addresses
