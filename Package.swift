@@ -296,7 +296,7 @@ let package = Package(
             using: [
                 "PostgreSQLSupport", "Files", "Fetch", "WebPush", "CivilTime", "CarePlan",
                 "Schedule",
-                "Journal", "Wording",
+                "Journal", "SQLStore", "Wording",
                 "Feed", "Household",
             ], leaving: ["ntfy_stub.py", "smtp_stub.py", "push_stub.py", "push_sender.py"]),
         tests(

@@ -66,9 +66,8 @@ final class MessageThreads<Job: Sendable> {
         try begin()
     }
 
-    /// Returns the answers that have been received since the last call, or all if `isWaiting`.
-    func answers(waiting isWaiting: Bool) throws -> [Answer] {
-        var answers: [Answer] = []
+    /// Adds the answers that have been received since the last call, or all if `isWaiting`.
+    func fetch(_ answers: inout [Answer], waiting isWaiting: Bool) throws {
         repeat {
             let left = waiting.filter { $0.age.milliseconds >= Self.patience * 1000 }
             waiting.removeAll { $0.age.milliseconds >= Self.patience * 1000 }
@@ -90,7 +89,6 @@ final class MessageThreads<Job: Sendable> {
             }
             sendings.removeAll { $0.jobs.isEmpty }
         } while isWaiting && isSending
-        return answers
     }
 
     private func begin() throws {

@@ -22,10 +22,14 @@ package final class ReminderRun {
     /// Whether channels have changed since they were read.
     private var isStale = true
     private let threads: MessageThreads<Job>
+    /// The answers that have not been stored yet.
+    private var answers: [MessageThreads<Job>.Answer] = []
     private let failing: FailingChannels
 
-    /// Whether messages are being sent.
-    package var isSending: Bool { threads.isSending || failing.isSending }
+    /// Whether messages are being sent, or their answers wait to be stored.
+    package var isSending: Bool {
+        threads.isSending || failing.isSending || !answers.isEmpty
+    }
 
     private struct Watched: Equatable {
         let receivers: [Receiver]
@@ -109,8 +113,14 @@ package final class ReminderRun {
         } else if due.isEmpty {
             makeDrafts(household)
         }
-        if let alert = try failing.alert(household, channels, waiting: waiting) {
-            result.next = min(result.next, alert)
+        do {
+            if let alert = try failing.alert(household, channels, waiting: waiting) {
+                result.next = min(result.next, alert)
+            }
+        } catch {
+            // Reminders do not wait for messages about channels.
+            result.problems.append("\(error)")
+            result.next = min(result.next, now.advanced(byMinutes: 1))
         }
         if checks.count < people.count { result.next = now }
         for check in checks.values {
@@ -260,9 +270,10 @@ package final class ReminderRun {
         }
     }
 
-    /// Stores the answers to messages that have been sent, or to all messages if `waiting`.
+    /// Stores the answers to messages that have been sent, or to all messages if `waiting`. After an
+    /// error, the next call stores them.
     private func collect(_ household: Household, waiting: Bool, _ result: inout Result) throws {
-        let answers = try threads.answers(waiting: waiting)
+        try threads.fetch(&answers, waiting: waiting)
         if answers.isEmpty { return }
         let now = clock()
         let household = household.with(at: now)
@@ -283,9 +294,16 @@ package final class ReminderRun {
                 if notice.action != nil || notice.members.isEmpty { checks[sent.person] = nil }
             }
         }
-        try failing.note(
-            answers.compactMap { job, answer in answer.map { (job.channel, $0) } }, household)
-        for (job, answer) in answers {
+        let stored = answers
+        answers = []
+        do {
+            try failing.note(
+                stored.compactMap { job, answer in answer.map { (job.channel, $0) } }, household)
+        } catch {
+            // The messages were sent; the next ones show whether their channels fail.
+            result.problems.append("\(error)")
+        }
+        for (job, answer) in stored {
             switch answer {
             case .accepted: result.sent += 1
             case .failed(let problem, _):

@@ -1,8 +1,10 @@
 import CivilTime
 import Delivery
 import Fetch
+import Foundation
 import Household
 import Journal
+import SQLStore
 import TestSupport
 import Testing
 
@@ -186,6 +188,28 @@ import Testing
         #expect(again.map(\.message.id) == sent.map(\.message.id))
         try home.run(other, at: morning.later(122))
         #expect(home.sender.sent().isEmpty)
+    }
+
+    @Test func answersAreStoredAfterAnError() throws {
+        let folder = try TemporaryFolder()
+        let path = (folder / "dosecal.db").path
+        let home = DeliveryHome(
+            try SQLiteStore(
+                path: path, creating: true, settings: StoreSettings(patience: 20)))
+        try home.apply("Anna")
+        try home.addChannel(of: "anna")
+        let run = home.makeRun()
+        try home.run(run, at: morning, waiting: false)
+        try SQLiteStore(path: path, creating: false).write { _ in
+            #expect(throws: StoreError.self) {
+                try home.run(run, at: self.morning.later(1), waiting: true)
+            }
+        }
+        #expect(home.sender.sent().map(\.message.action) == [.ring])
+        let result = try home.run(run, at: morning.later(2))
+        #expect(result.sent == 1)
+        try home.run(run, at: morning.later(120))
+        #expect(home.sender.sent().isEmpty && !run.isSending)
     }
 
     @Test func severalProcessesShareTheWork() throws {

@@ -91,7 +91,7 @@ struct RemindWatch: Sendable {
 private final class RemindWork: StoreWork {
     private let reminders: ReminderRun
     private let replies: ReplyReader
-    private let household: Household
+    private var household: Household
 
     init(_ reminders: ReminderRun, _ replies: ReplyReader, _ household: Household) {
         self.reminders = reminders
@@ -112,6 +112,8 @@ private final class RemindWork: StoreWork {
 
     /// Whether answers have arrived at topics.
     var hasWork: Bool { replies.hasMessages }
+
+    func reopen(_ context: CommandContext) { household = context.household }
 
     func startAnew() { reminders.checkAgain() }
 

@@ -27,7 +27,7 @@ struct PublishWatch: Sendable {
 
 /// The publishing of one store.
 private final class PublishWork: StoreWork {
-    private let context: CommandContext
+    private var context: CommandContext
     private let environment: Environment
     private let isQuiet: Bool
     private var isFirst = true
@@ -62,6 +62,8 @@ private final class PublishWork: StoreWork {
     }
 
     var hasWork: Bool { false }
+
+    func reopen(_ context: CommandContext) { self.context = context }
 
     /// Does nothing, because a publisher compares the time zones itself.
     func startAnew() {}

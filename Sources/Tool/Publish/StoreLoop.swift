@@ -10,6 +10,9 @@ import Journal
 
 /// Work that is repeated on an open store.
 protocol StoreWork: AnyObject {
+    /// Continues with a store that was opened anew after an error.
+    func reopen(_ context: CommandContext)
+
     /// Does what is due.
     ///
     /// - Parameter hasChanged: Whether the store may have changed since the last call.
@@ -84,9 +87,10 @@ struct StoreLoop: Sendable {
     /// Runs the loop. Calls `work` for each store that is opened.
     func run(_ work: (CommandContext) throws -> any StoreWork) {
         var complaints = Complaints(environment.messages)
+        var kept: (file: FileIdentity?, work: any StoreWork)?
         while !isOver() {
             do {
-                try watch(work, &complaints)
+                try watch(work, &kept, &complaints)
             } catch {
                 complaints.add(["\(error)"])
                 wait(1000)
@@ -96,12 +100,22 @@ struct StoreLoop: Sendable {
 
     /// Watches a store until the loop is over or another file replaces the store.
     private func watch(
-        _ make: (CommandContext) throws -> any StoreWork, _ complaints: inout Complaints
+        _ make: (CommandContext) throws -> any StoreWork,
+        _ kept: inout (file: FileIdentity?, work: any StoreWork)?,
+        _ complaints: inout Complaints
     ) throws {
         let context = try CommandContext(arguments, environment)
         let address = try environment.storeAddress()
         let file = address.identity
-        let work = try make(context)
+        let work: any StoreWork
+        if let kept, kept.file == file {
+            // After an error, some of the work may still have to be stored.
+            work = kept.work
+            work.reopen(context)
+        } else {
+            work = try make(context)
+        }
+        kept = (file, work)
         var (mark, next, last): (Int?, Instant?, Instant?) = (nil, nil, nil)
         var materials = environment.materials
         while !isOver(), address.identity == file {
@@ -119,5 +133,6 @@ struct StoreLoop: Sendable {
             wait(next.map { $0.seconds - now.seconds == 1 } ?? false ? 20 : milliseconds)
         }
         try work.finish()
+        kept = nil
     }
 }
