@@ -80,14 +80,35 @@ def facts(say: Wording, page: Node, today: date, name: str | None = None) -> Fac
     """Returns the facts about the person of a page, or about one of several by name."""
     found: Facts = {}
     parts = sections(page, name)
+    later = {
+        id(one) for part in page.all("section") if say["page.later"] in (part.first("h2"), part.first("h3"))
+        for one in part.all("li", "dose")
+    }
     for key, one in doses(say, page, today, name):
         said = one.first(name="state")
-        found[key] = need(say, said) if key.startswith("as needed") else commands.state(say, said, today)
+        if not one.all(name="title"):
+            found |= missed(say, one, today)
+        elif not said and id(one) in later:
+            found[key] = "later"  # as the heading says
+        else:
+            found[key] = need(say, said) if key.startswith("as needed") else commands.state(say, said, today)
     for part in parts:
         for one in part.all("li", "lens"):
             said = " ".join(state.text for state in one.all(name="state"))
             found[f"lens {one.first(name='title')}"] = commands.lens(say, said, today)
     return found
+
+
+def missed(say: Wording, card: Node, today: date) -> Facts:
+    """Returns the doses that the card of a day lists as not recorded, with a link to the page of that day."""
+    day, link = card.first(name="clock"), card.all("a", "again")
+    if not link or str(say.day(day, today)) not in link[0].fields["href"]:
+        raise ValueError(f"the card leads to no day: {card.text}")
+    lines = next(one for one in card.all("span") if "class" not in one.fields)
+    return {
+        f"dose {say.time(f'{day} {line[:5]}', today)} {line[6:]}": "missed"
+        for line in lines.children if isinstance(line, str)
+    }
 
 
 def month(say: Wording, page: Node, today: date) -> Facts:
